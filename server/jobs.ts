@@ -3,7 +3,7 @@ import { type Job, type Runner, run, runMigrations, type TaskList, Logger as Wor
 import type pg from 'pg';
 import { accountCron, accountTasks } from './accounts/jobs.ts';
 import { authCron, authTasks } from './auth/jobs.ts';
-import { forgetGuest } from './bookings/cancellation/erase-bookings.ts';
+import { eraseBookings } from './bookings/cancellation/erase-bookings.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
@@ -11,7 +11,7 @@ import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { createMailProvider } from './providers/mail/mail.ts';
 import type { MailProvider } from './providers/mail/port.ts';
-import { forgetSearcher } from './saved-searches/erase-saved-searches.ts';
+import { eraseSavedSearches } from './saved-searches/erase-saved-searches.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
 import type { Services } from './services.ts';
 import { slotCron, slotTasks, startFreeHoursWorker } from './slots/free-hours/jobs.ts';
@@ -21,7 +21,7 @@ import { forgetMember } from './studios/leaving.ts';
 /** Every job of the program, from the domains. */
 const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...authTasks(services),
-  ...accountTasks(services, [forgetGuest, forgetMember, forgetSearcher]),
+  ...accountTasks(services, [eraseBookings, forgetMember, eraseSavedSearches]),
   ...bookingTasks(services),
   ...eventTasks(services),
   ...mailTasks(services, mail),

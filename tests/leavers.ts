@@ -6,9 +6,9 @@ import { afterAll } from 'vitest';
 import { type ErasureHook, eraseAccounts } from '../server/accounts/erasure.ts';
 import { accountTasks } from '../server/accounts/jobs.ts';
 import { createSession } from '../server/auth/sessions/sessions.ts';
-import { forgetGuest } from '../server/bookings/cancellation/erase-bookings.ts';
+import { eraseBookings } from '../server/bookings/cancellation/erase-bookings.ts';
 import { enqueueMail } from '../server/mail/mail.ts';
-import { forgetSearcher } from '../server/saved-searches/erase-saved-searches.ts';
+import { eraseSavedSearches } from '../server/saved-searches/erase-saved-searches.ts';
 import { enqueueTextMessage } from '../server/sms/sms.ts';
 import { forgetMember } from '../server/studios/leaving.ts';
 import { HOUR } from '../shared/time.ts';
@@ -25,7 +25,7 @@ export function makeFolder(name: string): string {
 
 /** Erases what is due as the job does. */
 export const erase = (world: TestWorld, more: ErasureHook[] = []) =>
-  eraseAccounts(world, [forgetGuest, forgetMember, forgetSearcher, ...more]);
+  eraseAccounts(world, [eraseBookings, forgetMember, eraseSavedSearches, ...more]);
 
 export const userOf = (world: TestWorld, { id }: { id: string }) =>
   world.db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ import {
 } from '../../tests/makers.ts';
 import { bookSlot } from './book-slot.ts';
 import { cancelBooking } from './cancellation/cancel-booking.ts';
-import { forgetGuest } from './cancellation/erase-bookings.ts';
+import { eraseBookings } from './cancellation/erase-bookings.ts';
 import { tellBookings } from './notifications/booking-notifications.ts';
 
 /** A Monday, ten in the morning in Barcelona. */
@@ -267,7 +267,7 @@ describe('a free time that is booked', () => {
     const lesson = await makeLesson();
     const slot = { offering_id: lesson.id, starts_at: TUESDAY, minutes: 60 };
     const { body } = await post({ slot, seats: 1 }, leaver);
-    await forgetGuest(world, { userId: leaver.id, email: leaver.email, phone: null });
+    await eraseBookings(world, { userId: leaver.id, email: leaver.email, phone: null });
     expect(await startsOf(lesson)).toContain('10:00');
     expect(await reservationsOf(body.event.id)).toEqual([]);
   });

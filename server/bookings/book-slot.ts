@@ -3,23 +3,23 @@ import type { Money } from '../../shared/money.ts';
 import type { Booking, NewSlotBooking } from '../../shared/schemas/bookings.ts';
 import { MINUTE } from '../../shared/time.ts';
 import { getConstraintName, isDeadlock } from '../db/errors.ts';
-import { type Attempt, findFirstResult, IDEMPOTENCY_CONSTRAINT } from '../http/idempotency.ts';
+import { findFirstResult, IDEMPOTENCY_CONSTRAINT, type IdempotentRequest } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { checkSlot, getSlotOffering, maxSeats, type SlotOfferingRow } from '../slots/slots.ts';
-import { bookingAsAnswered, bookingInFull } from './booking-dto.ts';
-import { inTurn } from './booking-queue.ts';
-import { type Guest, getRow, refuseHoarding, wantedBooking } from './bookings.ts';
+import { toBooking, toFirstResponse } from './booking-dto.ts';
+import { queueBooking } from './booking-queue.ts';
+import { assertSeatLimit, draftBooking, type Guest, getOwnBooking } from './bookings.ts';
 import { CODE_CONSTRAINTS } from './codes.ts';
 import { wakeTelling } from './notifications/booking-notifications.ts';
 import type { BookingRow } from './queries.ts';
-import { takeSlot, type WantedSlot } from './take-slot.ts';
+import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
 
 /** Of ten wheels, nine may be taken one after the other while a guest reaches for any. */
-const TRIES = 30;
+const MAX_TRIES = 30;
 
 /** The largest sum that a booking can hold, in minor units. */
-const LARGEST = 2_147_483_647;
+const MAX_TOTAL = 2_147_483_647;
 
 /**
  * Books a free time of a lesson or of coworking: confirmed at once, free or paid at the studio.
@@ -31,20 +31,20 @@ export async function bookSlot(
   services: Services,
   guest: Guest,
   wanted: NewSlotBooking,
-  attempt?: Attempt,
+  attempt?: IdempotentRequest,
 ): Promise<Booking> {
   const { slot, seats } = wanted;
   const startsAt = new Date(slot.starts_at);
   const wish = { startsAt, minutes: slot.minutes, seats, spaceId: slot.space_id };
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const now = services.now();
     const offering = await getSlotOffering(services, slot.offering_id, guest.language);
     const total = totalOf(offering, wanted);
-    if (total.amount > LARGEST) refuse('slots.not_offered', { others: [] });
+    if (total.amount > MAX_TOTAL) refuse('slots.not_offered', { others: [] });
     const standing = await checkSlot(services, offering, wish);
     if (standing.kind === 'free') {
       const booked = await tryToTakeSlot(services, {
-        ...wantedBooking(guest, wanted, attempt, now),
+        ...draftBooking(guest, wanted, attempt, now),
         offeringId: offering.id,
         startsAt,
         endsAt: new Date(startsAt.getTime() + slot.minutes * MINUTE),
@@ -53,37 +53,41 @@ export async function bookSlot(
       });
       if (booked) {
         wakeTelling(services);
-        return bookingInFull(booked, now);
+        return toBooking(booked, now);
       }
     }
     const first = await findFirstResult(services.db, guest.userId, attempt);
-    if (first) return bookingAsAnswered(await getRow(services, guest, first));
-    refuseOffering(offering, wanted, total);
+    if (first) return toFirstResponse(await getOwnBooking(services, guest, first));
+    assertOfferingBookable(offering, wanted, total);
     if (standing.kind !== 'free') refuse(`slots.${standing.kind}`, { others: standing.others });
-    await refuseHoarding(services.db, guest, { studioId: offering.studio_id, seats, now });
+    await assertSeatLimit(services.db, guest, { studioId: offering.studio_id, seats, now });
   }
   return refuse('http.busy');
 }
 
 /** undefined also when somebody else was there at the same moment: the next look says what is left. */
-async function tryToTakeSlot({ pool }: Services, wanted: WantedSlot): Promise<BookingRow | undefined> {
+async function tryToTakeSlot({ pool }: Services, wanted: SlotBookingDraft): Promise<BookingRow | undefined> {
   try {
     const { guestId, offeringId: what } = wanted;
-    return await inTurn(pool, { guestId, what }, () => takeSlot(pool, wanted));
+    return await queueBooking(pool, { guestId, what }, () => takeSlot(pool, wanted));
   } catch (error) {
     const constraint = getConstraintName(error) ?? '';
-    if (OVERTAKEN.has(constraint) || isDeadlock(error)) return undefined;
+    if (LOST_RACE.has(constraint) || isDeadlock(error)) return undefined;
     throw error;
   }
 }
 
-const OVERTAKEN = new Set(['space_reservations_no_overlap', IDEMPOTENCY_CONSTRAINT, ...CODE_CONSTRAINTS]);
+const LOST_RACE = new Set(['space_reservations_no_overlap', IDEMPOTENCY_CONSTRAINT, ...CODE_CONSTRAINTS]);
 
 const totalOf = ({ price, currency, price_unit }: SlotOfferingRow, { slot, seats }: NewSlotBooking) =>
   quote({ amount: price, currency }, seats, price_unit, slot.minutes);
 
 /** Says what keeps this offering from being booked like that, whatever the time. */
-function refuseOffering(offering: SlotOfferingRow, { seats, shown_total: shown }: NewSlotBooking, total: Money): void {
+function assertOfferingBookable(
+  offering: SlotOfferingRow,
+  { seats, shown_total: shown }: NewSlotBooking,
+  total: Money,
+): void {
   if (offering.booking_mode !== 'direct_booking') refuse('bookings.mode_not_direct');
   const most = maxSeats(offering);
   if (seats > most) refuse('slots.too_many', { most });

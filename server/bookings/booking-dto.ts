@@ -4,14 +4,14 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import { coverPicture } from '../media/media.ts';
 import type { BookingRow } from './queries.ts';
-import { termsOf } from './terms.ts';
+import { cancellationTermsOf } from './terms.ts';
 
 /** A booking as its guest sees it at `now`: what can be done, and what would come back, are as of then. */
-export function bookingInFull(row: BookingRow, now: Date): Booking {
+export function toBooking(row: BookingRow, now: Date): Booking {
   const { currency, time_zone: zone } = row;
   const total = { amount: row.total, currency };
   const moment = (at: Date | string) => toOffsetIso(new Date(at), zone);
-  const terms = termsOf(row);
+  const terms = cancellationTermsOf(row);
   const share = (SEATED_STATES as readonly string[]).includes(row.state) ? cancellationShare(terms, now) : 0;
   return {
     id: row.id,
@@ -75,8 +75,8 @@ export function bookingInFull(row: BookingRow, now: Date): Booking {
 }
 
 /** The booking as it was first answered, whatever became of it since: for the same request sent again. */
-export const bookingAsAnswered = (row: BookingRow): Booking =>
-  bookingInFull(
+export const toFirstResponse = (row: BookingRow): Booking =>
+  toBooking(
     {
       ...row,
       state: 'confirmed',

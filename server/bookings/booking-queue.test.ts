@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { throughTurnstile } from './booking-queue.ts';
+import { queueByKey } from './booking-queue.ts';
 
 describe('the turnstile of an event', () => {
   it('lets two in at a time, in the order they came, and all in the end, whoever fails', async () => {
@@ -10,7 +10,7 @@ describe('the turnstile of an event', () => {
     let inside = 0;
     let most = 0;
     const guests = Array.from({ length: 20 }, (_, number) =>
-      throughTurnstile(pool, 'event', async () => {
+      queueByKey(pool, 'event', async () => {
         order.push(number);
         inside += 1;
         most = Math.max(most, inside);
@@ -31,8 +31,8 @@ describe('the turnstile of an event', () => {
   it('does not make guests of different events wait for each other', async () => {
     const pool = new pg.Pool();
     const never = new Promise<void>(() => {});
-    void throughTurnstile(pool, 'busy', () => never);
-    void throughTurnstile(pool, 'busy', () => never);
-    await expect(throughTurnstile(pool, 'quiet', async () => 'in')).resolves.toBe('in');
+    void queueByKey(pool, 'busy', () => never);
+    void queueByKey(pool, 'busy', () => never);
+    await expect(queueByKey(pool, 'quiet', async () => 'in')).resolves.toBe('in');
   });
 });

@@ -18,14 +18,14 @@ const turnstiles = new WeakMap<pg.Pool, Map<string, Queue>>();
  * those for the same event, first come first served.
  * @param wanted.what the event, or what a slot is booked of
  */
-export const inTurn = <Result>(
+export const queueBooking = <Result>(
   pool: pg.Pool,
   wanted: { guestId: string; what: string },
   act: () => Promise<Result>,
-): Promise<Result> => throughTurnstile(pool, wanted.guestId, () => throughTurnstile(pool, wanted.what, act), 1);
+): Promise<Result> => queueByKey(pool, wanted.guestId, () => queueByKey(pool, wanted.what, act), 1);
 
 /** Does `act` when it is its turn among those for the same event, first come first served. */
-export async function throughTurnstile<Result>(
+export async function queueByKey<Result>(
   pool: pg.Pool,
   eventId: string,
   act: () => Promise<Result>,

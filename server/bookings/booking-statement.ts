@@ -1,10 +1,10 @@
 import { MAX_SEATS_AHEAD, SEATED_STATES } from '../../shared/bookings.ts';
-import type { Attempt } from '../http/idempotency.ts';
+import type { IdempotentRequest } from '../http/idempotency.ts';
 import { translatedColumn, translatedRules } from '../translated.ts';
 import type { BookingRow } from './queries.ts';
 
 /** What a guest sends with a booking, ready to be written down. */
-export interface WantedBooking {
+export interface BookingDraft {
   guestId: string;
   seats: number;
   /** What the guest was shown; undefined when nothing is to be compared. */
@@ -21,7 +21,7 @@ export interface WantedBooking {
     email: string | null;
     ticketCode: string;
   }[];
-  attempt: Attempt | undefined;
+  attempt: IdempotentRequest | undefined;
   now: Date;
 }
 
@@ -31,14 +31,14 @@ const seated = SEATED_STATES.map((state) => `'${state}'`).join(', ');
  * Whether the guest may have so many more seats at a studio; `countSeatsAhead` is the same sum. Read by guest alone: before
  * a new table has statistics, the studio would look as selective, and all its bookings would be read for each new one.
  */
-export const mayHold = (studio: string) => `(
+export const isWithinSeatLimit = (studio: string) => `(
   select coalesce(sum(b.seats) filter (where b.studio_id = ${studio} and b.state in (${seated})), 0)
   from bookings b join events x on x.id = b.event_id
   where b.guest_id = $3::uuid and x.starts_at > $4::timestamptz
 ) + $2::int <= ${MAX_SEATS_AHEAD}`;
 
 /** Columns of offering `o` and studio `s` that a booking's answer shows. */
-export const OFFERED = `
+export const OFFERING_COLUMNS = `
   o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs,
   o.currency, o.cancellation_policy,
   ${translatedColumn('offering', 'bring', { row: 'o', language: '$9::text', writtenIn: 'o.language' })} as bring,
@@ -51,7 +51,7 @@ export const OFFERED = `
  * attendees, log and idempotency key. Policy and price are written down as they are now. No job and no NOTIFY in here:
  * both would let only one booking of the whole site commit at a time; `booking_log.untold` is the job.
  */
-export const BOOKED_SEATS = `
+export const INSERT_BOOKING = `
 booked as (
   insert into bookings (reference, studio_id, offering_id, event_id, guest_id, state, seats, unit_price, total,
     currency, payment, cancellation_policy, note, language, created_at)
@@ -78,7 +78,7 @@ select seat.*, booked.id, booked.payment, (select name from attending where posi
 from seat, booked`;
 
 /** Places 2 to 15 of such a statement. */
-export const bookedValues = (wanted: WantedBooking) => [
+export const bookedValues = (wanted: BookingDraft) => [
   ...[wanted.seats, wanted.guestId, wanted.now, wanted.shownTotal?.amount, wanted.shownTotal?.currency],
   ...[wanted.reference, wanted.note, wanted.language],
   wanted.attendees.map(({ name }) => name),
@@ -88,14 +88,14 @@ export const bookedValues = (wanted: WantedBooking) => [
   ...[wanted.attempt?.key, wanted.attempt?.fingerprint],
 ];
 
-export type TakenRow = Omit<BookingRow, 'attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'moves'> & {
+export type InsertedBookingRow = Omit<BookingRow, 'attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'moves'> & {
   first_name: string;
 };
 
 /** The rest of the row is what was sent: it need not come back over the wire. */
-export const withWhatWasSent = (
-  { first_name, ...taken }: TakenRow,
-  wanted: WantedBooking,
+export const toBookingRow = (
+  { first_name, ...taken }: InsertedBookingRow,
+  wanted: BookingDraft,
   spaces: string[],
 ): BookingRow => ({
   ...taken,

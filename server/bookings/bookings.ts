@@ -6,13 +6,13 @@ import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { getConstraintName } from '../db/errors.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
-import { type Attempt, findFirstResult, IDEMPOTENCY_CONSTRAINT } from '../http/idempotency.ts';
+import { findFirstResult, IDEMPOTENCY_CONSTRAINT, type IdempotentRequest } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
-import { bookingAsAnswered, bookingInFull } from './booking-dto.ts';
-import { inTurn } from './booking-queue.ts';
-import type { WantedBooking } from './booking-statement.ts';
+import { toBooking, toFirstResponse } from './booking-dto.ts';
+import { queueBooking } from './booking-queue.ts';
+import type { BookingDraft } from './booking-statement.ts';
 import { bookingEntry, type CalendarFile, calendarFile } from './calendar-entry.ts';
 import { CODE_CONSTRAINTS, newReference, newTicketCode } from './codes.ts';
 import { wakeTelling } from './notifications/booking-notifications.ts';
@@ -24,7 +24,7 @@ import {
   findPublicEvent,
   listOwnBookings,
 } from './queries.ts';
-import { ON_SALE, takeSeats, type WantedSeats } from './take-seats.ts';
+import { ON_SALE_CONSTRAINT, type SeatBookingDraft, takeSeats } from './take-seats.ts';
 
 export interface Guest {
   userId: string;
@@ -36,7 +36,7 @@ export interface Guest {
  * Seats that were gone when the statement ran and there again at the second look are worth another try. Where people
  * book and cancel without a pause, one in three or four tries misses like that.
  */
-const TRIES = 30;
+const MAX_TRIES = 30;
 
 /**
  * Books seats of an event for the guest: confirmed at once, free or paid at the studio.
@@ -48,35 +48,35 @@ export async function bookSeats(
   services: Services,
   guest: Guest,
   wanted: NewSeatBooking,
-  attempt?: Attempt,
+  attempt?: IdempotentRequest,
 ): Promise<Booking> {
   const eventId = wanted.event_id;
   const shownStartsAt = wanted.shown_starts_at === undefined ? undefined : new Date(wanted.shown_starts_at);
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const now = services.now();
     const booked = await tryToTakeSeats(services, {
-      ...wantedBooking(guest, wanted, attempt, now),
+      ...draftBooking(guest, wanted, attempt, now),
       eventId,
       shownStartsAt,
     });
     if (booked) {
       wakeTelling(services);
-      return bookingInFull(booked, now);
+      return toBooking(booked, now);
     }
     const first = await findFirstResult(services.db, guest.userId, attempt);
-    if (first) return bookingAsAnswered(await getRow(services, guest, first));
-    await refuseSeats(services, guest, wanted);
+    if (first) return toFirstResponse(await getOwnBooking(services, guest, first));
+    await explainSeatRefusal(services, guest, wanted);
   }
   return refuse('http.busy');
 }
 
 /** For the other files of this domain: what is sent with any booking, with codes drawn for it. */
-export const wantedBooking = (
+export const draftBooking = (
   guest: Guest,
   wanted: Pick<NewBooking, 'seats' | 'shown_total' | 'note' | 'attendees'>,
-  attempt: Attempt | undefined,
+  attempt: IdempotentRequest | undefined,
   now: Date,
-): WantedBooking => ({
+): BookingDraft => ({
   guestId: guest.userId,
   seats: wanted.seats,
   shownTotal: wanted.shown_total,
@@ -94,21 +94,21 @@ export const wantedBooking = (
 });
 
 /** undefined also when somebody else was there at the same moment: the second look or another draw decides. */
-async function tryToTakeSeats({ pool }: Services, wanted: WantedSeats): Promise<BookingRow | undefined> {
+async function tryToTakeSeats({ pool }: Services, wanted: SeatBookingDraft): Promise<BookingRow | undefined> {
   try {
     const { guestId, eventId: what } = wanted;
-    return await inTurn(pool, { guestId, what }, () => takeSeats(pool, wanted));
+    return await queueBooking(pool, { guestId, what }, () => takeSeats(pool, wanted));
   } catch (error) {
     const constraint = getConstraintName(error);
-    if (OVERTAKEN.has(constraint ?? '')) return undefined;
+    if (LOST_RACE.has(constraint ?? '')) return undefined;
     throw error;
   }
 }
 
-const OVERTAKEN = new Set([ON_SALE, IDEMPOTENCY_CONSTRAINT, ...CODE_CONSTRAINTS]);
+const LOST_RACE = new Set([ON_SALE_CONSTRAINT, IDEMPOTENCY_CONSTRAINT, ...CODE_CONSTRAINTS]);
 
 /** Says why an event cannot be booked like that; returns when it could be now. */
-async function refuseSeats({ db, now }: Services, guest: Guest, wanted: NewSeatBooking): Promise<void> {
+async function explainSeatRefusal({ db, now }: Services, guest: Guest, wanted: NewSeatBooking): Promise<void> {
   const event = (await findPublicEvent(db, wanted.event_id)) ?? refuse('http.not_found');
   if (event.status === 'cancelled') refuse('bookings.event_cancelled');
   if (event.status === 'completed' || event.starts_at <= now()) refuse('bookings.event_past');
@@ -117,7 +117,7 @@ async function refuseSeats({ db, now }: Services, guest: Guest, wanted: NewSeatB
   if (closesAt <= now()) refuse('bookings.closed', { closed_at: toOffsetIso(closesAt, event.time_zone) });
   const left = event.capacity - event.seats_taken;
   if (left < wanted.seats) refuse('bookings.sold_out', { left });
-  await refuseHoarding(db, guest, { studioId: event.studio_id, seats: wanted.seats, now: now() });
+  await assertSeatLimit(db, guest, { studioId: event.studio_id, seats: wanted.seats, now: now() });
   const startsAt = toOffsetIso(event.starts_at, event.time_zone);
   const shownAt = wanted.shown_starts_at;
   // Compared as it is shown, to the second.
@@ -132,7 +132,7 @@ async function refuseSeats({ db, now }: Services, guest: Guest, wanted: NewSeatB
 }
 
 /** For the other files of this domain. @throws Refusal `bookings.too_many_seats` */
-export async function refuseHoarding(
+export async function assertSeatLimit(
   db: Connection,
   { userId }: { userId: string },
   { studioId, seats, now }: { studioId: string; seats: number; now: Date },
@@ -143,7 +143,7 @@ export async function refuseHoarding(
 
 /** @throws Refusal `http.not_found` for another guest's booking too */
 export async function getBooking(services: Services, guest: { userId: string }, id: string): Promise<Booking> {
-  return bookingInFull(await getRow(services, guest, id), services.now());
+  return toBooking(await getOwnBooking(services, guest, id), services.now());
 }
 
 /** @throws Refusal `http.not_found` for another guest's booking too */
@@ -152,21 +152,21 @@ export async function bookingCalendar(
   guest: { userId: string },
   id: string,
 ): Promise<CalendarFile> {
-  const row = await getRow(services, guest, id);
+  const row = await getOwnBooking(services, guest, id);
   return calendarFile(row, services.config.siteUrl, row.state === 'cancelled');
 }
 
 /** Bookings that one look at somebody's calendar shows: those to come, and then the latest. */
-const MOST_ENTRIES = 300;
+const MAX_CALENDAR_ENTRIES = 300;
 
 /** A person's bookings as entries of a calendar, cancelled ones too: a calendar takes those out then. */
-export async function findBookingEntries({ db, config, now }: Services, guest: { userId: string }) {
-  const rows = await listOwnBookings(db, guest.userId, { now: now(), after: undefined, limit: MOST_ENTRIES });
+export async function listCalendarEntries({ db, config, now }: Services, guest: { userId: string }) {
+  const rows = await listOwnBookings(db, guest.userId, { now: now(), after: undefined, limit: MAX_CALENDAR_ENTRIES });
   return rows.map((row) => bookingEntry(row, config.siteUrl, row.state === 'cancelled'));
 }
 
 /** For the other files of this domain. @throws Refusal `http.not_found` */
-export async function getRow({ db }: Services, guest: { userId: string }, id: string): Promise<BookingRow> {
+export async function getOwnBooking({ db }: Services, guest: { userId: string }, id: string): Promise<BookingRow> {
   if (!z.uuid().safeParse(id).success) refuse('http.not_found');
   return (await findOwnBooking(db, guest.userId, id)) ?? refuse('http.not_found');
 }
@@ -176,7 +176,7 @@ const Key: z.ZodType<BookingKey> = z.tuple([z.boolean(), z.number().int(), z.uui
 const Place = z.tuple([z.iso.datetime(), Key]);
 
 /** The guest's bookings: coming ones first, the next one on top, then past ones, the last one on top. */
-export async function findBookings(
+export async function listBookings(
   services: Services,
   guest: { userId: string },
   { limit, cursor }: z.infer<typeof BookingListQuery>,
@@ -186,5 +186,5 @@ export async function findBookings(
   const found = await listOwnBookings(services.db, guest.userId, { now: new Date(asked), after, limit });
   const place = (row: (typeof found)[number]): z.infer<typeof Place> => [asked, [row.past, row.distance, row.id]];
   const { rows, next_cursor } = toPage(found, limit, place, pages);
-  return { items: rows.map((row) => bookingInFull(row, services.now())), next_cursor };
+  return { items: rows.map((row) => toBooking(row, services.now())), next_cursor };
 }

@@ -4,17 +4,17 @@ import { randomFillSync } from 'node:crypto';
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Drawn in one go, since a draw costs much more than a byte. */
-const chance = Buffer.alloc(4096);
-let used = chance.length;
+const randomBytes = Buffer.alloc(4096);
+let used = randomBytes.length;
 
 /** Unguessable: five bits of chance in each character, each byte used once. */
 function code(length: number): string {
-  if (used + length > chance.length) {
-    randomFillSync(chance);
+  if (used + length > randomBytes.length) {
+    randomFillSync(randomBytes);
     used = 0;
   }
   let text = '';
-  for (const byte of chance.subarray(used, used + length)) text += ALPHABET[byte & 31];
+  for (const byte of randomBytes.subarray(used, used + length)) text += ALPHABET[byte & 31];
   used += length;
   return text;
 }

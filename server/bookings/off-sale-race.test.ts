@@ -4,7 +4,7 @@ import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { drawOn, makeSpace, reserveSpaces } from '../../tests/studio-team.ts';
-import { wantedBooking } from './bookings.ts';
+import { draftBooking } from './bookings.ts';
 import { takeSeats } from './take-seats.ts';
 import { takeSlot } from './take-slot.ts';
 
@@ -64,7 +64,7 @@ const BOOKINGS = {
 type Kind = keyof typeof BOOKINGS;
 
 const wanted = ({ id }: { id: string }) =>
-  wantedBooking({ userId: id, language: 'en' }, { seats: 1 } as never, undefined, NOW);
+  draftBooking({ userId: id, language: 'en' }, { seats: 1 } as never, undefined, NOW);
 
 /** Ways to take something off sale. */
 const CLOSINGS: Record<string, (open: Open, kind: Kind) => Promise<{ http: number; code?: string }>> = {

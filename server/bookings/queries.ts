@@ -195,7 +195,7 @@ export async function countSeatsAhead(db: Connection, guestId: string, studioId:
   return rows[0]?.seats ?? 0;
 }
 
-export interface EndedBooking {
+export interface GuestCancellation {
   id: string;
   guestId: string;
   reason: string;
@@ -209,7 +209,7 @@ export interface EndedBooking {
  * its booking alone: it ends with it, and its spaces are free.
  * @returns false when it was not confirmed any more
  */
-export async function endBooking(db: Connection, ended: EndedBooking): Promise<boolean> {
+export async function cancelConfirmedBooking(db: Connection, ended: GuestCancellation): Promise<boolean> {
   const { rows } = await sql`
     with date as materialized (
       -- Whoever cancels takes the date first and then its bookings, as the studio does that cancels them all.

@@ -11,17 +11,17 @@ import { EventClearance, EventClearanceResult } from '../../shared/schemas/plann
 import { page } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
-import { IdempotencyHeader, toAttempt } from '../http/idempotency.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '../http/idempotency.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { optionalBody } from '../http/optional-body.ts';
 import { limitPerUser } from '../http/user-rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { bookSlot } from './book-slot.ts';
-import { bookingCalendar, bookSeats, findBookings, getBooking } from './bookings.ts';
+import { bookingCalendar, bookSeats, getBooking, listBookings } from './bookings.ts';
 import { cancelBooking } from './cancellation/cancel-booking.ts';
-import { cancelDates, previewCancellation } from './cancellation/event-cancellation.ts';
-import { clearDates } from './cancellation/event-clearance.ts';
+import { cancelEvents, previewCancellation } from './cancellation/event-cancellation.ts';
+import { clearEvents } from './cancellation/event-clearance.ts';
 
 export const bookingRoutes = (services: Services) =>
   new Hono<Env>()
@@ -38,7 +38,7 @@ export const bookingRoutes = (services: Services) =>
       validate('json', NewBooking),
       async (c) => {
         const wanted = c.req.valid('json');
-        const attempt = toAttempt(c.req.valid('header')['idempotency-key'], 'POST', '/bookings', wanted);
+        const attempt = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', '/bookings', wanted);
         const guest = { userId: c.var.person.userId, language: c.var.language };
         if (isForSlot(wanted)) return c.json(await bookSlot(services, guest, wanted, attempt), 201);
         // The schema wants one of the two.
@@ -90,7 +90,7 @@ export const bookingRoutes = (services: Services) =>
       requireSignIn,
       optionalBody,
       validate('json', EventCancellation),
-      async (c) => c.json(await cancelDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      async (c) => c.json(await cancelEvents(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .post(
       '/studios/:id/event-clearances',
@@ -101,7 +101,7 @@ export const bookingRoutes = (services: Services) =>
       }),
       requireSignIn,
       validate('json', EventClearance),
-      async (c) => c.json(await clearDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      async (c) => c.json(await clearEvents(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .get(
       '/bookings/:id/calendar.ics',
@@ -128,5 +128,5 @@ export const bookingRoutes = (services: Services) =>
       }),
       requireSignIn,
       validate('query', BookingListQuery),
-      async (c) => c.json(await findBookings(services, c.var.person, c.req.valid('query'))),
+      async (c) => c.json(await listBookings(services, c.var.person, c.req.valid('query'))),
     );

@@ -2,24 +2,24 @@ import type pg from 'pg';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { seatPrice } from '../read-models/price.ts';
 import {
-  BOOKED_SEATS,
+  type BookingDraft,
   bookedValues,
-  mayHold,
-  OFFERED,
-  type TakenRow,
-  type WantedBooking,
-  withWhatWasSent,
+  INSERT_BOOKING,
+  type InsertedBookingRow,
+  isWithinSeatLimit,
+  OFFERING_COLUMNS,
+  toBookingRow,
 } from './booking-statement.ts';
 import type { BookingRow } from './queries.ts';
 
-export interface WantedSeats extends WantedBooking {
+export interface SeatBookingDraft extends BookingDraft {
   eventId: string;
   /** When the guest saw it begin; undefined when that is not to be compared. */
   shownStartsAt: Date | undefined;
 }
 
 /** The database's name for: offering or studio was taken off sale a moment ago. */
-export const ON_SALE = 'bookings_on_sale';
+export const ON_SALE_CONSTRAINT = 'bookings_on_sale';
 
 /**
  * Taking a seat is one statement and one round trip: the update finds the event only while it can be booked and
@@ -37,11 +37,11 @@ with taken as (
     and not e.is_slot
     and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
     and e.seats_taken + $2::int <= e.capacity
-    and ${mayHold('e.studio_id')}
+    and ${isWithinSeatLimit('e.studio_id')}
     and ($16::timestamptz is null or date_trunc('second', e.starts_at) = $16::timestamptz)
     and ($5::int is null or ($5::int, $6::text) =
       (${seatPrice()} * case o.price_unit when 'group' then 1 else $2::int end, o.currency::text))
-  returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${guestsNeeded()}, ${OFFERED},
+  returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${guestsNeeded()}, ${OFFERING_COLUMNS},
     ${seatPrice()} as unit_price,
     ${seatPrice()} * case o.price_unit when 'group' then 1 else $2::int end as total
 ), on_sale as materialized (
@@ -49,19 +49,19 @@ with taken as (
   where o.status = 'published' and s.status = 'published'
   for key share of o, s
 ), seat as materialized (
-  select * from taken where must_hold((select count(*) from on_sale) = 1, '${ON_SALE}')
-), ${BOOKED_SEATS}`;
+  select * from taken where must_hold((select count(*) from on_sale) = 1, '${ON_SALE_CONSTRAINT}')
+), ${INSERT_BOOKING}`;
 
 /**
  * @returns the booking as it stands in the database; undefined when the event cannot be booked like that
  * @throws the database's unique violation when a code or the idempotency key is taken; its violation of `ON_SALE`
  */
-export async function takeSeats(pool: pg.Pool, wanted: WantedSeats): Promise<BookingRow | undefined> {
-  const { rows } = await pool.query<TakenRow>({
+export async function takeSeats(pool: pg.Pool, wanted: SeatBookingDraft): Promise<BookingRow | undefined> {
+  const { rows } = await pool.query<InsertedBookingRow>({
     name: 'take_seats',
     text: TAKE_SEATS,
     values: [wanted.eventId, ...bookedValues(wanted), wanted.shownStartsAt],
   });
   const taken = rows[0];
-  return taken && withWhatWasSent(taken, wanted, []);
+  return taken && toBookingRow(taken, wanted, []);
 }

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import {
-  BOOKED_SEATS,
+  type BookingDraft,
   bookedValues,
-  mayHold,
-  OFFERED,
-  type TakenRow,
-  type WantedBooking,
-  withWhatWasSent,
+  INSERT_BOOKING,
+  type InsertedBookingRow,
+  isWithinSeatLimit,
+  OFFERING_COLUMNS,
+  toBookingRow,
 } from './booking-statement.ts';
 import type { BookingRow } from './queries.ts';
 
-export interface WantedSlot extends WantedBooking {
+export interface SlotBookingDraft extends BookingDraft {
   offeringId: string;
   startsAt: Date;
   endsAt: Date;
@@ -35,7 +35,7 @@ with held as materialized (
   order by id
   for no key update
 ), offered as materialized (
-  select ${OFFERED}, o.price as unit_price,
+  select ${OFFERING_COLUMNS}, o.price as unit_price,
     case o.price_unit
       when 'group' then o.price
       when 'hour' then round(o.price * (extract(epoch from $17::timestamptz - $16::timestamptz) / 60) / 60)::int
@@ -44,7 +44,7 @@ with held as materialized (
   from offerings o join studios s on s.id = o.studio_id
   where o.id = $1::uuid and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
     and s.time_zone = $19::text and o.service_type in ('private_lesson', 'coworking')
-    and ${mayHold('o.studio_id')}
+    and ${isWithinSeatLimit('o.studio_id')}
     and (select count(*) from held where held.studio_id = o.studio_id) = cardinality($18::uuid[])
   for key share of o, s
 ), made as (
@@ -60,15 +60,15 @@ with held as materialized (
   from made, held
 ), seat as (
   select made.id as event_id, made.starts_at, made.ends_at, made.status as event_status, null::integer as guests_needed, offered.* from made, offered
-), ${BOOKED_SEATS}`;
+), ${INSERT_BOOKING}`;
 
 /**
  * @returns the booking as it stands in the database; undefined when the offering cannot be booked like that any more
  * @throws the database's violation of `space_reservations_no_overlap` when somebody has one of the spaces then;
  *   its unique violation when a code or the idempotency key is taken
  */
-export async function takeSlot(pool: pg.Pool, wanted: WantedSlot): Promise<BookingRow | undefined> {
-  const { rows } = await pool.query<TakenRow>({
+export async function takeSlot(pool: pg.Pool, wanted: SlotBookingDraft): Promise<BookingRow | undefined> {
+  const { rows } = await pool.query<InsertedBookingRow>({
     name: 'take_slot',
     text: TAKE_SLOT,
     values: [
@@ -79,5 +79,5 @@ export async function takeSlot(pool: pg.Pool, wanted: WantedSlot): Promise<Booki
   });
   const taken = rows[0];
   const shown = wanted.spaces.filter(({ kind }) => kind !== 'teacher').map(({ name }) => name);
-  return taken && withWhatWasSent(taken, wanted, shown);
+  return taken && toBookingRow(taken, wanted, shown);
 }

@@ -2,7 +2,7 @@ import type { CancellationTerms } from '../../shared/cancellation.ts';
 import type { BookingRow } from './queries.ts';
 
 /** What decides what comes back of a booking. */
-export const termsOf = (row: BookingRow): CancellationTerms => ({
+export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
   policy: row.cancellation_policy,
   startsAt: row.starts_at,
   zone: row.time_zone,

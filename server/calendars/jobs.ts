@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { addRefreshJob, listDue } from './external/queries.ts';
-import { refresh } from './external/refresh-calendar.ts';
+import { refreshCalendar } from './external/refresh-calendar.ts';
 
 const Payload = z.object({ id: z.uuid() });
 
@@ -10,7 +10,7 @@ export const calendarTasks = (services: Services): TaskList => ({
   async refresh_calendars() {
     for (const id of await listDue(services.db, services.now())) await addRefreshJob(services.db, id);
   },
-  refresh_calendar: (payload) => refresh(services, Payload.parse(payload).id),
+  refresh_calendar: (payload) => refreshCalendar(services, Payload.parse(payload).id),
 });
 
 /** In the worker's time zone, UTC. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { CalendarChange, NewCalendar, OutsideCalendar, OutsideCalendars } from '../../shared/schemas/calendars.ts';
+import { CalendarChange, ExternalCalendar, ExternalCalendars, NewCalendar } from '../../shared/schemas/calendars.ts';
 import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
@@ -8,10 +8,10 @@ import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import {
   addCalendar,
-  changeCalendar,
-  findCalendars,
+  deleteCalendar,
+  listCalendars,
   refreshNow,
-  removeCalendar,
+  updateCalendar,
 } from './external/external-calendars.ts';
 
 const tags = ['Calendars'];
@@ -24,17 +24,17 @@ export const calendarRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the external calendars of a studio',
         tags,
-        responses: responses('The calendars.', OutsideCalendars),
+        responses: responses('The calendars.', ExternalCalendars),
       }),
       requireSignIn,
-      async (c) => c.json(await findCalendars(services, c.var.person, c.req.param('id'))),
+      async (c) => c.json(await listCalendars(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/calendars',
       describeRoute({
         summary: 'Add an external calendar that blocks hours',
         tags,
-        responses: responses('The calendar.', OutsideCalendar, 201),
+        responses: responses('The calendar.', ExternalCalendar, 201),
       }),
       requireSignIn,
       validate('json', NewCalendar),
@@ -45,11 +45,11 @@ export const calendarRoutes = (services: Services) =>
       describeRoute({
         summary: 'Update an external calendar',
         tags,
-        responses: responses('The calendar.', OutsideCalendar),
+        responses: responses('The calendar.', ExternalCalendar),
       }),
       requireSignIn,
       validate('json', CalendarChange),
-      async (c) => c.json(await changeCalendar(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      async (c) => c.json(await updateCalendar(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .delete(
       '/calendars/:id',
@@ -60,7 +60,7 @@ export const calendarRoutes = (services: Services) =>
       }),
       requireSignIn,
       async (c) => {
-        await removeCalendar(services, c.var.person, c.req.param('id'));
+        await deleteCalendar(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
       },
     )
@@ -69,7 +69,7 @@ export const calendarRoutes = (services: Services) =>
       describeRoute({
         summary: 'Refresh an external calendar',
         tags,
-        responses: responses('The calendar, and whether it could be read.', OutsideCalendar),
+        responses: responses('The calendar, and whether it could be read.', ExternalCalendar),
       }),
       requireSignIn,
       async (c) => c.json(await refreshNow(services, c.var.person, c.req.param('id'))),

@@ -24,7 +24,7 @@ import {
 import { localDay, zonedInstant } from '../availability/zoned-days.ts';
 import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
-import { type Attempt, onlyOnce } from '../http/idempotency.ts';
+import { type IdempotentRequest, onlyOnce } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { toPlannedEvent } from './calendar.ts';
@@ -45,7 +45,7 @@ export async function createEvent(
   person: { userId: string },
   offeringId: string,
   wanted: NewEvent,
-  attempt?: Attempt,
+  attempt?: IdempotentRequest,
 ): Promise<PlannedEvent> {
   const id = await onlyOnce(db, person.userId, attempt, (remember) =>
     retryOnConflict(() =>

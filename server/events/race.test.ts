@@ -5,7 +5,7 @@ import { createWorld } from '../../tests/harness.ts';
 import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
 import { createApp } from '../app.ts';
-import { forgetGuest } from '../bookings/cancellation/erase-bookings.ts';
+import { eraseBookings } from '../bookings/cancellation/erase-bookings.ts';
 import { connectDatabase } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -195,7 +195,7 @@ describe('locks are taken in one order', () => {
     await meanwhile(async (client) => {
       await client.query('select from events where id = $1 for update', [date]);
       gone = transaction(world.db, (tx) =>
-        forgetGuest({ ...world, db: tx }, { userId: guest.id, email: guest.email, phone: null }),
+        eraseBookings({ ...world, db: tx }, { userId: guest.id, email: guest.email, phone: null }),
       );
       await someoneWaits();
       await client.query('select from bookings where id = $1 for update nowait', [id]);

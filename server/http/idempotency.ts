@@ -15,14 +15,19 @@ export const IdempotencyHeader = z.object({
 });
 
 /** One request as its sender sees it: sent again, it is the same one. */
-export interface Attempt {
+export interface IdempotentRequest {
   key: string;
   /** SHA-256 of method, path and checked body. */
   fingerprint: Buffer;
 }
 
 /** @param body after its check: spaces and the order of fields make no difference */
-export function toAttempt(key: string | undefined, method: string, path: string, body: unknown): Attempt | undefined {
+export function toIdempotentRequest(
+  key: string | undefined,
+  method: string,
+  path: string,
+  body: unknown,
+): IdempotentRequest | undefined {
   if (key === undefined) return undefined;
   const fingerprint = createHash('sha256')
     .update(`${method} ${path}\n${JSON.stringify(body)}`)
@@ -41,7 +46,7 @@ export const IDEMPOTENCY_CONSTRAINT = 'idempotency_keys_pkey';
 export async function findFirstResult(
   db: Connection,
   actorId: string,
-  attempt: Attempt | undefined,
+  attempt: IdempotentRequest | undefined,
 ): Promise<string | undefined> {
   if (!attempt) return undefined;
   const first = await db
@@ -63,7 +68,7 @@ export async function findFirstResult(
 export async function onlyOnce(
   db: Connection,
   actorId: string,
-  attempt: Attempt | undefined,
+  attempt: IdempotentRequest | undefined,
   work: (remember: (transaction: Connection, id: string) => Promise<void>) => Promise<string>,
 ): Promise<string> {
   const first = await findFirstResult(db, actorId, attempt);

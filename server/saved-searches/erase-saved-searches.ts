@@ -1,5 +1,5 @@
 import type { ErasureHook } from '../accounts/accounts.ts';
-import { deleteAllOf } from './queries.ts';
+import { deleteSavedSearches } from './queries.ts';
 
 /** Somebody's account goes, and with it what they looked for and where. */
-export const forgetSearcher: ErasureHook = ({ db }, { userId }) => deleteAllOf(db, userId);
+export const eraseSavedSearches: ErasureHook = ({ db }, { userId }) => deleteSavedSearches(db, userId);

@@ -1,9 +1,9 @@
 import type { TaskList } from 'graphile-worker';
 import type { Services } from '../services.ts';
-import { mailNews } from './search-alerts.ts';
+import { sendSearchAlerts } from './search-alerts.ts';
 
 export const savedSearchTasks = (services: Services): TaskList => ({
-  mail_saved_searches: () => mailNews(services),
+  mail_saved_searches: () => sendSearchAlerts(services),
 });
 
 /** In the worker's time zone, UTC. */

@@ -1,12 +1,12 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { SavedQuestion } from '../../shared/schemas/saved-searches.ts';
+import type { SavedSearchQuery } from '../../shared/schemas/saved-searches.ts';
 import type { Connection } from '../db/database.ts';
 import type { DB } from '../db/schema.ts';
 
 export interface SavedSearchRow {
   id: string;
   name: string;
-  question: SavedQuestion;
+  question: SavedSearchQuery;
   mail: boolean;
   created_at: Date;
   looked_at: Date;
@@ -14,9 +14,9 @@ export interface SavedSearchRow {
 
 const COLUMNS = ['id', 'name', 'question', 'mail', 'created_at', 'looked_at'] as const;
 
-const asRow = <Row extends { question: unknown }>(row: Row) => row as Row & { question: SavedQuestion };
+const asRow = <Row extends { question: unknown }>(row: Row) => row as Row & { question: SavedSearchQuery };
 
-export async function listOf(db: Connection, userId: string): Promise<SavedSearchRow[]> {
+export async function listSavedSearches(db: Connection, userId: string): Promise<SavedSearchRow[]> {
   const rows = await db
     .selectFrom('saved_searches')
     .select(COLUMNS)
@@ -28,7 +28,7 @@ export async function listOf(db: Connection, userId: string): Promise<SavedSearc
 }
 
 /** How many somebody keeps; whoever keeps two at once has them counted one after the other. */
-export async function countInTurn(db: Connection, userId: string): Promise<number> {
+export async function lockAndCount(db: Connection, userId: string): Promise<number> {
   await sql`select from auth.users where id = ${userId} for no key update`.execute(db);
   const row = await db
     .selectFrom('saved_searches')
@@ -40,7 +40,7 @@ export async function countInTurn(db: Connection, userId: string): Promise<numbe
 
 export async function insertSearch(
   db: Connection,
-  search: { user_id: string; name: string; question: SavedQuestion; mail: boolean },
+  search: { user_id: string; name: string; question: SavedSearchQuery; mail: boolean },
   at: Date,
 ): Promise<SavedSearchRow> {
   const question = JSON.stringify(search.question);
@@ -69,16 +69,16 @@ export const changeSearch = (
 ): Promise<SavedSearchRow | undefined> =>
   update(db, own, {
     ...(name !== undefined && { name }),
-    ...(mail === true && { mail, checked_at: takenUp(at), muted_at: null }),
+    ...(mail === true && { mail, checked_at: resumedAt(at), muted_at: null }),
     ...(mail === false && muted(at)),
   });
 
 /** @returns undefined for one that is not this person's */
-export const noteLooked = (db: Connection, own: Own, at: Date): Promise<SavedSearchRow | undefined> =>
+export const setViewed = (db: Connection, own: Own, at: Date): Promise<SavedSearchRow | undefined> =>
   update(db, own, { looked_at: at });
 
 /** Mails that were off go on from where they stopped when that was within a day, else from now. */
-const takenUp = (at: Date) => sql<Date>`
+const resumedAt = (at: Date) => sql<Date>`
   case when mail or muted_at > ${at}::timestamptz - interval '1 day' then checked_at else ${at}::timestamptz end`;
 
 const muted = (at: Date) => ({
@@ -111,7 +111,7 @@ export async function deleteSearch(db: Connection, { id, userId }: Own): Promise
   return numDeletedRows > 0n;
 }
 
-export async function deleteAllOf(db: Connection, userId: string): Promise<void> {
+export async function deleteSavedSearches(db: Connection, userId: string): Promise<void> {
   await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
 }
 
@@ -131,7 +131,7 @@ export interface DueSearch {
   id: string;
   user_id: string;
   name: string;
-  question: SavedQuestion;
+  question: SavedSearchQuery;
   /** What came in after this is new to its owner. */
   since: Date;
   stop_token: string;
@@ -176,7 +176,7 @@ export async function findDue(db: Connection, id: string, checkedBefore: Date): 
 }
 
 /** The same, locked, if nobody else has it now. */
-export async function takeDue(db: Connection, id: string, checkedBefore: Date): Promise<DueSearch | undefined> {
+export async function lockDue(db: Connection, id: string, checkedBefore: Date): Promise<DueSearch | undefined> {
   const { rows } = await sql<DueSearch>`${due(id, checkedBefore)} for update of s skip locked`.execute(db);
   return rows[0];
 }
@@ -184,5 +184,5 @@ export async function takeDue(db: Connection, id: string, checkedBefore: Date): 
 const due = (id: string, checkedBefore: Date) =>
   sql<DueSearch>`${DUE} and s.id = ${id} and s.checked_at <= ${checkedBefore}`;
 
-export const noteChecked = (db: Connection, id: string, until: Date) =>
+export const setChecked = (db: Connection, id: string, until: Date) =>
   db.updateTable('saved_searches').set({ checked_at: until }).where('id', '=', id).execute();

@@ -5,7 +5,7 @@ import {
   SavedSearch,
   SavedSearchChange,
   SavedSearches,
-  StoppableSearch,
+  SavedSearchSubscription,
 } from '../../shared/schemas/saved-searches.ts';
 import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
@@ -14,13 +14,13 @@ import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { withoutPaidRouting } from '../travel/travel.ts';
 import {
-  changeSearch,
-  findStoppable,
+  deleteSearch,
+  getSubscription,
   listSearches,
-  lookAtSearch,
-  removeSearch,
+  markSearchViewed,
   saveSearch,
-  stopMails,
+  unsubscribe,
+  updateSearch,
 } from './saved-searches.ts';
 
 const tags = ['Saved searches'];
@@ -55,14 +55,14 @@ export const savedSearchRoutes = (services: Services) =>
       requireSignIn,
       validate('json', SavedSearchChange),
       async (c) =>
-        c.json(await changeSearch(withoutPaidRouting(services), c.var.person, c.req.param('id'), c.req.valid('json'))),
+        c.json(await updateSearch(withoutPaidRouting(services), c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .delete(
       '/me/searches/:id',
       describeRoute({ summary: 'Delete a saved search', tags, responses: noContentResponse('It is gone.') }),
       requireSignIn,
       async (c) => {
-        await removeSearch(services, c.var.person, c.req.param('id'));
+        await deleteSearch(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
       },
     )
@@ -74,16 +74,16 @@ export const savedSearchRoutes = (services: Services) =>
         responses: responses('The search, with nothing new.', SavedSearch),
       }),
       requireSignIn,
-      async (c) => c.json(await lookAtSearch(services, c.var.person, c.req.param('id'))),
+      async (c) => c.json(await markSearchViewed(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/searches/:token',
       describeRoute({
         summary: 'Get the saved search behind an unsubscribe link',
         tags,
-        responses: responses('What the search is called, and whether mails of it are sent.', StoppableSearch),
+        responses: responses('What the search is called, and whether mails of it are sent.', SavedSearchSubscription),
       }),
-      async (c) => c.json(await findStoppable(services, c.req.param('token'))),
+      async (c) => c.json(await getSubscription(services, c.req.param('token'))),
     )
     .get(
       '/searches/:token/stop',
@@ -101,7 +101,7 @@ export const savedSearchRoutes = (services: Services) =>
         summary: 'Unsubscribe from a saved search (one click, RFC 8058)',
         description: 'Without signing in, with what its mails carry: also for mail programs (RFC 8058).',
         tags,
-        responses: responses('The search, without mails.', StoppableSearch),
+        responses: responses('The search, without mails.', SavedSearchSubscription),
       }),
-      async (c) => c.json(await stopMails(services, c.req.param('token'))),
+      async (c) => c.json(await unsubscribe(services, c.req.param('token'))),
     );

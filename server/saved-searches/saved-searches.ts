@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Language } from '../../shared/languages.ts';
 import { COUNTED_NEWS, MAX_SAVED_SEARCHES } from '../../shared/saved-searches.ts';
 import {
-  askedOf,
   type NewSavedSearch,
   type SavedSearch,
   type SavedSearchChange,
-  type StoppableSearch,
+  type SavedSearchSubscription,
+  withoutPlace,
 } from '../../shared/schemas/saved-searches.ts';
 import { OfferingQuery } from '../../shared/schemas/search.ts';
 import { transaction } from '../db/transaction.ts';
@@ -14,17 +14,20 @@ import { refuse } from '../http/refuse.ts';
 import { findLatestAddition, findNewMatches } from '../search/search.ts';
 import type { Services } from '../services.ts';
 import * as queries from './queries.ts';
-import { nameOf } from './search-name.ts';
+import { describeSearch } from './search-name.ts';
 
 type Person = { userId: string };
 
 /** A person's own, the newest first, each with how much of its answer is new since it was looked at. */
 export async function listSearches(services: Services, { userId }: Person): Promise<{ items: SavedSearch[] }> {
-  const [rows, latest] = await Promise.all([queries.listOf(services.db, userId), findLatestAddition(services.db)]);
+  const [rows, latest] = await Promise.all([
+    queries.listSavedSearches(services.db, userId),
+    findLatestAddition(services.db),
+  ]);
   const items: SavedSearch[] = [];
   for (const row of rows) {
     const mayHaveNews = latest !== null && latest > row.looked_at;
-    items.push(shapeOf(row, mayHaveNews ? await countNews(services, row) : 0));
+    items.push(toSavedSearch(row, mayHaveNews ? await countNews(services, row) : 0));
   }
   return { items };
 }
@@ -37,11 +40,11 @@ export async function saveSearch(
   language: Language,
 ): Promise<SavedSearch> {
   return transaction(db, async (tx) => {
-    if ((await queries.countInTurn(tx, userId)) >= MAX_SAVED_SEARCHES) {
+    if ((await queries.lockAndCount(tx, userId)) >= MAX_SAVED_SEARCHES) {
       refuse('saved_searches.limit_reached', { limit: MAX_SAVED_SEARCHES });
     }
-    const search = { user_id: userId, name: name ?? nameOf(question, language), question, mail };
-    return shapeOf(await queries.insertSearch(tx, search, now()), 0);
+    const search = { user_id: userId, name: name ?? describeSearch(question, language), question, mail };
+    return toSavedSearch(await queries.insertSearch(tx, search, now()), 0);
   });
 }
 
@@ -50,47 +53,47 @@ export async function saveSearch(
  * what has not been mailed.
  * @throws Refusal `http.not_found`
  */
-export async function changeSearch(
+export async function updateSearch(
   services: Services,
   { userId }: Person,
   id: string,
   change: SavedSearchChange,
 ): Promise<SavedSearch> {
-  const row = await queries.changeSearch(services.db, { id: known(id), userId }, change, services.now());
-  return row ? shapeOf(row, await countNews(services, row)) : refuse('http.not_found');
+  const row = await queries.changeSearch(services.db, { id: assertId(id), userId }, change, services.now());
+  return row ? toSavedSearch(row, await countNews(services, row)) : refuse('http.not_found');
 }
 
 /** @throws Refusal `http.not_found` */
-export async function removeSearch({ db }: Services, { userId }: Person, id: string): Promise<void> {
-  if (!(await queries.deleteSearch(db, { id: known(id), userId }))) refuse('http.not_found');
+export async function deleteSearch({ db }: Services, { userId }: Person, id: string): Promise<void> {
+  if (!(await queries.deleteSearch(db, { id: assertId(id), userId }))) refuse('http.not_found');
 }
 
 /** Its owner has seen what there is: what is new counts from now on. @throws Refusal `http.not_found` */
-export async function lookAtSearch({ db, now }: Services, { userId }: Person, id: string): Promise<SavedSearch> {
-  const row = await queries.noteLooked(db, { id: known(id), userId }, now());
-  return row ? shapeOf(row, 0) : refuse('http.not_found');
+export async function markSearchViewed({ db, now }: Services, { userId }: Person, id: string): Promise<SavedSearch> {
+  const row = await queries.setViewed(db, { id: assertId(id), userId }, now());
+  return row ? toSavedSearch(row, 0) : refuse('http.not_found');
 }
 
 /** What a mail is about, for whoever has it. @throws Refusal `http.not_found` */
-export const findStoppable = async ({ db }: Services, token: string): Promise<StoppableSearch> =>
-  (await queries.findByStopToken(db, known(token))) ?? refuse('http.not_found');
+export const getSubscription = async ({ db }: Services, token: string): Promise<SavedSearchSubscription> =>
+  (await queries.findByStopToken(db, assertId(token))) ?? refuse('http.not_found');
 
 /** No more mails of it, whoever asks: the mail is the right to. @throws Refusal `http.not_found` */
-export const stopMails = async ({ db, now }: Services, token: string): Promise<StoppableSearch> =>
-  (await queries.stopMails(db, known(token), now())) ?? refuse('http.not_found');
+export const unsubscribe = async ({ db, now }: Services, token: string): Promise<SavedSearchSubscription> =>
+  (await queries.stopMails(db, assertId(token), now())) ?? refuse('http.not_found');
 
 /** What is no id at all is nobody's. */
-const known = (id: string) => (z.uuid().safeParse(id).success ? id : refuse('http.not_found'));
+const assertId = (id: string) => (z.uuid().safeParse(id).success ? id : refuse('http.not_found'));
 
 async function countNews(services: Services, { question, looked_at }: queries.SavedSearchRow): Promise<number> {
-  const asked = OfferingQuery.safeParse(askedOf(question));
+  const asked = OfferingQuery.safeParse(withoutPlace(question));
   if (!asked.success) return 0;
   const { limit: _, cursor: __, ...conditions } = asked.data;
   const news = { since: looked_at, until: services.now() };
   return (await findNewMatches(services, conditions, news, COUNTED_NEWS + 1, 'en')).length;
 }
 
-const shapeOf = (row: queries.SavedSearchRow, news: number): SavedSearch => ({
+const toSavedSearch = (row: queries.SavedSearchRow, news: number): SavedSearch => ({
   ...row,
   created_at: row.created_at.toISOString(),
   looked_at: row.looked_at.toISOString(),

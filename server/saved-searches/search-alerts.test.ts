@@ -5,8 +5,8 @@ import { HOUR, MINUTE } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { mailsTo } from '../../tests/mailbox.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { changeSearch } from './saved-searches.ts';
-import { mailNews } from './search-alerts.ts';
+import { updateSearch } from './saved-searches.ts';
+import { sendSearchAlerts } from './search-alerts.ts';
 
 /** Noon in Barcelona, unless a test moves it. */
 const NOON = new Date('2041-11-20T11:00:00Z');
@@ -41,7 +41,7 @@ async function offer(title: string, published_at: Date, studio?: { id: string })
 /** Does the job some hours after noon. @returns the subjects of all that somebody got so far */
 async function mailsAfter(hours: number, { email }: MadePerson) {
   now = hoursAfter(hours);
-  await mailNews(world);
+  await sendSearchAlerts(world);
   return (await mailsTo(world, email)).map(({ subject }) => subject);
 }
 
@@ -170,7 +170,7 @@ http://atelio.test/offering/${kiln.slug}`);
 
   it('loses nothing by mails that are switched off and on again, nor by another name', async () => {
     const { person, search } = await searcher();
-    const change = (wanted: SavedSearchChange) => changeSearch(world, { userId: person.id }, search.id, wanted);
+    const change = (wanted: SavedSearchChange) => updateSearch(world, { userId: person.id }, search.id, wanted);
     const studio = await studioOf();
     await offer('First kiln', hoursAfter(1), studio);
     now = hoursAfter(2);
@@ -186,7 +186,7 @@ http://atelio.test/offering/${kiln.slug}`);
 
   it('does not come for what came in while there were none for more than a day', async () => {
     const { person, search } = await searcher();
-    const change = (wanted: SavedSearchChange) => changeSearch(world, { userId: person.id }, search.id, wanted);
+    const change = (wanted: SavedSearchChange) => updateSearch(world, { userId: person.id }, search.id, wanted);
     await offer('Unmailed kiln', hoursAfter(1));
     now = hoursAfter(2);
     await change({ mail: false });
@@ -200,7 +200,7 @@ http://atelio.test/offering/${kiln.slug}`);
     const { person } = await searcher();
     await offer('Kiln', hoursAfter(1));
     now = hoursAfter(24);
-    await Promise.all([mailNews(world), mailNews(world), mailNews(world)]);
+    await Promise.all([sendSearchAlerts(world), sendSearchAlerts(world), sendSearchAlerts(world)]);
     expect(await mailsTo(world, person.email)).toHaveLength(1);
   });
 

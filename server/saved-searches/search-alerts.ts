@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '../../shared/languages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { COUNTED_NEWS } from '../../shared/saved-searches.ts';
-import { askedOf } from '../../shared/schemas/saved-searches.ts';
+import { withoutPlace } from '../../shared/schemas/saved-searches.ts';
 import { type OfferingHit, OfferingQuery } from '../../shared/schemas/search.ts';
 import { formatDayTime, HOUR, MINUTE, wallClock } from '../../shared/time.ts';
 import { transaction } from '../db/transaction.ts';
@@ -12,12 +12,12 @@ import { translateTo } from '../texts.ts';
 import * as queries from './queries.ts';
 
 /** A search is looked through once a day; a little less, so that the hour of the day does not wander. */
-const REST = 24 * HOUR - 30 * MINUTE;
+const CHECK_INTERVAL = 24 * HOUR - 30 * MINUTE;
 /** What is written now may come in a moment later: it is left for the next time. */
-const SETTLING = MINUTE;
+const SETTLE_TIME = MINUTE;
 const BATCH = 100;
 /** Hits that a mail shows. */
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 /** Hours of the place between which nobody is written to. */
 const NIGHT = { from: 21, until: 8 };
 
@@ -27,11 +27,11 @@ const NIGHT = { from: 21, until: 8 };
  * keeps no other waiting.
  * @throws the first error, after the others were looked through
  */
-export async function mailNews(services: Services): Promise<void> {
+export async function sendSearchAlerts(services: Services): Promise<void> {
   const news = await findLatestAddition(services.db);
   if (!news) return;
   const now = services.now();
-  const checkedBefore = new Date(now.getTime() - REST);
+  const checkedBefore = new Date(now.getTime() - CHECK_INTERVAL);
   const problems: unknown[] = [];
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -53,27 +53,27 @@ async function check(services: Services, id: string, checkedBefore: Date): Promi
   const due = await queries.findDue(services.db, id, checkedBefore);
   if (!due) return;
   const at = services.now();
-  const until = new Date(at.getTime() - SETTLING);
+  const until = new Date(at.getTime() - SETTLE_TIME);
   const language = isLanguage(due.language) ? due.language : 'en';
-  const hits = await newsOf(services, due, until, language);
+  const hits = await findNewHits(services, due, until, language);
   // It waits for the morning there.
   if (hits[0] && isNight(at, hits[0].studio.time_zone)) return;
   await transaction(services.db, async (tx) => {
-    const search = await queries.takeDue(tx, id, checkedBefore);
+    const search = await queries.lockDue(tx, id, checkedBefore);
     // Its owner looked at it meanwhile: what they have seen is not mailed.
     if (search?.since.getTime() !== due.since.getTime()) return;
-    if (hits.length > 0) await sendNews({ ...services, db: tx }, search, hits, language);
-    await queries.noteChecked(tx, id, until);
+    if (hits.length > 0) await sendAlert({ ...services, db: tx }, search, hits, language);
+    await queries.setChecked(tx, id, until);
   });
 }
 
-async function newsOf(
+async function findNewHits(
   services: Services,
   { question, since }: queries.DueSearch,
   until: Date,
   language: Language,
 ): Promise<OfferingHit[]> {
-  const asked = OfferingQuery.safeParse(askedOf(question));
+  const asked = OfferingQuery.safeParse(withoutPlace(question));
   if (!asked.success) return [];
   const { limit: _, cursor: __, ...conditions } = asked.data;
   return findNewMatches(services, conditions, { since, until }, COUNTED_NEWS + 1, language);
@@ -84,7 +84,7 @@ function isNight(at: Date, zone: string): boolean {
   return hour < NIGHT.until || hour >= NIGHT.from;
 }
 
-async function sendNews(services: Services, search: queries.DueSearch, hits: OfferingHit[], language: Language) {
+async function sendAlert(services: Services, search: queries.DueSearch, hits: OfferingHit[], language: Language) {
   const { siteUrl } = services.config;
   const count = hits.length > COUNTED_NEWS ? `${COUNTED_NEWS}+` : hits.length;
   await enqueueMail(services, services.db, {
@@ -97,7 +97,7 @@ async function sendNews(services: Services, search: queries.DueSearch, hits: Off
       search: search.name,
       count,
       is_one: hits.length === 1,
-      hits: hits.slice(0, SHOWN).map((hit) => shownHit(hit, language, siteUrl)),
+      hits: hits.slice(0, MAX_SHOWN).map((hit) => templateHit(hit, language, siteUrl)),
       link: `${siteUrl}/workshops-classes?${new URLSearchParams(search.question)}`,
       stop_url: `${siteUrl}/account/mails#${search.stop_token}`,
     },
@@ -105,7 +105,7 @@ async function sendNews(services: Services, search: queries.DueSearch, hits: Off
 }
 
 /** The first time that fits, what it costs, and where it is. */
-function shownHit(hit: OfferingHit, language: Language, siteUrl: string) {
+function templateHit(hit: OfferingHit, language: Language, siteUrl: string) {
   const t = translateTo(language);
   const { next_event: event, next_slot: slot, studio, picture, price_for } = hit;
   const time = event ?? slot;

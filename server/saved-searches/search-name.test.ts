@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../shared/languages.ts';
 import { SAVED_SEARCH_NAME_MAX } from '../../shared/saved-searches.ts';
-import { nameOf } from './search-name.ts';
+import { describeSearch } from './search-name.ts';
 
 const AROUND = { near: '41.4,2.17', place: 'Sant Antoni' };
 
@@ -14,42 +14,44 @@ describe('the name of a question', () => {
     ['de', 'Dieses Wochenende, unter 50 €, nahe Sant Antoni'],
     ['it', 'Questo fine settimana, meno di 50 €, vicino a Sant Antoni'],
   ])('is one phrase of its filters and the place, in %s', (language, name) => {
-    const named = nameOf({ when: 'this_weekend', price_max: '4999', ...AROUND }, language);
+    const named = describeSearch({ when: 'this_weekend', price_max: '4999', ...AROUND }, language);
     expect(named.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toBe(name);
   });
 
   it('tells what is made before when and where, whatever the order it was asked in', () => {
     const asked = { ...AROUND, seats: '2', when: 'this_weekend', studio_type: 'ceramics,glass', q: 'bowl' };
-    expect(nameOf(asked, 'en')).toBe('“bowl”, ceramics, glass, this weekend, 2 seats, near Sant Antoni');
+    expect(describeSearch(asked, 'en')).toBe('“bowl”, ceramics, glass, this weekend, 2 seats, near Sant Antoni');
   });
 
   it('writes things large in German, and nothing else', () => {
     const asked = { studio_type: 'ceramics', time_of_day: 'evening', materials_included: 'true', taught_in: 'en' };
-    expect(nameOf(asked, 'de')).toBe('Keramik, abends (ab 17 Uhr), Material inklusive, auf Englisch');
+    expect(describeSearch(asked, 'de')).toBe('Keramik, abends (ab 17 Uhr), Material inklusive, auf Englisch');
   });
 
   it('begins large, and leaves the names of days as they are', () => {
-    expect(nameOf({ from: '2041-11-22', rating_min: '4.5' }, 'en')).toBe('From Fri 22 Nov, rated 4.5 or more');
+    expect(describeSearch({ from: '2041-11-22', rating_min: '4.5' }, 'en')).toBe('From Fri 22 Nov, rated 4.5 or more');
   });
 
   it('tells how far from the place', () => {
-    expect(nameOf({ ...AROUND, mode: 'walking', minutes: '20' }, 'en')).toBe('20 min on foot, near Sant Antoni');
-    expect(nameOf({ ...AROUND, radius_km: '5' }, 'en')).toBe('Within 5 km, near Sant Antoni');
+    expect(describeSearch({ ...AROUND, mode: 'walking', minutes: '20' }, 'en')).toBe(
+      '20 min on foot, near Sant Antoni',
+    );
+    expect(describeSearch({ ...AROUND, radius_km: '5' }, 'en')).toBe('Within 5 km, near Sant Antoni');
   });
 
   it('says of a place that nobody named only how far it is', () => {
-    expect(nameOf({ near: '41.4,2.17', mode: 'walking', minutes: '20' }, 'en')).toBe('20 min on foot');
-    expect(nameOf({ near: '41.4,2.17' }, 'en')).toBe('Near this spot');
-    expect(nameOf({ box: '2.1,41.3,2.2,41.4' }, 'en')).toBe('On this map');
+    expect(describeSearch({ near: '41.4,2.17', mode: 'walking', minutes: '20' }, 'en')).toBe('20 min on foot');
+    expect(describeSearch({ near: '41.4,2.17' }, 'en')).toBe('Near this spot');
+    expect(describeSearch({ box: '2.1,41.3,2.2,41.4' }, 'en')).toBe('On this map');
   });
 
   it('of a question that asks nothing is what the list is called', () => {
-    expect(nameOf({}, 'en')).toBe('Things to make');
-    expect(nameOf({ sort: 'price' }, 'en')).toBe('Things to make');
+    expect(describeSearch({}, 'en')).toBe('Things to make');
+    expect(describeSearch({ sort: 'price' }, 'en')).toBe('Things to make');
   });
 
   it('that would be too long ends in an ellipsis', () => {
-    const name = nameOf({ q: 'x'.repeat(200) }, 'en');
+    const name = describeSearch({ q: 'x'.repeat(200) }, 'en');
     expect(name).toHaveLength(SAVED_SEARCH_NAME_MAX);
     expect(name).toMatch(/^“x+…$/);
   });

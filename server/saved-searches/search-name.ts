@@ -1,25 +1,25 @@
 import type { Language } from '../../shared/languages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { SAVED_SEARCH_NAME_MAX } from '../../shared/saved-searches.ts';
-import { askedOf, type SavedQuestion } from '../../shared/schemas/saved-searches.ts';
+import { type SavedSearchQuery, withoutPlace } from '../../shared/schemas/saved-searches.ts';
 import { OfferingQuery } from '../../shared/schemas/search.ts';
 import { DEFAULT_CURRENCY, priceAbove } from '../../shared/search.ts';
 import { formatDay } from '../../shared/time.ts';
 import { translateTo } from '../texts.ts';
 
-type Ask = OfferingQuery;
+type Query = OfferingQuery;
 type T = ReturnType<typeof translateTo>;
 
 /**
  * What a question is called by somebody who reads it: "“bowl”, ceramics, this weekend, under €50, near Sant Antoni".
  * @param question that `SavedQuestion` let through
  */
-export function nameOf(question: SavedQuestion, language: Language): string {
+export function describeSearch(question: SavedSearchQuery, language: Language): string {
   const t = translateTo(language);
-  const asked = OfferingQuery.parse(askedOf(question));
-  const within = (text: string | false | undefined) => text && withinSentence(text, language);
+  const asked = OfferingQuery.parse(withoutPlace(question));
+  const within = (text: string | false | undefined) => text && uncapitalize(text, language);
   /** Things: what is written large in German is so also within a sentence. */
-  const thing = (text: string) => (language === 'de' ? text : withinSentence(text, language));
+  const thing = (text: string) => (language === 'de' ? text : uncapitalize(text, language));
   const parts = [
     asked.q && t('search.words', { words: asked.q }),
     ...(asked.studio_type ?? []).map((craft) => thing(t(`catalogue.studio_type.${craft}`))),
@@ -39,25 +39,25 @@ export function nameOf(question: SavedQuestion, language: Language): string {
     asked.rating_min !== undefined && within(t('search.rated', { rating: asked.rating_min })),
     ...whereTexts(t, asked, question.place).map(within),
   ];
-  const name = begun(parts.filter(Boolean).join(', '), language) || t('search.things');
+  const name = capitalize(parts.filter(Boolean).join(', '), language) || t('search.things');
   return name.length > SAVED_SEARCH_NAME_MAX
     ? `${name.slice(0, SAVED_SEARCH_NAME_MAX - 1).trimEnd()}…`.toWellFormed()
     : name;
 }
 
 /** "Under €50" as it stands after a comma. */
-const withinSentence = (text: string, language: Language) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
+const uncapitalize = (text: string, language: Language) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
 
-const begun = (text: string, language: Language) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+const capitalize = (text: string, language: Language) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
-function daysText(t: T, { from, to }: Ask): string {
+function daysText(t: T, { from, to }: Query): string {
   // Days of a calendar, not instants: read and written in the same zone they stay what they are.
   const text = (day: string) => formatDay(t, `${day}T12:00:00Z`, 'UTC');
   if (from && to) return from === to ? text(from) : `${text(from)} – ${text(to)}`;
   return from ? t('search.from', { day: text(from) }) : to ? t('search.to', { day: text(to) }) : '';
 }
 
-function priceText(t: T, { price_min, price_max, currency = DEFAULT_CURRENCY }: Ask, language: Language): string {
+function priceText(t: T, { price_min, price_max, currency = DEFAULT_CURRENCY }: Query, language: Language): string {
   const text = (amount: number) => formatMoney({ amount, currency }, language);
   if (price_min === undefined) {
     if (price_max === undefined) return '';
@@ -69,7 +69,7 @@ function priceText(t: T, { price_min, price_max, currency = DEFAULT_CURRENCY }: 
 }
 
 /** @param place what its reader calls where it is near */
-function whereTexts(t: T, { near, mode, minutes, radius_km, box }: Ask, place: string | undefined): string[] {
+function whereTexts(t: T, { near, mode, minutes, radius_km, box }: Query, place: string | undefined): string[] {
   const parts = [
     near && mode && minutes !== undefined && t(`search.minutes_by.${mode}`, { count: minutes }),
     near && radius_km !== undefined && t('search.within_km', { km: radius_km }),

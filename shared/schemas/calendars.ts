@@ -3,7 +3,7 @@ import { CALENDAR_PROBLEMS } from '../calendars.ts';
 import { Id, typedLine } from './values.ts';
 
 /** A calendar of another system whose entries block hours of a studio, for whoever may manage it. */
-export const OutsideCalendar = z
+export const ExternalCalendar = z
   .object({
     id: Id,
     name: z.string(),
@@ -21,9 +21,9 @@ export const OutsideCalendar = z
     failures: z.number().int(),
   })
   .meta({ id: 'ExternalCalendar' });
-export type OutsideCalendar = z.infer<typeof OutsideCalendar>;
+export type ExternalCalendar = z.infer<typeof ExternalCalendar>;
 
-export const OutsideCalendars = z.object({ items: z.array(OutsideCalendar) });
+export const ExternalCalendars = z.object({ items: z.array(ExternalCalendar) });
 
 const Name = typedLine(120).pipe(z.string().min(1));
 

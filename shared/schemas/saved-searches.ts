@@ -4,15 +4,15 @@ import { OfferingQuery } from './search.ts';
 import { Id, typedLine } from './values.ts';
 
 /** What the catalogue is asked by a saved question: all but what only people read. */
-export const askedOf = ({ place: _, ...asked }: Record<string, string>): Record<string, string> => asked;
+export const withoutPlace = ({ place: _, ...asked }: Record<string, string>): Record<string, string> => asked;
 
 const NO_FILTER = 'is no filter of the list';
 
 /** A question as the address of a list asks it, without its page: `{ "when": "this_weekend", "price_max": "5000" }`. */
-export const SavedQuestion = z
+export const SavedSearchQuery = z
   .record(z.string().max(40), z.string().max(500))
   .superRefine((asked, context) => {
-    const problems = OfferingQuery.safeParse(askedOf(asked)).error?.issues ?? [];
+    const problems = OfferingQuery.safeParse(withoutPlace(asked)).error?.issues ?? [];
     context.issues.push(...problems.map((problem) => ({ ...problem, input: asked }) as z.core.$ZodRawIssue));
     for (const path of ['limit', 'cursor']) {
       if (path in asked) context.addIssue({ code: 'custom', path: [path], message: 'is of one page' });
@@ -27,7 +27,7 @@ export const SavedQuestion = z
     description:
       'Names and values as in the address of `GET /api/v1/offerings`, but for limit, cursor, studio and what comes without materials; `place` is what `near` is called.',
   });
-export type SavedQuestion = z.infer<typeof SavedQuestion>;
+export type SavedSearchQuery = z.infer<typeof SavedSearchQuery>;
 
 export const SavedSearch = z
   .object({
@@ -53,7 +53,7 @@ export const NewSavedSearch = z
   .strictObject({
     /** Made of the question when none is given. */
     name: Name.optional(),
-    question: SavedQuestion,
+    question: SavedSearchQuery,
     mail: z.boolean().default(true),
   })
   .meta({ id: 'NewSavedSearch' });
@@ -68,7 +68,7 @@ export const SavedSearchChange = z
 export type SavedSearchChange = z.infer<typeof SavedSearchChange>;
 
 /** `GET /api/v1/searches/:token`, and `POST` to its `/stop`: what somebody who has its mail may know of it. */
-export const StoppableSearch = z
+export const SavedSearchSubscription = z
   .object({ name: z.string(), mail: z.boolean() })
   .meta({ id: 'SavedSearchSubscription' });
-export type StoppableSearch = z.infer<typeof StoppableSearch>;
+export type SavedSearchSubscription = z.infer<typeof SavedSearchSubscription>;

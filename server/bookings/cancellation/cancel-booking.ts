@@ -3,10 +3,10 @@ import { cancellationShare, refundOf } from '../../../shared/cancellation.ts';
 import type { Booking, NewCancellation } from '../../../shared/schemas/bookings.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { getBooking, getRow } from '../bookings.ts';
+import { getBooking, getOwnBooking } from '../bookings.ts';
 import { wakeTelling } from '../notifications/booking-notifications.ts';
-import { type BookingRow, endBooking } from '../queries.ts';
-import { termsOf } from '../terms.ts';
+import { type BookingRow, cancelConfirmedBooking } from '../queries.ts';
+import { cancellationTermsOf } from '../terms.ts';
 
 /**
  * The guest cancels: the seats are free at once, and what comes back is what the booking's policy says now.
@@ -18,10 +18,10 @@ export async function cancelBooking(
   id: string,
   { reason = '' }: NewCancellation,
 ): Promise<Booking> {
-  const booking = await getRow(services, guest, id);
+  const booking = await getOwnBooking(services, guest, id);
   const why = bookingCan.cancel({ state: booking.state, startsAt: booking.starts_at }, services.now());
   if (why) refuse(why);
-  const ended = await endNow(services, guest, booking, reason);
+  const ended = await cancelAsGuest(services, guest, booking, reason);
   // Somebody was quicker: two clicks, or the studio.
   if (!ended) refuse('bookings.already_cancelled');
   wakeTelling(services);
@@ -32,16 +32,16 @@ export async function cancelBooking(
  * Ends a confirmed booking as its guest, by its own policy at this moment. Whether that may be is the caller's to ask.
  * @returns false when it was not confirmed any more
  */
-export function endNow(
+export function cancelAsGuest(
   { db, now: clock }: Services,
   guest: { userId: string },
   booking: BookingRow,
   reason: string,
 ): Promise<boolean> {
   const now = clock();
-  const share = cancellationShare(termsOf(booking), now);
+  const share = cancellationShare(cancellationTermsOf(booking), now);
   const { amount } = refundOf({ amount: booking.total, currency: booking.currency }, share);
-  return endBooking(db, {
+  return cancelConfirmedBooking(db, {
     id: booking.id,
     guestId: guest.userId,
     reason,

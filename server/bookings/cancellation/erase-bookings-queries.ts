@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 
 /** Dates before their bookings, as everybody takes them, and in the order in which everybody does. */
-export async function lockDatesToCome(db: Connection, guestId: string, now: Date): Promise<void> {
+export async function lockUpcomingEvents(db: Connection, guestId: string, now: Date): Promise<void> {
   await sql`
     select from events
     where starts_at > ${now} and id in (select event_id from bookings where guest_id = ${guestId})
@@ -10,7 +10,7 @@ export async function lockDatesToCome(db: Connection, guestId: string, now: Date
 }
 
 /** Bookings that hold seats of dates to come; by date, so that two who leave at once do not wait for each other. */
-export async function listConfirmedToCome(db: Connection, guestId: string, now: Date): Promise<string[]> {
+export async function listUpcomingConfirmed(db: Connection, guestId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('events', 'events.id', 'bookings.event_id')
@@ -34,7 +34,7 @@ export async function deleteNotesAbout(db: Connection, guestId: string): Promise
  * @param seatNames by language; `{n}` stands for the seat's number
  * @returns ids of the bookings that named them
  */
-export async function makeNameless(
+export async function anonymizeBookings(
   db: Connection,
   { userId, email }: { userId: string; email: string | null },
   seatNames: Record<string, string>,

@@ -4,7 +4,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { makeMember } from '../../../tests/studio-team.ts';
 import { tellBookings } from '../notifications/booking-notifications.ts';
-import { forgetGuest } from './erase-bookings.ts';
+import { eraseBookings } from './erase-bookings.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const owner = await makePerson(world);
@@ -32,7 +32,7 @@ describe('whoever leaves', () => {
         )
       ).rows.map(({ trigger }) => trigger);
     expect(await named()).toEqual(expect.arrayContaining(['booking_moved', 'studio_booking_confirmed']));
-    await forgetGuest(world, { userId: leaver.id, email: leaver.email, phone: null });
+    await eraseBookings(world, { userId: leaver.id, email: leaver.email, phone: null });
     expect(await named()).toEqual([]);
     const left = await world.db.selectFrom('emails').select('trigger').where('to_address', '=', guest.email).execute();
     expect(left).toEqual([{ trigger: 'booking_confirmed' }]);

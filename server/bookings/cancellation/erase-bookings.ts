@@ -4,28 +4,28 @@ import type { ErasureHook } from '../../accounts/accounts.ts';
 import { deleteMailsAbout } from '../../mail/mail.ts';
 import { translateTo } from '../../texts.ts';
 import { findAnyBooking } from '../queries.ts';
-import { endNow } from './cancel-booking.ts';
+import { cancelAsGuest } from './cancel-booking.ts';
 import * as queries from './erase-bookings-queries.ts';
 
 /**
  * A guest's account goes. What is still to come is cancelled by their booking's own rules, and the studio is told as
  * usual; bookings and amounts stay, because the law asks for them, and nothing in them names the guest any more.
  */
-export const forgetGuest: ErasureHook = async (services, leaving) => {
+export const eraseBookings: ErasureHook = async (services, leaving) => {
   const { db } = services;
-  await queries.lockDatesToCome(db, leaving.userId, services.now());
-  const bookingIds = await queries.makeNameless(db, leaving, namesOfSeats());
+  await queries.lockUpcomingEvents(db, leaving.userId, services.now());
+  const bookingIds = await queries.anonymizeBookings(db, leaving, defaultSeatNames());
   await queries.deleteNotesAbout(db, leaving.userId);
   // They name who comes.
   await deleteMailsAbout(db, bookingIds);
-  for (const id of await queries.listConfirmedToCome(db, leaving.userId, services.now())) {
+  for (const id of await queries.listUpcomingConfirmed(db, leaving.userId, services.now())) {
     const booking = await findAnyBooking(db, id);
     const startsAt = booking?.starts_at;
     if (!booking || !startsAt || bookingCan.cancel({ state: booking.state, startsAt }, services.now())) continue;
-    await endNow(services, leaving, booking, '');
+    await cancelAsGuest(services, leaving, booking, '');
   }
 };
 
 /** What a seat is called that nobody is named for, in each language: "Guest {n}". */
-const namesOfSeats = () =>
+const defaultSeatNames = () =>
   Object.fromEntries(LANGUAGES.map((language) => [language, translateTo(language)('mail.guest', { number: '{n}' })]));

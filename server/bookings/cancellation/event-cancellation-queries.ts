@@ -15,7 +15,7 @@ const OPEN_STATES = [
  * Cancels dates that are locked, and every open booking of them for the studio: all of it goes back.
  * @returns how many bookings ended, and how many seats they had
  */
-export async function endDates(
+export async function cancelLockedEvents(
   db: Connection,
   ids: readonly string[],
   by: { userId: string; reason: string; now: Date },

@@ -13,14 +13,14 @@ import {
 } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { wakeTelling } from '../notifications/booking-notifications.ts';
-import { countOpenBookings, endDates } from './event-cancellation-queries.ts';
+import { cancelLockedEvents, countOpenBookings } from './event-cancellation-queries.ts';
 
 /**
  * The studio cancels a date, or it and those of its rule that follow: every booking of it ends with everything paid
  * back, its spaces are free, and its guests are told why. Said again it changes nothing.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.not_in_series`
  */
-export async function cancelDates(
+export async function cancelEvents(
   services: Services,
   person: { userId: string },
   id: string,
@@ -32,7 +32,7 @@ export async function cancelDates(
   const ended = await retryOnConflict(() =>
     transaction(db, async (tx) => {
       const ids = await lockEventsToCancel(tx, planner, id, { scope, now });
-      return { ids, ...(await endDates(tx, ids, { userId: person.userId, reason, now })) };
+      return { ids, ...(await cancelLockedEvents(tx, ids, { userId: person.userId, reason, now })) };
     }),
   );
   if (ended.bookings > 0) wakeTelling(services);

@@ -9,14 +9,14 @@ import {
 } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { wakeTelling } from '../notifications/booking-notifications.ts';
-import { endDates } from './event-cancellation-queries.ts';
+import { cancelLockedEvents } from './event-cancellation-queries.ts';
 
 /**
  * Takes out several dates of a studio that nobody has booked, and cancels others with all that goes with it: those of
  * some days off, for example. All of it or nothing; said again it changes nothing.
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`
  */
-export async function clearDates(
+export async function clearEvents(
   services: Services,
   person: { userId: string },
   idOrSlug: string,
@@ -32,7 +32,7 @@ export async function clearDates(
       const isFree = ({ seats_taken }: { seats_taken: number }) => seats_taken === 0;
       const booked = dates.filter((date) => !isFree(date));
       const cancelled = booked.filter(({ id }) => toCancel.has(id));
-      const ended = await endDates(
+      const ended = await cancelLockedEvents(
         tx,
         cancelled.map(({ id }) => id),
         { userId: person.userId, reason, now },

@@ -3,9 +3,9 @@ import { transaction } from '../../db/transaction.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { findAnyBooking } from '../queries.ts';
-import { bookingMails, isEndedByStudio } from './emails.ts';
-import { addTellingJob, getReaders, listOtherDates, markTold, takeUntold } from './queries.ts';
-import { listStudioReaders } from './studio-recipients.ts';
+import { bookingMails, isCancelledByStudio } from './emails.ts';
+import { addTellingJob, getBookingContacts, listAlternativeEvents, markTold, takeUntold } from './queries.ts';
+import { listStudioRecipients } from './studio-recipients.ts';
 
 /** Bookings within this many milliseconds wake the worker once. */
 const GATHER = 100;
@@ -44,9 +44,9 @@ export async function tellBookings(services: Services): Promise<void> {
         trying = change.id;
         const booking = await findAnyBooking(tx, change.booking_id);
         if (booking) {
-          const readers = await getReaders(tx, change.booking_id);
-          const studio = await listStudioReaders(tx, change.booking_id, readers);
-          const others = isEndedByStudio(booking) ? await listOtherDates(tx, booking, services.now()) : [];
+          const readers = await getBookingContacts(tx, change.booking_id);
+          const studio = await listStudioRecipients(tx, change.booking_id, readers);
+          const others = isCancelledByStudio(booking) ? await listAlternativeEvents(tx, booking, services.now()) : [];
           for (const mail of bookingMails(
             booking,
             { ...readers, studio },

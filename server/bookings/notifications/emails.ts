@@ -7,9 +7,9 @@ import type { Attachment, NewMail } from '../../mail/mail.ts';
 import { translateTo } from '../../texts.ts';
 import { calendarFile, languageOf } from '../calendar-entry.ts';
 import type { BookingRow } from '../queries.ts';
-import { termsOf } from '../terms.ts';
-import type { OtherDateRow, ReadersRow, UntoldRow } from './queries.ts';
-import type { StudioReader } from './studio-recipients.ts';
+import { cancellationTermsOf } from '../terms.ts';
+import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from './queries.ts';
+import type { StudioRecipient } from './studio-recipients.ts';
 
 /**
  * What the guest and those of the studio who want it are written when a booking came into this state; nothing for the
@@ -17,13 +17,14 @@ import type { StudioReader } from './studio-recipients.ts';
  */
 export function bookingMails(
   booking: BookingRow,
-  readers: ReadersRow & { studio: readonly StudioReader[] },
-  { change, others }: { change: UntoldRow; others: OtherDateRow[] },
+  readers: BookingContactsRow & { studio: readonly StudioRecipient[] },
+  { change, others }: { change: BookingChangeRow; others: AlternativeEventRow[] },
   siteUrl: string,
 ): NewMail[] {
   const { to_state: state } = change;
   if (change.moved) return movedMails(booking, readers, change, siteUrl);
-  if (state === 'cancelled' && isEndedByStudio(booking)) return endedMails(booking, readers, others, siteUrl);
+  if (state === 'cancelled' && isCancelledByStudio(booking))
+    return eventCancelledMails(booking, readers, others, siteUrl);
   if (state !== 'confirmed' && state !== 'cancelled') return [];
   const { guest_email: guest, studio } = readers;
   return [
@@ -34,7 +35,7 @@ export function bookingMails(
 
 function guestMail(
   booking: BookingRow,
-  readers: ReadersRow,
+  readers: BookingContactsRow,
   to: string,
   state: 'confirmed' | 'cancelled',
   siteUrl: string,
@@ -47,7 +48,7 @@ function guestMail(
     userId: readers.guest_id,
     replyTo: readers.studio_email,
     dedupeKey: `booking_${state}:${booking.id}:guest`,
-    data: dataOf(booking, readers, language, siteUrl),
+    data: templateData(booking, readers, language, siteUrl),
     attachments: [calendarOf(booking, siteUrl)],
   };
 }
@@ -59,13 +60,13 @@ function calendarOf(booking: BookingRow, siteUrl: string): Attachment {
 }
 
 /** The studio cancelled the whole date: it need not be told. */
-export const isEndedByStudio = ({ cancellation }: BookingRow): boolean => cancellation?.for === 'studio';
+export const isCancelledByStudio = ({ cancellation }: BookingRow): boolean => cancellation?.for === 'studio';
 
 /** The guest is told of another time or place; not when the booking ended meanwhile, which they are told of as well. */
 function movedMails(
   booking: BookingRow,
-  readers: ReadersRow,
-  { id, moved, reason }: UntoldRow,
+  readers: BookingContactsRow,
+  { id, moved, reason }: BookingChangeRow,
   siteUrl: string,
 ): NewMail[] {
   const { guest_email: to } = readers;
@@ -83,7 +84,7 @@ function movedMails(
       replyTo: readers.studio_email,
       dedupeKey: `booking_moved:${booking.id}:${id}:guest`,
       data: {
-        ...dataOf(booking, readers, language, siteUrl),
+        ...templateData(booking, readers, language, siteUrl),
         is_later: from.starts_at !== now.starts_at || from.ends_at !== now.ends_at,
         was_day: formatLongDay(t, from.starts_at, zone),
         was_times: formatTimes(from.starts_at, from.ends_at, zone),
@@ -100,7 +101,12 @@ function movedMails(
 }
 
 /** The guest is told why, and where else there are seats: one click takes them there. */
-function endedMails(booking: BookingRow, readers: ReadersRow, others: OtherDateRow[], siteUrl: string): NewMail[] {
+function eventCancelledMails(
+  booking: BookingRow,
+  readers: BookingContactsRow,
+  others: AlternativeEventRow[],
+  siteUrl: string,
+): NewMail[] {
   const { guest_email: to } = readers;
   if (!to) return [];
   const language = languageOf(booking);
@@ -115,7 +121,7 @@ function endedMails(booking: BookingRow, readers: ReadersRow, others: OtherDateR
       replyTo: readers.studio_email,
       dedupeKey: `booking_cancelled:${booking.id}:guest`,
       data: {
-        ...dataOf(booking, readers, language, siteUrl),
+        ...templateData(booking, readers, language, siteUrl),
         others: others.map(({ id, starts_at, ends_at }) => ({
           day: formatLongDay(t, starts_at, booking.time_zone),
           times: formatTimes(starts_at, ends_at, booking.time_zone),
@@ -130,8 +136,8 @@ function endedMails(booking: BookingRow, readers: ReadersRow, others: OtherDateR
 /** Whoever does not see what guests pay answers to the studio, which has the guest's address. */
 const studioMail = (
   booking: BookingRow,
-  readers: ReadersRow,
-  { userId, to, language, key, seesMoney }: StudioReader,
+  readers: BookingContactsRow,
+  { userId, to, language, key, seesMoney }: StudioRecipient,
   state: 'confirmed' | 'cancelled',
   siteUrl: string,
 ): NewMail => ({
@@ -142,7 +148,7 @@ const studioMail = (
   replyTo: seesMoney ? readers.guest_email : readers.studio_email,
   dedupeKey: `booking_${state}:${booking.id}:${key}`,
   data: {
-    ...dataOf(
+    ...templateData(
       { ...booking, title: booking.original_title, spaces: booking.original_spaces },
       readers,
       language,
@@ -155,7 +161,7 @@ const studioMail = (
 });
 
 /** All that the four templates show, in the words of the reader's language and the hours of the studio. */
-function dataOf(booking: BookingRow, readers: ReadersRow, language: Language, siteUrl: string) {
+function templateData(booking: BookingRow, readers: BookingContactsRow, language: Language, siteUrl: string) {
   const t = translateTo(language);
   const { starts_at, ends_at, time_zone: zone } = booking;
   const money = formatMoney({ amount: booking.total, currency: booking.currency }, language);
@@ -175,7 +181,7 @@ function dataOf(booking: BookingRow, readers: ReadersRow, language: Language, si
     note: booking.note,
     reason: booking.cancellation?.reason ?? '',
     refund: refundSentence(booking, language),
-    cancelling: cancellingLines(booking, language),
+    cancelling: cancellationLines(booking, language),
     taken: readers.seats_taken,
     capacity: readers.capacity,
     url: `${siteUrl}/dashboard?tab=bookings`,
@@ -198,13 +204,13 @@ function refundSentence({ cancellation, total, currency, payment }: BookingRow, 
 }
 
 /** "Free until Sat 22 Nov, 10:00", and what holds after that. */
-function cancellingLines(booking: BookingRow, language: Language): string[] {
+function cancellationLines(booking: BookingRow, language: Language): string[] {
   const t = translateTo(language);
   const { time_zone: zone, total, currency } = booking;
   if (total === 0) return [t('mail.cancelling.always_free')];
   const money = (share: number) =>
     formatMoney({ amount: total - refundOf({ amount: total, currency }, share).amount, currency }, language);
-  const steps = cancellationSteps(termsOf(booking));
+  const steps = cancellationSteps(cancellationTermsOf(booking));
   if (steps.length === 1) return [t('mail.cancelling.never', { due: money(0) })];
   return steps.map(({ share, until }) => {
     const when = until ? formatDayTime(t, until, zone) : '';

@@ -4,7 +4,7 @@ import { isBookable, isListed } from '../../read-models/bookable.ts';
 import { translatedColumn } from '../../translated.ts';
 
 /** A change of a booking that guest and studio have yet to be told. */
-export interface UntoldRow {
+export interface BookingChangeRow {
   id: number;
   booking_id: string;
   to_state: string;
@@ -22,8 +22,8 @@ interface PlaceAndTime {
 }
 
 /** Locks the oldest one that no other worker has. */
-export async function takeUntold(db: Connection, except: readonly number[]): Promise<UntoldRow | undefined> {
-  const { rows } = await sql<UntoldRow>`
+export async function takeUntold(db: Connection, except: readonly number[]): Promise<BookingChangeRow | undefined> {
+  const { rows } = await sql<BookingChangeRow>`
     select id, booking_id, to_state, reason, moved from booking_log
     where untold and id <> all(${except}::bigint[])
     order by id limit 1
@@ -44,12 +44,12 @@ async function translateSpaces(db: Connection, bookingId: string, moved: { from:
   return { from: inLanguage(moved.from), to: inLanguage(moved.to) };
 }
 
-export async function markTold(db: Connection, { id, booking_id }: UntoldRow): Promise<void> {
+export async function markTold(db: Connection, { id, booking_id }: BookingChangeRow): Promise<void> {
   await sql`update booking_log set untold = false where booking_id = ${booking_id} and id = ${id}`.execute(db);
 }
 
 /** Who is told of a booking, beside what it says itself. */
-export interface ReadersRow {
+export interface BookingContactsRow {
   guest_id: string;
   guest_name: string | null;
   /** Null for a guest without an address, who signed up with a phone or with nothing. */
@@ -63,8 +63,8 @@ export interface ReadersRow {
 }
 
 /** The studio is written to at its own address, else at its owner's. */
-export async function getReaders(db: Connection, bookingId: string): Promise<ReadersRow> {
-  const { rows } = await sql<ReadersRow>`
+export async function getBookingContacts(db: Connection, bookingId: string): Promise<BookingContactsRow> {
+  const { rows } = await sql<BookingContactsRow>`
     select b.guest_id, p.full_name as guest_name, g.email as guest_email, coalesce(s.email, w.email) as studio_email,
       s.id as studio_id, s.owner_id, q.language as owner_language, e.capacity, e.seats_taken
     from bookings b
@@ -81,19 +81,19 @@ export async function getReaders(db: Connection, bookingId: string): Promise<Rea
 }
 
 /** Another date of an offering that whoever lost theirs could come to. */
-export interface OtherDateRow {
+export interface AlternativeEventRow {
   id: string;
   starts_at: Date;
   ends_at: Date;
 }
 
 /** The next ones with so many seats left that can be booked now. */
-export async function listOtherDates(
+export async function listAlternativeEvents(
   db: Connection,
   { offering_id, seats }: { offering_id: string; seats: number },
   now: Date,
-): Promise<OtherDateRow[]> {
-  const { rows } = await sql<OtherDateRow>`
+): Promise<AlternativeEventRow[]> {
+  const { rows } = await sql<AlternativeEventRow>`
     select e.id, e.starts_at, e.ends_at
     from events e
     join offerings o on o.id = e.offering_id

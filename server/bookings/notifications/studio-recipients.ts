@@ -4,10 +4,10 @@ import { mayDo, type TeamRole } from '../../../shared/team.ts';
 import { listSubscribers } from '../../accounts/accounts.ts';
 import type { Connection } from '../../db/database.ts';
 import { isTaughtBy } from '../../read-models/event-scope.ts';
-import type { ReadersRow } from './queries.ts';
+import type { BookingContactsRow } from './queries.ts';
 
 /** Somebody of a studio who is told of a booking there. */
-export interface StudioReader {
+export interface StudioRecipient {
   userId: string;
   to: string;
   language: Language;
@@ -21,11 +21,11 @@ export interface StudioReader {
  * Who of a studio wants to hear of a booking: its owner at the studio's address, and of its team those who see the guests of
  * that date. Nobody is told twice at one address.
  */
-export async function listStudioReaders(
+export async function listStudioRecipients(
   db: Connection,
   bookingId: string,
-  { studio_id, owner_id, owner_language, studio_email }: ReadersRow,
-): Promise<StudioReader[]> {
+  { studio_id, owner_id, owner_language, studio_email }: BookingContactsRow,
+): Promise<StudioRecipient[]> {
   const owner = studio_email && {
     userId: owner_id,
     to: studio_email,
@@ -49,7 +49,7 @@ export async function listStudioReaders(
     'studio_bookings',
     studio_id,
   );
-  const told = new Map<string, StudioReader>();
+  const told = new Map<string, StudioRecipient>();
   for (const { language, ...reader } of readers) {
     const address = reader.to.toLowerCase();
     if (!wanting.has(reader.userId) || told.has(address)) continue;

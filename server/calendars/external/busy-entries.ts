@@ -9,30 +9,33 @@ export interface BusyEntry {
 }
 
 /** Nothing that can be booked is shorter: a gap below it is none. */
-const SHORTEST = 5 * MINUTE;
+const MIN_GAP = 5 * MINUTE;
 
 /**
  * What is busy, in as few stretches as say the same: those that touch and have one title are one.
  * @param entries dates by the entry that they are of
  * @returns in order, at most so many. Where there are more, titles go first, and then the later dates of the entries that
- *   have the most: `cut`
+ *   have the most: `isTruncated`
  */
-export function inFewStretches(entries: readonly BusyEntry[][], most: number): { entries: BusyEntry[]; cut: boolean } {
+export function mergeBusyEntries(
+  entries: readonly BusyEntry[][],
+  most: number,
+): { entries: BusyEntry[]; isTruncated: boolean } {
   const dates = entries.flat();
-  const titled = [...Map.groupBy(dates, ({ title }) => title).values()].flatMap(joined).toSorted(bySoonest);
-  if (titled.length <= most) return { entries: titled, cut: false };
-  const all = joined(dates);
-  if (all.length <= most) return { entries: all, cut: false };
-  const turns = entries.flatMap((each) => joined(each).map((date, turn) => ({ date, turn })));
+  const titled = [...Map.groupBy(dates, ({ title }) => title).values()].flatMap(mergeAdjacent).toSorted(bySoonest);
+  if (titled.length <= most) return { entries: titled, isTruncated: false };
+  const all = mergeAdjacent(dates);
+  if (all.length <= most) return { entries: all, isTruncated: false };
+  const turns = entries.flatMap((each) => mergeAdjacent(each).map((date, turn) => ({ date, turn })));
   const kept = turns.toSorted((a, b) => a.turn - b.turn || bySoonest(a.date, b.date)).slice(0, most);
-  return { entries: joined(kept.map(({ date }) => date)), cut: true };
+  return { entries: mergeAdjacent(kept.map(({ date }) => date)), isTruncated: true };
 }
 
-function joined(entries: readonly BusyEntry[]): BusyEntry[] {
+function mergeAdjacent(entries: readonly BusyEntry[]): BusyEntry[] {
   const stretches: BusyEntry[] = [];
   for (const entry of entries.toSorted(bySoonest)) {
     const last = stretches.at(-1);
-    if (!last || entry.from.getTime() - last.to.getTime() >= SHORTEST) {
+    if (!last || entry.from.getTime() - last.to.getTime() >= MIN_GAP) {
       stretches.push({ ...entry });
       continue;
     }

@@ -1,7 +1,7 @@
 import type { CalendarProblem } from '../../../shared/calendars.ts';
 
 /** A calendar that could not be read, and why. */
-export class CalendarTrouble extends Error {
+export class CalendarError extends Error {
   readonly problem: CalendarProblem;
 
   constructor(problem: CalendarProblem, cause?: unknown) {
@@ -11,6 +11,6 @@ export class CalendarTrouble extends Error {
 }
 
 /** Never returns. */
-export function refuseToRead(problem: CalendarProblem, cause?: unknown): never {
-  throw new CalendarTrouble(problem, cause);
+export function throwCalendarError(problem: CalendarProblem, cause?: unknown): never {
+  throw new CalendarError(problem, cause);
 }

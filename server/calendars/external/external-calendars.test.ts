@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OutsideCalendar } from '../../../shared/schemas/calendars.ts';
+import type { ExternalCalendar } from '../../../shared/schemas/calendars.ts';
 import { HOUR, MINUTE } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
@@ -12,7 +12,7 @@ import { makeMember, makeSpace } from '../../../tests/studio-team.ts';
 import { calendarTasks } from '../jobs.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
 import { isPublic } from './public-addresses.ts';
-import { refresh } from './refresh-calendar.ts';
+import { refreshCalendar } from './refresh-calendar.ts';
 
 let time = new Date('2031-03-01T10:00:00Z').getTime();
 const world = await createWorld({ calendars: { privateAddresses: true } }, () => new Date(time));
@@ -45,7 +45,7 @@ beforeEach(() => {
   serve(file('20310304T180000Z'));
 });
 
-type Answer = OutsideCalendar & { code: string; data: Record<string, unknown>; items: OutsideCalendar[] };
+type Answer = ExternalCalendar & { code: string; data: Record<string, unknown>; items: ExternalCalendar[] };
 async function send(person: MadePerson, method: string, path: string, body?: unknown) {
   const init = body === undefined ? { method, headers: asPerson(person) } : json(method, body, person);
   const reply = await world.request(`/api/v1${path}`, init);
@@ -249,11 +249,11 @@ describe('reading a calendar again', () => {
       const isKnown = request.headers['if-none-match'] === '"1"';
       response.writeHead(isKnown ? 304 : 200).end(isKnown ? '' : file('20310305T180000Z'));
     };
-    await refresh(world, body.id);
+    await refreshCalendar(world, body.id);
     expect(asked.at(-1)?.headers['if-modified-since']).toBe('Sat, 01 Mar 2031 09:00:00 GMT');
     expect((await busy()).map(({ at }) => at)).toEqual(['03-04 18:00']);
     time += 25 * HOUR;
-    await refresh(world, body.id);
+    await refreshCalendar(world, body.id);
     expect((await busy()).map(({ at }) => at)).toEqual(['03-05 18:00']);
     time -= 25 * HOUR;
   });
@@ -271,7 +271,7 @@ describe('reading a calendar again', () => {
     const { body } = await add();
     expect(body).toMatchObject({ entries: 1, problem: 'too_much', failures: 0 });
     const again = async () => {
-      await refresh(world, body.id);
+      await refreshCalendar(world, body.id);
       return (await send(owner, 'GET', path)).body.items[0]?.problem;
     };
     expect(await again()).toBe('too_much');
@@ -288,7 +288,7 @@ describe('reading a calendar again', () => {
     const { body } = await add();
     serve('', {}, 410);
     for (let tries = 1; tries <= 5; tries += 1) {
-      await refresh(world, body.id);
+      await refreshCalendar(world, body.id);
       const mails = (await mailsTo(world, owner.email)).filter(({ trigger }) => trigger === 'calendar_unreadable');
       expect(mails).toHaveLength(tries < 3 ? 0 : 1);
     }
@@ -315,7 +315,7 @@ describe('reading a calendar again', () => {
     serve('', {}, 500);
     const rests: number[] = [];
     for (let tries = 0; tries < 9; tries += 1) {
-      await refresh(world, body.id);
+      await refreshCalendar(world, body.id);
       rests.push((Number(await nextAt()) - time) / MINUTE);
     }
     expect(rests).toEqual([14, 28, 56, 112, 224, 448, 720, 720, 720]);
@@ -348,7 +348,7 @@ describe('reading a calendar again', () => {
     answer = (_request, response) => {
       void send(owner, 'DELETE', `/calendars/${body.id}`).then(() => response.end(file('20310309T180000Z')));
     };
-    await refresh(world, body.id);
+    await refreshCalendar(world, body.id);
     expect(await busy()).toEqual([]);
   });
 });

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { MAX_CALENDARS } from '../../../shared/calendars.ts';
-import type { CalendarChange, NewCalendar, OutsideCalendar } from '../../../shared/schemas/calendars.ts';
+import type { CalendarChange, ExternalCalendar, NewCalendar } from '../../../shared/schemas/calendars.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
-import { CalendarTrouble } from './calendar-error.ts';
+import { CalendarError } from './calendar-error.ts';
 import * as queries from './queries.ts';
-import { type Look, lookAt, problemOf, refresh } from './refresh-calendar.ts';
+import { problemOf, type ReadResult, readCalendar, refreshCalendar } from './refresh-calendar.ts';
 
 type Person = { userId: string };
 
 /** Milliseconds that somebody waits until it is their turn. */
-const PATIENCE = 20_000;
+const MAX_WAIT = 20_000;
 
 /** Each makes us ask another server. */
-const LOOKS: RateLimit = { name: 'calendar-looks', burst: 10, count: 60, seconds: 3600 };
+const READ_LIMIT: RateLimit = { name: 'calendar-looks', burst: 10, count: 60, seconds: 3600 };
 
 /**
  * Calendars of other systems that block hours of a studio.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
-export async function findCalendars({ db }: Services, person: Person, idOrSlug: string) {
+export async function listCalendars({ db }: Services, person: Person, idOrSlug: string) {
   const studio = await getStudioAs(db, person, idOrSlug, 'manage_calendars');
-  return { items: (await queries.listCalendars(db, studio.id)).map(calendarOf) };
+  return { items: (await queries.listCalendars(db, studio.id)).map(toExternalCalendar) };
 }
 
 /**
@@ -37,11 +37,11 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
   const { db, now } = services;
   const studio = await getStudioAs(db, person, idOrSlug, 'manage_calendars');
   if (studio.status === 'archived') refuse('studios.archived');
-  const url = addressOf(services, wanted.url);
-  const space_id = await ownSpace(db, studio.id, wanted.space_id);
-  refuseMore(await queries.listCalendars(db, studio.id), url, space_id);
-  await takeLook(services, person);
-  const look = await firstLook(services, person, { url, time_zone: studio.time_zone });
+  const url = parseUrl(services, wanted.url);
+  const space_id = await assertOwnSpace(db, studio.id, wanted.space_id);
+  assertAddable(await queries.listCalendars(db, studio.id), url, space_id);
+  await takeReadToken(services, person);
+  const look = await readFirst(services, person, { url, time_zone: studio.time_zone });
   const id = await transaction(db, async (tx) => {
     const known = { ...{ etag: look.etag, last_modified: look.last_modified }, error: problemOf(look.read) };
     const made = await tx
@@ -56,7 +56,7 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
       .returning('id')
       .executeTakeFirst();
     if (!made) return refuse('calendars.added_already');
-    await queries.writeBusy(tx, { id: made.id, studio_id: studio.id, space_id }, look.read.entries);
+    await queries.replaceBusyTimes(tx, { id: made.id, studio_id: studio.id, space_id }, look.read.entries);
     return made.id;
   });
   return getCalendar(db, id);
@@ -66,14 +66,14 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
  * Renames it, or has it block something else; what it blocks moves along.
  * @throws Refusal `http.not_found`, `studios.no_right`, `calendars.added_already`
  */
-export async function changeCalendar(services: Services, person: Person, id: string, change: CalendarChange) {
+export async function updateCalendar(services: Services, person: Person, id: string, change: CalendarChange) {
   return transaction(services.db, async (tx) => {
-    const calendar = await getOwn(tx, person, id, true);
+    const calendar = await getOwnCalendar(tx, person, id, true);
     const { name, space_id } = change;
     if (space_id !== undefined && space_id !== calendar.space_id) {
-      await ownSpace(tx, calendar.studio_id, space_id);
+      await assertOwnSpace(tx, calendar.studio_id, space_id);
       const others = (await queries.listCalendars(tx, calendar.studio_id)).filter((other) => other.id !== id);
-      refuseMore(others, calendar.url, space_id);
+      assertAddable(others, calendar.url, space_id);
       await tx.updateTable('outside_calendars').set({ space_id }).where('id', '=', id).execute();
       await tx.updateTable('busy_times').set({ space_id }).where('calendar_id', '=', id).execute();
     }
@@ -83,8 +83,8 @@ export async function changeCalendar(services: Services, person: Person, id: str
 }
 
 /** What it blocked is free again. @throws Refusal `http.not_found`, `studios.no_right` */
-export async function removeCalendar({ db }: Services, person: Person, id: string): Promise<void> {
-  await getOwn(db, person, id);
+export async function deleteCalendar({ db }: Services, person: Person, id: string): Promise<void> {
+  await getOwnCalendar(db, person, id);
   await db.deleteFrom('outside_calendars').where('id', '=', id).execute();
 }
 
@@ -92,31 +92,31 @@ export async function removeCalendar({ db }: Services, person: Person, id: strin
  * Reads it now. A calendar that cannot be read says so, and blocks what it blocked.
  * @throws Refusal `http.not_found`, `studios.no_right`, `http.too_many`, `http.busy`
  */
-export async function refreshNow(services: Services, person: Person, id: string): Promise<OutsideCalendar> {
-  await getOwn(services.db, person, id);
-  await takeLook(services, person);
-  await refresh(services, id, askerOf(person));
+export async function refreshNow(services: Services, person: Person, id: string): Promise<ExternalCalendar> {
+  await getOwnCalendar(services.db, person, id);
+  await takeReadToken(services, person);
+  await refreshCalendar(services, id, requesterOf(person));
   return getCalendar(services.db, id);
 }
 
-async function getOwn(db: Connection, person: Person, id: string, lock = false): Promise<queries.CalendarRow> {
+async function getOwnCalendar(db: Connection, person: Person, id: string, lock = false): Promise<queries.CalendarRow> {
   if (!z.uuid().safeParse(id).success) refuse('http.not_found');
   const calendar = (await queries.findCalendar(db, id, lock)) ?? refuse('http.not_found');
   await getStudioAs(db, person, calendar.studio_id, 'manage_calendars');
   return calendar;
 }
 
-const getCalendar = async (db: Connection, id: string): Promise<OutsideCalendar> =>
-  calendarOf((await queries.findCalendar(db, id)) ?? refuse('http.not_found'));
+const getCalendar = async (db: Connection, id: string): Promise<ExternalCalendar> =>
+  toExternalCalendar((await queries.findCalendar(db, id)) ?? refuse('http.not_found'));
 
-const calendarOf = ({ id, name, url, space_id, entries, good_at, error, failures }: queries.CalendarRow) => ({
+const toExternalCalendar = ({ id, name, url, space_id, entries, good_at, error, failures }: queries.CalendarRow) => ({
   ...{ id, name, url, space_id, entries, failures },
   problem: error,
   good_at: good_at?.toISOString() ?? null,
 });
 
 /** As people copy them: "webcal://" is https, and no scheme at all too. */
-function addressOf({ config }: Services, typed: string): string {
+function parseUrl({ config }: Services, typed: string): string {
   const text = /^[a-z][a-z+.-]*:\/\//i.test(typed) ? typed.replace(/^webcals?:/i, 'https:') : `https://${typed}`;
   if (!URL.canParse(text)) refuse('calendars.unreadable', { problem: 'not_an_address' });
   const url = new URL(text);
@@ -127,31 +127,31 @@ function addressOf({ config }: Services, typed: string): string {
   return url.href;
 }
 
-async function ownSpace(db: Connection, studioId: string, spaceId: string | null): Promise<string | null> {
+async function assertOwnSpace(db: Connection, studioId: string, spaceId: string | null): Promise<string | null> {
   if (spaceId && !(await queries.hasSpace(db, studioId, spaceId))) refuse('http.not_found');
   return spaceId;
 }
 
-function refuseMore(known: readonly queries.CalendarRow[], url: string, spaceId: string | null): void {
+function assertAddable(known: readonly queries.CalendarRow[], url: string, spaceId: string | null): void {
   if (known.some((each) => each.url === url && each.space_id === spaceId)) refuse('calendars.added_already');
   if (known.length >= MAX_CALENDARS) refuse('studios.limit_reached', { limit: MAX_CALENDARS });
 }
 
-async function takeLook(services: Services, { userId }: Person): Promise<void> {
-  const seconds = await takeToken(services, LOOKS, userId);
+async function takeReadToken(services: Services, { userId }: Person): Promise<void> {
+  const seconds = await takeToken(services, READ_LIMIT, userId);
   if (seconds > 0) refuse('http.too_many', { seconds });
 }
 
-const askerOf = ({ userId }: Person) => ({ who: userId, patience: PATIENCE });
+const requesterOf = ({ userId }: Person) => ({ who: userId, patience: MAX_WAIT });
 
-async function firstLook(services: Services, person: Person, at: { url: string; time_zone: string }) {
+async function readFirst(services: Services, person: Person, at: { url: string; time_zone: string }) {
   try {
-    const look: Look = await lookAt(services, at, null, askerOf(person));
+    const look: ReadResult = await readCalendar(services, at, null, requesterOf(person));
     if (!look.unchanged) return look;
     // Nothing was asked for that it could be the same as.
-    throw new CalendarTrouble('server');
+    throw new CalendarError('server');
   } catch (error) {
-    if (error instanceof CalendarTrouble) refuse('calendars.unreadable', { problem: error.problem });
+    if (error instanceof CalendarError) refuse('calendars.unreadable', { problem: error.problem });
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { setImmediate as later } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Turns } from './fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 
-const make = (bounds: Partial<ConstructorParameters<typeof Turns>[0]> = {}) => {
-  const turns = new Turns({ atOnce: 2, places: 100, placesOfOne: 100, ...bounds });
+const make = (bounds: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) => {
+  const turns = new FairQueue({ atOnce: 2, places: 100, placesOfOne: 100, ...bounds });
   /** Who came in, one after the other. */
   const came: string[] = [];
   const ends = new Map<string, () => void>();
@@ -64,7 +64,7 @@ describe('turns', () => {
   });
 
   it('end with what was done in them failing, too', async () => {
-    const turns = new Turns({ atOnce: 1, places: 1, placesOfOne: 1 });
+    const turns = new FairQueue({ atOnce: 1, places: 1, placesOfOne: 1 });
     await expect(turns.take({ who: 'a' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turns.take({ who: 'a' }, async () => 'yes')).toBe('yes');
   });

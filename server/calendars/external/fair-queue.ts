@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../../http/refuse.ts';
 
 /** Who wants a turn. */
-export interface Asker {
+export interface Requester {
   /** Has one turn at a time. */
   who: string;
   /** Milliseconds that they wait for it; left out: as long as it takes. */
@@ -17,7 +17,7 @@ interface Bounds {
 }
 
 /** Lets a few in at once. Those who wait go around, one turn each: who asks often keeps nobody else waiting. */
-export class Turns {
+export class FairQueue {
   readonly #bounds: Bounds;
   readonly #inside = new Set<string>();
   /** By who waits; whose turn is next comes first. */
@@ -28,7 +28,7 @@ export class Turns {
   }
 
   /** @throws Refusal `http.busy` when too many wait, or for too long */
-  async take<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
+  async take<Result>(asker: Requester, work: () => Promise<Result>): Promise<Result> {
     await this.#wait(asker);
     try {
       return await work();
@@ -38,7 +38,7 @@ export class Turns {
     }
   }
 
-  async #wait({ who, patience }: Asker): Promise<void> {
+  async #wait({ who, patience }: Requester): Promise<void> {
     const own = this.#waiting.get(who) ?? [];
     const all = [...this.#waiting.values()].flat();
     if (all.length >= this.#bounds.places || own.length >= this.#bounds.placesOfOne) refuse('http.busy');

@@ -3,22 +3,22 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Config } from '../../config.ts';
-import { CalendarTrouble, refuseToRead } from './calendar-error.ts';
+import { CalendarError, throwCalendarError } from './calendar-error.ts';
 import { type Address, resolvePublic } from './public-addresses.ts';
 
 /** Bytes, as they are after unpacking. */
-const LARGEST = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 /** Milliseconds for all of it, redirects too. */
-const PATIENCE = 10_000;
-const MOST_REDIRECTS = 5;
+const TIMEOUT = 10_000;
+const MAX_REDIRECTS = 5;
 
 /** What is known of it from the last time. */
-export interface Known {
+export interface Validators {
   etag: string | null;
   last_modified: string | null;
 }
 
-export type Fetched = { unchanged: true } | ({ unchanged: false; bytes: Buffer; contentType: string } & Known);
+export type FetchResult = { unchanged: true } | ({ unchanged: false; bytes: Buffer; contentType: string } & Validators);
 
 /**
  * Gets what is at an address, with limits for everything that another server decides.
@@ -30,15 +30,15 @@ export type Fetched = { unchanged: true } | ({ unchanged: false; bytes: Buffer; 
 export async function fetchCalendar(
   { calendars }: Pick<Config, 'calendars'>,
   url: URL,
-  known: Known | null,
-  patience = PATIENCE,
-): Promise<Fetched> {
+  known: Validators | null,
+  patience = TIMEOUT,
+): Promise<FetchResult> {
   const late = AbortSignal.timeout(patience);
   try {
     return await Promise.race([follow(url, known, calendars.privateAddresses, late), whenAborted(late)]);
   } catch (error) {
-    if (error instanceof CalendarTrouble) throw error;
-    return refuseToRead(late.aborted ? 'slow' : 'unreachable', error);
+    if (error instanceof CalendarError) throw error;
+    return throwCalendarError(late.aborted ? 'slow' : 'unreachable', error);
   }
 }
 
@@ -48,9 +48,14 @@ const whenAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-async function follow(first: URL, known: Known | null, allowPrivate: boolean, signal: AbortSignal): Promise<Fetched> {
+async function follow(
+  first: URL,
+  known: Validators | null,
+  allowPrivate: boolean,
+  signal: AbortSignal,
+): Promise<FetchResult> {
   let url = first;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     // Each hop anew: a public server may send anywhere.
     const answer = await ask(url, await resolvePublic(url, allowPrivate), known, signal);
     const next = answer.headers.location;
@@ -58,18 +63,18 @@ async function follow(first: URL, known: Known | null, allowPrivate: boolean, si
     answer.destroy();
     url = nextAddress(next, url);
   }
-  return refuseToRead('server');
+  return throwCalendarError('server');
 }
 
 const isRedirect = ({ statusCode = 0 }: IncomingMessage) => [301, 302, 303, 307, 308].includes(statusCode);
 
 function nextAddress(location: string, from: URL): URL {
-  const next = URL.canParse(location, from) ? new URL(location, from) : refuseToRead('server');
-  if (!/^https?:$/.test(next.protocol)) refuseToRead('server');
+  const next = URL.canParse(location, from) ? new URL(location, from) : throwCalendarError('server');
+  if (!/^https?:$/.test(next.protocol)) throwCalendarError('server');
   return next;
 }
 
-function ask(url: URL, to: Address, known: Known | null, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(url: URL, to: Address, known: Validators | null, signal: AbortSignal): Promise<IncomingMessage> {
   // Whatever the name means by now, this is where it was looked up to lead.
   const pinned: LookupFunction = (_host, { all }, done) => (all ? done(null, [to]) : done(null, to.address, to.family));
   const options: RequestOptions = {
@@ -90,7 +95,7 @@ function ask(url: URL, to: Address, known: Known | null, signal: AbortSignal): P
   });
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<Fetched> {
+async function readAnswer(answer: IncomingMessage): Promise<FetchResult> {
   const { statusCode = 0, headers } = answer;
   if (statusCode === 304) {
     answer.destroy();
@@ -98,7 +103,7 @@ async function readAnswer(answer: IncomingMessage): Promise<Fetched> {
   }
   if (statusCode !== 200) {
     answer.destroy();
-    refuseToRead(problemOf(statusCode));
+    throwCalendarError(problemOf(statusCode));
   }
   return {
     unchanged: false,
@@ -119,17 +124,17 @@ const short = (header: string | undefined, most: number) => (header && header.le
 
 /** What came packed may be a thousand times as much: counted is what comes out. */
 async function readBytes(answer: IncomingMessage): Promise<Buffer> {
-  if (Number(answer.headers['content-length'] ?? 0) > LARGEST) {
+  if (Number(answer.headers['content-length'] ?? 0) > MAX_BYTES) {
     answer.destroy();
-    refuseToRead('too_large');
+    throwCalendarError('too_large');
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of unpacked(answer)) {
     bytes += chunk.length;
-    if (bytes > LARGEST) {
+    if (bytes > MAX_BYTES) {
       answer.destroy();
-      refuseToRead('too_large');
+      throwCalendarError('too_large');
     }
     chunks.push(chunk);
   }

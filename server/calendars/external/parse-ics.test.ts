@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAside } from './ics-worker.ts';
-import { readCalendar } from './parse-ics.ts';
+import { parseInWorker } from './ics-worker.ts';
+import { parseCalendar } from './parse-ics.ts';
 
 const around = {
   zone: 'Europe/Madrid',
@@ -11,7 +11,7 @@ const around = {
 const file = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//t//t//EN', ...lines, 'END:VCALENDAR'].join('\r\n');
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a@x', 'DTSTAMP:20300101T000000Z', ...lines, 'END:VEVENT'];
-const read = (...lines: string[]) => readCalendar({ text: file(...lines), ...around });
+const read = (...lines: string[]) => parseCalendar({ text: file(...lines), ...around });
 const stretches = (...lines: string[]) =>
   read(...lines).entries.map(({ from, to }) => `${from.toISOString()} ${to.toISOString()}`);
 
@@ -141,8 +141,8 @@ describe('a rule in a calendar', () => {
   });
 
   it.each(['FREQ=SECONDLY', 'FREQ=MINUTELY', 'FREQ=SECONDLY;INTERVAL=3'])('%s is cut, and says so', (rule) => {
-    const { entries, cut } = read(...event('DTSTART:20310304T180000Z', 'DURATION:PT1S', `RRULE:${rule}`));
-    expect([entries.length, cut]).toEqual([1, true]);
+    const { entries, isTruncated } = read(...event('DTSTART:20310304T180000Z', 'DURATION:PT1S', `RRULE:${rule}`));
+    expect([entries.length, isTruncated]).toEqual([1, true]);
   });
 });
 
@@ -154,23 +154,23 @@ describe('a calendar in which there is much', () => {
   const weeks = (entries: { title: string }[]) => entries.filter(({ title }) => title === 'Choir').length;
 
   it('keeps every week of a class beside a rule without end', () => {
-    const { entries, cut } = read(...endless('endless'), ...weekly);
-    expect([weeks(entries), cut]).toEqual([48, true]);
+    const { entries, isTruncated } = read(...endless('endless'), ...weekly);
+    expect([weeks(entries), isTruncated]).toEqual([48, true]);
   });
 
   it('keeps them after rules that take all that may be looked at, which together are one stretch', () => {
     const text = file(...endless('one'), ...endless('other'), ...weekly);
-    const { entries } = readCalendar({ text, ...around }, 300);
+    const { entries } = parseCalendar({ text, ...around }, 300);
     expect([weeks(entries), entries.length]).toEqual([48, 49]);
   });
 
   it('keeps the soonest dates of whatever has too many, and all of the others', () => {
     const often = (uid: string) => endless(uid, 'FREQ=MINUTELY;INTERVAL=10;COUNT=6000');
     const other = often('other').with(3, 'DTSTART:20311001T000500Z');
-    const { entries, cut } = read(...often('one'), ...other, ...weekly);
+    const { entries, isTruncated } = read(...often('one'), ...other, ...weekly);
     const isBusy = (at: Date) => entries.some(({ from, to }) => from <= at && at < to);
     const lessons = read(...weekly).entries.map(({ from }) => from);
-    expect([cut, lessons.length, lessons.every(isBusy)]).toEqual([true, 48, true]);
+    expect([isTruncated, lessons.length, lessons.every(isBusy)]).toEqual([true, 48, true]);
     expect(entries.length).toBeLessThanOrEqual(5000);
     expect(entries.filter(({ from }) => from.toISOString() > '2031-10-01').length).toBeGreaterThan(2400);
   });
@@ -193,7 +193,7 @@ describe('a calendar in which there is much', () => {
 });
 
 describe('reading a calendar aside', () => {
-  const aside = (text: string) => readAside({ text, ...around });
+  const aside = (text: string) => parseInWorker({ text, ...around });
 
   it.each([
     ['a page', '<!doctype html><title>Sign in</title>'],
@@ -224,7 +224,7 @@ describe('reading a calendar aside', () => {
       ],
       ...['SUMMARY:A lesson with a title of its own', 'END:VEVENT'],
     ]).flat();
-    const { entries, cut } = await aside(file(...many));
-    expect([entries.length, cut]).toEqual([1, false]);
+    const { entries, isTruncated } = await aside(file(...many));
+    expect([entries.length, isTruncated]).toEqual([1, false]);
   }, 20_000);
 });

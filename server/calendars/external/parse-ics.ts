@@ -1,17 +1,17 @@
 import ICAL from 'ical.js';
 import { addDays, HOUR, instantOf } from '../../../shared/time.ts';
-import { type BusyEntry, inFewStretches } from './busy-entries.ts';
+import { type BusyEntry, mergeBusyEntries } from './busy-entries.ts';
 
-export interface ReadCalendar {
+export interface ParsedCalendar {
   /** What it calls itself; "" when it does not. */
   name: string;
   /** In order, of the time that was asked for. */
   entries: BusyEntry[];
   /** There was more than can be looked at, or kept: not all that it says is among the entries. */
-  cut: boolean;
+  isTruncated: boolean;
 }
 
-export interface Reading {
+export interface ParseInput {
   text: string;
   /** IANA: where days begin and hours without a zone are meant. */
   zone: string;
@@ -22,10 +22,10 @@ export interface Reading {
 }
 
 const DAY = 24 * HOUR;
-const MOST_ENTRIES = 5000;
+const MAX_ENTRIES = 5000;
 /** Dates of one rule, and of all of them, that are looked at: those of the past count too. */
-const MOST_OF_ONE = 20_000;
-const MOST_OF_ALL = 200_000;
+const MAX_PER_RULE = 20_000;
+const MAX_OCCURRENCES = 200_000;
 
 /**
  * What a calendar says is taken. What is marked as free, cancelled, or cannot be understood is left out.
@@ -33,23 +33,23 @@ const MOST_OF_ALL = 200_000;
  * @param dates of all rules that are looked at
  * @throws Error for what is no calendar
  */
-export function readCalendar(reading: Reading, dates = MOST_OF_ALL): ReadCalendar {
+export function parseCalendar(reading: ParseInput, dates = MAX_OCCURRENCES): ParsedCalendar {
   const root = calendarsOf(reading.text);
   const groups = root.flatMap((calendar) => {
     const events = calendar.getAllSubcomponents('vevent').filter((event) => !isOurs(event, reading.ownUids));
     return [...Map.groupBy(events, uidOf).values()];
   });
-  const left = { dates, rules: groups.flat().filter(hasRule).length, cut: false };
-  const { entries, cut } = inFewStretches(
-    groups.map((group) => understood(group, reading, left)),
-    MOST_ENTRIES,
+  const left = { dates, rules: groups.flat().filter(hasRule).length, isTruncated: false };
+  const { entries, isTruncated } = mergeBusyEntries(
+    groups.map((group) => parseOrSkip(group, reading, left)),
+    MAX_ENTRIES,
   );
   const name = String(root[0]?.getFirstPropertyValue('x-wr-calname') ?? '').trim();
-  return { name, entries, cut: left.cut || cut };
+  return { name, entries, isTruncated: left.isTruncated || isTruncated };
 }
 
 /** One entry that nobody understands does not hide the others. */
-function understood(group: ICAL.Component[], reading: Reading, left: Left): BusyEntry[] {
+function parseOrSkip(group: ICAL.Component[], reading: ParseInput, left: Budget): BusyEntry[] {
   try {
     return [...entriesOf(group, reading, left)];
   } catch {
@@ -61,13 +61,13 @@ function calendarsOf(text: string): ICAL.Component[] {
   const parsed = ICAL.parse(text.trim()) as unknown[];
   const several = Array.isArray(parsed[0]) ? parsed : [parsed];
   const calendars = several.map((one) => new ICAL.Component(one as unknown as string));
-  calendars.forEach(rememberZones);
+  calendars.forEach(cacheZones);
   if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar')) throw new Error('no calendar');
   return calendars;
 }
 
 /** A zone that the file does not describe would be looked for among all of its entries, by each of them. */
-function rememberZones(calendar: ICAL.Component): void {
+function cacheZones(calendar: ICAL.Component): void {
   const find = calendar.getTimeZoneByID.bind(calendar);
   const found = new Map<string, ICAL.Timezone>();
   calendar.getTimeZoneByID = (tzid) => {
@@ -82,30 +82,30 @@ const isOurs = (event: ICAL.Component, ending: string) => uidOf(event).endsWith(
 const hasRule = (event: ICAL.Component) => event.hasProperty('rrule') || event.hasProperty('rdate');
 
 /** What may still be looked at: a rule has an even share of it, and what it does not need is for those after it. */
-interface Left {
+interface Budget {
   dates: number;
   rules: number;
-  cut: boolean;
+  isTruncated: boolean;
 }
 
 /** @returns how many dates of the next rule are looked at */
-function shareOf(left: Left): number {
-  const share = Math.min(MOST_OF_ONE, Math.floor(left.dates / Math.max(1, left.rules)));
+function shareOf(left: Budget): number {
+  const share = Math.min(MAX_PER_RULE, Math.floor(left.dates / Math.max(1, left.rules)));
   left.rules -= 1;
   return share;
 }
 
 /** Of one UID: the entry, and dates of its rule that are another way. */
-function* entriesOf(group: ICAL.Component[], reading: Reading, left: Left): Generator<BusyEntry> {
+function* entriesOf(group: ICAL.Component[], reading: ParseInput, left: Budget): Generator<BusyEntry> {
   const others = group.filter((event) => event.hasProperty('recurrence-id'));
   const later = others.filter((event) => event.getFirstProperty('recurrence-id')?.getParameter('range'));
   const single = others.filter((event) => !later.includes(event));
-  for (const event of single) yield* within(reading, stretchOf(event, reading), event);
+  for (const event of single) yield* clipped(reading, intervalOf(event, reading), event);
   const away = new Set(single.map((event) => instantAt(event, 'recurrence-id', reading.zone)?.getTime()));
   for (const master of group.filter((event) => !others.includes(event))) {
     yield* hasRule(master)
-      ? datesOf(master, { later, away, reading, left })
-      : within(reading, stretchOf(master, reading), master);
+      ? occurrencesOf(master, { later, away, reading, left })
+      : clipped(reading, intervalOf(master, reading), master);
   }
 }
 
@@ -114,28 +114,28 @@ interface Rule {
   later: ICAL.Component[];
   /** Instants that stand elsewhere in the file. */
   away: ReadonlySet<number | undefined>;
-  reading: Reading;
-  left: Left;
+  reading: ParseInput;
+  left: Budget;
 }
 
-function* datesOf(master: ICAL.Component, { later, away, reading, left }: Rule): Generator<BusyEntry> {
+function* occurrencesOf(master: ICAL.Component, { later, away, reading, left }: Rule): Generator<BusyEntry> {
   const event = new ICAL.Event(master, { exceptions: later, strictExceptions: false });
   const dates = event.iterator();
   const tzid = tzidOf(master, 'dtstart');
-  const usual = stretchOf(master, reading);
+  const usual = intervalOf(master, reading);
   const length = usual ? usual.to.getTime() - usual.from.getTime() : 0;
   // Years that are over are passed by without a look at any clock.
   const soonest = later.length > 0 ? 0 : reading.from.getTime() - length - 2 * DAY;
   // With dates alone, without a rule, ical.js leaves out the first one.
   const first = master.hasProperty('rrule') ? undefined : usual;
-  if (first && !away.has(first.from.getTime())) yield* within(reading, first, master);
+  if (first && !away.has(first.from.getTime())) yield* clipped(reading, first, master);
   const share = shareOf(left);
   let seen = 0;
   for (let date = dates.next(); date; date = dates.next()) {
     seen += 1;
     left.dates -= 1;
     if (seen > share) {
-      left.cut = true;
+      left.isTruncated = true;
       return;
     }
     if (Date.UTC(date.year, date.month - 1, date.day) < soonest) continue;
@@ -143,35 +143,40 @@ function* datesOf(master: ICAL.Component, { later, away, reading, left }: Rule):
     if (at >= reading.to) return;
     if (away.has(at.getTime()) || at.getTime() === first?.from.getTime()) continue;
     if (usual && later.length === 0)
-      yield* within(reading, { from: at, to: endOf(at, usual, master, reading.zone) }, master);
-    else yield* within(reading, changedTail(event, date, at, reading), event.getOccurrenceDetails(date).item.component);
+      yield* clipped(reading, { from: at, to: endOf(at, usual, master, reading.zone) }, master);
+    else
+      yield* clipped(
+        reading,
+        changedOccurrence(event, date, at, reading),
+        event.getOccurrenceDetails(date).item.component,
+      );
   }
 }
 
 /** A date of a changed tail keeps the tail's distance to the day it stands for. */
-function changedTail(event: ICAL.Event, date: ICAL.Time, at: Date, reading: Reading): Stretch | undefined {
+function changedOccurrence(event: ICAL.Event, date: ICAL.Time, at: Date, reading: ParseInput): Interval | undefined {
   const { component } = event.getOccurrenceDetails(date).item;
-  const own = stretchOf(component, reading);
+  const own = intervalOf(component, reading);
   const standsFor = instantAt(component, 'recurrence-id', reading.zone);
   if (!own) return undefined;
   const from = standsFor ? new Date(at.getTime() + own.from.getTime() - standsFor.getTime()) : at;
   return { from, to: endOf(from, own, component, reading.zone) };
 }
 
-interface Stretch {
+interface Interval {
   from: Date;
   to: Date;
 }
 
 /** A day stays a day when the clocks change. */
-function endOf(from: Date, own: Stretch, event: ICAL.Component, zone: string): Date {
+function endOf(from: Date, own: Interval, event: ICAL.Component, zone: string): Date {
   const length = own.to.getTime() - own.from.getTime();
   return isAllDay(event) ? addDays(from, Math.round(length / DAY), zone) : new Date(from.getTime() + length);
 }
 
 const isAllDay = (event: ICAL.Component) => timeAt(event, 'dtstart')?.isDate === true;
 
-function* within(reading: Reading, stretch: Stretch | undefined, event: ICAL.Component): Generator<BusyEntry> {
+function* clipped(reading: ParseInput, stretch: Interval | undefined, event: ICAL.Component): Generator<BusyEntry> {
   if (!stretch || isFree(event)) return;
   const { from, to } = stretch;
   if (from < to && to > reading.from && from < reading.to) yield { from, to, title: titleOf(event) };
@@ -196,7 +201,7 @@ function titleOf(event: ICAL.Component): string {
 }
 
 /** From start to end, as RFC 5545 fills in what is missing; undefined for what has no time. */
-function stretchOf(event: ICAL.Component, { zone }: Reading): Stretch | undefined {
+function intervalOf(event: ICAL.Component, { zone }: ParseInput): Interval | undefined {
   const from = instantAt(event, 'dtstart', zone);
   if (!from) return undefined;
   const end = instantAt(event, 'dtend', zone);
@@ -224,7 +229,7 @@ function instantOfTime(time: ICAL.Time, tzid: string, zone: string): Date {
   const { year, month, day } = time;
   if (time.isDate) return instantOf({ year, month, day, hour: 0, minute: 0 }, zone);
   if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate();
-  const known = zoneCalled(tzid);
+  const known = findIanaZone(tzid);
   if (!known && tzid && time.zone !== ICAL.Timezone.localTimezone) return time.toJSDate();
   const at = instantOf({ year, month, day, hour: time.hour, minute: time.minute }, known ?? zone);
   return new Date(at.getTime() + time.second * 1000);
@@ -233,7 +238,7 @@ function instantOfTime(time: ICAL.Time, tzid: string, zone: string): Date {
 const zones = new Map<string, string | undefined>();
 
 /** "/mozilla.org/20050126_1/Europe/Madrid" is Europe/Madrid; undefined for "W. Europe Standard Time". */
-function zoneCalled(tzid: string): string | undefined {
+function findIanaZone(tzid: string): string | undefined {
   if (!zones.has(tzid)) zones.set(tzid, [tzid, tzid.split('/').slice(-2).join('/')].find(isZone));
   return zones.get(tzid);
 }

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { refuseToRead } from './calendar-error.ts';
+import { throwCalendarError } from './calendar-error.ts';
 
 /** Networks that are nobody's on the internet: this machine, its neighbours, what is kept for examples and for later. */
-const PRIVATE = new BlockList();
+const SPECIAL_USE_IPV4 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,12 +21,12 @@ for (const [network, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
-  PRIVATE.addSubnet(network, bits, 'ipv4');
+  SPECIAL_USE_IPV4.addSubnet(network, bits, 'ipv4');
 }
 
 /** Of IPv6 only this is given out; within it, tunnels carry addresses of IPv4 along. */
-const GLOBAL = new BlockList();
-GLOBAL.addSubnet('2000::', 3, 'ipv6');
+const GLOBAL_UNICAST_IPV6 = new BlockList();
+GLOBAL_UNICAST_IPV6.addSubnet('2000::', 3, 'ipv6');
 const TUNNELS = new BlockList();
 TUNNELS.addSubnet('2001::', 23, 'ipv6');
 TUNNELS.addSubnet('2001:db8::', 32, 'ipv6');
@@ -40,8 +40,8 @@ export interface Address {
 
 /** Whether an address leads out onto the internet. */
 export function isPublic({ address, family }: Address): boolean {
-  if (family === 4) return !PRIVATE.check(address, 'ipv4');
-  return GLOBAL.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6');
+  if (family === 4) return !SPECIAL_USE_IPV4.check(address, 'ipv4');
+  return GLOBAL_UNICAST_IPV6.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6');
 }
 
 /**
@@ -51,8 +51,8 @@ export function isPublic({ address, family }: Address): boolean {
  */
 export async function resolvePublic({ hostname }: URL, allowPrivate: boolean): Promise<Address> {
   const found = await addressesOf(hostname.replace(/^\[|\]$/g, ''));
-  if (!allowPrivate && !found.every(isPublic)) refuseToRead('private');
-  return found[0] ?? refuseToRead('unreachable');
+  if (!allowPrivate && !found.every(isPublic)) throwCalendarError('private');
+  return found[0] ?? throwCalendarError('unreachable');
 }
 
 async function addressesOf(host: string): Promise<Address[]> {

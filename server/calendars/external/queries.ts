@@ -68,7 +68,7 @@ export async function hasSpace(db: Connection, studioId: string, spaceId: string
 }
 
 /** What the calendar blocks from now on, in place of what it blocked. */
-export async function writeBusy(
+export async function replaceBusyTimes(
   db: Connection,
   { id, studio_id, space_id }: Pick<CalendarRow, 'id' | 'studio_id' | 'space_id'>,
   entries: readonly BusyEntry[],

@@ -5,102 +5,102 @@ import { transaction } from '../../db/transaction.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../texts.ts';
-import { CalendarTrouble } from './calendar-error.ts';
-import { textOf } from './decode-text.ts';
-import { type Asker, Turns } from './fair-queue.ts';
-import { fetchCalendar, type Known } from './fetch-calendar.ts';
-import { readAside } from './ics-worker.ts';
-import type { ReadCalendar } from './parse-ics.ts';
+import { CalendarError } from './calendar-error.ts';
+import { decodeText } from './decode-text.ts';
+import { FairQueue, type Requester } from './fair-queue.ts';
+import { fetchCalendar, type Validators } from './fetch-calendar.ts';
+import { parseInWorker } from './ics-worker.ts';
+import type { ParsedCalendar } from './parse-ics.ts';
 import * as queries from './queries.ts';
 
 /** A little less than the quarter of an hour in which the job comes by. */
-const USUAL_REST = 14 * MINUTE;
-const LONGEST_REST = 12 * HOUR;
+const REFRESH_INTERVAL = 14 * MINUTE;
+const MAX_BACKOFF = 12 * HOUR;
 /** What does not change is worked out again so often: another day has come into the time that is kept. */
-const WORKED_OUT_FOR = 24 * HOUR;
+const PARSE_INTERVAL = 24 * HOUR;
 
 /**
  * Of this process. Files come in from a few servers at once, of which one may be slow; they are read one at a time, since
  * a large one takes a processor and most of what a reading thread may have of the memory.
  */
-const looks = new Turns({ atOnce: 4, places: 40, placesOfOne: 5 });
-const readings = new Turns({ atOnce: 1, places: 4, placesOfOne: 1 });
+const downloads = new FairQueue({ atOnce: 4, places: 40, placesOfOne: 5 });
+const parses = new FairQueue({ atOnce: 1, places: 4, placesOfOne: 1 });
 
 /** The jobs, of which there is one at a time anyway. */
-const JOBS: Asker = { who: 'jobs' };
+const SCHEDULED: Requester = { who: 'jobs' };
 
 /** What a look at a calendar brought. */
-export type Look = { unchanged: true } | ({ unchanged: false; read: ReadCalendar } & Known);
+export type ReadResult = { unchanged: true } | ({ unchanged: false; read: ParsedCalendar } & Validators);
 
-type At = Pick<queries.CalendarRow, 'url' | 'time_zone'>;
+type Source = Pick<queries.CalendarRow, 'url' | 'time_zone'>;
 
 /**
  * Gets a calendar and reads it, when it is the asker's turn.
  * @param known null: read it whether it changed or not
- * @throws CalendarTrouble; Refusal `http.busy`
+ * @throws CalendarError; Refusal `http.busy`
  */
-export const lookAt = (
+export const readCalendar = (
   services: Pick<Services, 'config' | 'now'>,
-  at: At,
-  known: Known | null,
-  asker: Asker,
-): Promise<Look> => looks.take(asker, () => look(services, at, known, asker));
+  at: Source,
+  known: Validators | null,
+  asker: Requester,
+): Promise<ReadResult> => downloads.take(asker, () => downloadAndParse(services, at, known, asker));
 
-async function look(
+async function downloadAndParse(
   { config, now }: Pick<Services, 'config' | 'now'>,
-  { url, time_zone: zone }: At,
-  known: Known | null,
-  { who }: Asker,
-): Promise<Look> {
+  { url, time_zone: zone }: Source,
+  known: Validators | null,
+  { who }: Requester,
+): Promise<ReadResult> {
   const fetched = await fetchCalendar(config, new URL(url), known);
   if (fetched.unchanged) return fetched;
   const { bytes, contentType, etag, last_modified } = fetched;
-  const text = textOf(bytes, contentType);
-  if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new CalendarTrouble('not_a_calendar');
+  const text = decodeText(bytes, contentType);
+  if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new CalendarError('not_a_calendar');
   const from = new Date(now().getTime() - 24 * HOUR);
   const to = new Date(from);
   to.setUTCMonth(to.getUTCMonth() + BUSY_MONTHS);
-  const ownUids = ownEnding(config.siteUrl);
-  const read = await readings.take({ who }, () => readAside({ text, zone, from, to, ownUids }));
+  const ownUids = ownUidSuffix(config.siteUrl);
+  const read = await parses.take({ who }, () => parseInWorker({ text, zone, from, to, ownUids }));
   return { unchanged: false, read, etag, last_modified };
 }
 
 /** What the UIDs of our own entries end in: mails and feeds bring them into people's calendars. */
-const ownEnding = (siteUrl: string) => `@${new URL(siteUrl).hostname}`;
+const ownUidSuffix = (siteUrl: string) => `@${new URL(siteUrl).hostname}`;
 
 /**
  * Reads a calendar again. When it cannot be read, what it blocked stays blocked, and it rests longer each time.
  * One that is gone meanwhile is no trouble.
  * @throws Refusal `http.busy`
  */
-export async function refresh(services: Services, id: string, asker = JOBS): Promise<void> {
+export async function refreshCalendar(services: Services, id: string, asker = SCHEDULED): Promise<void> {
   const { db, now } = services;
   const before = await queries.findCalendar(db, id);
   if (!before) return;
-  const isFresh = before.worked_out_at && now().getTime() - before.worked_out_at.getTime() < WORKED_OUT_FOR;
+  const isFresh = before.worked_out_at && now().getTime() - before.worked_out_at.getTime() < PARSE_INTERVAL;
   // After trouble nobody knows any more whether all of it was kept.
   const isSure = !before.error || before.error === 'too_much';
   try {
-    const brought = await lookAt(services, before, isFresh && isSure ? before : null, asker);
-    await transaction(db, (tx) => keep({ ...services, db: tx }, before, brought));
+    const brought = await readCalendar(services, before, isFresh && isSure ? before : null, asker);
+    await transaction(db, (tx) => saveResult({ ...services, db: tx }, before, brought));
   } catch (error) {
-    if (!(error instanceof CalendarTrouble)) throw error;
-    await transaction(db, (tx) => noteTrouble({ ...services, db: tx }, id, error.problem));
+    if (!(error instanceof CalendarError)) throw error;
+    await transaction(db, (tx) => saveFailure({ ...services, db: tx }, id, error.problem));
   }
 }
 
 /** What an owner has to know of a calendar that could be read. */
-export const problemOf = ({ cut }: ReadCalendar): CalendarProblem | null => (cut ? 'too_much' : null);
+export const problemOf = ({ isTruncated }: ParsedCalendar): CalendarProblem | null => (isTruncated ? 'too_much' : null);
 
-async function keep({ db, now }: Services, { id }: queries.CalendarRow, brought: Look): Promise<void> {
+async function saveResult({ db, now }: Services, { id }: queries.CalendarRow, brought: ReadResult): Promise<void> {
   const calendar = await queries.findCalendar(db, id, true);
   if (!calendar) return;
   const at = now();
-  if (!brought.unchanged) await queries.writeBusy(db, calendar, brought.read.entries);
+  if (!brought.unchanged) await queries.replaceBusyTimes(db, calendar, brought.read.entries);
   await db
     .updateTable('outside_calendars')
     .set({
-      ...{ read_at: at, good_at: at, next_at: new Date(at.getTime() + USUAL_REST) },
+      ...{ read_at: at, good_at: at, next_at: new Date(at.getTime() + REFRESH_INTERVAL) },
       ...{ failures: 0, told_at: null },
       ...(!brought.unchanged && {
         error: problemOf(brought.read),
@@ -111,13 +111,13 @@ async function keep({ db, now }: Services, { id }: queries.CalendarRow, brought:
     .execute();
 }
 
-async function noteTrouble(services: Services, id: string, problem: CalendarProblem): Promise<void> {
+async function saveFailure(services: Services, id: string, problem: CalendarProblem): Promise<void> {
   const { db, now } = services;
   const calendar = await queries.findCalendar(db, id, true);
   if (!calendar) return;
   const failures = Math.min(calendar.failures + 1, 1000);
   const tells = failures >= FAILURES_TO_TELL && !calendar.told_at;
-  const rest = Math.min(USUAL_REST * 2 ** Math.min(failures - 1, 10), LONGEST_REST);
+  const rest = Math.min(REFRESH_INTERVAL * 2 ** Math.min(failures - 1, 10), MAX_BACKOFF);
   await db
     .updateTable('outside_calendars')
     .set({
@@ -126,10 +126,10 @@ async function noteTrouble(services: Services, id: string, problem: CalendarProb
     })
     .where('id', '=', id)
     .execute();
-  if (tells) await tellOwner(services, calendar, problem);
+  if (tells) await notifyOwner(services, calendar, problem);
 }
 
-async function tellOwner(services: Services, calendar: queries.CalendarRow, problem: CalendarProblem): Promise<void> {
+async function notifyOwner(services: Services, calendar: queries.CalendarRow, problem: CalendarProblem): Promise<void> {
   const owner = await queries.findOwner(services.db, calendar.studio_id);
   if (!owner?.email) return;
   const language = isLanguage(owner.language) ? owner.language : 'en';

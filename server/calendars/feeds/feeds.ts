@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import ical, { type ICalEventData } from 'ical-generator';
 import { isLanguage } from '../../../shared/languages.ts';
 import type { Feed } from '../../../shared/schemas/calendars.ts';
-import { findBookingEntries } from '../../bookings/bookings.ts';
+import { listCalendarEntries } from '../../bookings/bookings.ts';
 import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -14,7 +14,7 @@ import { studioEntries } from './studio-entries.ts';
 type Person = { userId: string };
 
 /** Of one address: calendar programs come by every few minutes, and several of them from the same place. */
-const READS: RateLimit = { name: 'feed', burst: 30, count: 120, seconds: 3600 };
+const READ_LIMIT: RateLimit = { name: 'feed', burst: 30, count: 120, seconds: 3600 };
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
@@ -26,28 +26,28 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
  */
 export async function findFeedState(services: Services, person: Person, studio: string | null) {
   const studioId = await studioOf(services, person, studio);
-  return { feed: await stateOf(services, person, studioId) };
+  return { feed: await findState(services, person, studioId) };
 }
 
 /** A new address; the one before ends. @throws Refusal `http.not_found` */
-export async function makeFeed(services: Services, person: Person, studio: string | null) {
+export async function createFeed(services: Services, person: Person, studio: string | null) {
   const { db, now, config } = services;
   const studio_id = await studioOf(services, person, studio);
   const secret = randomBytes(32).toString('base64url');
-  await queries.writeFeed(db, { user_id: person.userId, studio_id, token_hash: hashOf(secret), created_at: now() });
-  const feed = (await stateOf(services, person, studio_id)) ?? refuse('http.not_found');
+  await queries.upsertFeed(db, { user_id: person.userId, studio_id, token_hash: hashOf(secret), created_at: now() });
+  const feed = (await findState(services, person, studio_id)) ?? refuse('http.not_found');
   return { feed, url: `${config.siteUrl}/calendars/${secret}.ics` };
 }
 
 /** Its address leads nowhere from now on. @throws Refusal `http.not_found` */
-export async function endFeed(services: Services, person: Person, studio: string | null): Promise<void> {
+export async function revokeFeed(services: Services, person: Person, studio: string | null): Promise<void> {
   await queries.deleteFeed(services.db, person.userId, await studioOf(services, person, studio));
 }
 
 const studioOf = async ({ db }: Services, person: Person, studio: string | null) =>
   studio === null ? null : (await getStudioAs(db, person, studio)).id;
 
-async function stateOf({ db }: Services, person: Person, studioId: string | null): Promise<Feed | null> {
+async function findState({ db }: Services, person: Person, studioId: string | null): Promise<Feed | null> {
   const state = await queries.findState(db, person.userId, studioId);
   return state ? { created_at: state.created_at.toISOString(), read_at: state.read_at?.toISOString() ?? null } : null;
 }
@@ -56,11 +56,11 @@ async function stateOf({ db }: Services, person: Person, studioId: string | null
  * What is behind a secret address, as iCalendar. Whoever left the team since, or is leaving altogether, is nobody.
  * @throws Refusal `http.not_found`, `http.too_many`
  */
-export async function readFeed(services: Services, secret: string): Promise<string> {
+export async function renderFeed(services: Services, secret: string): Promise<string> {
   const { db, now, config } = services;
   const hash = hashOf(secret);
   const feed = (await queries.findFeed(db, hash, now())) ?? refuse('http.not_found');
-  const seconds = await takeToken(services, READS, hash.toString('hex'));
+  const seconds = await takeToken(services, READ_LIMIT, hash.toString('hex'));
   if (seconds > 0) throw new Refusal('http.too_many', { seconds });
   const person = { userId: feed.user_id };
   const t = translateTo(isLanguage(feed.language) ? feed.language : 'en');
@@ -73,10 +73,10 @@ export async function readFeed(services: Services, secret: string): Promise<stri
     entries = await studioEntries(services, studio, t);
   } else {
     calendar.name(t('calendars.feed.own'));
-    entries = await findBookingEntries(services, person);
+    entries = await listCalendarEntries(services, person);
   }
   for (const entry of entries) calendar.createEvent(entry);
-  await queries.noteRead(db, feed.id, now());
+  await queries.recordRead(db, feed.id, now());
   // RFC 5545 ends every line with CRLF, the last one too.
   return `${calendar.toString().trimEnd()}\r\n`;
 }

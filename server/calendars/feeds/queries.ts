@@ -31,7 +31,7 @@ export const findState = (db: Connection, userId: string, studioId: string | nul
   feedOf(db, userId, studioId).executeTakeFirst();
 
 /** A person has one address a studio, and one for themselves: the newest. */
-export async function writeFeed(
+export async function upsertFeed(
   db: Connection,
   feed: { user_id: string; studio_id: string | null; token_hash: Buffer; created_at: Date },
 ): Promise<void> {
@@ -53,12 +53,12 @@ export const deleteFeed = (db: Connection, userId: string, studioId: string | nu
     .execute();
 
 /** To the hour: calendar programs come by all the time. */
-export const noteRead = (db: Connection, id: string, now: Date) =>
+export const recordRead = (db: Connection, id: string, now: Date) =>
   sql`
     update calendar_feeds set read_at = ${now}
     where id = ${id} and (read_at is null or read_at < ${now}::timestamptz - interval '1 hour')`.execute(db);
 
-export interface FeedDateRow {
+export interface FeedEventRow {
   id: string;
   title: string;
   service_type: string;
@@ -81,17 +81,17 @@ export interface FeedDateRow {
  * Dates, lessons and booked hours of a studio.
  * @param memberId only those at which this one teaches; undefined: all
  */
-export async function listFeedDates(
+export async function listFeedEvents(
   db: Connection,
   studioId: string,
   { from, to, memberId }: { from: Date; to: Date; memberId: string | null | undefined },
-): Promise<FeedDateRow[]> {
+): Promise<FeedEventRow[]> {
   const own =
     memberId === undefined
       ? sql`true`
       : sql`exists (select from space_reservations r join spaces p on p.id = r.space_id
           where r.event_id = e.id and p.member_id = ${memberId})`;
-  const { rows } = await sql<FeedDateRow>`
+  const { rows } = await sql<FeedEventRow>`
     select e.id, o.title, o.service_type, e.is_slot, e.status, e.starts_at, e.ends_at, e.capacity, e.seats_taken,
       e.version, coalesce(e.cancelled_at, e.created_at) as updated_at, s.name as studio,
       concat_ws(', ', nullif(s.street, ''), nullif(concat_ws(' ', nullif(s.postcode, ''), nullif(s.city, '')), '')) as address,

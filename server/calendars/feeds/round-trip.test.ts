@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { instantOf } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { readCalendar } from '../external/parse-ics.ts';
+import { parseCalendar } from '../external/parse-ics.ts';
 
 // What another program makes of our feeds: ical.js reads what ical-generator wrote.
 
@@ -65,7 +65,7 @@ it('a date that is cancelled keeps its name, counts on, says so, and blocks nobo
   const statusOf = (event: ICAL.Event | undefined) => event?.component.getFirstPropertyValue('status');
   expect([statusOf(planned), statusOf(cancelled)]).toEqual(['CONFIRMED', 'CANCELLED']);
   expect(cancelled?.sequence).toBe((planned?.sequence ?? 0) + 1);
-  const { entries } = readCalendar({
+  const { entries } = parseCalendar({
     ...{ text: await readFeed(), zone, ownUids: '@elsewhere.test' },
     ...{ from: now, to: new Date('2031-12-01T00:00:00Z') },
   });

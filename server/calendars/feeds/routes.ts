@@ -8,7 +8,7 @@ import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { limitPerNetwork } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { endFeed, findFeedState, makeFeed, readFeed } from './feeds.ts';
+import { createFeed, findFeedState, renderFeed, revokeFeed } from './feeds.ts';
 
 const tags = ['Calendars'];
 const answersState = responses('Since when, and when it was last read; null: there is none.', FeedState);
@@ -29,7 +29,7 @@ export const feedRoutes = (services: Services) => {
       describeRoute({ summary: 'Create a calendar feed of my bookings', tags, responses: answersNew }),
       requireSignIn,
       making,
-      async (c) => c.json(await makeFeed(services, c.var.person, null), 201),
+      async (c) => c.json(await createFeed(services, c.var.person, null), 201),
     )
     .delete(
       '/me/feed',
@@ -40,7 +40,7 @@ export const feedRoutes = (services: Services) => {
       }),
       requireSignIn,
       async (c) => {
-        await endFeed(services, c.var.person, null);
+        await revokeFeed(services, c.var.person, null);
         return c.body(null, 204);
       },
     )
@@ -55,7 +55,7 @@ export const feedRoutes = (services: Services) => {
       describeRoute({ summary: 'Create a calendar feed of a studio', tags, responses: answersNew }),
       requireSignIn,
       making,
-      async (c) => c.json(await makeFeed(services, c.var.person, c.req.param('id')), 201),
+      async (c) => c.json(await createFeed(services, c.var.person, c.req.param('id')), 201),
     )
     .delete(
       '/studios/:id/feed',
@@ -66,7 +66,7 @@ export const feedRoutes = (services: Services) => {
       }),
       requireSignIn,
       async (c) => {
-        await endFeed(services, c.var.person, c.req.param('id'));
+        await revokeFeed(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
       },
     );
@@ -76,7 +76,7 @@ export const feedRoutes = (services: Services) => {
 export const feedFiles = (services: Services) =>
   new Hono<Env>().get('/calendars/:file', async (c) => {
     const [, secret = refuse('http.not_found')] = /^([\w-]{43})\.ics$/.exec(c.req.param('file')) ?? [];
-    const content = await readFeed(services, secret);
+    const content = await renderFeed(services, secret);
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
     const headers = { ETag: etag, 'Cache-Control': 'private, max-age=900', 'X-Robots-Tag': 'noindex' };
     const known = c.req.header('if-none-match')?.split(/,\s*/) ?? [];

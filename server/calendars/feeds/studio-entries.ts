@@ -4,7 +4,7 @@ import type { Translate } from '../../../shared/texts.ts';
 import { HOUR } from '../../../shared/time.ts';
 import type { Services } from '../../services.ts';
 import type { StudioAccess } from '../../studios/studios.ts';
-import { type FeedDateRow, listFeedDates } from './queries.ts';
+import { type FeedEventRow, listFeedEvents } from './queries.ts';
 
 const DAY = 24 * HOUR;
 const PAST = 30 * DAY;
@@ -23,7 +23,7 @@ export async function studioEntries(
   const from = new Date(now().getTime() - PAST);
   const to = new Date(now().getTime() + AHEAD);
   const memberId = mayDo(role, 'see_guests') ? undefined : member_id;
-  const dates = await listFeedDates(db, id, { from, to, memberId });
+  const dates = await listFeedEvents(db, id, { from, to, memberId });
   const host = new URL(config.siteUrl).hostname;
   return dates.map((date) => ({
     id: `event-${date.id}@${host}`,
@@ -40,5 +40,5 @@ export async function studioEntries(
 }
 
 /** "Bowls · 3/8", "At the wheel · Laia" */
-const titleOf = ({ title, is_slot, guest, seats_taken, capacity }: FeedDateRow) =>
+const titleOf = ({ title, is_slot, guest, seats_taken, capacity }: FeedEventRow) =>
   [title, is_slot ? guest : `${seats_taken}/${capacity}`].filter(Boolean).join(' · ');

@@ -20,7 +20,7 @@ import {
 import { page } from '../../../shared/schemas/values.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { IdempotencyHeader, toAttempt } from '../../http/idempotency.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { limitPerUser } from '../../http/user-rate-limits.ts';
 import { validate } from '../../http/validate.ts';
@@ -61,7 +61,7 @@ export const seriesRoutes = (services: Services) =>
         const id = c.req.param('id');
         const wanted = c.req.valid('json');
         const key = c.req.valid('header')?.['idempotency-key'];
-        const attempt = toAttempt(key, 'POST', `/offerings/${id}/series`, wanted);
+        const attempt = toIdempotentRequest(key, 'POST', `/offerings/${id}/series`, wanted);
         return c.json(await createSeries(services, c.var.person, id, wanted, attempt), 201);
       },
     )

@@ -20,7 +20,7 @@ import {
 import { addDays, localDay, startOfDay } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
-import { type Attempt, onlyOnce } from '../../http/idempotency.ts';
+import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getPlannableOffering, isId } from '../dates.ts';
@@ -50,7 +50,7 @@ export async function createSeries(
   person: { userId: string },
   offeringId: string,
   wanted: NewSeries,
-  attempt?: Attempt,
+  attempt?: IdempotentRequest,
 ): Promise<SeriesResult> {
   const { db, now } = services;
   const id = await onlyOnce(db, person.userId, attempt, (remember) =>

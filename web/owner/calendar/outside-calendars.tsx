@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { OutsideCalendar } from '../../../shared/schemas/calendars.ts';
+import type { ExternalCalendar } from '../../../shared/schemas/calendars.ts';
 import type { StudioCalendar } from '../../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { answer } from '../../api.ts';
@@ -71,7 +71,7 @@ function useReload(studioId: string) {
 
 interface OneCalendarProps {
   studioId: string;
-  one: OutsideCalendar;
+  one: ExternalCalendar;
   calendar: StudioCalendar;
 }
 
