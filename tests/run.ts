@@ -1,164 +1,162 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../server/root.ts';
 import { ensureChromium } from './chromium.ts';
+import { changedFiles, specsOf } from './run/changed.ts';
+import { type Outcome, readBrowserReport, readUnitReport } from './run/reports.ts';
 
-// `npm test`: every check, one after the other, with one line of figures at the end.
-// `npm test -- types unit` runs only those named.
-
-interface Count {
-  passed: number;
-  failed: number;
-  /** What the tests that failed are called. */
-  names?: string[];
-}
+// `npm test` runs every check and ends with one line of figures.
+// `npm test -- types unit` runs the checks whose names contain a given word.
+// `npm test -- e2e/home.spec.ts server/mail` runs those tests.
+// `npm test -- changed` runs what the difference to main touches; `npm test -- long` runs the property tests longer.
 
 interface Check {
   name: string;
-  command: [string, ...string[]];
-  /** A JSON report that counts tests; a check without one counts as one. */
-  report?: { file: string; read: (json: never) => Count };
-  before?: () => Promise<void> | void;
+  command: string[];
+  /** Shows the output as it comes; otherwise it is printed when the check ends. */
+  live?: true;
+  /** Reads the JSON report that the command writes; a check without one counts as one test. */
+  report?: (code: number) => Outcome;
+  before?: () => void;
   env?: Record<string, string>;
 }
 
-interface BrowserReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  suites: BrowserSuite[];
-}
-
-interface BrowserSuite {
-  file: string;
-  suites?: BrowserSuite[];
-  specs: { title: string; tests: { projectName: string; status: string }[] }[];
-}
+/** How many times as many examples `npm run test:long` gives each property test. */
+const LONG_RUNS = '20';
 
 const bin = (name: string, path: string) => join(root, 'node_modules', name, path);
 const out = join(root, '.cache', 'test');
+const cache = join(root, 'node_modules', '.cache');
 
-const checks: Check[] = [
-  { name: 'format and lint', command: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.'] },
-  { name: 'route types', command: [bin('@react-router/dev', 'bin.cjs'), 'typegen'] },
-  { name: 'types', command: [bin('typescript', 'bin/tsc'), '--noEmit', '-p', '.'] },
-  {
-    name: 'architecture',
-    command: [
-      bin('dependency-cruiser', 'bin/dependency-cruiser.mjs'),
-      'server',
-      'web',
-      'shared',
-      'art',
-      'demo',
-      '--output-type',
-      'err',
+const words = process.argv.slice(2);
+const isLong = words.includes('long');
+const onlyChanged = words.includes('changed');
+const paths = words.filter((word) => word.includes('/'));
+const names = words.filter((word) => !['changed', 'long', ...paths].includes(word));
+const changed = onlyChanged ? changedFiles() : undefined;
+const specs = changed ? specsOf(changed.files) : paths.filter((path) => path.startsWith('e2e/'));
+const unitFiles = paths.filter((path) => !path.startsWith('e2e/'));
+
+/** One phase after the other; the lanes of a phase run beside each other, for two processors. */
+const phases: Check[][][] = [
+  [
+    [
+      { name: 'route types', command: [bin('@react-router/dev', 'bin.cjs'), 'typegen'] },
+      {
+        name: 'types',
+        command: [
+          bin('typescript', 'bin/tsc'),
+          ...['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')],
+        ],
+      },
     ],
-  },
-  { name: 'unused code', command: [bin('knip', 'bin/knip.js')] },
-  {
-    name: 'unit and database',
-    command: [
-      bin('vitest', 'vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(out, 'unit.json')}`,
+    [
+      { name: 'format and lint', command: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.'] },
+      {
+        name: 'architecture',
+        command: [
+          bin('dependency-cruiser', 'bin/dependency-cruiser.mjs'),
+          ...['server', 'web', 'shared', 'demo', 'art', '--output-type', 'err'],
+          ...['--cache', join(cache, 'dependency-cruiser'), '--cache-strategy', 'content'],
+        ],
+      },
+      {
+        name: 'unused code',
+        command: [bin('knip', 'bin/knip.js'), '--cache', '--cache-location', join(cache, 'knip')],
+      },
     ],
-    report: {
-      file: join(out, 'unit.json'),
-      read: (json: {
-        numPassedTests: number;
-        numFailedTests: number;
-        numPendingTests: number;
-        numTodoTests: number;
-        success: boolean;
-        testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
-      }) => ({
-        passed: json.numPassedTests,
-        // A test that was left out did not pass.
-        failed:
-          json.numFailedTests +
-          json.numPendingTests +
-          json.numTodoTests +
-          (json.success || json.numFailedTests > 0 ? 0 : 1),
-        names: json.testResults.flatMap(({ name, status, assertionResults }) => {
-          const failed = assertionResults.filter((test) => test.status !== 'passed').map(({ fullName }) => fullName);
-          // A file may fail without any of its tests, by what stands around them.
-          const all = failed.length === 0 && status === 'failed' ? ['(the file itself)'] : failed;
-          return all.map((test) => `${relative(root, name)}: ${test}`);
-        }),
-      }),
-    },
-  },
-  { name: 'build', command: [join(root, 'atelio.mjs'), 'build'] },
-  {
-    name: 'browser',
-    command: [bin('@playwright/test', 'cli.js'), 'test'],
-    before: ensureChromium,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(out, 'browser.json') },
-    report: {
-      file: join(out, 'browser.json'),
-      read: ({ stats, suites }: BrowserReport) => ({
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected + stats.skipped,
-        names: suites.flatMap(failedIn),
-      }),
-    },
-  },
+  ],
+  [[{ name: 'build', live: true, command: [join(root, 'atelio.mjs'), 'build'] }]],
+  [
+    [
+      {
+        name: 'unit and database',
+        live: true,
+        command: [
+          bin('vitest', 'vitest.mjs'),
+          'run',
+          ...unitFiles,
+          ...(changed ? ['--changed', changed.base, '--passWithNoTests'] : []),
+          ...['--reporter=default', '--reporter=json', `--outputFile.json=${join(out, 'unit.json')}`],
+        ],
+        report: (code) => readUnitReport(join(out, 'unit.json'), code),
+        env: isLong ? { PROPERTY_RUNS: LONG_RUNS } : {},
+      },
+    ],
+    [{ name: 'demo covers', command: [join(root, 'e2e', 'draw-covers.ts')] }],
+  ],
+  [
+    [
+      {
+        name: 'browser',
+        live: true,
+        command: [bin('@playwright/test', 'cli.js'), 'test', ...specs],
+        before: ensureChromium,
+        report: (code) => readBrowserReport(join(out, 'browser.json'), code),
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(out, 'browser.json') },
+      },
+    ],
+  ],
 ];
 
-const wanted = process.argv.slice(2);
-const chosen = wanted.length === 0 ? checks : checks.filter(({ name }) => wanted.some((word) => name.includes(word)));
+function isChosen({ name }: Check): boolean {
+  const ofScreens = ['build', 'demo covers', 'browser'].includes(name);
+  if (changed && ofScreens && specs.length === 0) return false;
+  if (paths.length > 0) return ofScreens ? specs.length > 0 : name === 'unit and database' && unitFiles.length > 0;
+  return names.length === 0 || names.some((word) => name.includes(word));
+}
+
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
-const total = { passed: 0, failed: 0 };
-const broken: string[] = [];
-const failedTests: string[] = [];
-for (const check of chosen) {
+const begun = Date.now();
+const outcomes: { name: string; seconds: number; outcome: Outcome }[] = [];
+for (const lanes of phases) await Promise.all(lanes.map(runLane));
+summarize();
+
+async function runLane(lane: Check[]): Promise<void> {
+  for (const check of lane) if (isChosen(check)) await run(check);
+}
+
+async function run(check: Check): Promise<void> {
+  const { name, report, live } = check;
+  if (live) console.log(`\n── ${name}`);
   const started = Date.now();
-  console.log(`\n── ${check.name}`);
-  await check.before?.();
-  const code = await run(check);
-  const count = countOf(check, code);
-  total.passed += count.passed;
-  total.failed += count.failed;
-  if (count.failed > 0) broken.push(check.name);
-  failedTests.push(...(count.names ?? []));
-  console.log(
-    `── ${check.name}: ${count.failed > 0 ? 'FAILED' : 'passed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
-  );
-}
-if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
-for (const name of failedTests) console.log(`  ${name}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-
-function run({ command, env }: Check): Promise<number> {
-  const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+  check.before?.();
+  const child = start(check);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
+  const code = await new Promise<number>((resolve) => child.on('close', (ended) => resolve(ended ?? 1)));
+  if (!live) console.log(`\n── ${name}\n${text.trim()}`.trimEnd());
+  const seconds = (Date.now() - started) / 1000;
+  const outcome = report?.(code) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  outcomes.push({ name, seconds, outcome });
+  console.log(`── ${name}: ${outcome.failed > 0 ? 'FAILED' : 'passed'} in ${seconds.toFixed(1)} s`);
 }
 
-/** Tests that failed, or that needed a second try, in this part of the report. */
-function failedIn({ file, suites = [], specs }: BrowserSuite): string[] {
-  const own = specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status !== 'expected')
-      .map(({ projectName, status }) => `${file} on the ${projectName}: ${title} (${status})`),
-  );
-  return [...own, ...suites.flatMap(failedIn)];
+function start({ command, env, live }: Check): ChildProcess {
+  const output = live ? 'inherit' : 'pipe';
+  return spawn(process.execPath, command, {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  });
 }
 
-function countOf({ report }: Check, code: number): Count {
-  if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (!existsSync(report.file)) return { passed: 0, failed: 1 };
-  const count = report.read(JSON.parse(readFileSync(report.file, 'utf8')) as never);
-  // A runner that ended badly although every test passed has failed too.
-  return code !== 0 && count.failed === 0
-    ? {
-        ...count,
-        failed: 1,
-        names: [...(count.names ?? []), `(no test failed, but the runner ended with ${code}: see what it says above)`],
-      }
-    : count;
+function summarize(): void {
+  console.log('\nHow long each step took');
+  for (const { name, seconds } of outcomes) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
+  console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(8)} s  in all`);
+  const slowest = outcomes.flatMap(({ outcome }) => outcome.files ?? []).sort((a, b) => b.seconds - a.seconds);
+  if (slowest.length > 0) console.log('\nThe ten slowest files');
+  for (const { file, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
+
+  const broken = outcomes.filter(({ outcome }) => outcome.failed > 0);
+  if (broken.length > 0) console.log(`\nFailed: ${broken.map(({ name }) => name).join(', ')}`);
+  for (const { outcome } of outcomes) for (const name of outcome.notes ?? []) console.log(`  ${name}`);
+  const passed = outcomes.reduce((sum, { outcome }) => sum + outcome.passed, 0);
+  const failed = outcomes.reduce((sum, { outcome }) => sum + outcome.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../server/root.ts';
+import { BUILT_PROGRAM, freePort, makeDataFolder, removeFolder, startProgram, untilReady } from '../tests/running.ts';
+
+// The demo world and its covers are kept under node_modules/.cache between runs. A world is kept for the build that made
+// it and for one day, because its dates count from the day on which it is made. Covers depend on how they are drawn only.
+
+const CACHE = join(root, 'node_modules', '.cache', 'atelio-e2e');
+
+/** Copies with owners: as root, PostgreSQL runs as another user. */
+const copy = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);
+
+const coversIn = (dataDir: string) => join(dataDir, 'media', 'covers');
+
+const keptCovers = () => join(CACHE, `covers-${digestOf(join(root, 'art'), join(root, 'server', 'media'))}`);
+
+/**
+ * Makes the demo world in a folder of its own, or copies the one that is kept.
+ * @param withCovers waits until the program has drawn every cover that it draws ahead
+ * @returns the folder, whose program has ended, and what removes it
+ */
+export async function makeWorld({ withCovers = false } = {}): Promise<{ folder: string; remove: () => void }> {
+  const folder = makeDataFolder();
+  const remove = () => removeFolder(folder);
+  const kept = join(CACHE, `world-${worldKey()}`);
+  if (existsSync(kept) && (!withCovers || existsSync(keptCovers()))) {
+    copy(kept, folder);
+    copyCovers(folder);
+    return { folder, remove };
+  }
+  copyCovers(folder);
+  const port = await freePort();
+  const program = startProgram(
+    { NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
+    BUILT_PROGRAM,
+  );
+  const failure = await untilReady(program)
+    .then(() => (withCovers ? untilDrawn(folder) : undefined))
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  // It has to end cleanly: the copies start without recovery.
+  program.child.kill('SIGTERM');
+  const code = await program.ended;
+  if (failure !== undefined || code !== 0) {
+    remove();
+    throw failure ?? new Error(`The program ended with ${code}: ${program.output()}`);
+  }
+  if (withCovers) keep(coversIn(folder), keptCovers(), 'covers-');
+  keep(folder, kept, 'world-');
+  return { folder, remove };
+}
+
+function copyCovers(dataDir: string): void {
+  if (!existsSync(keptCovers())) return;
+  mkdirSync(coversIn(dataDir), { recursive: true });
+  copy(keptCovers(), coversIn(dataDir));
+}
+
+/** Keeps a folder under a name, in the place of older ones of the same kind. */
+function keep(folder: string, kept: string, kind: string): void {
+  if (existsSync(kept)) return;
+  mkdirSync(CACHE, { recursive: true });
+  for (const name of readdirSync(CACHE)) if (name.startsWith(kind)) removeFolder(join(CACHE, name));
+  const draft = join(CACHE, `draft-${process.pid}-${kind}`);
+  mkdirSync(draft);
+  copy(folder, draft);
+  renameSync(draft, kept);
+}
+
+/** Until the program has drawn no further cover for five seconds. */
+async function untilDrawn(dataDir: string): Promise<void> {
+  const count = () => (existsSync(coversIn(dataDir)) ? readdirSync(coversIn(dataDir)).length : 0);
+  let drawn = -1;
+  while (count() > drawn) {
+    drawn = count();
+    await wait(5000);
+  }
+}
+
+function worldKey(): string {
+  const stamp = join(root, 'build', '.stamp');
+  const build = existsSync(stamp) ? readFileSync(stamp, 'utf8') : String(process.pid);
+  return createHash('sha256').update(build).update(new Date().toDateString()).digest('hex').slice(0, 16);
+}
+
+function digestOf(...folders: string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders)
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (/\.(ts|json)$/.test(name) && !name.includes('.test.'))
+        hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 16);
+}
