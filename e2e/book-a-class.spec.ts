@@ -8,6 +8,8 @@ import { mailTo } from './post-office.ts';
 import { expect, type Page, test } from './test.ts';
 import { fillSignUp, newVisitor, open, openAs } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ });
 const book = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Book/ });
 const ticketOf = (page: Page, { title }: OpenOffering) => page.getByRole('article', { name: title });

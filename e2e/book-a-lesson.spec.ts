@@ -6,6 +6,8 @@ import { mailTo } from './post-office.ts';
 import { type APIRequestContext, expect, type Page, test } from './test.ts';
 import { fillSignUp, newVisitor, open } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 const inWords = (instant: string) => formatDayTime(translateTo('en'), instant, ZONE);
 
 async function freePlaces(request: APIRequestContext, { slug, day }: OpenHours, at: string): Promise<number> {

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 /** The form of everything one can ask for, as a page, which is the same as in the sheet. */
 async function openForm(page: Page) {
   await open(page, '/workshops-classes?view=filters');

@@ -7,6 +7,8 @@ import { findClass } from './catalogue.ts';
 import { type APIRequestContext, expect, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 // What the list answers is compared with what the API says: the demo world is another on each day.
 
 /** A quarter of the demo, with studios in and around it. */

@@ -2,6 +2,8 @@ import type { OfferingHit } from '../shared/schemas/search.ts';
 import { type APIRequestContext, expect, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 /** The middle of the demo's city. */
 const HERE = { latitude: 41.3839, longitude: 2.1686 };
 const FAR = { latitude: 48.2082, longitude: 16.3738 };

@@ -2,6 +2,8 @@ import { ADMIN } from '../demo/people.ts';
 import { expect, test } from './test.ts';
 import { open, openAs } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 test('from a craft one goes on to a neighbourhood, to another craft there, and to its studios', {
   tag: '@phone',
 }, async ({ page }) => {

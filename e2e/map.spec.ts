@@ -126,17 +126,15 @@ test('beside a list the wheel is the page’s, and moves the map with Ctrl; a ma
   await expect(page).toHaveURL(/box=/);
 });
 
-test('a browser that cannot draw maps says so, and the list goes on', { tag: '@phone' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const draw = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
-      return kind.startsWith('webgl') ? null : Reflect.apply(draw, this, [kind, ...more]);
-    } as typeof draw;
+test.describe('without WebGL', () => {
+  test.use({ drawsMaps: false });
+
+  test('a browser that cannot draw maps says so, and the list goes on', { tag: '@phone' }, async ({ page }) => {
+    await open(page, `/workshops-classes${isNarrow(page) ? '?view=map' : ''}`);
+    await expect(page.getByText('We can’t show the map here.')).toBeVisible();
+    if (isNarrow(page)) await page.getByRole('link', { name: 'List' }).click();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
-  await open(page, `/workshops-classes${isNarrow(page) ? '?view=map' : ''}`);
-  await expect(page.getByText('We can’t show the map here.')).toBeVisible();
-  if (isNarrow(page)) await page.getByRole('link', { name: 'List' }).click();
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
 test('so it is when the map cannot be fetched', { tag: '@desktop' }, async ({ page }) => {

@@ -2,6 +2,8 @@ import { GUEST, OWNER } from '../demo/people.ts';
 import { expect, test } from './test.ts';
 import { newVisitor, open, openAs } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 for (const path of ['/studios', '/workshops-classes', '/workshops-classes?view=map']) {
   test(`${path} keeps the bar on top, whose button closes the menu it opened`, { tag: '@phone' }, async ({ page }) => {
     await open(page, path);

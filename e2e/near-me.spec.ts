@@ -2,6 +2,8 @@ import { isNarrow, openSheet } from './on-the-map.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 const HERE = { latitude: 41.3839, longitude: 2.1686 };
 const WORDS = 'bowl';
 

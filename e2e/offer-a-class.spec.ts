@@ -2,6 +2,8 @@ import { OWNER } from '../demo/people.ts';
 import { type Browser, expect, type Page, test } from './test.ts';
 import { open, openAs } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 // From a template to a class that guests find, and what may come in between. Every test makes an offering of its own:
 // both sizes of screen and every try share one demo world.
 

@@ -2,6 +2,8 @@ import { MAX_SAVED_SEARCHES } from '../shared/saved-searches.ts';
 import { expect, type Page, test } from './test.ts';
 import { fillSignUp, newVisitor, open, openAsNew, signUp, skipQuestions } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 // What is asked names nothing of the demo's days: it fits on each.
 const ASKED = 'price_max=4999&near=41.3797%2C2.1619&radius_km=25&place=Sant+Antoni';
 const LIST = `/workshops-classes?${ASKED}`;

@@ -1,6 +1,8 @@
 import { expect, test } from './test.ts';
 import { open } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 // What a page says to those who read it for others, and what a reader notices of it.
 
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'));

@@ -13,10 +13,16 @@ export type { APIRequestContext, Browser, BrowserContext, Locator, Page, Route }
 export { expect } from '@playwright/test';
 
 /**
- * Playwright's `test`, where every worker has a program, a demo world, a mail server, a Google and a Twilio of its own: what
- * one test books is not sold to a test beside it.
+ * Playwright's `test`, in which every worker has its own program, demo world, mail server, Google and Twilio, so that
+ * tests in different workers cannot book the same seats.
  */
-export const test = base.extend<object, { site: string }>({
+export const test = base.extend<{ drawsMaps: boolean }, { site: string }>({
+  // Drawing a map without a graphics card takes seconds of a processor: files that are not about maps switch it off.
+  drawsMaps: [true, { option: true }],
+  context: async ({ context, drawsMaps }, use) => {
+    if (!drawsMaps) await context.addInitScript(refuseWebGl);
+    await use(context);
+  },
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here
     async ({}, use) => {
@@ -75,6 +81,14 @@ export const test = base.extend<object, { site: string }>({
   ],
   baseURL: async ({ site }, use) => use(site),
 });
+
+/** Runs in the page: makes it a browser without WebGL, for which lists are complete without their map. */
+function refuseWebGl(): void {
+  const getContext = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+    return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...more]);
+  } as typeof getContext;
+}
 
 function copyDemoWorld(): string {
   const folder = makeDataFolder();

@@ -2,6 +2,8 @@ import type { OfferingSearchPage } from '../shared/schemas/search.ts';
 import { expect, type Page, type Route, test } from './test.ts';
 import { open } from './visitor.ts';
 
+test.use({ drawsMaps: false });
+
 // Asking by hand: quickly, by keyboard, and when something does not answer.
 
 const QUARTER = 'Sant Antoni';
