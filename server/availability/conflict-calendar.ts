@@ -1,7 +1,6 @@
 import { type Conflict, type Crowding, crowdingOf } from '../../shared/events.ts';
 import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
-import { getStudioAvailability, type SpaceRow } from '../events/calendar-queries.ts';
 import {
   type ClosedInterval,
   closedIntervals,
@@ -10,6 +9,7 @@ import {
   type SpaceInterval,
 } from './opening-hours.ts';
 import { listReservations, type ReservationRow } from './reservation-queries.ts';
+import { getStudioAvailability, type SpaceRow } from './studio-availability.ts';
 import { listDays, localDay } from './zoned-days.ts';
 
 /** All that can be in the way of a date within some time, in memory: one look serves one date or a year of them. */
@@ -205,3 +205,7 @@ const timesOf = ({ zone }: ConflictCalendar, from: Date, to: Date) => ({
   starts_at: toOffsetIso(from, zone),
   ends_at: toOffsetIso(to, zone),
 });
+
+/** What can be overridden. */
+export const listWarnings = (calendar: ConflictCalendar, wanted: Parameters<typeof closureConflicts>[1]): Conflict[] =>
+  [closureConflicts, busyConflicts, openingHoursConflicts].flatMap((find) => find(calendar, wanted));

@@ -52,9 +52,3 @@ export async function listSpacesOfOffering(db: Connection, offeringId: string): 
     order by p.position, p.id`.execute(db);
   return rows;
 }
-
-/** In one order, so that plans that want the same spaces wait for each other and never in a circle. */
-export async function lockSpaces(db: Connection, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`select id from spaces where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(db);
-}

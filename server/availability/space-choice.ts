@@ -5,6 +5,7 @@ import {
   busyConflicts,
   type ConflictCalendar,
   closureConflicts,
+  listWarnings,
   type Placement,
   reservationConflicts,
 } from './conflict-calendar.ts';
@@ -59,4 +60,22 @@ export function chooseSpaces(
     spaceIds: chosen && !needed.includes(chosen.id) ? [...needed, chosen.id] : [...needed],
     taken: free.length > 0 ? taken : [...taken, ...others.flatMap((other) => other.taken)],
   };
+}
+
+/**
+ * The spaces that a date takes then.
+ * @throws Refusal `events.unknown_space`, `events.conflict`; `events.warned` unless anyway
+ */
+export function assignSpaces(
+  calendar: ConflictCalendar,
+  choice: SpaceChoice,
+  times: { from: Date; to: Date },
+  anyway: boolean | undefined,
+): string[] {
+  assertSpaces(calendar, allSpaces(choice));
+  const { spaceIds, taken } = chooseSpaces(calendar, choice, times);
+  if (taken.length > 0) refuse('events.conflict', { conflicts: taken });
+  const warnings = anyway ? [] : listWarnings(calendar, { spaceIds, ...times });
+  if (warnings.length > 0) refuse('events.warned', { conflicts: warnings });
+  return spaceIds;
 }

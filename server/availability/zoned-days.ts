@@ -42,3 +42,10 @@ export function isSkippedTime(day: string, time: string, zone: string): boolean 
   const [wantedHour, wantedMinute] = time.split(':').map(Number);
   return hour !== wantedHour || minute !== wantedMinute;
 }
+
+/** The day so many months later; a shorter month ends earlier. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}

@@ -3,11 +3,12 @@ import type { CalendarQuery, PlannedEvent, StudioCalendar } from '../../shared/s
 import { mayDo, type TeamRole } from '../../shared/team.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import { closedIntervals, openIntervals, type SpaceInterval } from '../availability/opening-hours.ts';
+import { getStudioAvailability } from '../availability/studio-availability.ts';
 import { addDays, daysBetween, listDays, startOfDay } from '../availability/zoned-days.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
-import { getStudioAvailability, listEvents, type PlannedEventRow } from './calendar-queries.ts';
+import { listEvents, type PlannedEventRow } from './calendar-queries.ts';
 
 /**
  * Everything that happens in a studio from a day to another, both included, for its team: three statements.

@@ -1,14 +1,13 @@
 import type { PlannedEvent } from '../../shared/schemas/events.ts';
+import { lockEvents } from '../availability/event-rows.ts';
 import { addDays } from '../availability/zoned-days.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { toPlannedEvent } from './calendar.ts';
 import { findEvents } from './calendar-queries.ts';
 import { assertCanEdit, type Planner } from './planner.ts';
-import { lockEvents } from './queries.ts';
 import { endSeries, listUpcomingEventIds, lockSeries, replaceGaps } from './series/queries.ts';
-import { ruleUntil } from './series/replace-series.ts';
-import { parseRule } from './series/rule.ts';
+import { parseRule, ruleUntil } from './series/rule.ts';
 
 /**
  * Locks a date that is to be cancelled, with those of its rule that follow it where that is asked for; the rule then

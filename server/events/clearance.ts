@@ -1,9 +1,9 @@
 import { closureConflicts, loadConflictCalendar } from '../availability/conflict-calendar.ts';
+import { deleteEvents, type EventRow, lockEvents } from '../availability/event-rows.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { findEvents } from './calendar-queries.ts';
 import { assertCanEdit, type Planner } from './planner.ts';
-import { deleteEvents, type EventRow, lockEvents } from './queries.ts';
 import { addException, addGap, lockSeries } from './series/queries.ts';
 
 /**

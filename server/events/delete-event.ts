@@ -1,11 +1,11 @@
+import { deleteEvents, lockEvents } from '../availability/event-rows.ts';
 import { retryOnConflict } from '../availability/retry-on-conflict.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { findEvents } from './calendar-queries.ts';
-import { getPlannerOfEvent } from './dates.ts';
+import { getPlannerOfEvent } from './events.ts';
 import { assertCanEdit } from './planner.ts';
-import { deleteEvents, lockEvents } from './queries.ts';
 import { addException, lockSeries } from './series/queries.ts';
 
 /**

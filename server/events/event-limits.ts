@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { MAX_SERIES_PER_OFFERING, MAX_UPCOMING_EVENTS } from '../../shared/events.ts';
+import { MAX_SERIES_PER_OFFERING, MAX_UPCOMING_EVENTS, MAX_YEARS_AHEAD } from '../../shared/events.ts';
+import { addMonths } from '../availability/zoned-days.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 
@@ -31,4 +32,17 @@ export async function assertSeriesLimit(db: Connection, offeringId: string, toda
     where offering_id = ${offeringId} and ended_at is null and expanded_until >= ${today}`.execute(db);
   if ((rows[0]?.rules ?? 0) >= MAX_SERIES_PER_OFFERING)
     refuse('events.too_many_rules', { most: MAX_SERIES_PER_OFFERING });
+}
+
+/** The last day that a date may begin on. @param today YYYY-MM-DD, as every day here */
+export const lastPlannableDay = (today: string): string => addMonths(today, 12 * MAX_YEARS_AHEAD);
+
+/**
+ * Each day that is planned for is looked at with all between it and the others: one slip of the pen must not make them
+ * centuries.
+ * @throws Refusal `events.too_far` for a day more than a year ago, or too many years ahead
+ */
+export function assertPlannableDay(day: string, today: string): void {
+  if (day < addMonths(today, -12) || day > lastPlannableDay(today))
+    refuse('events.too_far', { years: MAX_YEARS_AHEAD });
 }

@@ -3,7 +3,7 @@ import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { findEvents } from './calendar-queries.ts';
-import { getEvent, getPlannerOfEvent } from './dates.ts';
+import { getEvent, getPlannerOfEvent } from './events.ts';
 import { assertCanEdit } from './planner.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { type EventRow, listEventRows, lockEvents } from '../availability/event-rows.ts';
 import { lockSpacesInZone } from '../availability/lock-spaces.ts';
 import type { Connection } from '../db/database.ts';
-import { type EventRow, listEventRows, lockEvents } from './queries.ts';
 import { findSeries, lockSeries, type SeriesRow } from './series/queries.ts';
 
 /** How a rule, its dates and then their spaces are looked at for a plan. */

@@ -1,18 +1,18 @@
 import type { EventUpdate, EventUpdateResult } from '../../shared/schemas/events.ts';
 import { MINUTE } from '../../shared/time.ts';
 import { type ConflictCalendar, loadConflictCalendar } from '../availability/conflict-calendar.ts';
+import { type EventRow, lockEvents, updateEvents } from '../availability/event-rows.ts';
 import { lockSpacesInZone } from '../availability/lock-spaces.ts';
 import { retryOnConflict } from '../availability/retry-on-conflict.ts';
-import { fixedSpaces } from '../availability/space-choice.ts';
+import { assignSpaces, fixedSpaces } from '../availability/space-choice.ts';
 import { localDateTime } from '../availability/zoned-days.ts';
 import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertPlannableTime, assignSpaces, eventTimes, getEvent, getPlannerOfEvent } from './dates.ts';
+import { assertPlannableTime, eventTimes, getEvent, getPlannerOfEvent } from './events.ts';
 import { enqueueMoveNotices } from './move-notices.ts';
 import { assertCanEdit, assertPrice, isTeaching, type Planner } from './planner.ts';
-import { type EventRow, lockEvents, updateEvents } from './queries.ts';
 
 /**
  * Changes one date, and leaves the rule that made it alone.

@@ -3,14 +3,9 @@ import type {
   EventCancellation,
   EventCancellationResult,
 } from '../../../shared/schemas/events.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { transaction } from '../../db/transaction.ts';
-import {
-  getPlannerOfEvent,
-  listEventsToCancel,
-  listPlannedEvents,
-  lockEventsToCancel,
-  retryOnConflict,
-} from '../../events/events.ts';
+import { getPlannerOfEvent, listEventsToCancel, listPlannedEvents, lockEventsToCancel } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { wakeTelling } from '../notifications/booking-notifications.ts';
 import { cancelLockedEvents, countOpenBookings } from './event-cancellation-queries.ts';

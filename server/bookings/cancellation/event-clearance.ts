@@ -1,12 +1,7 @@
 import type { EventClearance, EventClearanceResult } from '../../../shared/schemas/planning.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { transaction } from '../../db/transaction.ts';
-import {
-  deleteUnbookedEvents,
-  getPlanner,
-  listPlannedEvents,
-  lockEventsToClear,
-  retryOnConflict,
-} from '../../events/events.ts';
+import { deleteUnbookedEvents, getPlanner, listPlannedEvents, lockEventsToClear } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { wakeTelling } from '../notifications/booking-notifications.ts';
 import { cancelLockedEvents } from './event-cancellation-queries.ts';

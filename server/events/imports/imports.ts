@@ -6,9 +6,11 @@ import { formatLongDay, formatTime, toOffsetIso } from '../../../shared/time.ts'
 import {
   type ConflictCalendar,
   findCrowding,
+  listWarnings,
   loadConflictCalendar,
   reserve,
 } from '../../availability/conflict-calendar.ts';
+import { insertEvents } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { allSpaces, chooseSpaces } from '../../availability/space-choice.ts';
 import { isSkippedTime, localDay } from '../../availability/zoned-days.ts';
@@ -17,10 +19,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
 import { translateTo } from '../../texts.ts';
-import { listWarnings } from '../dates.ts';
-import { assertEventLimit } from '../event-limits.ts';
-import { insertEvents } from '../queries.ts';
-import { lastPlannableDay } from '../reach.ts';
+import { assertEventLimit, lastPlannableDay } from '../event-limits.ts';
 import { type Access, forUpdate, readOnly } from '../row-access.ts';
 import { type ImportedEvent, type ParsedLine, type Problem, parseLine } from './parse-line.ts';
 import { listExistingStarts, listImportableOfferings, startKey } from './queries.ts';

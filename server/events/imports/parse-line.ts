@@ -3,7 +3,7 @@ import { DATED_SERVICE_TYPES } from '../../../shared/offerings.ts';
 import { typed } from '../../../shared/schemas/values.ts';
 import { clearerMoney, readMoney } from '../../../shared/typed-money.ts';
 import { fixedSpaces, type SpaceChoice } from '../../availability/space-choice.ts';
-import { eventTimes } from '../dates.ts';
+import { eventTimes } from '../events.ts';
 import { parseCapacity, parseDay, parseMinutes, parseTime } from './cells.ts';
 import { normalizeName } from './columns.ts';
 import type { ImportableOffering } from './queries.ts';

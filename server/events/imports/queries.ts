@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { OfferingRow } from '../../availability/event-rows.ts';
 import type { SpaceChoice } from '../../availability/space-choice.ts';
 import type { Connection } from '../../db/database.ts';
-import type { OfferingRow } from '../queries.ts';
 
 /** An offering that lines of a file may name. */
 export type ImportableOffering = OfferingRow & { slug: string; currency: string; spaces: SpaceChoice };

@@ -1,5 +1,6 @@
 import type { SeriesEndResult } from '../../../shared/schemas/series.ts';
 import { loadConflictCalendar } from '../../availability/conflict-calendar.ts';
+import { deleteEvents, type EventRow } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { addDays, laterDay, localDay } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
@@ -8,11 +9,9 @@ import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { listPlannedEvents } from '../cancellation.ts';
 import { assertCanEdit, isTeaching, type Planner } from '../planner.ts';
-import { deleteEvents, type EventRow } from '../queries.ts';
 import { type Access, forUpdate } from '../row-access.ts';
 import { endSeries, listUpcomingEvents, replaceGaps, type SeriesRow } from './queries.ts';
-import { ruleUntil } from './replace-series.ts';
-import { formatRule, parseRule } from './rule.ts';
+import { formatRule, parseRule, ruleUntil } from './rule.ts';
 import { getSeriesAndPlanner, spaceChoiceOf } from './series.ts';
 
 /**

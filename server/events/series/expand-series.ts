@@ -1,16 +1,15 @@
 import { EXPANSION_MONTHS } from '../../../shared/events.ts';
+import { findOffering, insertEvents } from '../../availability/event-rows.ts';
 import { lockSpacesInZone } from '../../availability/lock-spaces.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { allSpaces } from '../../availability/space-choice.ts';
-import { addDays, localDay } from '../../availability/zoned-days.ts';
+import { addDays, addMonths, localDay } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
-import { findOffering, insertEvents } from '../queries.ts';
 import { planOccurrences } from './occurrences.ts';
 import { listEventDays, listSeriesToExpand, lockSeries, replaceGaps, setExpandedUntil } from './queries.ts';
-import { addMonths, parseRule } from './rule.ts';
-import { listRuleDays } from './rule-days.ts';
+import { listRuleDays, parseRule } from './rule.ts';
 import { eventDraftOf, loadCalendarForDays, spaceChoiceOf } from './series.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { ConflictCalendar } from '../../availability/conflict-calendar.ts';
 import { type ClosureRow, closedIntervals } from '../../availability/opening-hours.ts';
 import { addDays } from '../../availability/zoned-days.ts';
 import { planOccurrences } from './occurrences.ts';
-import { listRuleDays } from './rule-days.ts';
+import { listRuleDays } from './rule.ts';
 
 const ZONES = [
   'Europe/Madrid',

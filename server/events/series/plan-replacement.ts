@@ -8,6 +8,7 @@ import {
   type Placement,
   reserve,
 } from '../../availability/conflict-calendar.ts';
+import type { EventChange, EventRow } from '../../availability/event-rows.ts';
 import {
   allSpaces,
   assertSpaces,
@@ -20,13 +21,12 @@ import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { assertEventLimit } from '../event-limits.ts';
 import { assertCanEdit, isTeaching, type Planner } from '../planner.ts';
-import type { EventChange, EventRow } from '../queries.ts';
 import type { Access } from '../row-access.ts';
 import { type Occurrence, planOccurrences } from './occurrences.ts';
 import { listEventDays, listUpcomingEvents, type SeriesRow } from './queries.ts';
 import { type Rescheduling, rescheduleEvent } from './reschedule-event.ts';
 import type { RecurrenceRule } from './rule.ts';
-import { listRuleDays } from './rule-days.ts';
+import { listRuleDays } from './rule.ts';
 import { expansionEnd, loadCalendarForDays, spaceChoiceOf } from './series.ts';
 
 /** From a day of the old rule on, a new one holds. */

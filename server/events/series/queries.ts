@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { MAX_EXCEPTIONS } from '../../../shared/events.ts';
 import type { ServiceType } from '../../../shared/offerings.ts';
 import type { Gap } from '../../../shared/schemas/events.ts';
+import { type EventRow, lockEvents } from '../../availability/event-rows.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { type EventRow, lockEvents } from '../queries.ts';
 
 /** A rule that makes dates; days are YYYY-MM-DD and times HH:MM by the clocks of the studio. */
 export interface SeriesRow {

@@ -1,16 +1,21 @@
 import { isBlocking } from '../../../shared/events.ts';
 import type { Gap } from '../../../shared/schemas/events.ts';
+import {
+  deleteEvents,
+  type EventChange,
+  type EventRow,
+  insertEvents,
+  updateEvents,
+} from '../../availability/event-rows.ts';
 import { addDays } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { enqueueMoveNotices } from '../move-notices.ts';
 import type { Planner } from '../planner.ts';
-import { deleteEvents, type EventChange, type EventRow, insertEvents, updateEvents } from '../queries.ts';
 import { eventMoveOf } from '../update-event.ts';
 import type { SeriesPlan } from './plan-replacement.ts';
 import { endSeries, insertSeries, replaceGaps, shortenSeries, updateSeriesRow } from './queries.ts';
-import { formatRule, type RecurrenceRule } from './rule.ts';
-import { listRuleDays } from './rule-days.ts';
+import { formatRule, ruleUntil } from './rule.ts';
 import { eventDraftOf } from './series.ts';
 
 export interface Replaced {
@@ -111,13 +116,3 @@ async function writeSeries(
   else await shortenSeries(db, old.id, ruleUntil(oldRule, last), last);
   return id;
 }
-
-/** The rule with an end: no day after this one. */
-export const ruleUntil = (rule: RecurrenceRule, day: string): string =>
-  formatRule({ ...rule, count: null, until: day });
-
-/** What a rule of a count has left on this day. */
-export const countFrom = (rule: RecurrenceRule, firstDay: string, from: string): number | null =>
-  rule.count === null
-    ? null
-    : rule.count - (from > firstDay ? listRuleDays(rule, firstDay, firstDay, addDays(from, -1)).length : 0);

@@ -1,5 +1,5 @@
+import type { EventChange, EventRow } from '../../availability/event-rows.ts';
 import { addDays, zonedInstant } from '../../availability/zoned-days.ts';
-import type { EventChange, EventRow } from '../queries.ts';
 import type { SeriesReplacement } from './plan-replacement.ts';
 
 /** A date that an old rule made, as the new one has it. */

@@ -1,5 +1,6 @@
 import type { EventRestoration, EventRestorationResult } from '../../../shared/schemas/planning.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
+import { findOffering, insertEvents, type OfferingRow } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { allSpaces, type SpaceChoice } from '../../availability/space-choice.ts';
 import { addDays } from '../../availability/zoned-days.ts';
@@ -8,7 +9,6 @@ import { readSnapshot, transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { assertEventLimit } from '../event-limits.ts';
 import { assertCanEdit, getPlanner } from '../planner.ts';
-import { findOffering, insertEvents, type OfferingRow } from '../queries.ts';
 import { type Access, forUpdate, readOnly } from '../row-access.ts';
 import { type Occurrence, planOccurrences } from './occurrences.ts';
 import { deleteGaps, listClosedDays, type SeriesRow } from './queries.ts';

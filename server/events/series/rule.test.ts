@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDay, anyRule, walk } from '../../../tests/rules-by-hand.ts';
-import { addDays } from '../../availability/zoned-days.ts';
+import { addDays, addMonths } from '../../availability/zoned-days.ts';
 import { Refusal } from '../../http/refuse.ts';
-import { addMonths, formatRule, lastRuleDay, parseRule } from './rule.ts';
-import { listRuleDays } from './rule-days.ts';
+import { formatRule, lastRuleDay, listRuleDays, parseRule } from './rule.ts';
 
 const parse = (text: string) => parseRule(text, 'Europe/Madrid');
 const daysOf = (text: string, first: string, to: string) => listRuleDays(parse(text), first, first, to);

@@ -1,8 +1,9 @@
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { MAX_SERIES_EVENTS, MAX_SERIES_YEARS } from '../../../shared/events.ts';
-import { localDay } from '../../availability/zoned-days.ts';
+import { addDays, addMonths, localDay } from '../../availability/zoned-days.ts';
 import { refuse } from '../../http/refuse.ts';
-import { listRuleDays } from './rule-days.ts';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
@@ -139,13 +140,6 @@ export function formatRule(rule: RecurrenceRule): string {
     .join(';');
 }
 
-/** The day so many months later; a shorter month ends earlier. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}
-
 /**
  * The last day of a rule that has an end; null for one that goes on.
  * @throws Refusal `events.rule_too_many`, `events.rule_too_long`, `events.rule_empty`; quickly, whatever it says
@@ -163,3 +157,37 @@ export function lastRuleDay(rule: RecurrenceRule, firstDay: string): string | nu
   if (days.length > MAX_SERIES_EVENTS) refuse('events.rule_too_many', { dates: days.length, most: MAX_SERIES_EVENTS });
   return days.at(-1) ?? null;
 }
+
+/**
+ * Days of a rule from a day to another, both included. Days have no zone: they are counted in UTC, and meet the clocks
+ * of the studio only as dates.
+ * @param firstDay the first that is possible; what the rule leaves open (which weekday, which day of the month) is its
+ */
+export function listRuleDays(rule: RecurrenceRule, firstDay: string, from: string, to: string): string[] {
+  const last = rule.until !== null && rule.until < to ? rule.until : to;
+  if (last < from || last < firstDay) return [];
+  const days = new RRuleTemporal({
+    freq: rule.freq,
+    interval: rule.interval,
+    ...(rule.byDay.length > 0 && { byDay: rule.byDay }),
+    ...(rule.byMonthDay.length > 0 && { byMonthDay: rule.byMonthDay }),
+    ...(rule.byMonth.length > 0 && { byMonth: rule.byMonth }),
+    ...(rule.bySetPos.length > 0 && { bySetPos: rule.bySetPos }),
+    ...(rule.count !== null && { count: rule.count }),
+    dtstart: midnight(firstDay),
+    cache: false,
+  }).between(midnight(from < firstDay ? firstDay : from), midnight(last), true);
+  return days.map((day) => day.toPlainDate().toString());
+}
+
+const midnight = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime('UTC');
+
+/** The rule with an end: no day after this one. */
+export const ruleUntil = (rule: RecurrenceRule, day: string): string =>
+  formatRule({ ...rule, count: null, until: day });
+
+/** What a rule of a count has left on this day. */
+export const countFrom = (rule: RecurrenceRule, firstDay: string, from: string): number | null =>
+  rule.count === null
+    ? null
+    : rule.count - (from > firstDay ? listRuleDays(rule, firstDay, firstDay, addDays(from, -1)).length : 0);

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/schemas/series.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import { type ConflictCalendar, findCrowding, loadConflictCalendar } from '../../availability/conflict-calendar.ts';
+import { type EventDraft, insertEvents } from '../../availability/event-rows.ts';
 import { lockSpacesInZone } from '../../availability/lock-spaces.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import {
@@ -17,17 +18,15 @@ import {
   getSpaceChoice,
   type SpaceChoice,
 } from '../../availability/space-choice.ts';
-import { addDays, localDay, startOfDay } from '../../availability/zoned-days.ts';
+import { addDays, addMonths, localDay, startOfDay } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { getPlannableOffering, isId } from '../dates.ts';
-import { assertEventLimit, assertSeriesLimit } from '../event-limits.ts';
+import { assertEventLimit, assertPlannableDay, assertSeriesLimit, lastPlannableDay } from '../event-limits.ts';
+import { getPlannableOffering, isId } from '../events.ts';
 import { assertCanEdit, assertPrice, getPlanner, isTeaching, type Planner } from '../planner.ts';
-import { type EventDraft, insertEvents } from '../queries.ts';
-import { assertPlannableDay, lastPlannableDay } from '../reach.ts';
 import { type Occurrence, planOccurrences } from './occurrences.ts';
 import {
   findSeries,
@@ -38,8 +37,7 @@ import {
   replaceGaps,
   type SeriesRow,
 } from './queries.ts';
-import { addMonths, formatRule, lastRuleDay, parseRule, type RecurrenceRule } from './rule.ts';
-import { listRuleDays } from './rule-days.ts';
+import { formatRule, lastRuleDay, listRuleDays, parseRule, type RecurrenceRule } from './rule.ts';
 
 /**
  * Makes dates of an offering by a rule: all of them where it ends, else a year of them, further every night.

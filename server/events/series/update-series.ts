@@ -1,25 +1,32 @@
 import type { EventUpdate, EventUpdateResult } from '../../../shared/schemas/events.ts';
 import type { SeriesResult, SeriesUpdate } from '../../../shared/schemas/series.ts';
 import { MINUTE } from '../../../shared/time.ts';
+import { findOffering } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
-import { addDays, daysBetween, laterDay, localDateTime, localDay, weekdayOf } from '../../availability/zoned-days.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  laterDay,
+  localDateTime,
+  localDay,
+  weekdayOf,
+} from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { findEvents } from '../calendar-queries.ts';
 import { listPlannedEvents } from '../cancellation.ts';
-import { getEvent, getPlannerOfEvent } from '../dates.ts';
+import { assertPlannableDay } from '../event-limits.ts';
+import { getEvent, getPlannerOfEvent } from '../events.ts';
 import { assertPrice, type Planner } from '../planner.ts';
-import { findOffering } from '../queries.ts';
-import { assertPlannableDay } from '../reach.ts';
 import { type Access, forUpdate } from '../row-access.ts';
 import { assertUnchanged } from '../update-event.ts';
 import { planReplacement, type SeriesPlan, type SeriesReplacement } from './plan-replacement.ts';
 import type { SeriesRow } from './queries.ts';
-import { countFrom, replaceSeries } from './replace-series.ts';
-import { addMonths, parseRule, type RecurrenceRule, WEEKDAYS } from './rule.ts';
-import { listRuleDays } from './rule-days.ts';
+import { replaceSeries } from './replace-series.ts';
+import { countFrom, listRuleDays, parseRule, type RecurrenceRule, WEEKDAYS } from './rule.ts';
 import { getSeriesAndPlanner, getSeriesDetail } from './series.ts';
 
 /**

@@ -9,10 +9,10 @@ import {
 } from '../../../shared/offerings.ts';
 import type { OfferingChanges, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { type FieldChange, mergeChanges } from '../../db/merging.ts';
 import type { DB } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { retryOnConflict } from '../../events/events.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingToChange } from './access.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { assertScheduleLocked, lockSchedule } from '../../availability/schedule-locks.ts';
 import type { Connection } from '../../db/database.ts';
-import { assertScheduleLocked, lockSchedule } from '../../events/events.ts';
 
 /**
  * Nobody books or plans it until the transaction ends: both share its row until they are done. What was booked before

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { SEATED_STATES } from '../../../shared/bookings.ts';
 import type { SpaceRemovalPreview, StudioArchivalPreview } from '../../../shared/schemas/studio-editing.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
+import { lockSpaces } from '../../availability/lock-spaces.ts';
 import type { Connection } from '../../db/database.ts';
-import { lockSpaces } from '../../events/events.ts';
 import { refuse } from '../../http/refuse.ts';
 
 type Studio = { id: string; time_zone: string };

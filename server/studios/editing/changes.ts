@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { StudioChange } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import { lockSchedule } from '../../availability/schedule-locks.ts';
 import type { Connection } from '../../db/database.ts';
-import { lockSchedule, retryOnConflict } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { refuseTakenSlug } from '../slugs/slugs.ts';
 import { translateSuggestedRules } from '../translations/suggested-rules.ts';

@@ -1,5 +1,7 @@
+import { lockSpacesOfStudio } from '../../availability/lock-spaces.ts';
+import { assertScheduleLocked, lockSchedule } from '../../availability/schedule-locks.ts';
+import { moveEventsToZone } from '../../availability/time-zone-change.ts';
 import type { Connection } from '../../db/database.ts';
-import { assertScheduleLocked, lockSchedule, lockSpacesOfStudio, moveEventsToZone } from '../../events/events.ts';
 import { refuse } from '../../http/refuse.ts';
 import { refuseBookedAhead } from './booked-ahead.ts';
 import { isTimeZone } from './zones.ts';

@@ -3,7 +3,7 @@ import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { drawOn, makeSpace } from '../../tests/studio-team.ts';
-import { expandSeries } from '../events/series/expand-series.ts';
+import { expandSeries } from './series/expand-series.ts';
 
 let clock = new Date('2031-01-06T12:00:00Z');
 const world = await createWorld({}, () => clock);

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { loadConflictCalendar, reservationConflicts, reserve } from '../availability/conflict-calendar.ts';
-import { lockSpaces } from '../availability/reservation-queries.ts';
-import { localDateTime, zonedInstant } from '../availability/zoned-days.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
-import { type EventChange, type EventRow, listEventRows, updateEvents } from './queries.ts';
+import { loadConflictCalendar, reservationConflicts, reserve } from './conflict-calendar.ts';
+import { type EventChange, type EventRow, listEventRows, updateEvents } from './event-rows.ts';
+import { localDateTime, zonedInstant } from './zoned-days.ts';
 
 /**
  * Moves dates that are locked to the clocks of another zone: what was planned for 19:00 is at 19:00 there too. Rules,
@@ -39,15 +38,6 @@ async function keepHours(db: Connection, ids: readonly string[], old: string, zo
   await sql`
     update events set moved_from = nullif(moved_from at time zone ${old} at time zone ${zone}, starts_at)
     where id = any(${[...ids]}::uuid[]) and moved_from is not null`.execute(db);
-}
-
-/** All spaces of a studio, after its dates, as everybody locks them. */
-export async function lockSpacesOfStudio(db: Connection, studioId: string): Promise<void> {
-  const spaces = await db.selectFrom('spaces').select('id').where('studio_id', '=', studioId).execute();
-  await lockSpaces(
-    db,
-    spaces.map(({ id }) => id),
-  );
 }
 
 /** "19:00", by rule. */
