@@ -11,9 +11,10 @@ import { type ToldDate, tellDates } from './dates.ts';
 import { fillDate, insertBookings, insertDates, takeSeats } from './filling.ts';
 import { planOn } from './guest.ts';
 import type { Account } from './people.ts';
+import { readStories } from './stories.ts';
+import type { StudioStory } from './story.ts';
 import { findCodes, findCrafts, findDates, findDiary, findGuests, findOfferings } from './told.ts';
 import { findRules, setToldUntil, tellRuledDates } from './weekly-rules.ts';
-import { barcelona } from './world.ts';
 
 /**
  * Tells the demo world on to today, once a day, in one transaction: dates for the days until two months from now, the
@@ -21,7 +22,10 @@ import { barcelona } from './world.ts';
  * completed; what other people made stays as it is. Of a long sleep the last two weeks are told, as at the beginning.
  * @returns whether this database has a demo world
  */
-export async function continueDemo(services: Services, { studios = barcelona } = {}): Promise<boolean> {
+export async function continueDemo(
+  services: Services,
+  { studios }: { studios?: readonly StudioStory[] } = {},
+): Promise<boolean> {
   const now = services.now();
   const today = startOfDay(now);
   return transaction(services.db, async (tx) => {
@@ -31,9 +35,10 @@ export async function continueDemo(services: Services, { studios = barcelona } =
     const until = world.told_until ?? today;
     if (until >= around.ends) return true;
 
+    const stories = studios ?? readStories();
     const days = { starts: until > around.starts ? until : around.starts, ends: around.ends };
     const chance = createChance(world.seed, today, await findCodes(tx));
-    const offerings = await findOfferings(tx, studios);
+    const offerings = await findOfferings(tx, stories);
     const diary = await findDiary(tx, days);
     const known = await findDates(tx, offerings, now, around.ends);
     const rules = await findRules(tx, offerings);
@@ -55,7 +60,7 @@ export async function continueDemo(services: Services, { studios = barcelona } =
     await insertBookings(tx, chance, [...filled, ...begun], today);
     await setToldUntil(tx, rules, days);
 
-    const storySlugs = studios.flatMap((studio) => studio.offerings.map(({ slug }) => slug));
+    const storySlugs = stories.flatMap((studio) => studio.offerings.map(({ slug }) => slug));
     await complete(tx, storySlugs, guest ? [guest, ...guests] : guests, now);
     await rememberDay(tx, around.ends);
     return true;

@@ -7,7 +7,9 @@ import { startOfDay } from './calendar.ts';
 import { createChance } from './chance.ts';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import { accountRows, inventPeople, PASSWORD } from './people.ts';
-import { barcelona } from './world.ts';
+import { readStories } from './stories.ts';
+
+const barcelona = readStories();
 
 const world = await createWorld();
 const today = startOfDay(world.now());

@@ -10,9 +10,11 @@ import { datesOf, daysAround, startOfDay, ZONE } from './calendar.ts';
 import { continueDemo } from './continue.ts';
 import { PASSWORD } from './people.ts';
 import { isEmpty, seedDemo } from './seed.ts';
+import { readStories } from './stories.ts';
 import { STUDIO_TRANSLATIONS } from './studio-translations.ts';
 import { TRANSLATIONS } from './translations.ts';
-import { barcelona } from './world.ts';
+
+const barcelona = readStories();
 
 /** Before the clocks go forward, before they go back, and New Year's Eve in Barcelona. */
 const DAYS = ['2027-03-10T09:00:00Z', '2026-10-12T21:30:00Z', '2026-12-31T23:30:00Z'];

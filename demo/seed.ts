@@ -14,11 +14,11 @@ import { planGuest } from './guest.ts';
 import { logoAssets } from './logo.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
 import { insertRows } from './rows.ts';
+import { readStories } from './stories.ts';
 import type { StudioStory } from './story.ts';
 import { tellStudio } from './studios.ts';
 import { insertViews } from './views.ts';
 import { tellRule } from './weekly-rules.ts';
-import { barcelona } from './world.ts';
 
 const SEED = 20_260_718;
 /** Who runs the demo: nobody, at no address, and it says so. */
@@ -43,7 +43,7 @@ export async function isEmpty({ db }: Pick<Services, 'db'>): Promise<boolean> {
  * time tells the same story.
  * @throws Error when the database is not empty, or when a story contradicts itself
  */
-export async function seedDemo(services: Services, { seed = SEED, studios = barcelona } = {}): Promise<void> {
+export async function seedDemo(services: Services, { seed = SEED, studios = readStories() } = {}): Promise<void> {
   const now = services.now();
   const today = startOfDay(now);
   const days = daysAround(today);

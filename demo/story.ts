@@ -1,7 +1,32 @@
-import type { CancellationPolicy } from '../shared/cancellation.ts';
-import type { BookingMode, Level, PriceUnit, ServiceType, TeachingLanguage } from '../shared/offerings.ts';
-import type { Amenity, SpaceKind, StudioType } from '../shared/studios.ts';
-import type { GivenRole } from '../shared/team.ts';
+import { z } from 'zod';
+import { isMotif } from '../art/cover-design.ts';
+import { CANCELLATION_POLICIES } from '../shared/cancellation.ts';
+import { BOOKING_MODES, LEVELS, PRICE_UNITS, SERVICE_TYPES, TEACHING_LANGUAGES } from '../shared/offerings.ts';
+import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../shared/studios.ts';
+import { TEAM_ROLES } from '../shared/team.ts';
+
+// What a file of demo/barcelona may say, and what the program makes of it.
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const text = z.string().trim().min(1);
+const languages = z.array(z.enum(TEACHING_LANGUAGES)).min(1);
+const coverSeed = z.int().nonnegative();
+/** Paragraphs are separated by a blank line, which is a single line break in a folded block of YAML. */
+const paragraphs = text.transform((value) => value.split(/\n+/).join('\n\n'));
+/** Written in euros, kept in cents. */
+const price = z
+  .number()
+  .nonnegative()
+  .refine((euros) => Number.isInteger(euros * 100), 'must have at most two decimals')
+  .transform((euros) => Math.round(euros * 100));
+/** The motifs of art/motif-names.ts: the first is the cover. */
+const pictures = z
+  .array(z.string().refine(isMotif, 'is no motif of art/motif-names.ts'))
+  .min(3)
+  .max(5)
+  .refine((motifs) => new Set(motifs).size === motifs.length, 'has a motif twice');
 
 /** Opening hours of one weekday, local wall-clock, 24 h: `['10:00', '14:00']`. */
 export type Hours = readonly [opens: string, closes: string];
@@ -9,99 +34,147 @@ export type Hours = readonly [opens: string, closes: string];
 /** Monday first. An empty list is a closed day; two entries are a day with a break. */
 export type Week = readonly [Hours[], Hours[], Hours[], Hours[], Hours[], Hours[], Hours[]];
 
-export interface SpaceStory {
-  name: string;
-  kind: SpaceKind;
-  about: string;
-  seats: number;
-  /** Minor units (cents) an hour; left out where the space is not rented by itself. */
-  hourlyPrice?: number;
-  /** Places in it that are rented one by one: they become spaces "Wheel 1" to "Wheel 10", and `hourlyPrice` is theirs. */
-  places?: { kind: SpaceKind; name: string; count: number };
-}
+/** `closed`, `10:00-14:00`, or `10:00-14:00, 16:00-20:00` with a break. */
+const hours = z
+  .string()
+  .regex(
+    /^(closed|\d\d:\d\d-\d\d:\d\d(, \d\d:\d\d-\d\d:\d\d)*)$/,
+    'must be "closed", or hours such as "10:00-14:00, 16:00-20:00"',
+  )
+  .transform((day) => (day === 'closed' ? [] : day.split(', ').map((span) => span.split('-') as [string, string])));
 
-/** One studio as it is told, before it becomes rows. */
-export interface StudioStory {
-  slug: string;
-  name: string;
-  tagline: string;
-  /** Two short paragraphs, separated by a blank line. */
-  description: string;
-  /** Main craft first. */
-  types: readonly [StudioType, ...StudioType[]];
-  neighbourhood: string;
-  street: string;
-  postcode: string;
-  latitude: number;
-  longitude: number;
-  languages: readonly TeachingLanguage[];
-  amenities: readonly Amenity[];
-  houseRules: readonly string[];
-  email: string;
-  phone: string;
-  featured?: boolean;
-  /** Since it was published; more than a year where nothing is said. */
-  daysOnSite?: number;
-  /** The guest sees the door only after booking. */
-  blurPosition?: boolean;
-  /** Who one meets; the first is the owner. */
-  people: readonly { name: string; role: string; about: string; does?: GivenRole }[];
-  spaces: readonly SpaceStory[];
-  hours: Week;
-  /** Closed on public holidays. */
-  keepsHolidays?: boolean;
-  coverSeed: number;
-  offerings: readonly OfferingStory[];
-}
+const week = z
+  .strictObject({
+    monday: hours,
+    tuesday: hours,
+    wednesday: hours,
+    thursday: hours,
+    friday: hours,
+    saturday: hours,
+    sunday: hours,
+  })
+  .transform(
+    (days): Week => [days.monday, days.tuesday, days.wednesday, days.thursday, days.friday, days.saturday, days.sunday],
+  );
 
-/** One date a week: ISO weekday (1 is Monday) and local start time. `everyWeeks` 2 is every second week. */
+/** One event a week: ISO weekday (1 is Monday) and local start time. `everyWeeks` 2 is every second week. */
 export interface Slot {
-  weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  weekday: Weekday;
   at: string;
-  everyWeeks?: 1 | 2 | 4;
+  everyWeeks?: number;
 }
 
-export interface OfferingStory {
+const SLOT = new RegExp(`^(?<day>${WEEKDAYS.join('|')}) (?<at>\\d\\d:\\d\\d)(?: every (?<weeks>[124]) weeks)?$`);
+
+/** `monday 19:00`, or `monday 19:00 every 2 weeks`. */
+const slot = z
+  .string()
+  .regex(SLOT, 'must be a weekday and a time such as "monday 19:00" or "monday 19:00 every 2 weeks"')
+  .transform((value): Slot => {
+    const { day = '', at = '', weeks } = SLOT.exec(value)?.groups ?? {};
+    const weekday = (WEEKDAYS.indexOf(day as (typeof WEEKDAYS)[number]) + 1) as Weekday;
+    return weeks ? { weekday, at, everyWeeks: Number(weeks) } : { weekday, at };
+  });
+
+const Space = z.strictObject({
+  name: text,
+  kind: z.enum(SPACE_KINDS),
+  about: text,
+  seats: z.int().positive(),
+  /** Left out where the space is not rented by itself. */
+  hourlyPrice: price.optional(),
+  /** Places in it that are rented one by one: they become spaces "Wheel 1" to "Wheel 10", and `hourlyPrice` is theirs. */
+  places: z.strictObject({ kind: z.enum(SPACE_KINDS), name: text, count: z.int().positive() }).optional(),
+});
+
+const Offering = z.strictObject({
   /** Unique in the whole world. */
-  slug: string;
-  title: string;
-  craft: StudioType;
-  serviceType: ServiceType;
-  bookingMode: BookingMode;
-  /** One sentence for the card, at most 160 characters. */
-  summary: string;
-  /** Two short paragraphs, separated by a blank line. */
-  description: string;
-  /** Minor units (cents). 0 is free. */
-  price: number;
-  priceUnit: PriceUnit;
-  capacity: number;
-  minimumToRun?: number;
-  durationMinutes: number;
-  materialsIncluded: boolean;
-  /** What is in the price, each a few words. */
-  included: readonly string[];
+  slug: text,
+  title: text,
+  craft: z.enum(STUDIO_TYPES),
+  serviceType: z.enum(SERVICE_TYPES),
+  bookingMode: z.enum(BOOKING_MODES),
+  /** One sentence for the card. */
+  summary: text.max(160),
+  /** Two short paragraphs. */
+  description: paragraphs,
+  /** 0 is free. */
+  price,
+  priceUnit: z.enum(PRICE_UNITS),
+  capacity: z.int().positive(),
+  minimumToRun: z.int().positive().optional(),
+  durationMinutes: z.int().positive(),
+  materialsIncluded: z.boolean(),
+  /** What the price includes, each a few words. */
+  included: z.array(text),
   /** What to bring, each a few words. */
-  bring: readonly string[];
-  /** How the piece comes home: the note, and the days after the date at which each step is done. */
-  takeHome?: { note: string; steps: readonly { afterDays: number; label: string }[] };
-  level: Level;
-  languages: readonly TeachingLanguage[];
-  minimumAge?: number;
-  stepFree: boolean;
-  policy: CancellationPolicy;
-  /** Name of one of the studio's people who teaches it; nobody does where hours of a space are sold. */
-  instructor?: string;
-  /** Names of the studio's spaces that a date occupies, with all of their places. */
-  spaces: readonly string[];
+  bring: z.array(text),
+  /** How the piece comes home: a note, and the days after the event at which each step is done. */
+  takeHome: z
+    .strictObject({
+      note: text,
+      steps: z.array(z.strictObject({ afterDays: z.int().nonnegative(), label: text })),
+    })
+    .optional(),
+  level: z.enum(LEVELS),
+  languages,
+  minimumAge: z.int().positive().optional(),
+  stepFree: z.boolean(),
+  policy: z.enum(CANCELLATION_POLICIES),
+  /** Name of one of the studio's people who teaches it; left out where hours of a space are sold. */
+  instructor: text.optional(),
+  /** Names of the studio's spaces that an event occupies, with all of their places. */
+  spaces: z.array(text),
   /** Instead: the space of whose places any free one is enough. */
-  anyPlaceIn?: string;
-  tags: readonly string[];
-  coverSeed: number;
+  anyPlaceIn: text.optional(),
+  tags: z.array(text),
+  pictures,
+  coverSeed,
   /** Empty for private lessons and coworking. */
-  schedule: readonly Slot[];
-  /** Its dates are made by a rule. It comes every week, on all of its days at the same time. */
-  byRule?: boolean;
-  /** How full dates usually are, 0 to 1. */
-  fill: number;
-}
+  schedule: z.array(slot),
+  /** Its events are made by a series. It takes place every week, on all of its days at the same time. */
+  byRule: z.boolean().optional(),
+  /** How full its events usually are, 0 to 1. */
+  fill: z.number().min(0).max(1),
+});
+
+const GIVEN_ROLES = TEAM_ROLES.filter((role) => role !== 'owner');
+
+/** A studio with its people, spaces and offerings. */
+export const Studio = z.strictObject({
+  slug: text,
+  name: text,
+  tagline: text,
+  /** Two short paragraphs. */
+  description: paragraphs,
+  /** Main craft first. */
+  types: z.tuple([z.enum(STUDIO_TYPES)], z.enum(STUDIO_TYPES)),
+  neighbourhood: text,
+  street: text,
+  postcode: text,
+  latitude: z.number(),
+  longitude: z.number(),
+  languages,
+  amenities: z.array(z.enum(AMENITIES)),
+  houseRules: z.array(text),
+  email: z.email(),
+  phone: text,
+  featured: z.boolean().optional(),
+  /** Days since it was published; more than a year if left out. */
+  daysOnSite: z.int().nonnegative().optional(),
+  /** Guests see the exact address only after booking. */
+  blurPosition: z.boolean().optional(),
+  /** The people one meets; the first is the owner. */
+  people: z.array(z.strictObject({ name: text, role: text, about: text, does: z.enum(GIVEN_ROLES).optional() })).min(1),
+  spaces: z.array(Space),
+  hours: week,
+  /** Closed on public holidays. */
+  keepsHolidays: z.boolean().optional(),
+  pictures,
+  coverSeed,
+  offerings: z.array(Offering),
+});
+
+export type SpaceStory = z.output<typeof Space>;
+export type OfferingStory = z.output<typeof Offering>;
+export type StudioStory = z.output<typeof Studio>;

@@ -13,7 +13,6 @@ import { DATED_SERVICE_TYPES } from '../shared/offerings.ts';
 import { addDays } from '../shared/time.ts';
 import { ZONE } from './calendar.ts';
 import type { Chance } from './chance.ts';
-import { OFFERING_PICTURES, STUDIO_PICTURES } from './pictures.ts';
 import type { OfferingStory, SpaceStory, StudioStory } from './story.ts';
 import { type StudioTranslationRows, tellStudioTranslations } from './studio-translations.ts';
 import { TRANSLATIONS } from './translations.ts';
@@ -220,7 +219,7 @@ function studioRow(chance: Chance, id: string, owner_id: string, story: StudioSt
     blur_metres: chance.whole(90, 190),
     blur_angle: chance.next() * 2 * Math.PI,
     cover_craft: story.types[0],
-    cover_motifs: [...(STUDIO_PICTURES[story.slug] ?? [])],
+    cover_motifs: story.pictures,
     cover_seed: story.coverSeed,
     cover_version: COVER_VERSION,
   };
@@ -261,7 +260,7 @@ function offeringRow(id: string, studio_id: string, instructor_id: string | null
     cancellation_policy: story.policy,
     instructor_id,
     tags: [...story.tags],
-    cover_motifs: [...(OFFERING_PICTURES[story.slug] ?? [])],
+    cover_motifs: story.pictures,
     cover_seed: story.coverSeed,
     cover_version: COVER_VERSION,
   };
