@@ -19,7 +19,7 @@ import { doQueued } from '../../tests/queue.ts';
 import { enqueueMail, VERIFICATION_TRIGGERS } from '../mail/mail.ts';
 import { TEMPLATES, templateFolder } from '../mail/templates.ts';
 import { enqueueTextMessage } from '../sms/sms.ts';
-import { exportTables } from './own-data.ts';
+import { exportTables } from './export-tables.ts';
 
 const world = await createWorld();
 

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import type { AuditEntry } from '../audit/audit.ts';
-import type { ExportTable } from '../auth/auth.ts';
-import { auditAccount } from '../auth/auth.ts';
+import { auditAccount, type ExportTable } from '../auth/auth.ts';
 import type { Connection } from '../db/database.ts';
+import type { JsonObject } from '../db/schema.ts';
 import { type RateLimit, takeToken } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { listExportRows } from './export-queries.ts';
-import { exportTables } from './own-data.ts';
+import { exportTables } from './export-tables.ts';
 
 /** The file is work for the database, and enough is enough. */
 const EXPORTS: RateLimit = { name: 'export', burst: 5, count: 5, seconds: 3600 };
@@ -87,4 +87,18 @@ async function* writeList(db: Connection, kind: ExportTable, userId: string) {
     more = page.length === PAGE;
   }
   yield ']';
+}
+
+/** The next rows of one kind, in the order of their keys. */
+export async function listExportRows(
+  db: Connection,
+  kind: ExportTable,
+  userId: string,
+  { after, limit }: { after: string | null; limit: number },
+) {
+  const { rows } = await sql<{ key: string; entry: JsonObject }>`
+    select key, entry from (${kind.rows(userId)}) kept
+    where ${after}::text is null or key collate "C" > ${after}::text collate "C"
+    order by key collate "C" limit ${limit}`.execute(db);
+  return rows;
 }

@@ -17,7 +17,7 @@ import { responses } from '../http/openapi-responses.ts';
 import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { getLocation, getPhoneNumbers, saveLocation, savePhoneNumbers } from './addresses.ts';
+import { getLocation, getPhoneNumbers, saveLocation, savePhoneNumbers } from './contact-details.ts';
 import { listChoices, updateChoice } from './notifications.ts';
 import { getMe, updateProfile } from './profiles.ts';
 

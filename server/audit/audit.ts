@@ -1,14 +1,12 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { AuditLog, JsonObject } from '../db/schema.ts';
 
-export { anonymizeActor } from './forgetting.ts';
-
-/** Who did what to whom. */
+/** An entry of the audit log: who did what to whom. */
 export interface AuditEntry {
   /** A domain and a past participle: `account.signed_in`. */
   action: `${string}.${string}`;
-  /** Whoever was signed in; null for nobody, or the program itself. */
+  /** The signed-in user who did it; null for a visitor or the program itself. */
   actorId: string | null;
   subject: { type: 'user' | 'studio' | 'offering' | 'event' | 'booking' | 'site'; id: string };
   /** Where the request came from, when one did. */
@@ -18,12 +16,12 @@ export interface AuditEntry {
   at: Date;
 }
 
-/** Writes it down for good, in the caller's transaction: what is undone was never written. */
+/** Writes an entry in the caller's transaction, so that it exists if and only if the change does. Entries are never changed. */
 export async function audit(db: Connection, entry: AuditEntry): Promise<void> {
   await db.insertInto('audit_log').values(auditRow(entry)).execute();
 }
 
-/** The row of an entry, for a statement that does more than write it down. */
+/** Maps an entry to its row, for statements that insert it together with other rows. */
 export const auditRow = (entry: AuditEntry): Insertable<AuditLog> => ({
   at: entry.at,
   action: entry.action,
@@ -34,3 +32,15 @@ export const auditRow = (entry: AuditEntry): Insertable<AuditLog> => ({
   user_agent: entry.origin?.userAgent?.slice(0, 500) ?? null,
   data: JSON.stringify(entry.data ?? {}),
 });
+
+/**
+ * Removes personal data of an erased user from the log: the details of entries by or about them, and their own address
+ * and browser. That something happened and when stays, and so does the address of another user who acted on the account.
+ */
+export async function anonymizeActor(db: Connection, userId: string): Promise<void> {
+  await sql`
+    update audit_log set data = '{}',
+      ip = case when actor_id = ${userId} then null else ip end,
+      user_agent = case when actor_id = ${userId} then null else user_agent end
+    where actor_id = ${userId} or (subject_type = 'user' and subject_id = ${userId}::text)`.execute(db);
+}

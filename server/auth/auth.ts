@@ -5,7 +5,7 @@ export { eraseIdentity, hasSession } from './erasure.ts';
 export { type ExportTable, identityExportTables } from './export-tables.ts';
 export { AuthError } from './http/auth-error.ts';
 export { sendNotice } from './notices.ts';
-export { verifyPasswordOrNonce } from './one-time-tokens/confirm.ts';
+export { verifyPasswordOrNonce } from './one-time-tokens/reauthentication.ts';
 export { findUser, lockUser } from './queries.ts';
 export { endAllSessions, endOtherSessions, endSession, listSessions } from './sessions/devices.ts';
 export { createProfile } from './users/create-account.ts';

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import { emailOf } from './http/user-body.ts';
 import { getLanguage } from './one-time-tokens/queries.ts';
+import { type FactorRow, findUser } from './queries.ts';
 
 /** Its provider, and what that said of the person. */
 export interface LinkedIdentity {
@@ -85,3 +86,21 @@ function identityName(t: Translate, identity: LinkedIdentity): string {
   const email = emailOf(identity);
   return [t(`mail.identities.${identity.provider}`), email && `(${email})`].filter(Boolean).join(' ');
 }
+
+/** Tells a person by mail that they have a factor more, or one less, in the transaction that makes it so. */
+export async function sendFactorNotice(
+  services: Services,
+  factor: FactorRow,
+  template: 'new-factor' | 'factor-removed',
+) {
+  const user = await findUser(services.db, factor.user_id);
+  const { factor_type } = factor;
+  if (user) await sendNotice(services, user, { template, factor: NAMES[factor_type] ?? 'totp' });
+}
+
+const NAMES: Record<string, 'totp' | 'phone' | 'webauthn' | 'recovery_codes'> = {
+  totp: 'totp',
+  phone: 'phone',
+  webauthn: 'webauthn',
+  recovery_code: 'recovery_codes',
+};

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { findBrand, insertEmail, insertSendJob, triggerOf } from './queries.ts';
 import { renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templates.ts';
 
-export { deleteMailsAbout, deleteMailsOf } from './forgetting.ts';
+export { deleteMailsAbout, deleteMailsOf } from './queries.ts';
 
 /** A calendar entry, say. */
 export interface Attachment {

@@ -1,8 +1,7 @@
 import type { Connection } from '../db/database.ts';
 import { insertSendJob, insertTextMessage } from './queries.ts';
 
-export { deleteTextMessagesOf } from './forgetting.ts';
-export { findLastTextMessage } from './queries.ts';
+export { deleteTextMessagesOf, findLastTextMessage } from './queries.ts';
 
 export interface NewTextMessage {
   /** E.164 with the plus sign. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Metadata } from '../http/body.ts';
+import { Metadata } from '../users/metadata.ts';
 
 const contact = { email: z.string().default(''), phone: z.string().default('') };
 

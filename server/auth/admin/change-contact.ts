@@ -3,7 +3,7 @@ import { auditAccount } from '../audit-account.ts';
 import { sendNotice } from '../notices.ts';
 import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
 import { syncProviders, type UserRow, updateUser, upsertIdentity } from '../queries.ts';
-import { refuseDuplicateContact } from '../users/taken.ts';
+import { refuseDuplicateContact } from '../users/contact.ts';
 import type { Administrator } from './administrator.ts';
 
 export interface ContactChange {

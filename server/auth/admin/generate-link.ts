@@ -2,18 +2,18 @@ import type { JsonObject } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { parseEmail } from '../http/addresses.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { assertMetadataSize } from '../http/body.ts';
 import type { Origin } from '../http/request.ts';
 import { readUserBody, type UserBody } from '../http/user-body.ts';
-import { type LinkType, verifyUrl } from '../one-time-tokens/letters.ts';
 import { issueToken, type TokenKind } from '../one-time-tokens/one-time-tokens.ts';
 import { deleteEmailChangeTokens } from '../one-time-tokens/queries.ts';
-import { sendLink } from '../one-time-tokens/send-token.ts';
-import { assertPasswordAllowed, hashPassword } from '../passwords/passwords.ts';
+import { type LinkType, sendLink, verifyUrl } from '../one-time-tokens/send-token.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { assertPasswordAllowed } from '../passwords/strength.ts';
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
+import { parseEmail } from '../users/contact.ts';
 import { createAccount } from '../users/create-account.ts';
+import { assertMetadataSize } from '../users/metadata.ts';
 
 /** Body of POST /admin/generate_link, without what only the route needs. */
 export interface LinkParams {

@@ -1,7 +1,8 @@
 import { parseOptions } from '@node-rs/argon2';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { assertPasswordAllowed, hashPassword } from '../passwords/passwords.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { assertPasswordAllowed } from '../passwords/strength.ts';
 import type { NewUser } from './bodies.ts';
 
 /** What a hash that was made elsewhere may cost at each sign-in. */

@@ -3,12 +3,12 @@ import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
+import { sendFactorNotice } from '../notices.ts';
 import { type FactorRow, listFactors, lockUser } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { downgradeSessions } from '../sessions/queries.ts';
 import { getFactor } from './challenge-factor.ts';
 import { isVerified } from './enroll.ts';
-import { sendFactorNotice } from './notices.ts';
 import * as queries from './queries.ts';
 import { AMR_METHODS } from './verify-factor.ts';
 

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
+import { sendFactorNotice } from '../notices.ts';
 import { type FactorRow, lockUser } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { elevateSession, type FactorMethod } from '../sessions/elevate-session.ts';
@@ -14,12 +15,10 @@ import { limitCodeAttempts } from './attempt-limits.ts';
 import { getFactor } from './challenge-factor.ts';
 import { lockFactorChallenge } from './challenges.ts';
 import { isVerified } from './enroll.ts';
-import { sendFactorNotice } from './notices.ts';
 import { matchesPhoneCode } from './phone.ts';
 import * as queries from './queries.ts';
 import { findTotpStep } from './totp.ts';
 import { verifyAssertion, verifyRegistration } from './webauthn/ceremonies.ts';
-import { refuseDuplicateCredential } from './webauthn/taken.ts';
 
 export interface Answer {
   challenge_id: string;
@@ -137,4 +136,11 @@ async function acceptFactor(
     await sendFactorNotice(services, accepted, 'new-factor');
   }
   return elevateSession(services, { userId, sessionId, factorId: factor.id, method });
+}
+
+/** An authenticator's key that is some factor's already, in our words. Anything else is thrown on. */
+export function refuseDuplicateCredential(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  if (constraint === 'factors_credential_id_key') refuseAuth('webauthn_credential_exists');
+  throw error;
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
-import type { JsonObject } from '../../db/schema.ts';
+import type { z } from 'zod';
 import { refuseAuth } from './auth-error.ts';
 
 /**
@@ -40,32 +39,4 @@ function parseObject(text: string): object {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuseAuth('bad_json');
   return value;
-}
-
-/** Most bytes of a person's metadata: it travels in every access token, and a header holds 16 kB. */
-const MAX_METADATA_BYTES = 8192;
-const MAX_METADATA_DEPTH = 20;
-
-/** What a person may write into their metadata: any JSON object that fits a token and that the database can hold. */
-export const Metadata = z.custom<JsonObject>(
-  (value) => typeof value === 'object' && !Array.isArray(value) && isStorable(value, MAX_METADATA_DEPTH),
-  { error: 'must be an object of plain values' },
-);
-
-export const isMetadataWithinLimit = (metadata: JsonObject) =>
-  Buffer.byteLength(JSON.stringify(metadata)) <= MAX_METADATA_BYTES;
-
-/** @throws AuthError `validation_failed` */
-export function assertMetadataSize(metadata: JsonObject) {
-  if (!isMetadataWithinLimit(metadata)) {
-    refuseAuth('validation_failed', { message: 'User metadata is too large' });
-  }
-}
-
-/** JSON in PostgreSQL knows neither a zero character nor half a surrogate pair. */
-function isStorable(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth === 0) return false;
-  return Object.entries(value).every(([key, entry]) => isStorable(key, 0) && isStorable(entry, depth - 1));
 }

@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { isLoopbackHost } from '../../config/loopback.ts';
 import type { Config } from '../../config.ts';
 import type { Env } from '../../http/env.ts';
-import { globToRegExp } from '../one-time-tokens/globs.ts';
 
 /** Longer addresses are nobody's: a person's browser keeps what is here in its own address bar. */
 const MAX_LENGTH = 2000;
@@ -65,3 +64,35 @@ const isLoopback = (url: URL, host: string) => /^https?:$/.test(url.protocol) &&
 /** An origin has no slash at its end, as in SITE_URL and as people write globs. */
 const withoutRootSlash = (url: URL) =>
   url.href === `${url.protocol}//${url.host}/` ? url.href.slice(0, -1) : url.href;
+
+/**
+ * A pattern of AUTH_REDIRECTS as a regular expression for the whole address: `*` and `?` stop at a dot and a slash,
+ * `**` goes on; `[ab]` and `{one,two}` choose. As GoTrue reads them.
+ */
+export function globToRegExp(glob: string): RegExp {
+  let depth = 0;
+  const source = glob.replace(/\*\*|[*?{},]|\[!?[^\]/]+\]|./gsu, (part) => {
+    if (part === '**') return '.*';
+    if (part === '*') return '[^./]*';
+    if (part === '?') return '[^./]';
+    if (part === '{') {
+      depth += 1;
+      return '(?:';
+    }
+    if (part === '}' && depth > 0) {
+      depth -= 1;
+      return ')';
+    }
+    if (part === ',' && depth > 0) return '|';
+    if (part.startsWith('[') && part.length > 1) return characterClass(part);
+    return part.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+  });
+  return new RegExp(`^${source}${')'.repeat(depth)}$`, 'u');
+}
+
+/** `[a-z]` or `[!a-z]`; everything else in it stands for itself. */
+function characterClass(glob: string): string {
+  const negated = glob.startsWith('[!');
+  const inside = glob.slice(negated ? 2 : 1, -1).replace(/[\\^[\]]/g, '\\$&');
+  return `[${negated ? '^' : ''}${inside}]`;
+}

@@ -1,14 +1,13 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { removeCredentials } from '../erasure-queries.ts';
+import { removeCredentials } from '../erasure.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { lockUser, type UserRow, updateUser } from '../queries.ts';
 import { isBanned } from '../sessions/sessions.ts';
 import { confirmEmailChange } from '../users/change-email.ts';
 import { confirmPhoneChange } from '../users/change-phone.ts';
-import { getEmailVerifiedAt } from '../users/contact.ts';
-import { syncContactIdentity } from '../users/own-identity.ts';
+import { getEmailVerifiedAt, syncContactIdentity } from '../users/contact.ts';
 import { consumeToken, type OneTimeToken } from './one-time-tokens.ts';
 import { deleteTokensOfUser } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pkceFields } from '../flow-state/flow-state.ts';
-import { Metadata } from '../http/body.ts';
+import { Metadata } from '../users/metadata.ts';
 
 const Channel = z.enum(['sms', 'whatsapp']).optional();
 const contact = { email: z.string().default(''), phone: z.string().default('') };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { makePerson } from '../../../tests/makers.ts';
 import { createFlowState } from '../flow-state/flow-state.ts';
+import { deleteExpiredTokens } from './jobs.ts';
 import { issueToken } from './one-time-tokens.ts';
-import { deleteExpiredTokens } from './sweep.ts';
 
 let ahead = 0;
 const world = await createWorld({}, () => new Date(Date.now() + ahead));

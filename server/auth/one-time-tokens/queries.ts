@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../shared/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import type { AuthOneTimeTokens } from '../../db/schema.ts';
+import type { LinkRequest } from './link-requests.ts';
 
 export const insertToken = (db: Connection, token: Insertable<AuthOneTimeTokens>) =>
   db.insertInto('auth.one_time_tokens').values(token).execute();
@@ -155,4 +156,14 @@ export const setSentAt = (db: Connection, userId: string, column: SentColumn, at
 export async function getLanguage(db: Connection, userId: string): Promise<Language> {
   const profile = await db.selectFrom('profiles').select('language').where('id', '=', userId).executeTakeFirst();
   return isLanguage(profile?.language) ? profile.language : DEFAULT_LANGUAGE;
+}
+
+/** Tries within about an hour: after that nobody waits for the mail any more. */
+const MAX_ATTEMPTS = 8;
+
+export async function insertLinkRequestJob(db: Connection, asked: LinkRequest): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('grant_link', ${JSON.stringify(asked)}::json, max_attempts => ${MAX_ATTEMPTS})`.execute(
+    db,
+  );
 }

@@ -8,8 +8,7 @@ import { findUserByContact, isAutoconfirmed, isConfirmed } from '../users/contac
 import { createAccount } from '../users/create-account.ts';
 import type { LinkRequest } from './link-requests.ts';
 import type { Requester } from './requester.ts';
-import { sendTextCode } from './send-code.ts';
-import { sendEmailChangeLinks, sendLink } from './send-token.ts';
+import { sendEmailChangeLinks, sendLink, sendTextCode } from './send-token.ts';
 
 /** Sends what was asked for, if there is anybody to send it to and the last one that this asker had sent is old enough; else nothing. */
 export async function sendRequestedLink(services: Services, asked: LinkRequest): Promise<void> {

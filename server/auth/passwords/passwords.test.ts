@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
-import { assertPasswordAllowed, findByPassword, findWeakness, hashPassword, verifyPassword } from './passwords.ts';
+import { findByPassword, hashPassword, verifyPassword } from './passwords.ts';
+import { assertPasswordAllowed, findWeakness } from './strength.ts';
 
 describe('a password', () => {
   it('is hashed with Argon2id, anew each time, and known again', async () => {

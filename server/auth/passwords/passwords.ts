@@ -1,9 +1,7 @@
-import { PASSWORD_MAX_BYTES } from '../../../shared/accounts.ts';
-import { refuseAuth } from '../http/auth-error.ts';
 import { getHashingPool } from './hashing-pool.ts';
 import { poolFullError, type RunTask } from './hashing-queue.ts';
 import type { HashingResult, HashingTask } from './hashing-worker.ts';
-import { isCommonPassword } from './strength.ts';
+import { isTooLong } from './strength.ts';
 
 /**
  * Before anything else is asked or counted for an attempt that would be refused anyway.
@@ -55,41 +53,3 @@ async function matches(
   if (!('matches' in result)) throw new Error('A password could not be compared');
   return possible ? result.matches : false;
 }
-
-/**
- * Why a password is weak, in GoTrue's form; undefined when it is not.
- * @param address of its owner, in lower case: no password of theirs
- */
-export function findWeakness(password: string, minimum: number, address = '') {
-  if ([...password].length < minimum) {
-    return { message: `Password should be at least ${minimum} characters.`, reasons: ['length'] };
-  }
-  if (isCommonPassword(password)) {
-    return {
-      message: 'Password is known to be weak and easy to guess, please choose a different one.',
-      reasons: ['pwned'],
-    };
-  }
-  if (isAddress(password.toLowerCase(), address)) {
-    return { message: 'Password is your own address, please choose a different one.', reasons: ['pwned'] };
-  }
-  return undefined;
-}
-
-/** The whole of it, or what stands before the @. */
-const isAddress = (password: string, address: string) =>
-  password === address || password === address.slice(0, address.lastIndexOf('@'));
-
-/**
- * @param address of its owner, in lower case
- * @throws AuthError `validation_failed` (over 72 bytes), `weak_password`
- */
-export function assertPasswordAllowed(password: string, minimum: number, address?: string) {
-  if (isTooLong(password)) {
-    refuseAuth('validation_failed', { message: `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters` });
-  }
-  const weakness = findWeakness(password, minimum, address);
-  if (weakness) refuseAuth('weak_password', weakness);
-}
-
-const isTooLong = (password: string) => Buffer.byteLength(password) > PASSWORD_MAX_BYTES;

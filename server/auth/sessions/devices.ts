@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../audit/audit.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import * as queries from './device-queries.ts';
+import * as queries from './queries.ts';
 
 /** A session of a person, as the device it is on. */
 export interface SessionDevice {

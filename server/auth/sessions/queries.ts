@@ -66,3 +66,60 @@ export const downgradeSessions = (db: Connection, factorId: string, method: stri
     })
     .where('factor_id', '=', factorId)
     .execute();
+
+/** When a session was begun; undefined when it has ended. */
+export const findSessionStart = (db: Connection, sessionId: string) =>
+  db.selectFrom('auth.sessions').select('created_at').where('id', '=', sessionId).executeTakeFirst();
+
+export const listSessions = (db: Connection, userId: string) =>
+  db
+    .selectFrom('auth.sessions')
+    .select(['id', 'user_agent', sql<string | null>`host(ip)`.as('ip'), 'created_at', 'refreshed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('refreshed_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Its refresh tokens go with it, and visits that would link an identity. */
+export const deleteSession = (db: Connection, userId: string, id: string) =>
+  db
+    .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: true }))
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+
+export const deleteOtherSessions = (db: Connection, userId: string, sessionId: string) =>
+  db
+    .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: false }))
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .returning('id')
+    .execute();
+
+export const deleteAllSessions = (db: Connection, userId: string) =>
+  db
+    .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: false }))
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .execute();
+
+interface NewSession {
+  id: string;
+  user_id: string;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: Date;
+}
+
+/**
+ * Those downstream hear of a sign-in by a job, queued in its transaction: `notice_sign_in` with
+ * `{user_id, session_id, user_agent, ip, at}`. The session may have ended when it runs.
+ */
+export async function insertSignInJob(db: Connection, session: NewSession): Promise<void> {
+  const { id: session_id, user_id, user_agent, ip, created_at: at } = session;
+  const payload = JSON.stringify({ user_id, session_id, user_agent, ip, at });
+  await sql`select graphile_worker.add_job('notice_sign_in', ${payload}::json)`.execute(db);
+}

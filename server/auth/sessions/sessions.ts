@@ -15,6 +15,7 @@ import {
   type SessionRow,
   type UserRow,
 } from '../queries.ts';
+import { insertSignInJob } from './queries.ts';
 import {
   descendantOf,
   hashRefreshToken,
@@ -23,7 +24,6 @@ import {
   newRotationKey,
   nextRefreshToken,
 } from './refresh-tokens.ts';
-import { insertSignInJob } from './sign-in-job.ts';
 
 /** A session on the wire of /auth/v1. `expires_in` and `expires_at` are seconds. */
 export interface SessionBody {

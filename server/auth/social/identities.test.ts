@@ -7,7 +7,7 @@ import { lastMailTo } from '../../../tests/mailbox.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, visit } from '../../../tests/visits.ts';
 import { readConfig } from '../../config.ts';
-import { deleteExpiredTokens } from '../one-time-tokens/sweep.ts';
+import { deleteExpiredTokens } from '../one-time-tokens/jobs.ts';
 
 const google = await startOpenIdProvider();
 afterAll(google.close);

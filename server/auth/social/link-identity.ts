@@ -6,7 +6,7 @@ import { findFlowState } from '../flow-state/queries.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
-import { refuseDuplicateContact } from '../users/taken.ts';
+import { refuseDuplicateContact } from '../users/contact.ts';
 import { addIdentity, assertCanSignIn, getVerifiedEmail, type ProviderIdentity } from './provider-account.ts';
 import * as queries from './queries.ts';
 

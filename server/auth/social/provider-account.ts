@@ -2,9 +2,8 @@ import { transaction } from '../../db/transaction.ts';
 import type { ProviderProfile } from '../../providers/identity/port.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { removeCredentials } from '../erasure-queries.ts';
+import { removeCredentials } from '../erasure.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
-import { isMetadataWithinLimit } from '../http/body.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject } from '../http/user-body.ts';
 import { sendNotice } from '../notices.ts';
@@ -12,6 +11,7 @@ import { findUserByEmail, insertIdentity, lockUser, syncProviders, type UserRow,
 import { isBanned } from '../sessions/sessions.ts';
 import { getEmailVerifiedAt } from '../users/contact.ts';
 import { createAccount } from '../users/create-account.ts';
+import { isMetadataWithinLimit } from '../users/metadata.ts';
 import * as queries from './queries.ts';
 
 /** A person who has just shown themselves at a provider. */

@@ -6,7 +6,7 @@ import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, toProvider, visit } from '../../../tests/visits.ts';
 import { readConfig } from '../../config.ts';
-import { deleteExpiredTokens } from '../one-time-tokens/sweep.ts';
+import { deleteExpiredTokens } from '../one-time-tokens/jobs.ts';
 
 const google = await startOpenIdProvider();
 afterAll(google.close);

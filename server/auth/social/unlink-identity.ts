@@ -17,7 +17,7 @@ import {
   updateUser,
 } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
-import { refuseDuplicateContact } from '../users/taken.ts';
+import { refuseDuplicateContact } from '../users/contact.ts';
 import * as queries from './queries.ts';
 
 /**

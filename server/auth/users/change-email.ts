@@ -11,9 +11,8 @@ import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
 import { getRequester } from '../one-time-tokens/requester.ts';
 import { sendEmailChangeLinks } from '../one-time-tokens/send-token.ts';
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
-import { syncContactIdentity } from './own-identity.ts';
-import { enqueueVerification } from './proof.ts';
-import { refuseDuplicateContact } from './taken.ts';
+import { refuseDuplicateContact, syncContactIdentity } from './contact.ts';
+import { enqueueVerification } from './email-verification.ts';
 
 export interface EmailChange {
   /** In lower case, and another than the present one. */

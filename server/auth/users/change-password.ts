@@ -3,13 +3,14 @@ import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { sendNotice } from '../notices.ts';
-import { verifyNonce, verifyPasswordOrNonce } from '../one-time-tokens/confirm.ts';
 import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
+import { verifyNonce, verifyPasswordOrNonce } from '../one-time-tokens/reauthentication.ts';
 import { limitPasswordAttempts } from '../passwords/attempt-limits.ts';
-import { assertPasswordAllowed, hashPassword, verifyPassword } from '../passwords/passwords.ts';
+import { hashPassword, verifyPassword } from '../passwords/passwords.ts';
+import { assertPasswordAllowed } from '../passwords/strength.ts';
 import { deleteSessions, type UserRow, updateUser } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
-import { findSessionStart } from './queries.ts';
+import { findSessionStart } from '../sessions/queries.ts';
 
 export interface PasswordChange {
   password: string;

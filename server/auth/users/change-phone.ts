@@ -8,10 +8,9 @@ import { sendNotice } from '../notices.ts';
 import type { OneTimeToken } from '../one-time-tokens/one-time-tokens.ts';
 import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
 import { getRequester } from '../one-time-tokens/requester.ts';
-import { sendTextCode } from '../one-time-tokens/send-code.ts';
+import { sendTextCode } from '../one-time-tokens/send-token.ts';
 import { findUserByPhone, lockUser, type UserRow, updateUser } from '../queries.ts';
-import { syncContactIdentity } from './own-identity.ts';
-import { refuseDuplicateContact } from './taken.ts';
+import { refuseDuplicateContact, syncContactIdentity } from './contact.ts';
 
 export interface PhoneChange {
   /** Digits without the plus sign, and another than the present one. */

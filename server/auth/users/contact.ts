@@ -2,9 +2,17 @@ import { isPhoneNumber, normalizePhoneNumber } from '../../../shared/accounts.ts
 import { Email } from '../../../shared/schemas/values.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
-import { parseEmail, parsePhone } from '../http/addresses.ts';
+import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { findUserByEmail, findUserByPhone, type UserRow } from '../queries.ts';
+import { asObject } from '../http/user-body.ts';
+import {
+  findUserByEmail,
+  findUserByPhone,
+  syncProviders,
+  type UserRow,
+  updateUser,
+  upsertIdentity,
+} from '../queries.ts';
 
 /** What a person signs up and in with: a mail address in lower case, or digits of a phone without the plus sign. */
 export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; phone: string };
@@ -46,3 +54,57 @@ export const getEmailVerifiedAt = (
   { auth }: Pick<Config, 'auth'>,
   user: Pick<UserRow, 'email_confirmed_at' | 'email_proven_at'>,
 ): Date | null => user.email_proven_at ?? (auth.autoconfirm ? null : user.email_confirmed_at);
+
+/**
+ * A mail address in lower case, as accounts have it.
+ * @throws AuthError `validation_failed`
+ */
+export function parseEmail(given: string): string {
+  const parsed = Email.safeParse(given);
+  if (!parsed.success) refuseAuth('validation_failed', { message: 'Unable to validate email address: invalid format' });
+  return parsed.data;
+}
+
+/**
+ * Digits of an E.164 number, without the plus sign, as accounts have it.
+ * @throws AuthError `validation_failed`
+ */
+export function parsePhone(given: string): string {
+  const digits = given.trim().replace(/^\+/, '');
+  if (!/^[1-9][0-9]{6,14}$/.test(digits)) {
+    refuseAuth('validation_failed', { message: 'Invalid phone number format (E.164 required)' });
+  }
+  return digits;
+}
+
+/** An address that somebody else took in the same moment, in our words. Anything else is thrown on. */
+export function refuseDuplicateContact(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  if (constraint === 'users_email_key') refuseAuth('email_exists');
+  if (constraint === 'users_phone_key') refuseAuth('phone_exists');
+  throw error;
+}
+
+/**
+ * Brings identity and metadata in step with an address that was just changed: a person who had none of the kind gets
+ * the identity. Call it in a transaction.
+ * @returns the user as they are now
+ */
+export async function syncContactIdentity({ db, now }: Services, user: UserRow, provider: 'email' | 'phone') {
+  const claims =
+    provider === 'email'
+      ? { email: user.email, email_verified: user.email_confirmed_at !== null }
+      : { phone: user.phone, phone_verified: user.phone_confirmed_at !== null };
+  await upsertIdentity(db, {
+    user_id: user.id,
+    provider,
+    provider_id: user.id,
+    identity_data: JSON.stringify({ sub: user.id, ...claims }),
+    created_at: now(),
+    updated_at: now(),
+  });
+  await updateUser(db, user.id, {
+    user_metadata: JSON.stringify({ sub: user.id, ...asObject(user.user_metadata), ...claims }),
+  });
+  return (await syncProviders(db, user.id)) ?? refuseAuth('user_not_found');
+}

@@ -5,15 +5,15 @@ import type { Services } from '../../services.ts';
 import { exchangeCode } from '../flow-state/exchange-code.ts';
 import { parsePkce, pkceFields } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { Metadata, readBody } from '../http/body.ts';
+import { readBody } from '../http/body.ts';
 import { rememberDevice } from '../http/known-devices.ts';
 import { AUTH_LIMITS, consumeRateLimit, rateLimited, rateLimitedToken } from '../http/rate-limits.ts';
 import { resolveRedirect } from '../http/redirect-to.ts';
 import { getBearer, originOf } from '../http/request.ts';
 import { refreshSession } from '../sessions/sessions.ts';
-import { signUpAnonymously } from './anonymous.ts';
+import { Metadata } from './metadata.ts';
 import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { signUp, signUpAnonymously } from './sign-up.ts';
 import { updateOwnUser } from './update-user.ts';
 import { getUser, signOut } from './users.ts';
 

@@ -4,17 +4,17 @@ import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import type { Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { assertMetadataSize } from '../http/body.ts';
 import type { Origin } from '../http/request.ts';
 import { readUserBody, type UserBody } from '../http/user-body.ts';
-import { verifyPasswordOrNonce } from '../one-time-tokens/confirm.ts';
-import { assertPasswordAllowed, hashPassword } from '../passwords/passwords.ts';
+import { verifyPasswordOrNonce } from '../one-time-tokens/reauthentication.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { assertPasswordAllowed } from '../passwords/strength.ts';
 import { findUser, type UserRow, updateUser } from '../queries.ts';
 import { createSession, type SessionBody } from '../sessions/sessions.ts';
-import { findUserByContact, isAutoconfirmed, isConfirmed, parseContact } from './contact.ts';
+import { findUserByContact, isAutoconfirmed, isConfirmed, parseContact, syncContactIdentity } from './contact.ts';
 import { createAccount } from './create-account.ts';
-import { syncContactIdentity } from './own-identity.ts';
-import { enqueueVerification, sendVerification } from './proof.ts';
+import { enqueueVerification, sendVerification } from './email-verification.ts';
+import { assertMetadataSize } from './metadata.ts';
 
 export interface NewUser {
   /** One of `email` and `phone`; the other is "". */
@@ -103,5 +103,21 @@ async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, o
     const confirmed = await updateUser(tx, user.id, confirmation);
     await syncContactIdentity(inside, confirmed ?? user, user.email ? 'email' : 'phone');
     return createSession(inside, user.id, { method: 'password', ...origin });
+  });
+}
+
+/**
+ * An account without an address, signed in. An address that is added later (PUT /user) makes it a permanent one.
+ * @throws AuthError `signup_disabled`, `anonymous_provider_disabled`, `validation_failed`
+ */
+export function signUpAnonymously(services: Services, data: JsonObject, origin: Origin): Promise<SessionBody> {
+  const { auth } = services.config;
+  if (auth.disableSignup) refuseAuth('signup_disabled');
+  if (!auth.anonymous) refuseAuth('anonymous_provider_disabled');
+  assertMetadataSize(data);
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    const user = await createAccount(inside, { data, confirmed: false, language: origin.language, origin });
+    return createSession(inside, user.id, { method: 'anonymous', ...origin });
   });
 }

@@ -2,18 +2,17 @@ import type { JsonObject } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { parseEmail, parsePhone } from '../http/addresses.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { assertMetadataSize } from '../http/body.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject, readUserBody, type UserBody } from '../http/user-body.ts';
 import { findUser, lockUser, type UserRow, updateUser } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
+import { findSessionStart } from '../sessions/queries.ts';
 import { assertEmailAvailable, type EmailChange, requestEmailChange } from './change-email.ts';
 import { changePassword, hashNewPassword, type PasswordChange } from './change-password.ts';
 import { assertPhoneAvailable, type PhoneChange, requestPhoneChange } from './change-phone.ts';
-import { mergeMetadata } from './metadata.ts';
-import { findSessionStart } from './queries.ts';
+import { parseEmail, parsePhone } from './contact.ts';
+import { assertMetadataSize, mergeMetadata } from './metadata.ts';
 
 /** Body of PUT /user; "" is no address. */
 export interface UserUpdate extends Partial<PasswordChange>, Omit<EmailChange, 'email'>, Omit<PhoneChange, 'phone'> {

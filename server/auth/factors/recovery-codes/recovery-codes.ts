@@ -1,19 +1,19 @@
+import { createHash, randomInt } from 'node:crypto';
 import { HOUR } from '../../../../shared/time.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
+import { sendFactorNotice } from '../../notices.ts';
 import { type FactorRow, listFactors, lockUser } from '../../queries.ts';
 import type { Bearer } from '../../sessions/bearer.ts';
 import { elevateSession } from '../../sessions/elevate-session.ts';
 import type { SessionBody } from '../../sessions/sessions.ts';
 import { limitCodeAttempts } from '../attempt-limits.ts';
 import { isVerified } from '../enroll.ts';
-import { sendFactorNotice } from '../notices.ts';
 import { findFactor, insertFactor, updateFactor } from '../queries.ts';
 import { assertAal2, removeFactor } from '../unenroll.ts';
-import { generateCodes, hashCode } from './codes.ts';
 import * as queries from './queries.ts';
 
 /** A set of codes on the wire; `codes` only when it was just made, and never again. */
@@ -150,3 +150,18 @@ export function deleteRecoveryCodes(services: Services, bearer: Bearer, origin: 
 }
 
 const NO_CODES = 'The user has not enrolled recovery codes';
+
+/** Without what looks alike on paper: 0 and o, 1, i and l. */
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+const LENGTH = 16;
+const COUNT = 10;
+
+/** A new set: ten codes of 79 random bits each, too many to guess, so that a fast hash keeps them. */
+export const generateCodes = (): string[] =>
+  [...new Set(Array.from({ length: COUNT + 1 }, generateCode))].slice(0, COUNT);
+
+const generateCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** However it was typed: capitals, spaces and dashes do not matter. */
+export const hashCode = (typed: string) =>
+  createHash('sha256').update(typed.toLowerCase().replace(/[\s-]/g, '')).digest();

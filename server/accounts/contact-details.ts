@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Location, LocationChange, PhoneNumbers } from '../../shared/schemas/accounts.ts';
 import type { Services } from '../services.ts';
-import * as queries from './address-queries.ts';
+import * as queries from './queries.ts';
 
 /** What an address that names no country is in, and where it is, as the specification has it (§3). */
 const DEFAULT_COUNTRY = 'USA';

@@ -6,8 +6,8 @@ import { json, type MadePerson, makePerson } from '../../tests/makers.ts';
 import { doQueued } from '../../tests/queue.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
 import { transaction } from '../db/transaction.ts';
+import { handleSignIn } from './handle-sign-in.ts';
 import { accountTasks } from './jobs.ts';
-import { handleSignIn } from './sign-ins.ts';
 
 const world = await createWorld();
 
