@@ -50,6 +50,6 @@ export const upsertDeletion = (db: Connection, deletion: Insertable<AccountDelet
     .insertInto('account_deletions')
     .values(deletion)
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ ...deletion, undone_at: null, undone_told: false }),
+      conflict.column('user_id').doUpdateSet({ ...deletion, undone_at: null, undone_notified: false }),
     )
     .execute();

@@ -42,7 +42,7 @@ const accountExportTables: ExportTable[] = [
     tables: ['account_deletions'],
     single: true,
     rows: (userId) => sql`
-      select user_id::text as key, to_jsonb(d) - 'undone_told' as entry
+      select user_id::text as key, to_jsonb(d) - 'undone_notified' as entry
       from account_deletions d where user_id = ${userId}`,
   },
   {

@@ -15,7 +15,7 @@ const SignedIn = z.object({
 /** @param farewells of the domains downstream, which accounts does not know */
 export const accountTasks = (services: Services, farewells: readonly ErasureHook[]): TaskList => ({
   /** Queued by each sign-in. */
-  notice_sign_in(payload) {
+  handle_sign_in(payload) {
     const { user_id, session_id, user_agent, ip, at } = SignedIn.parse(payload);
     return handleSignIn(services, { userId: user_id, sessionId: session_id, userAgent: user_agent, ip, at });
   },

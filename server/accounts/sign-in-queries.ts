@@ -12,8 +12,8 @@ export async function restoreAccount(
   { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update account_deletions set undone_at = coalesce(undone_at, ${at}), undone_told = true
-    where user_id = ${userId} and not undone_told and (
+    update account_deletions set undone_at = coalesce(undone_at, ${at}), undone_notified = true
+    where user_id = ${userId} and not undone_notified and (
       undone_at is not null or exists (select from auth.sessions where id = ${sessionId} and user_id = ${userId}))
     returning user_id`.execute(db);
   return rows.length > 0;

@@ -8,10 +8,14 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export const authTasks = (services: Services): TaskList => ({
   ...oneTimeTokenTasks(services),
-  sweep_rate_limits: () => sweepBuckets(services),
+  delete_full_rate_limit_buckets: () => sweepBuckets(services),
   /** Questions to factors live for minutes. */
-  sweep_challenges: () => deleteChallengesBefore(services.db, new Date(services.now().getTime() - DAY)),
+  delete_old_challenges: () => deleteChallengesBefore(services.db, new Date(services.now().getTime() - DAY)),
 });
 
 /** In the worker's time zone, UTC. */
-export const authCron = ['7 * * * * sweep_links', '23 3 * * * sweep_rate_limits', '29 3 * * * sweep_challenges'];
+export const authCron = [
+  '7 * * * * delete_expired_tokens',
+  '23 3 * * * delete_full_rate_limit_buckets',
+  '29 3 * * * delete_old_challenges',
+];

@@ -39,7 +39,7 @@ export interface AccountDeletions {
   due_at: Timestamp;
   requested_at: Generated<Timestamp>;
   undone_at: Timestamp | null;
-  undone_told: Generated<boolean>;
+  undone_notified: Generated<boolean>;
   user_id: string;
 }
 
@@ -59,9 +59,9 @@ export interface AuthChallenges {
   code_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   factor_id: string | null;
+  failed_attempts: Generated<number>;
   id: Generated<string>;
   ip: string | null;
-  misses: Generated<number>;
   purpose: string;
   user_id: string | null;
   verified_at: Timestamp | null;
@@ -123,15 +123,15 @@ export interface AuthIdentities {
 
 export interface AuthOneTimeTokens {
   address: string;
-  asked_by: Generated<string>;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
+  failed_attempts: Generated<number>;
   flow_state_id: string | null;
   id: Generated<string>;
   kind: string;
+  known_failed_attempts: Generated<number>;
   link_hash: Buffer;
-  misses: Generated<number>;
-  own_misses: Generated<number>;
+  requested_by: Generated<string>;
   user_id: string;
 }
 

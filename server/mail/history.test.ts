@@ -70,7 +70,7 @@ describe('a mail with a link that signs in', () => {
     const row = await send(world, 'magic-link', createMailProvider(world.config));
     expect((await row())?.text).toContain(link);
     at = new Date(at.getTime() + 15 * DAY);
-    await mailTasks(world, sent).sweep_mails?.({}, undefined as never);
+    await mailTasks(world, sent).delete_old_mails?.({}, undefined as never);
     expect(await row()).toMatchObject({ state: 'kept', text: '' });
   });
 });
@@ -79,7 +79,7 @@ describe('any other mail', () => {
   it('keeps its words when it is sent, and goes after ninety days', async () => {
     const row = await send(world, 'contact-message', sent);
     expect((await row())?.text).toContain('Hi');
-    const sweep = () => mailTasks(world, sent).sweep_mails?.({}, undefined as never);
+    const sweep = () => mailTasks(world, sent).delete_old_mails?.({}, undefined as never);
     await sweep();
     expect(await row()).toBeDefined();
     at = new Date(Date.now() + 91 * DAY);

@@ -44,11 +44,11 @@ export const mailTasks = ({ config, db, now, log }: Services, provider: MailProv
     }
   },
   /** The history ends: dead links first, then the rows. */
-  async sweep_mails() {
+  async delete_old_mails() {
     await redactEmailsBefore(db, new Date(now().getTime() - LINK_TTL_MS), SECRET_TRIGGERS);
     await deleteEmailsBefore(db, new Date(now().getTime() - HISTORY_MS));
   },
 });
 
 /** In the worker's time zone, UTC. */
-export const mailCron = ['37 3 * * * sweep_mails'];
+export const mailCron = ['37 3 * * * delete_old_mails'];

@@ -5,8 +5,8 @@ import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { readUserBody, type UserBody } from '../http/user-body.ts';
-import { issueToken, type TokenKind } from '../one-time-tokens/one-time-tokens.ts';
-import { deleteEmailChangeTokens } from '../one-time-tokens/queries.ts';
+import { issueToken } from '../one-time-tokens/one-time-tokens.ts';
+import { deleteEmailChangeTokens, type TokenKind } from '../one-time-tokens/queries.ts';
 import { type LinkType, sendLink, verifyUrl } from '../one-time-tokens/send-token.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { assertPasswordAllowed } from '../passwords/strength.ts';
@@ -157,7 +157,7 @@ export async function invite(
       }));
     // As with a link that is generated: a password from before may be anybody's.
     if (known) await updateUser(tx, known.id, { password_hash: null });
-    await sendLink(inside, { user, purpose: 'invite', redirectTo, asker: { ip: origin.ip, isTrusted: true } });
+    await sendLink(inside, { user, purpose: 'invite', redirectTo, requester: { ip: origin.ip, isTrusted: true } });
     await auditAccount(inside, 'account.invited', user.id, { actorId, origin });
     return readUserBody(tx, (await updateUser(tx, user.id, { invited_at: services.now() })) ?? user);
   });

@@ -54,7 +54,7 @@ export async function limitCodeAttempts(services: Services, { factorType, userId
     (await takeToken(services, soon, bucket)) || (inADay ? await takeToken(services, PER_DAY, inADay) : 0);
   if (retryAfter > 0) refuseAuth(code, { retryAfter });
   return {
-    forget: async () => {
+    reset: async () => {
       await refillBucket(services, soon, bucket);
       if (inADay) await returnToken(services, PER_DAY, inADay);
     },

@@ -57,7 +57,7 @@ export async function lockFactorChallenge(services: Services, id: string, factor
     });
   }
   if (challenge.verified_at || !challenge.from_here) refuseAuth('mfa_ip_address_mismatch');
-  if (isExpired(services, challenge) || challenge.misses >= MAX_ATTEMPTS) refuseAuth('mfa_challenge_expired');
+  if (isExpired(services, challenge) || challenge.failed_attempts >= MAX_ATTEMPTS) refuseAuth('mfa_challenge_expired');
   return challenge;
 }
 

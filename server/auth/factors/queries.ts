@@ -90,6 +90,6 @@ export const markChallengeVerified = (db: Connection, id: string, now: Date) =>
 export const countFailedAttempt = (db: Connection, id: string) =>
   db
     .updateTable('auth.challenges')
-    .set((is) => ({ misses: is('misses', '+', 1) }))
+    .set((is) => ({ failed_attempts: is('failed_attempts', '+', 1) }))
     .where('id', '=', id)
     .execute();

@@ -57,7 +57,7 @@ export async function verifyFactor(
   if (factor_type !== 'webauthn' && answer.code.trim() === '') {
     refuseAuth('validation_failed', { message: 'Code needs to be non-empty' });
   }
-  const guesses = await limitCodeAttempts(services, {
+  const attempts = await limitCodeAttempts(services, {
     factorType: factor_type,
     userId: bearer.userId,
     origin,
@@ -81,7 +81,7 @@ export async function verifyFactor(
     return acceptFactor(inside, bearer, { factor, proof }, origin);
   });
   if (outcome === 'missed') refuseAuth('mfa_verification_failed', { message: FAILURE_MESSAGES[factor_type] });
-  await guesses.forget();
+  await attempts.reset();
   return outcome;
 }
 

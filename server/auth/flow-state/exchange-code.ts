@@ -16,8 +16,8 @@ export interface ExchangedSession extends SessionBody {
 }
 
 /**
- * Exchanges a code and its verifier for a session, once; whom a provider showed is linked to the person who began that.
- * After a wrong verifier the code still works.
+ * Exchanges an authorization code and its PKCE verifier for a session, once. If the flow links an identity, it is linked
+ * to the user who began the flow. After a wrong verifier the code remains valid.
  * @throws AuthError `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`, `user_banned`, and those of
  *   `linkIdentity`
  */
@@ -31,9 +31,9 @@ export function exchangeCode(
     const inside = { ...services, db: tx };
     const issued = z.uuid().safeParse(auth_code).success ? await queries.findFlowStateByCode(tx, auth_code) : undefined;
     if (!issued?.user_id) refuseAuth('flow_state_not_found');
-    const shown = getPendingIdentity(issued);
-    // First who was shown, then the person, then the flow: so does whoever else takes more than one of them.
-    if (shown) await lockProviderIdentity(inside, shown);
+    const identity = getPendingIdentity(issued);
+    // Lock order: the provider identity, then the user, then the flow state, as everywhere else.
+    if (identity) await lockProviderIdentity(inside, identity);
     const user = await lockUser(tx, issued.user_id);
     const flow = await queries.lockFlowStateByCode(tx, auth_code);
     if (!user || !flow?.auth_code_issued_at) refuseAuth('flow_state_not_found');
@@ -42,7 +42,7 @@ export function exchangeCode(
     if (isBanned(user, now)) refuseAuth('user_banned');
     await queries.deleteFlowState(tx, flow.id);
     if (!flow.provider) await deleteSignInTokens(tx, user.id);
-    if (shown) await linkIdentity(inside, user, shown, origin);
+    if (identity) await linkIdentity(inside, user, identity, origin);
     const method = flow.authentication_method as SignIn['method'];
     const session = await createSession(inside, user.id, { method, ...origin });
     return {

@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 
 export type FlowState = Selectable<AuthFlowStates>;
 
-/** To be spread into the schema of a body or query that may start a PKCE flow; `parsePkce` reads it. */
+/** Fields of every body or query that may start a PKCE flow; read them with `parsePkce`. */
 export const pkceFields = {
   code_challenge: z
     .string()
@@ -22,13 +22,14 @@ export const pkceFields = {
     .optional(),
 };
 
-/** What the browser keeps the verifier of. */
+/** A code challenge, of which the browser keeps the verifier. */
 export interface Pkce {
   challenge: string;
   method: 's256' | 'plain';
 }
 
 /**
+ * Reads the code challenge of a request.
  * @returns undefined in the implicit flow
  * @throws AuthError `validation_failed` when one of the two is missing
  */
@@ -46,19 +47,19 @@ export function parsePkce(body: {
 
 export interface NewFlowState {
   pkce?: Pkce | undefined;
-  /** How the session will have been made: what its `amr` says. */
+  /** The authentication method of the session that the flow ends with, for its `amr`. */
   method: SignIn['method'];
-  /** Validated: `resolveRedirect`. */
+  /** Validated by `resolveRedirect`. */
   redirectTo: string;
-  /** A visit to a social provider. */
+  /** For a sign-in with a social provider. */
   provider?: { name: string; verifier: string; nonce: string };
-  /** The signed-in person whom a new identity is to be linked to. */
+  /** The signed-in user to link a new identity to. */
   linkingUserId?: string;
-  /** Kept by the browser that links without PKCE: `matchesBrowserSecret`. */
+  /** A secret of the browser that links an identity without PKCE; see `matchesBrowserSecret`. */
   browserSecret?: string | undefined;
 }
 
-/** Begins a flow that ends with a code in the browser's address, or a visit to a provider. Its `id` is the state. */
+/** Starts a flow that ends with an authorization code, or that visits a provider. Its `id` is the OAuth state. */
 export const createFlowState = ({ db, now }: Services, flow: NewFlowState): Promise<FlowState> =>
   queries.insertFlowState(db, {
     code_challenge: flow.pkce?.challenge ?? null,
@@ -73,22 +74,22 @@ export const createFlowState = ({ db, now }: Services, flow: NewFlowState): Prom
     created_at: now(),
   });
 
-/** Starts a flow when the body asks for one; a mail's link needs none in the implicit flow. */
+/** Starts a flow for the link of a mail, if the request has a code challenge; the implicit flow needs none. */
 export const createEmailFlowState = async (services: Services, flow: NewFlowState): Promise<FlowState | undefined> =>
   flow.pkce && createFlowState(services, flow);
 
-/** A flow turns out to end otherwise than it began: a person unknown before signs up by the link. */
+/** Changes the authentication method of a flow, when a sign-in link turns out to be a sign-up. */
 export const setAuthenticationMethod = ({ db }: Services, flowId: string, method: SignIn['method']) =>
   queries.updateFlowState(db, flowId, { authentication_method: method });
 
-/** How long somebody may take at a provider. */
+/** How long a sign-in at a provider may take. */
 export const OAUTH_STATE_TTL_MS = 10 * 60_000;
-/** How long a code may be exchanged, counted from when it was put into the browser's address. */
+/** How long an authorization code is valid after it was issued. */
 export const AUTH_CODE_TTL_MS = 5 * 60_000;
 
 /**
- * The flow that a provider sends a browser back to, taken: a state leads back once.
- * Call it on its own, not in a transaction that may be rolled back.
+ * Finds the flow of the state that a provider sent back and marks it used, because a state is valid once. Do not call it
+ * in a transaction that may be rolled back.
  * @throws AuthError `bad_oauth_state` (unknown, expired), `flow_state_already_used`
  */
 export async function consumeOAuthState({ db, now }: Services, state: string): Promise<FlowState> {
@@ -102,36 +103,36 @@ export async function consumeOAuthState({ db, now }: Services, state: string): P
 }
 
 /**
- * Lets a flow end with this person: the code that is put into the browser's address, to be exchanged once.
- * @param learnt tokens of the provider, handed over with the session; and whom to link when the code is exchanged
+ * Issues the authorization code of a flow for this user, to be exchanged once.
+ * @param provided tokens of the provider, which are returned with the session, and the profile to link at the exchange
  */
 export async function issueAuthCode(
   { db, now }: Services,
   flowId: string,
   userId: string,
-  learnt: { access?: string | undefined; refresh?: string | undefined; person?: ProviderProfile } = {},
+  provided: { access?: string | undefined; refresh?: string | undefined; profile?: ProviderProfile } = {},
 ): Promise<string> {
   const code = randomUUID();
   await queries.updateFlowState(db, flowId, {
     user_id: userId,
     auth_code: code,
     auth_code_issued_at: now(),
-    provider_access_token: learnt.access ?? null,
-    provider_refresh_token: learnt.refresh ?? null,
-    provider_person: learnt.person ? JSON.stringify(learnt.person) : null,
+    provider_access_token: provided.access ?? null,
+    provider_refresh_token: provided.refresh ?? null,
+    provider_person: provided.profile ? JSON.stringify(provided.profile) : null,
   });
   return code;
 }
 
-/** Whether this is what the challenge of a flow was made from. */
+/** True if the code challenge of the flow was derived from this verifier. */
 export function matchesCodeChallenge({ code_challenge, code_challenge_method }: FlowState, verifier: string): boolean {
   if (!code_challenge) return false;
-  const shown = code_challenge_method === 's256' ? sha256(verifier).toString('base64url') : verifier;
-  // Of equal length, whatever was sent.
-  return timingSafeEqual(sha256(shown), sha256(code_challenge));
+  const challenge = code_challenge_method === 's256' ? sha256(verifier).toString('base64url') : verifier;
+  // Hashed to equal length for the comparison.
+  return timingSafeEqual(sha256(challenge), sha256(code_challenge));
 }
 
-/** Whether this is the secret of the browser that began a flow; never when it began without one. */
+/** True if this is the secret of the browser that started the flow; never for a flow that started without one. */
 export const matchesBrowserSecret = ({ browser_hash }: FlowState, secret: string | undefined): boolean =>
   browser_hash !== null && secret !== undefined && timingSafeEqual(sha256(secret), browser_hash);
 

@@ -8,7 +8,7 @@ export const insertFlowState = (db: Connection, flow: Insertable<AuthFlowStates>
 export const findFlowState = (db: Connection, id: string) =>
   db.selectFrom('auth.flow_states').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** @returns undefined when somebody was faster */
+/** @returns undefined if another request has just used it */
 export const markFlowStateUsed = (db: Connection, id: string, at: Date) =>
   db
     .updateTable('auth.flow_states')
@@ -21,11 +21,11 @@ export const markFlowStateUsed = (db: Connection, id: string, at: Date) =>
 export const updateFlowState = (db: Connection, id: string, change: Updateable<AuthFlowStates>) =>
   db.updateTable('auth.flow_states').set(change).where('id', '=', id).execute();
 
-/** The flow of a code that was given out, not locked. */
+/** Finds the flow of an issued authorization code without locking it. */
 export const findFlowStateByCode = (db: Connection, code: string) =>
   db.selectFrom('auth.flow_states').selectAll().where('auth_code', '=', code).executeTakeFirst();
 
-/** Two exchanges of one code: the second waits, and finds it gone. */
+/** Locks the flow of an authorization code, so that a second exchange waits and then finds it deleted. */
 export const lockFlowStateByCode = (db: Connection, code: string) =>
   db.selectFrom('auth.flow_states').selectAll().where('auth_code', '=', code).forUpdate().executeTakeFirst();
 
@@ -35,7 +35,7 @@ export const deleteFlowState = (db: Connection, id: string) =>
 export const deleteFlowStatesBefore = (db: Connection, before: Date) =>
   db.deleteFrom('auth.flow_states').where('created_at', '<', before).execute();
 
-/** What providers gave and said, of codes that were given out before and not exchanged. */
+/** Deletes tokens and profiles of providers whose authorization codes were issued before an instant and not exchanged. */
 export const clearProviderData = (db: Connection, before: Date) =>
   db
     .updateTable('auth.flow_states')

@@ -12,17 +12,18 @@ import { consumeToken, type OneTimeToken } from './one-time-tokens.ts';
 import { deleteTokensOfUser } from './queries.ts';
 
 /**
- * Uses a token up and does what it was for. Call it in a transaction: a refusal leaves the token as it was.
- * @returns `one_more` when the other side of an address change has to confirm too
- * @throws AuthError `otp_expired` (somebody was faster, or the address is another one by now), `user_banned`,
- *   `email_exists`, `phone_exists`
+ * Consumes a token and confirms the address or the change that it was sent for. Call it in a transaction, so that a
+ * refusal keeps the token.
+ * @returns `one_more` when the other address of an email change has to be confirmed too
+ * @throws AuthError `otp_expired` (already used, or the address has changed since), `user_banned`, `email_exists`,
+ *   `phone_exists`
  */
 export async function acceptToken(
   services: Services,
   token: OneTimeToken,
   origin: Origin,
 ): Promise<'accepted' | 'one_more'> {
-  // The person before the token: whoever changes a person and voids their tokens takes them in this order too.
+  // Lock order: the user first, then the token, as everywhere else.
   const user = await lockUser(services.db, token.user_id);
   if (!user || !(await consumeToken(services, token))) refuseAuth('otp_expired');
   if (isBanned(user, services.now())) refuseAuth('user_banned');
@@ -42,9 +43,9 @@ export async function acceptToken(
 }
 
 /**
- * Confirming an account voids whatever else was under way; a proof that comes later only proves. Unless it is the first
- * one and came by a link that the owner of the address asked for, to sign in or to recover: who made the account may be
- * somebody else, who is put out (as when its owner comes by a social provider).
+ * Confirms the user's email address. The first confirmation voids all other tokens. If the first proof of ownership is a
+ * sign-in or recovery link, another person may have created the account with this address: their credentials and
+ * sessions are removed first, as when the owner comes from a social provider.
  */
 async function confirmEmail(
   services: Services,
@@ -54,7 +55,7 @@ async function confirmEmail(
 ): Promise<void> {
   if (user.email_confirmed_at && user.email_proven_at) return;
   const { config, db, now } = services;
-  // A stranger may have asked for this link, and with PKCE it signs nobody in who follows it: the owner's own stays.
+  // This link may have been requested by a stranger, whose PKCE flow the owner cannot finish: keep the owner's own links.
   const keep = { mailedTo: address };
   const isReclaimed = kind === 'recovery' && !getEmailVerifiedAt(config, user);
   if (isReclaimed) {

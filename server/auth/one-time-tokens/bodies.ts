@@ -5,7 +5,7 @@ import { Metadata } from '../users/metadata.ts';
 const Channel = z.enum(['sms', 'whatsapp']).optional();
 const contact = { email: z.string().default(''), phone: z.string().default('') };
 
-/** Body of POST /otp; POST /magiclink is its half for mail. */
+/** Body of POST /otp, and of POST /magiclink, which ignores the phone. */
 export const OtpBody = z.object({
   ...contact,
   create_user: z.boolean().default(true),
@@ -23,7 +23,7 @@ export const ResendBody = z.object({
   ...pkceFields,
 });
 
-/** Body of POST /verify: a code with its address, or the token of a link. */
+/** Body of POST /verify: either a code with the address it was sent to, or the token of a link. */
 export const VerifyBody = z.object({
   ...contact,
   type: z.enum(['signup', 'invite', 'recovery', 'magiclink', 'email', 'email_change', 'sms', 'phone_change']),

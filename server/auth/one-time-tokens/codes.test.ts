@@ -46,10 +46,10 @@ describe('a code', () => {
     const { code } = await issueToken(world, { userId: id, kind: 'recovery', address: email });
     const tries = wrong(code, 40).map((token) => guess(email, token));
     expect(new Set(await Promise.all(tries))).toEqual(new Set(['otp_expired']));
-    const asker = { ip: undefined };
+    const requester = { ip: undefined };
     const token = await world.db.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', id).execute();
-    expect(token[0]?.misses).toBe(5);
-    expect(await findTokenByCode(world, { address: email, kinds: ['recovery'], code, asker })).toBeUndefined();
+    expect(token[0]?.failed_attempts).toBe(5);
+    expect(await findTokenByCode(world, { address: email, kinds: ['recovery'], code, requester })).toBeUndefined();
   });
 
   it('typed in by two at once signs in once', async () => {

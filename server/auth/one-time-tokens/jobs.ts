@@ -7,21 +7,18 @@ import { deleteTokensBefore } from './queries.ts';
 import { sendRequestedLink } from './send-requested-link.ts';
 
 export const oneTimeTokenTasks = (services: Services): TaskList => ({
-  /** Mails or texts what somebody asked for without being signed in. */
-  grant_link: (payload) => sendRequestedLink(services, LinkRequest.parse(payload)),
-  sweep_links: () => deleteExpiredTokens(services),
+  /** Sends the link or code that a visitor requested. */
+  send_requested_link: (payload) => sendRequestedLink(services, LinkRequest.parse(payload)),
+  delete_expired_tokens: () => deleteExpiredTokens(services),
 });
 
 const HOUR = 60 * 60 * 1000;
 
-/**
- * Forgets links and codes that are too old to be used, what providers gave and said behind them, and flows that nobody
- * can end any more.
- */
+/** Deletes expired tokens, provider data of expired authorization codes, and flow states that can no longer be finished. */
 export async function deleteExpiredTokens({ config, db, now }: Services): Promise<void> {
-  const tokensDie = config.auth.otpExp * 1000;
-  await deleteTokensBefore(db, new Date(now().getTime() - tokensDie));
+  const tokenTtl = config.auth.otpExp * 1000;
+  await deleteTokensBefore(db, new Date(now().getTime() - tokenTtl));
   await clearProviderData(db, new Date(now().getTime() - AUTH_CODE_TTL_MS));
-  // A flow outlives the link that leads to it by the life of its code.
-  await deleteFlowStatesBefore(db, new Date(now().getTime() - tokensDie - HOUR));
+  // A link may be followed in its last second, and its flow then still needs to exchange the code.
+  await deleteFlowStatesBefore(db, new Date(now().getTime() - tokenTtl - HOUR));
 }

@@ -18,16 +18,15 @@ import {
 } from '../users/contact.ts';
 import { assertMetadataSize, Metadata } from '../users/metadata.ts';
 import type { OtpBody, RecoverBody, ResendBody } from './bodies.ts';
-import type { TokenKind } from './one-time-tokens.ts';
-import { insertLinkRequestJob } from './queries.ts';
+import { insertLinkRequestJob, type TokenKind } from './queries.ts';
 import { getRequester } from './requester.ts';
 import { assertSendInterval } from './send-quota.ts';
 
-/** What somebody who is not signed in asks to be sent. `sign_in` makes the account when there is none. */
+/** What a visitor may request. `sign_in` creates the account if there is none. */
 const LinkPurpose = z.enum(['sign_in', 'recovery', 'confirmation', 'email_change', 'phone_change']);
 export type Wish = z.output<typeof LinkPurpose>;
 
-/** What a PKCE flow that begins with a wish ends in. */
+/** The authentication method of a session that a PKCE flow for each purpose ends with. */
 const AUTHENTICATION_METHODS: Record<Wish, SignIn['method']> = {
   sign_in: 'magiclink',
   recovery: 'recovery',
@@ -36,18 +35,18 @@ const AUTHENTICATION_METHODS: Record<Wish, SignIn['method']> = {
   phone_change: 'otp',
 };
 
-/** A wish on its way to the job that grants it. */
+/** The payload of the job that sends the link or code. */
 export const LinkRequest = z.object({
-  wish: LinkPurpose,
+  purpose: LinkPurpose,
   contact: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('email'), email: z.string() }),
     z.object({ kind: z.literal('phone'), phone: z.string() }),
   ]),
   channel: z.enum(['sms', 'whatsapp']).optional(),
-  /** Where the link ends; validated. */
+  /** Where the link finally leads; validated by `resolveRedirect`. */
   redirectTo: z.string(),
   flowId: z.uuid().optional(),
-  /** By which the account knows the browser that asks. */
+  /** The id by which the account knows this browser; see http/known-devices.ts. */
   device: z.string().optional(),
   /** Metadata of a new account. */
   data: Metadata.default({}),
@@ -58,48 +57,49 @@ export const LinkRequest = z.object({
 export type LinkRequest = z.output<typeof LinkRequest>;
 
 /**
- * Leaves it to a job to look whether there is anybody to write to: so the answer tells nobody who has an account,
- * neither in words nor by the time it takes. In the caller's transaction, when there is one.
- * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit` when the server sent too many, to anybody
+ * Queues a job that looks the account up and sends the link or code. The response therefore reveals neither by its text
+ * nor by its duration whether an account exists. Runs in the caller's transaction if there is one.
+ * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit` when the whole server has sent too many
  */
 export async function enqueueLinkRequest(
   services: Services,
   {
     pkce,
-    ...asked
+    ...request
   }: Omit<LinkRequest, 'contact' | 'flowId' | 'device' | 'origin'> & {
     contact: Contact;
     pkce?: Pkce | undefined;
     origin: Origin;
   },
 ): Promise<void> {
-  const { contact } = asked;
-  const asker = await getRequester(asked.origin, contact.kind === 'email' ? contact.email : contact.phone);
-  await consumeMessageQuota(services, contact.kind === 'email' ? 'mail' : 'text', asker.device);
+  const { contact } = request;
+  const requester = await getRequester(request.origin, contact.kind === 'email' ? contact.email : contact.phone);
+  await consumeMessageQuota(services, contact.kind === 'email' ? 'mail' : 'text', requester.device);
   await transaction(services.db, async (tx) => {
-    const { redirectTo } = asked;
+    const { redirectTo } = request;
     const flow = await createEmailFlowState(
       { ...services, db: tx },
-      { pkce, method: AUTHENTICATION_METHODS[asked.wish], redirectTo },
+      { pkce, method: AUTHENTICATION_METHODS[request.purpose], redirectTo },
     );
-    await insertLinkRequestJob(tx, { ...asked, device: asker.device, ...(flow && { flowId: flow.id }) });
+    await insertLinkRequestJob(tx, { ...request, device: requester.device, ...(flow && { flowId: flow.id }) });
   });
 }
 
-/** Where the link ends, validated, and who asks. */
+/** The validated redirect and the origin of the request. */
 interface RequestContext {
   redirectTo: string;
   origin: Origin;
 }
 
 /**
- * A link to sign in with, or a code for a phone. Somebody unknown gets an account, unless they ask for none.
+ * Requests a sign-in link by mail or a code by text message. Creates the account if there is none, unless
+ * `create_user` is false.
  * @throws AuthError `validation_failed`, `phone_provider_disabled`, `otp_disabled`, `signup_disabled`, `sms_send_failed`
  */
 export async function requestSignIn(
   services: Services,
   body: z.output<typeof OtpBody>,
-  asker: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const { config, db } = services;
   const { data, channel } = body;
@@ -114,30 +114,33 @@ export async function requestSignIn(
     const known = await findUserByContact(db, contact);
     if (!known) refuseAuth(body.create_user ? 'signup_disabled' : 'otp_disabled');
   }
-  // Other codes can be read from the outbox; whoever signs in would wait for a message that nobody sends.
+  // Without a provider the message would stay in the outbox file, and the visitor would wait for it.
   if (contact.kind === 'phone' && !config.twilio) refuseAuth('sms_send_failed');
-  await enqueueLinkRequest(services, { wish: 'sign_in', contact, channel, data, pkce, ...asker });
-}
-
-/** @throws AuthError `validation_failed` */
-export async function requestRecovery(
-  services: Services,
-  body: z.output<typeof RecoverBody>,
-  asker: RequestContext,
-): Promise<void> {
-  const pkce = parsePkce(body);
-  const contact: Contact = { kind: 'email', email: parseEmail(body.email) };
-  await enqueueLinkRequest(services, { wish: 'recovery', contact, data: {}, pkce, ...asker });
+  await enqueueLinkRequest(services, { purpose: 'sign_in', contact, channel, data, pkce, ...context });
 }
 
 /**
- * What was sent before, once more. Nothing is sent to somebody unknown, or who is waiting for nothing.
+ * Requests a password recovery link.
+ * @throws AuthError `validation_failed`
+ */
+export async function requestRecovery(
+  services: Services,
+  body: z.output<typeof RecoverBody>,
+  context: RequestContext,
+): Promise<void> {
+  const pkce = parsePkce(body);
+  const contact: Contact = { kind: 'email', email: parseEmail(body.email) };
+  await enqueueLinkRequest(services, { purpose: 'recovery', contact, data: {}, pkce, ...context });
+}
+
+/**
+ * Requests a link or code again. Nothing is sent to an unknown address, or when nothing is waiting for confirmation.
  * @throws AuthError `validation_failed`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function requestResend(
   services: Services,
   body: z.output<typeof ResendBody>,
-  asker: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const { type, channel } = body;
   const pkce = parsePkce(body);
@@ -155,14 +158,14 @@ export async function requestResend(
   const kind = user && pendingTokenKind(user, type);
   if (user && kind) {
     const account = contact.kind === 'email' ? contact.email : contact.phone;
-    const turn = { userId: user.id, kind, asker: await getRequester(asker.origin, account) };
-    await assertSendInterval(services, turn, byMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit');
+    const message = { userId: user.id, kind, requester: await getRequester(context.origin, account) };
+    await assertSendInterval(services, message, byMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit');
   }
-  const wish = type === 'signup' || type === 'sms' ? 'confirmation' : type;
-  await enqueueLinkRequest(services, { wish, contact, channel, data: {}, pkce, ...asker });
+  const purpose = type === 'signup' || type === 'sms' ? 'confirmation' : type;
+  await enqueueLinkRequest(services, { purpose, contact, channel, data: {}, pkce, ...context });
 }
 
-/** Of which kind the message is, if the person still waits for what it asked for. */
+/** Returns the kind of token that would be resent, if the user still has something to confirm. */
 function pendingTokenKind(user: UserRow, type: z.output<typeof ResendBody>['type']): TokenKind | undefined {
   switch (type) {
     case 'signup':

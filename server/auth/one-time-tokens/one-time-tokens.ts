@@ -3,51 +3,47 @@ import type { Selectable } from 'kysely';
 import type { AuthOneTimeTokens } from '../../db/schema.ts';
 import { networkOf } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
+import type { TokenKind } from './queries.ts';
 import * as queries from './queries.ts';
 import { type Requester, requesterKey } from './requester.ts';
-import type { SendQuota } from './send-quota.ts';
-
-export type TokenKind =
-  | 'confirmation'
-  | 'recovery'
-  | 'email_change_current'
-  | 'email_change_new'
-  | 'phone_change'
-  | 'reauthentication';
 
 export type OneTimeToken = Selectable<AuthOneTimeTokens>;
 
-/** Two faces of one token: a code that is typed with the address, and a link that is followed. */
+/** The two forms of one token: a code to type together with the address, and a link to follow. */
 export interface IssuedToken {
   /** Six digits. */
   code: string;
   /**
-   * For the link, and what `token_hash` of POST /verify takes; with the prefix `pkce_` in a PKCE flow, which tells
-   * the server how to answer it.
+   * The token of the link, and `token_hash` of POST /verify. In a PKCE flow it has the prefix `pkce_`, which tells the
+   * server how to answer even when the token is no longer valid.
    */
   link: string;
 }
 
-/** Guesses at a code by whoever asked for it or is known, and as many by all others; then only the link is left. */
+/** Attempts at a code by its requester and known browsers, and as many by everyone else; then only the link works. */
 const MAX_CODE_ATTEMPTS = 5;
 
-/** Live tokens of a kind that one asker may have: a mail that comes late is none the worse for the next one. */
+/** Live tokens per kind and requester: a mail that arrives late still works after a newer one was requested. */
 const MAX_LIVE_TOKENS = 3;
 
-export interface NewToken extends Partial<SendQuota> {
+export interface NewToken {
   userId: string;
   kind: TokenKind;
-  /** Where it goes: what a code is typed with; a mail address in lower case, or digits of a phone. */
+  /** The address that the code is typed with: an email address in lower case, or the digits of a phone number. */
   address: string;
   flowStateId?: string | undefined;
+  /** `requesterKey` of the requester; empty for administrators. */
+  requestedBy?: string;
+  /** False if only the link may be used, because too many codes were sent already. */
+  hasUsableCode?: boolean;
 }
 
 /**
- * Makes a token. The last three of a kind that one asker had sent work; what others ask for ends none of them.
- * Call it in the transaction that queues its message.
+ * Creates a token. The last three tokens of a kind stay valid for each requester; requests by others invalidate none of
+ * them. Call it in the transaction that queues the message.
  */
-export async function issueToken({ db, now }: Services, wanted: NewToken): Promise<IssuedToken> {
-  const { userId, kind, address, flowStateId, askedBy = '', isGuessable = true } = wanted;
+export async function issueToken({ db, now }: Services, token: NewToken): Promise<IssuedToken> {
+  const { userId, kind, address, flowStateId, requestedBy = '', hasUsableCode = true } = token;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const link = `${flowStateId ? 'pkce_' : ''}${randomBytes(32).toString('base64url')}`;
   const linkHash = hashOf(link);
@@ -58,15 +54,15 @@ export async function issueToken({ db, now }: Services, wanted: NewToken): Promi
     link_hash: linkHash,
     code_hash: codeHash(code, linkHash),
     flow_state_id: flowStateId ?? null,
-    asked_by: askedBy,
-    ...(!isGuessable && { misses: MAX_CODE_ATTEMPTS, own_misses: MAX_CODE_ATTEMPTS }),
+    requested_by: requestedBy,
+    ...(!hasUsableCode && { failed_attempts: MAX_CODE_ATTEMPTS, known_failed_attempts: MAX_CODE_ATTEMPTS }),
     created_at: now(),
   });
-  await queries.deleteOlderTokens(db, { userId, kind, askedBy, kept: MAX_LIVE_TOKENS });
+  await queries.deleteOlderTokens(db, { userId, kind, requestedBy, keep: MAX_LIVE_TOKENS });
   return { code, link };
 }
 
-/** The live token behind a link; undefined when it was used, voided, or is too old. It counts once it is consumed. */
+/** Finds the token of a link; undefined when it was used, voided or has expired. The caller consumes it. */
 export async function findTokenByLink(services: Services, link: string): Promise<OneTimeToken | undefined> {
   const token = await queries.findTokenByLink(services.db, hashOf(link));
   return token && token.created_at > earliestValid(services) ? token : undefined;
@@ -74,39 +70,39 @@ export async function findTokenByLink(services: Services, link: string): Promise
 
 export interface CodeAttempt {
   address: string;
-  /** Which tokens the code may be of, in this order. */
+  /** The kinds of token that the code may belong to, in order of preference. */
   kinds: TokenKind[];
   code: string;
-  /** Only tokens of this person. */
+  /** Only tokens of this user. */
   userId?: string;
-  asker: Requester;
+  requester: Requester;
 }
 
 /**
- * The live token of this address whose code this is. The try is counted before it is compared, in a statement of its
- * own, so that many at once have five tries between them: call it outside a transaction that might be rolled back, and
- * consume what it gives with `consumeToken`.
+ * Finds the token of an address by its code. The attempt is counted before the code is compared, in a statement of its
+ * own, so that parallel attempts share the limit. Call it outside any transaction that may be rolled back, then consume
+ * the token with `consumeToken`.
  */
 export async function findTokenByCode(
   services: Services,
-  { address, kinds, code, userId, asker }: CodeAttempt,
+  { address, kinds, code, userId, requester }: CodeAttempt,
 ): Promise<OneTimeToken | undefined> {
-  const guessed = await queries.countCodeAttempt(services.db, {
+  const candidates = await queries.countCodeAttempt(services.db, {
     address,
     kinds,
     userId,
-    madeAfter: earliestValid(services),
-    misses: MAX_CODE_ATTEMPTS,
-    by: requesterKey(asker),
-    network: asker.ip === undefined ? undefined : networkOf(asker.ip),
-    isKnown: asker.isTrusted === true || asker.device !== undefined,
+    createdAfter: earliestValid(services),
+    limit: MAX_CODE_ATTEMPTS,
+    requestedBy: requesterKey(requester),
+    network: requester.ip === undefined ? undefined : networkOf(requester.ip),
+    isKnown: requester.isTrusted === true || requester.device !== undefined,
   });
-  return guessed
+  return candidates
     .filter((token) => timingSafeEqual(codeHash(code, token.link_hash), token.code_hash))
     .sort((a, b) => kinds.indexOf(a.kind as TokenKind) - kinds.indexOf(b.kind as TokenKind))[0];
 }
 
-/** Uses a token up. @returns false when somebody was faster */
+/** Deletes a token. @returns false if another request has just consumed it */
 export const consumeToken = async ({ db }: Services, token: OneTimeToken) =>
   (await queries.deleteToken(db, token.id)) !== undefined;
 

@@ -2,19 +2,29 @@ import { type Insertable, sql } from 'kysely';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../shared/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import type { AuthOneTimeTokens } from '../../db/schema.ts';
-import type { LinkRequest } from './link-requests.ts';
 
 export const insertToken = (db: Connection, token: Insertable<AuthOneTimeTokens>) =>
   db.insertInto('auth.one_time_tokens').values(token).execute();
 
+export type TokenKind =
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'phone_change'
+  | 'reauthentication';
+
 interface SentMessage {
   userId: string;
   kind: string;
-  askedBy: string;
+  requestedBy: string;
 }
 
-/** Of those that one asker had sent, all but the newest few. */
-export const deleteOlderTokens = (db: Connection, { userId, kind, askedBy, kept }: SentMessage & { kept: number }) =>
+/** Deletes all but the newest tokens of a kind that one requester had sent to a user. */
+export const deleteOlderTokens = (
+  db: Connection,
+  { userId, kind, requestedBy, keep }: SentMessage & { keep: number },
+) =>
   db
     .deleteFrom('auth.one_time_tokens')
     .where('id', 'in', (q) =>
@@ -23,31 +33,31 @@ export const deleteOlderTokens = (db: Connection, { userId, kind, askedBy, kept 
         .select('id')
         .where('user_id', '=', userId)
         .where('kind', '=', kind)
-        .where('asked_by', '=', askedBy)
+        .where('requested_by', '=', requestedBy)
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .offset(kept),
+        .offset(keep),
     )
     .execute();
 
-/** When an asker last had a message of this kind sent to a person, if its token is still there. */
+/** Returns when a requester last had a message of this kind sent to a user, if its token still exists. */
 export async function findLastSentAt(
   db: Connection,
-  { userId, kind, askedBy }: SentMessage,
+  { userId, kind, requestedBy }: SentMessage,
 ): Promise<Date | undefined> {
   const last = await db
     .selectFrom('auth.one_time_tokens')
     .select('created_at')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('asked_by', '=', askedBy)
+    .where('requested_by', '=', requestedBy)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return last?.created_at;
 }
 
-/** @param network of `networkOf`; one that is not known tells nothing */
+/** True if the user has signed in from this network before. @param network result of `networkOf`; `unknown` never matches */
 export async function hasSignedInFrom(db: Connection, userId: string, network: string): Promise<boolean> {
   if (network === 'unknown') return false;
   const device = await db
@@ -67,48 +77,48 @@ interface CodeAttempt {
   address: string;
   kinds: string[];
   userId: string | undefined;
-  /** Tokens made before are too old. */
-  madeAfter: Date;
-  /** Misses that a token bears, by either sort of guesser. */
-  misses: number;
-  /** Who guesses, as tokens name who asked for them. */
-  by: string;
-  /** The same as a network that people have signed in from; undefined when it tells nothing. */
+  /** Older tokens have expired. */
+  createdAfter: Date;
+  /** Failed attempts that a token allows, counted apart for known requesters and for all others. */
+  limit: number;
+  /** `requesterKey` of the browser or network that tries the code. */
+  requestedBy: string;
+  /** Its network, to compare with those the user has signed in from; undefined when unknown. */
   network: string | undefined;
-  /** The person is known by this guesser, whoever asked for the token. */
+  /** True if the user is known by this browser, whoever requested the token. */
   isKnown: boolean;
 }
 
 /**
- * Counts a guess at every live token that it may be meant for, and says which those are: counted before compared.
- * Guesses of strangers are counted apart: they cannot use up those of the person.
+ * Counts an attempt at every live token that a code may belong to, and returns those tokens to compare with. Attempts by
+ * unknown browsers are counted apart, so that they cannot use up those of the user.
  */
-export const countCodeAttempt = (db: Connection, guess: CodeAttempt) => {
-  const { address, kinds, userId, madeAfter, misses, by, network, isKnown } = guess;
-  const isOwn = sql<boolean>`(${isKnown}::boolean or asked_by = ${by} or exists (
+export const countCodeAttempt = (db: Connection, attempt: CodeAttempt) => {
+  const { address, kinds, userId, createdAfter, limit, requestedBy, network, isKnown } = attempt;
+  const isOwn = sql<boolean>`(${isKnown}::boolean or requested_by = ${requestedBy} or exists (
     select from known_devices d where d.user_id = auth.one_time_tokens.user_id and d.network = ${network ?? null}))`;
   return db
     .updateTable('auth.one_time_tokens')
     .set({
-      own_misses: sql`own_misses + case when ${isOwn} then 1 else 0 end`,
-      misses: sql`misses + case when ${isOwn} then 0 else 1 end`,
+      known_failed_attempts: sql`known_failed_attempts + case when ${isOwn} then 1 else 0 end`,
+      failed_attempts: sql`failed_attempts + case when ${isOwn} then 0 else 1 end`,
     })
     .where('address', '=', address)
     .where('kind', 'in', kinds)
-    .where('created_at', '>', madeAfter)
-    .where(sql<boolean>`case when ${isOwn} then own_misses else misses end < ${misses}`)
+    .where('created_at', '>', createdAfter)
+    .where(sql<boolean>`case when ${isOwn} then known_failed_attempts else failed_attempts end < ${limit}`)
     .$if(userId !== undefined, (q) => q.where('user_id', '=', userId ?? ''))
     .returningAll()
     .execute();
 };
 
-/** @returns undefined when somebody was faster */
+/** @returns undefined if another request has just deleted it */
 export const deleteToken = (db: Connection, id: string) =>
   db.deleteFrom('auth.one_time_tokens').where('id', '=', id).returning('id').executeTakeFirst();
 
 /**
- * Of every kind: after a new password, a new address.
- * @param keep.mailedTo links to sign in with that went to this address stay
+ * Deletes all tokens of a user, for example after a change of password or address.
+ * @param keep.mailedTo keeps sign-in links that were sent to this address
  */
 export const deleteTokensOfUser = (db: Connection, userId: string, keep?: { mailedTo: string }) =>
   db
@@ -119,14 +129,14 @@ export const deleteTokensOfUser = (db: Connection, userId: string, keep?: { mail
     )
     .execute();
 
-/** Kinds whose links and codes open an account. */
+/** Kinds of token that sign in. */
 const SIGN_IN_KINDS = ['confirmation', 'recovery'];
 
-/** Somebody is in by a link or a code: what else is on its way for that is of no use any more. */
+/** Deletes the remaining sign-in tokens of a user who has just signed in with one. */
 export const deleteSignInTokens = (db: Connection, userId: string) =>
   db.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('kind', 'in', SIGN_IN_KINDS).execute();
 
-/** Of both sides of a change of address. */
+/** Deletes the tokens of both addresses of an email change. */
 export const deleteEmailChangeTokens = (db: Connection, userId: string) =>
   db
     .deleteFrom('auth.one_time_tokens')
@@ -137,7 +147,7 @@ export const deleteEmailChangeTokens = (db: Connection, userId: string) =>
 export const deleteTokensBefore = (db: Connection, before: Date) =>
   db.deleteFrom('auth.one_time_tokens').where('created_at', '<', before).execute();
 
-/** When a message of each sort was last sent to a person. */
+/** The columns of auth.users that say when a message of each kind was last sent. */
 export type SentColumn =
   | 'confirmation_sent_at'
   | 'recovery_sent_at'
@@ -152,18 +162,18 @@ export const setSentAt = (db: Connection, userId: string, column: SentColumn, at
     .where('id', '=', userId)
     .execute();
 
-/** The language a person reads. */
+/** Returns the language of the user's profile. */
 export async function getLanguage(db: Connection, userId: string): Promise<Language> {
   const profile = await db.selectFrom('profiles').select('language').where('id', '=', userId).executeTakeFirst();
   return isLanguage(profile?.language) ? profile.language : DEFAULT_LANGUAGE;
 }
 
-/** Tries within about an hour: after that nobody waits for the mail any more. */
+/** Attempts within about an hour; after that nobody waits for the mail any more. */
 const MAX_ATTEMPTS = 8;
 
-export async function insertLinkRequestJob(db: Connection, asked: LinkRequest): Promise<void> {
+export async function insertLinkRequestJob(db: Connection, request: object): Promise<void> {
   await sql`
-    select graphile_worker.add_job('grant_link', ${JSON.stringify(asked)}::json, max_attempts => ${MAX_ATTEMPTS})`.execute(
+    select graphile_worker.add_job('send_requested_link', ${JSON.stringify(request)}::json, max_attempts => ${MAX_ATTEMPTS})`.execute(
     db,
   );
 }

@@ -12,8 +12,8 @@ import { consumeToken, findTokenByCode } from './one-time-tokens.ts';
 import { sendMailCode, sendTextCode } from './send-token.ts';
 
 /**
- * Sends somebody who is signed in the code that a sensitive change asks for, by mail, or to the phone of a person who
- * has nothing else.
+ * Sends a signed-in user the code (nonce) that a sensitive change requires: by mail, or by text message to users who have
+ * no email address.
  * @throws AuthError `validation_failed`, `email_not_confirmed`, `phone_not_confirmed`, `over_email_send_rate_limit`,
  *   `over_sms_send_rate_limit`
  */
@@ -24,18 +24,18 @@ export function sendReauthenticationCode(
 ): Promise<{ message_id?: string }> {
   return transaction(services.db, async (tx) => {
     const inside = { ...services, db: tx };
-    const asker = { ip: origin.ip, isTrusted: true };
+    const requester = { ip: origin.ip, isTrusted: true };
     const user = await findUser(tx, userId);
     if (!user) refuseAuth('user_not_found');
     await auditAccount(inside, 'account.reauthentication_sent', userId, { origin });
     if (user.email) {
       if (!user.email_confirmed_at) refuseAuth('email_not_confirmed', { status: 422 });
-      await sendMailCode(inside, { id: user.id, email: user.email }, asker);
+      await sendMailCode(inside, { id: user.id, email: user.email }, requester);
       return {};
     }
     if (!user.phone) refuseAuth('validation_failed', { message: NO_CONTACT });
     if (!user.phone_confirmed_at) refuseAuth('phone_not_confirmed', { status: 422 });
-    const text = { user, purpose: 'reauthentication', phone: user.phone, asker } as const;
+    const text = { user, purpose: 'reauthentication', phone: user.phone, requester } as const;
     return { message_id: await sendTextCode(inside, text) };
   });
 }
@@ -43,9 +43,9 @@ export function sendReauthenticationCode(
 const NO_CONTACT = 'Reauthentication requires the user to have an email or a phone number';
 
 /**
- * Whether somebody who is signed in is still the person: by their password, or by the code that GET /reauthenticate
- * sent them, which is used up. A wrong one counts. Not to be called in a transaction.
- * @param proof.ip @param proof.device who asks, for the guard against guessing
+ * Checks a signed-in user's password, or the code that GET /reauthenticate sent, which is consumed. Failed attempts are
+ * counted, so do not call it in a transaction.
+ * @param proof.ip @param proof.device where the request comes from, for the attempt limits
  * @throws AuthError `over_request_rate_limit` after too many wrong passwords or codes
  */
 export async function verifyPasswordOrNonce(
@@ -56,20 +56,20 @@ export async function verifyPasswordOrNonce(
   const user = await findUser(services.db, userId);
   if (!user) return false;
   if ('code' in proof) return verifyNonce(services, user, proof.code);
-  const guesses = await limitPasswordAttempts(services, user.email ?? user.phone ?? user.id, {
+  const attempts = await limitPasswordAttempts(services, user.email ?? user.phone ?? user.id, {
     ip: undefined,
     ...proof,
   });
   if (!(await verifyPassword(user.password_hash, proof.password))) return false;
-  await guesses.forget();
+  await attempts.reset();
   return true;
 }
 
-/** Codes that are tried for one person: each bears a few tries, but a new one may be had every minute. */
+/** Attempts per user: each code allows a few, but a new code can be requested every minute. */
 const NONCE_ATTEMPTS: RateLimit = { name: 'reauthentication', burst: 15, count: 15, seconds: 6 * 3600 };
 
 /**
- * Whether this is the code that GET /reauthenticate sent, typed as `nonce`; it is used up.
+ * Checks and consumes the code that GET /reauthenticate sent, which PUT /user calls `nonce`.
  * @throws AuthError `over_request_rate_limit`
  */
 export async function verifyNonce(
@@ -82,8 +82,8 @@ export async function verifyNonce(
   for (const address of [user.email, user.phone]) {
     if (!address) continue;
     const kinds = ['reauthentication' as const];
-    const asker = { ip: undefined, isTrusted: true };
-    const token = await findTokenByCode(services, { address, kinds, code, userId: user.id, asker });
+    const requester = { ip: undefined, isTrusted: true };
+    const token = await findTokenByCode(services, { address, kinds, code, userId: user.id, requester });
     if (!token) continue;
     await refillBucket(services, NONCE_ATTEMPTS, user.id);
     return consumeToken(services, token);

@@ -3,19 +3,19 @@ import { networkOf } from '../../http/rate-limits.ts';
 import type { Origin } from '../http/request.ts';
 import { hasSignedInFrom } from './queries.ts';
 
-// Anybody may name anybody's address: to have a mail sent, and to guess at its code. So turns and guesses are counted
-// for each who asks, and those whom a person is known by share nothing with strangers.
+// Anyone can enter anyone's address, to have a mail sent to it or to guess the code. Messages and attempts are therefore
+// counted per requester, and browsers and networks that a user is known by share no limit with strangers.
 
-/** Who asks for a message, or types its code. */
+/** The browser or network that requests a message or enters its code. */
 export interface Requester {
   ip: string | undefined;
-  /** The device by which the account knows the browser that asks; see known-devices.ts. */
+  /** The id by which the account knows this browser; see http/known-devices.ts. */
   device?: string | undefined;
-  /** Signed in as this person, or an administrator. */
+  /** Signed in as this user, or an administrator. */
   isTrusted?: boolean;
 }
 
-/** @param account the address that is named: mail in lower case, or digits of a phone */
+/** @param account the address that was entered: an email address in lower case, or the digits of a phone number */
 export const getRequester = async (
   { ip, device }: Pick<Origin, 'ip' | 'device'>,
   account: string,
@@ -24,9 +24,9 @@ export const getRequester = async (
   device: await device?.(account),
 });
 
-/** Whose share something is taken from: at most 60 characters. */
+/** The key that limits are counted by: the known browser, else the network. At most 60 characters. */
 export const requesterKey = ({ ip, device }: Requester): string => device ?? networkOf(ip);
 
-/** Whether the person has been signed in to with this browser or from this network before. */
-export const isKnownRequester = async (db: Connection, userId: string, asker: Requester): Promise<boolean> =>
-  asker.isTrusted || asker.device !== undefined || hasSignedInFrom(db, userId, networkOf(asker.ip));
+/** True if the user has signed in with this browser or from this network before. */
+export const isKnownRequester = async (db: Connection, userId: string, requester: Requester): Promise<boolean> =>
+  requester.isTrusted || requester.device !== undefined || hasSignedInFrom(db, userId, networkOf(requester.ip));

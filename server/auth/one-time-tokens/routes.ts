@@ -17,26 +17,26 @@ import { isPkceLink, TOKEN_KINDS, type VerificationType, type VerifyResult, veri
 
 const ONE_MORE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** Links and codes that prove an address: magic link, recovery, confirmation, reauthentication. */
+/** Routes that send and verify one-time tokens: magic link, recovery, confirmation, reauthentication. */
 export function oneTimeTokenRoutes(services: Services) {
-  const asker = (c: Context<Env>) => ({ redirectTo: resolveRedirect(services, c), origin: originOf(services, c) });
+  const context = (c: Context<Env>) => ({ redirectTo: resolveRedirect(services, c), origin: originOf(services, c) });
 
   return new Hono<Env>()
     .post('/otp', rateLimited(services, AUTH_LIMITS.otp), async (c) => {
-      await requestSignIn(services, await readBody(c, OtpBody), asker(c));
+      await requestSignIn(services, await readBody(c, OtpBody), context(c));
       return c.json({});
     })
     .post('/magiclink', rateLimited(services, AUTH_LIMITS.otp), async (c) => {
       const body = await readBody(c, OtpBody);
-      await requestSignIn(services, { ...body, phone: '' }, asker(c));
+      await requestSignIn(services, { ...body, phone: '' }, context(c));
       return c.json({});
     })
     .post('/recover', rateLimited(services, AUTH_LIMITS.recover), async (c) => {
-      await requestRecovery(services, await readBody(c, RecoverBody), asker(c));
+      await requestRecovery(services, await readBody(c, RecoverBody), context(c));
       return c.json({});
     })
     .post('/resend', rateLimited(services, AUTH_LIMITS.resend), async (c) => {
-      await requestResend(services, await readBody(c, ResendBody), asker(c));
+      await requestResend(services, await readBody(c, ResendBody), context(c));
       return c.json({});
     })
     .get('/reauthenticate', async (c) => {
@@ -47,9 +47,9 @@ export function oneTimeTokenRoutes(services: Services) {
       const { token: link = '', type = '' } = c.req.query();
       if (!link) refuseAuth('validation_failed', { message: 'Verify requires a token or a token hash' });
       if (!type) refuseAuth('validation_failed', { message: 'Verify requires a verification type' });
-      // A program that looks whether the address is there; it must not use the link up.
+      // Mail scanners send HEAD to check the link; that must not consume it.
       if (c.req.method === 'HEAD') return c.body(null, 204);
-      const { redirectTo, origin } = asker(c);
+      const { redirectTo, origin } = context(c);
       try {
         if (!isVerificationType(type)) refuseAuth('validation_failed', { message: 'Unsupported verification type' });
         return c.redirect(
@@ -79,7 +79,10 @@ function callbackUrl(redirectTo: string, verified: VerifyResult, link: string, t
   }
 }
 
-/** @throws AuthError `validation_failed` unless there is either a code with its address or the token of a link */
+/**
+ * Verifies a code or the token of a link.
+ * @throws AuthError `validation_failed` unless the body has either a code with its address or the token of a link
+ */
 function verify(services: Services, body: z.output<typeof VerifyBody>, origin: Parameters<typeof verifyCode>[2]) {
   const { type, email, phone, token, token_hash } = body;
   if (!token === !token_hash) {

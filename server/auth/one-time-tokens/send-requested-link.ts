@@ -10,19 +10,20 @@ import type { LinkRequest } from './link-requests.ts';
 import type { Requester } from './requester.ts';
 import { sendEmailChangeLinks, sendLink, sendTextCode } from './send-token.ts';
 
-/** Sends what was asked for, if there is anybody to send it to and the last one that this asker had sent is old enough; else nothing. */
-export async function sendRequestedLink(services: Services, asked: LinkRequest): Promise<void> {
+/** Sends the requested link or code. Sends nothing if there is no such account or the requester had one sent just before. */
+export async function sendRequestedLink(services: Services, request: LinkRequest): Promise<void> {
   try {
     await transaction(services.db, async (tx) => {
       const inside = { ...services, db: tx };
-      const known = await findUserByContact(tx, asked.contact);
-      const user = known ?? (asked.wish === 'sign_in' ? await createUnverifiedAccount(inside, asked) : undefined);
-      if (!user || !(await send(inside, asked, user))) return;
-      // As when somebody signs up again: nobody knows whose password that is. Whoever follows the link chooses one.
-      if (asked.wish === 'sign_in' && user.password_hash && !isConfirmed(user)) {
+      const known = await findUserByContact(tx, request.contact);
+      const user =
+        known ?? (request.purpose === 'sign_in' ? await createUnverifiedAccount(inside, request) : undefined);
+      if (!user || !(await send(inside, request, user))) return;
+      // The password may be another person's, as when someone signs up again; the owner sets a new one after the link.
+      if (request.purpose === 'sign_in' && user.password_hash && !isConfirmed(user)) {
         await updateUser(tx, user.id, { password_hash: null });
       }
-      const details = { actorId: null, origin: asked.origin, data: { wish: asked.wish } };
+      const details = { actorId: null, origin: request.origin, data: { purpose: request.purpose } };
       await auditAccount(inside, 'account.link_sent', user.id, details);
     });
   } catch (error) {
@@ -32,7 +33,7 @@ export async function sendRequestedLink(services: Services, asked: LinkRequest):
 
 const RATE_LIMIT_CODES = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit']);
 
-/** Somebody who signs in for the first time. Their address is proven by the link that goes out now. */
+/** Creates the account of a first sign-in; the link that is sent now proves the address. */
 const createUnverifiedAccount = (services: Services, { contact, data, origin }: LinkRequest): Promise<UserRow> =>
   createAccount(services, {
     ...(contact.kind === 'email' ? { email: contact.email } : { phone: contact.phone }),
@@ -42,16 +43,16 @@ const createUnverifiedAccount = (services: Services, { contact, data, origin }: 
     origin,
   });
 
-/** @returns whether there was something to send */
-async function send(services: Services, asked: LinkRequest, user: UserRow): Promise<boolean> {
-  if (asked.contact.kind === 'phone') return sendText(services, asked, user, asked.contact.phone);
+/** @returns false if there is nothing to send to this user */
+async function send(services: Services, request: LinkRequest, user: UserRow): Promise<boolean> {
+  if (request.contact.kind === 'phone') return sendText(services, request, user, request.contact.phone);
   const link = {
     user,
-    redirectTo: asked.redirectTo,
-    asker: requesterOf(asked),
-    flow: asked.flowId === undefined ? undefined : { id: asked.flowId },
+    redirectTo: request.redirectTo,
+    requester: requesterOf(request),
+    flow: request.flowId === undefined ? undefined : { id: request.flowId },
   };
-  switch (asked.wish) {
+  switch (request.purpose) {
     case 'sign_in':
       if (!user.email_confirmed_at && link.flow) await setAuthenticationMethod(services, link.flow.id, 'email/signup');
       await sendLink(services, { ...link, purpose: user.email_confirmed_at ? 'magiclink' : 'signup' });
@@ -74,14 +75,14 @@ async function send(services: Services, asked: LinkRequest, user: UserRow): Prom
 
 const requesterOf = ({ origin: { ip }, device }: LinkRequest): Requester => ({ ip, device });
 
-async function sendText(services: Services, asked: LinkRequest, user: UserRow, phone: string) {
-  const { wish, channel } = asked;
-  const asker = requesterOf(asked);
-  if (wish === 'sign_in' || (wish === 'confirmation' && !user.phone_confirmed_at)) {
-    await sendTextCode(services, { user, purpose: 'sms', phone, channel, asker });
+async function sendText(services: Services, request: LinkRequest, user: UserRow, phone: string) {
+  const { purpose, channel } = request;
+  const requester = requesterOf(request);
+  if (purpose === 'sign_in' || (purpose === 'confirmation' && !user.phone_confirmed_at)) {
+    await sendTextCode(services, { user, purpose: 'sms', phone, channel, requester });
     return true;
   }
-  if (wish !== 'phone_change' || !user.new_phone) return false;
-  await sendTextCode(services, { user, purpose: 'phone_change', phone: user.new_phone, channel, asker });
+  if (purpose !== 'phone_change' || !user.new_phone) return false;
+  await sendTextCode(services, { user, purpose: 'phone_change', phone: user.new_phone, channel, requester });
   return true;
 }

@@ -6,14 +6,14 @@ import { enqueueTextMessage } from '../../sms/sms.ts';
 import { translateTo } from '../../texts.ts';
 import type { FlowState } from '../flow-state/flow-state.ts';
 import type { UserRow } from '../queries.ts';
-import { issueToken, type TokenKind } from './one-time-tokens.ts';
-import { deleteEmailChangeTokens, getLanguage } from './queries.ts';
+import { issueToken } from './one-time-tokens.ts';
+import { deleteEmailChangeTokens, getLanguage, type TokenKind } from './queries.ts';
 import type { Requester } from './requester.ts';
 import { consumeSendQuota } from './send-quota.ts';
 
-/** Each purpose has a token, whose kind also spaces its mails out, and a mail. */
+/** The kind of token and the mail of each purpose. The kind also determines which mails share a send interval. */
 const EMAILS = {
-  /** Proof of a new account's address. */
+  /** Confirms the address of a new account. */
   signup: { kind: 'confirmation', template: 'account-confirm' },
   invite: { kind: 'confirmation', template: 'invite' },
   magiclink: { kind: 'recovery', template: 'magic-link' },
@@ -22,31 +22,31 @@ const EMAILS = {
 
 interface NewLink {
   user: Pick<UserRow, 'id' | 'email'>;
-  /** Where the link ends; validated: `resolveRedirect`. */
+  /** Where the link finally leads; validated by `resolveRedirect`. */
   redirectTo: string;
-  /** Of `createEmailFlowState`; with one the link ends in `?code=`. */
+  /** From `createEmailFlowState`; the link then leads to `?code=`. */
   flow?: Pick<FlowState, 'id'> | undefined;
-  asker: Requester;
+  requester: Requester;
 }
 
 /**
- * Makes a token and queues the mail that carries it, as link and as code, in the language of the person's profile.
- * Call it in the transaction of the change it belongs to: `sendLink({ ...services, db: trx }, …)`.
- * The mail shows nothing that anybody typed, since it may go to somebody who never heard of us.
- * @param link.address where to, in lower case; the user's own when not given
- * @throws AuthError `over_email_send_rate_limit` within `config.auth.mailInterval` of the last one of its sort that they asked for
+ * Issues a token and queues the mail with its link and code, in the language of the user's profile. Call it in the
+ * transaction of the change: `sendLink({ ...services, db: trx }, …)`. The mail contains no text that a visitor typed,
+ * because its receiver may never have heard of the site.
+ * @param link.address the receiver, in lower case; the user's own address by default
+ * @throws AuthError `over_email_send_rate_limit` within `config.auth.mailInterval` of the requester's last one of this kind
  */
 export async function sendLink(
   services: Services,
   link: NewLink & { purpose: keyof typeof EMAILS; address?: string },
 ): Promise<void> {
   const { config, db } = services;
-  const { user, purpose, flow, redirectTo, asker, address = link.user.email } = link;
+  const { user, purpose, flow, redirectTo, requester, address = link.user.email } = link;
   if (!address) throw new Error(`user ${user.id} has no mail address`);
   const { kind, template } = EMAILS[purpose];
-  const turn = await consumeSendQuota(services, { userId: user.id, kind, asker });
-  const wanted = { userId: user.id, kind, address, flowStateId: flow?.id, ...turn };
-  const { code, link: token } = await issueToken(services, wanted);
+  const quota = await consumeSendQuota(services, { userId: user.id, kind, requester });
+  const newToken = { userId: user.id, kind, address, flowStateId: flow?.id, ...quota };
+  const { code, link: token } = await issueToken(services, newToken);
   const language = await getLanguage(db, user.id);
   const url = verifyUrl(config, { token, type: purpose, redirectTo });
   const data = { code, link: url, life: formatLifetime(config, language) };
@@ -54,11 +54,11 @@ export async function sendLink(
 }
 
 /**
- * The mails that a new address needs, one to it and one to the present address if there is one, each with a link of
- * its own. The caller writes `new_email` and clears `email_change_accepted` in the same transaction.
+ * Sends the mails of an email change: one to the new address and one to the current address if there is one, each with a
+ * link of its own. The caller writes `new_email` and clears `email_change_accepted` in the same transaction.
  * @param link.newEmail in lower case
- * @param link.isAnother a change that begins, whose links are not those of one before: the present address would confirm
- *   one that it was never asked about
+ * @param link.isAnother true for a new change: links of an earlier one are deleted, or the current address could confirm
+ *   a new address that its owner was never asked about
  * @throws AuthError `over_email_send_rate_limit`
  */
 export async function sendEmailChangeLinks(
@@ -66,29 +66,29 @@ export async function sendEmailChangeLinks(
   link: NewLink & { newEmail: string; isAnother: boolean },
 ): Promise<void> {
   const { config, db } = services;
-  const { user, newEmail, flow, redirectTo, asker, isAnother } = link;
-  const turn = await consumeSendQuota(services, { userId: user.id, kind: 'email_change_new', asker });
+  const { user, newEmail, flow, redirectTo, requester, isAnother } = link;
+  const quota = await consumeSendQuota(services, { userId: user.id, kind: 'email_change_new', requester });
   if (isAnother) await deleteEmailChangeTokens(db, user.id);
   const language = await getLanguage(db, user.id);
   const sides = [{ side: 'new', address: newEmail }, ...(user.email ? [{ side: 'current', address: user.email }] : [])];
   for (const { side, address } of sides) {
     const kind = side === 'new' ? 'email_change_new' : 'email_change_current';
-    const wanted = { userId: user.id, kind, address, flowStateId: flow?.id, ...turn } as const;
-    const { code, link: token } = await issueToken(services, wanted);
+    const newToken = { userId: user.id, kind, address, flowStateId: flow?.id, ...quota } as const;
+    const { code, link: token } = await issueToken(services, newToken);
     const url = verifyUrl(config, { token, type: 'email_change', redirectTo });
     const data = { code, link: url, life: formatLifetime(config, language), side, address: newEmail };
     await enqueueMail(services, db, { template: 'email-change', to: address, userId: user.id, language, data });
   }
 }
 
-/** What the `type` of a mail's link says. */
+/** The `type` parameter of a link. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
 
-/** The address in a mail. */
+/** Returns the URL of a link in a mail. */
 export const verifyUrl = ({ auth }: Config, link: { token: string; type: LinkType; redirectTo: string }) =>
   `${auth.externalUrl}/verify?token=${link.token}&type=${link.type}&redirect_to=${encodeURIComponent(link.redirectTo)}`;
 
-/** How long a link and its code live, in words: "15 minutes", "1 hour". */
+/** Returns how long a link and its code are valid, in words: "15 minutes", "1 hour". */
 export function formatLifetime({ auth }: Config, language: Language): string {
   const t = translateTo(language);
   const minutes = Math.ceil(auth.otpExp / 60);
@@ -98,7 +98,7 @@ export function formatLifetime({ auth }: Config, language: Language): string {
 }
 
 const TOKEN_KINDS = {
-  /** Signing in with a phone, and proof of a new account's number. */
+  /** Signs in with a phone, and confirms the number of a new account. */
   sms: 'confirmation',
   phone_change: 'phone_change',
   reauthentication: 'reauthentication',
@@ -110,21 +110,20 @@ interface NewText {
   /** Digits of an E.164 number, without the plus sign. */
   phone: string;
   channel?: 'sms' | 'whatsapp' | undefined;
-  asker: Requester;
+  requester: Requester;
 }
 
 /**
- * Makes a token and queues the text message with its code. Call it in the transaction of the change it belongs to.
- * @returns id of the message
- * @throws AuthError `over_sms_send_rate_limit` within `config.auth.mailInterval` of the last one of its sort
- *   that they asked for
+ * Issues a token and queues the text message with its code. Call it in the transaction of the change.
+ * @returns the id of the message
+ * @throws AuthError `over_sms_send_rate_limit` within `config.auth.mailInterval` of the requester's last one of this kind
  */
 export async function sendTextCode(services: Services, text: NewText): Promise<string> {
   const { config, db } = services;
-  const { user, purpose, phone, channel = 'sms', asker } = text;
+  const { user, purpose, phone, channel = 'sms', requester } = text;
   const message = { userId: user.id, kind: TOKEN_KINDS[purpose] };
-  const turn = await consumeSendQuota(services, { ...message, asker }, 'over_sms_send_rate_limit');
-  const { code } = await issueToken(services, { ...message, address: phone, ...turn });
+  const quota = await consumeSendQuota(services, { ...message, requester }, 'over_sms_send_rate_limit');
+  const { code } = await issueToken(services, { ...message, address: phone, ...quota });
   const language = await getLanguage(db, user.id);
   const brand = await findBrandName(services, db);
   const words = translateTo(language)('mail.text_code', { code, brand, life: formatLifetime(config, language) });
@@ -132,18 +131,18 @@ export async function sendTextCode(services: Services, text: NewText): Promise<s
 }
 
 /**
- * Mails the code that a sensitive change asks for; there is no link to follow.
+ * Mails the code that a sensitive change requires; the mail has no link.
  * @throws AuthError `over_email_send_rate_limit`
  */
 export async function sendMailCode(
   services: Services,
   { id, email }: { id: string; email: string },
-  asker: Requester,
+  requester: Requester,
 ): Promise<void> {
   const { config, db } = services;
   const message = { userId: id, kind: 'reauthentication' } as const;
-  const turn = await consumeSendQuota(services, { ...message, asker });
-  const { code } = await issueToken(services, { ...message, address: email, ...turn });
+  const quota = await consumeSendQuota(services, { ...message, requester });
+  const { code } = await issueToken(services, { ...message, address: email, ...quota });
   const language = await getLanguage(db, id);
   const data = { code, life: formatLifetime(config, language) };
   await enqueueMail(services, db, { template: 'reauthentication', to: email, userId: id, language, data });

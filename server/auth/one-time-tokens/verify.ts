@@ -7,11 +7,11 @@ import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { createSession, type SessionBody } from '../sessions/sessions.ts';
 import { acceptToken } from './accept-token.ts';
-import { findTokenByCode, findTokenByLink, type OneTimeToken, type TokenKind } from './one-time-tokens.ts';
-import { deleteSignInTokens } from './queries.ts';
+import { findTokenByCode, findTokenByLink, type OneTimeToken } from './one-time-tokens.ts';
+import { deleteSignInTokens, type TokenKind } from './queries.ts';
 import { getRequester, requesterKey } from './requester.ts';
 
-/** Which tokens a link or a code of each type may be of, in this order. */
+/** The kinds of token that a link or code of each type may belong to, in order of preference. */
 export const TOKEN_KINDS = {
   signup: ['confirmation'],
   invite: ['confirmation'],
@@ -26,12 +26,12 @@ export type VerificationType = keyof typeof TOKEN_KINDS;
 
 const INVALID_LINK = { message: 'Email link is invalid or has expired' };
 
-/** What a link or a code leads to; `one_more` while the other side of an address change has to confirm. */
+/** The result of a verification; `one_more` while the other address of an email change has to be confirmed. */
 export type VerifyResult = { to: 'session'; session: SessionBody } | { to: 'code'; code: string } | { to: 'one_more' };
 
 /**
- * Follows the link of a mail, once.
- * @param byBrowser a link of a PKCE flow then leads to the code of its flow rather than to a session
+ * Verifies the link of a mail, once.
+ * @param byBrowser true for GET /verify, where a link of a PKCE flow leads to its authorization code and not to a session
  * @throws AuthError `otp_expired`, `user_banned`, `email_exists`, `phone_exists`
  */
 export function verifyLink(
@@ -51,24 +51,24 @@ export function verifyLink(
   });
 }
 
-/** A link of a PKCE flow says so itself, so that a dead one is answered in the right form too. */
+/** True for a link of a PKCE flow, even one that is no longer valid, so that it is answered in the right form. */
 export const isPkceLink = (link: string) => link.startsWith('pkce_');
 
-/** Guesses at codes of one address from one browser that it knows, or one network; an address nobody has counts alike. */
+/** Attempts at codes of one address by one known browser or one network; unknown addresses count alike. */
 const CODE_ATTEMPTS: RateLimit = { name: 'mail-code', burst: 15, count: 15, seconds: 6 * 3600 };
 
 /**
- * Takes a code that was typed with its address.
+ * Verifies a code that was entered with its address.
  *
- * No stranger uses up the guesses of the person: each who types codes has a share of their own, and a code bears five
- * tries by whoever asked for it or is known to the person, and five by all others together (one-time-tokens.ts).
+ * Strangers cannot use up a user's attempts: every requester has a limit of their own, and a code allows five attempts by
+ * its requester and known browsers and five by all others together (one-time-tokens.ts).
  *
- * What bounds a guesser who has any number of networks is how many codes there are to guess at (turns.ts): in six hours
- * in the long run twelve that strangers asked for, ten tries each, and 24 that the known asked for, five tries each. So
- * at most 240 tries among a million codes in six hours: 1 in 1000 a day while the person asks for codes all day, else 1
- * in 2000, with 48 mails to tell them. Those in a network that the person signs in from have 15 guesses more.
+ * An attacker with any number of networks is bounded by the number of usable codes (send-quota.ts): in six hours twelve
+ * that strangers requested, with ten attempts each, and 24 that known browsers requested, with five each. That is at most
+ * 240 attempts at a million codes in six hours: a chance of 1 in 1000 a day while the user requests codes all day, else 1
+ * in 2000, with 48 mails that alert them. Attackers in a network that the user signs in from have 15 attempts more.
  *
- * @param address a mail address in lower case, or digits of a phone
+ * @param address an email address in lower case, or the digits of a phone number
  * @throws AuthError `otp_expired`, `over_request_rate_limit`, and what `verifyLink` throws
  */
 export async function verifyCode(
@@ -76,12 +76,12 @@ export async function verifyCode(
   { address, code, type }: { address: string; code: string; type: VerificationType },
   origin: Origin,
 ): Promise<VerifyResult> {
-  const asker = await getRequester(origin, address);
-  const who = `${createHash('sha256').update(address).digest('base64url')}:${requesterKey(asker)}`;
+  const requester = await getRequester(origin, address);
+  const who = `${createHash('sha256').update(address).digest('base64url')}:${requesterKey(requester)}`;
   const retryAfter = await takeToken(services, CODE_ATTEMPTS, who);
   if (retryAfter > 0) refuseAuth('over_request_rate_limit', { retryAfter });
-  const guess = { address, kinds: [...TOKEN_KINDS[type]], code: code.replace(/\s/g, ''), asker };
-  const token = await findTokenByCode(services, guess);
+  const attempt = { address, kinds: [...TOKEN_KINDS[type]], code: code.replace(/\s/g, ''), requester };
+  const token = await findTokenByCode(services, attempt);
   if (!token) refuseAuth('otp_expired');
   return transaction(services.db, async (tx) => {
     const inside = { ...services, db: tx };

@@ -44,7 +44,7 @@ export async function limitPasswordAttempts(services: Services, account: string,
     await take(services, PER_PREFIX, `${who}:${neighbourhoodOf(ip)}`);
     if ((await takeToken(services, PER_ACCOUNT, who)) > 0) await slowDown();
   }
-  return { forget: () => refillBucket(services, limit, bucket) };
+  return { reset: () => refillBucket(services, limit, bucket) };
 }
 
 async function take(services: Services, limit: RateLimit, bucket: string) {

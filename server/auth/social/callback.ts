@@ -30,14 +30,17 @@ export async function handleCallback(
       refuseAuth('bad_oauth_state', { message: 'Linking was begun in another browser' });
     }
     const { person, tokens } = await exchangeProviderCode(services, flow, parameters);
-    const shown = { provider: flow.provider ?? '', person };
+    const identity = { provider: flow.provider ?? '', person };
     if (linking && flow.code_challenge) {
-      await assertLinkable(services, await findUser(services.db, linking), shown);
-      return codeCallbackUrl(flow.redirect_to, await issueAuthCode(services, flow.id, linking, { ...tokens, person }));
+      await assertLinkable(services, await findUser(services.db, linking), identity);
+      return codeCallbackUrl(
+        flow.redirect_to,
+        await issueAuthCode(services, flow.id, linking, { ...tokens, profile: person }),
+      );
     }
     const userId = linking
-      ? await linkIdentityInFlow(services, { flowId: flow.id, userId: linking }, shown, origin)
-      : await getProviderAccount(services, shown, origin);
+      ? await linkIdentityInFlow(services, { flowId: flow.id, userId: linking }, identity, origin)
+      : await getProviderAccount(services, identity, origin);
     if (flow.code_challenge) {
       return codeCallbackUrl(flow.redirect_to, await issueAuthCode(services, flow.id, userId, tokens));
     }

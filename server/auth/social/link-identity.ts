@@ -19,16 +19,16 @@ import * as queries from './queries.ts';
 export function linkIdentityInFlow(
   services: Services,
   { flowId, userId }: { flowId: string; userId: string },
-  shown: ProviderIdentity,
+  identity: ProviderIdentity,
   origin: Origin,
 ): Promise<string> {
   return transaction(services.db, async (tx) => {
     const inside = { ...services, db: tx };
-    await lockProviderIdentity(inside, shown);
+    await lockProviderIdentity(inside, identity);
     const user = await lockUser(tx, userId);
     // It goes when the person is signed out: nobody links anything who was put out meanwhile.
     if (!(await findFlowState(tx, flowId))) refuseAuth('session_not_found');
-    await linkIdentity(inside, user, shown, origin);
+    await linkIdentity(inside, user, identity, origin);
     return userId;
   });
 }
@@ -54,12 +54,12 @@ export function getPendingIdentity({
 export async function linkIdentity(
   services: Services,
   user: UserRow | undefined,
-  shown: ProviderIdentity,
+  identity: ProviderIdentity,
   origin: Origin,
 ): Promise<void> {
-  const person = await assertLinkable(services, user, shown);
-  await addIdentity(services, person, shown, origin);
-  if (!person.email) await adoptProviderEmail(services, person, shown);
+  const person = await assertLinkable(services, user, identity);
+  await addIdentity(services, person, identity, origin);
+  if (!person.email) await adoptProviderEmail(services, person, identity);
 }
 
 /**
@@ -69,23 +69,23 @@ export async function linkIdentity(
 export async function assertLinkable(
   services: Services,
   found: UserRow | undefined,
-  shown: ProviderIdentity,
+  identity: ProviderIdentity,
 ): Promise<UserRow> {
   const user = assertCanSignIn(services, found);
-  const known = await queries.findIdentity(services.db, shown.provider, shown.person.subject);
+  const known = await queries.findIdentity(services.db, identity.provider, identity.person.subject);
   if (known) {
     const whose =
       known.user_id === user.id ? 'Identity is already linked' : 'Identity is already linked to another user';
     refuseAuth('identity_already_exists', { message: whose });
   }
-  if (!user.email && (await findUserByEmail(services.db, getVerifiedEmail(shown)))) refuseAuth('email_exists');
+  if (!user.email && (await findUserByEmail(services.db, getVerifiedEmail(identity)))) refuseAuth('email_exists');
   return user;
 }
 
 /** Somebody without an address takes the provider's, and is anonymous no more. */
-async function adoptProviderEmail({ db, now }: Services, user: UserRow, shown: ProviderIdentity) {
+async function adoptProviderEmail({ db, now }: Services, user: UserRow, identity: ProviderIdentity) {
   await updateUser(db, user.id, {
-    email: getVerifiedEmail(shown),
+    email: getVerifiedEmail(identity),
     email_confirmed_at: now(),
     email_proven_at: now(),
     is_anonymous: false,

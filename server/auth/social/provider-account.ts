@@ -14,7 +14,7 @@ import { createAccount } from '../users/create-account.ts';
 import { isMetadataWithinLimit } from '../users/metadata.ts';
 import * as queries from './queries.ts';
 
-/** A person who has just shown themselves at a provider. */
+/** A person who has just identity themselves at a provider. */
 export interface ProviderIdentity {
   provider: string;
   person: ProviderProfile;
@@ -27,8 +27,12 @@ export interface ProviderIdentity {
  * @throws AuthError as access denied: `signup_disabled`, `user_banned`, `user_not_found` (deleted),
  *   `provider_email_needs_verification`
  */
-export async function getProviderAccount(services: Services, shown: ProviderIdentity, origin: Origin): Promise<string> {
-  const attempt = () => transaction(services.db, (tx) => findOrCreateAccount({ ...services, db: tx }, shown, origin));
+export async function getProviderAccount(
+  services: Services,
+  identity: ProviderIdentity,
+  origin: Origin,
+): Promise<string> {
+  const attempt = () => transaction(services.db, (tx) => findOrCreateAccount({ ...services, db: tx }, identity, origin));
   return attempt().catch((error) => {
     // Somebody signed up with this address in the same moment: now there is an account to be linked to.
     if (error instanceof AuthError && error.code === 'user_already_exists') return attempt();
@@ -36,28 +40,30 @@ export async function getProviderAccount(services: Services, shown: ProviderIden
   });
 }
 
-async function findOrCreateAccount(services: Services, shown: ProviderIdentity, origin: Origin): Promise<string> {
+async function findOrCreateAccount(services: Services, identity: ProviderIdentity, origin: Origin): Promise<string> {
   const { db } = services;
-  const { provider, person } = shown;
+  const { provider, person } = identity;
   await queries.lockSubject(db, provider, person.subject);
-  const identity = await queries.findIdentity(db, provider, person.subject);
-  if (identity) {
-    const user = assertCanSignIn(services, await lockUser(db, identity.user_id));
+  const known = await queries.findIdentity(db, provider, person.subject);
+  if (known) {
+    const user = assertCanSignIn(services, await lockUser(db, known.user_id));
     await queries.updateIdentityData(db, provider, person.subject, { data: person.data, at: services.now() });
     await mergeProfileIntoMetadata(services, user, person);
     return user.id;
   }
-  const email = getVerifiedEmail(shown);
+  const email = getVerifiedEmail(identity);
   const namesake = await findUserByEmail(db, email);
   const user = namesake && (await lockUser(db, namesake.id));
-  return user ? linkToNamesake(services, user, shown, origin) : createProviderAccount(services, email, shown, origin);
+  return user
+    ? linkToNamesake(services, user, identity, origin)
+    : createProviderAccount(services, email, identity, origin);
 }
 
 /** Links to the account with the same address: whoever made it without ever proving that address is put out first. */
 async function linkToNamesake(
   services: Services,
   user: UserRow,
-  shown: ProviderIdentity,
+  identity: ProviderIdentity,
   origin: Origin,
 ): Promise<string> {
   const { config, db, now } = services;
@@ -66,10 +72,10 @@ async function linkToNamesake(
   if (!proven) {
     await removeCredentials(db, user.id);
     await updateUser(db, user.id, { user_metadata: '{}' });
-    await auditAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: shown.provider } });
+    await auditAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: identity.provider } });
   }
-  await addIdentity(services, user, shown, origin);
-  await mergeProfileIntoMetadata(services, proven ? user : { ...user, user_metadata: {} }, shown.person);
+  await addIdentity(services, user, identity, origin);
+  await mergeProfileIntoMetadata(services, proven ? user : { ...user, user_metadata: {} }, identity.person);
   await updateUser(db, user.id, {
     email_confirmed_at: user.email_confirmed_at ?? now(),
     email_proven_at: proven ?? now(),

@@ -46,9 +46,9 @@ export async function requestEmailChange(
   }
   await updateUser(db, user.id, { new_email: email, email_change_accepted: null });
   const flow = await createEmailFlowState(services, { pkce, method: 'email_change', redirectTo });
-  const asker = { ...(await getRequester(origin, user.email ?? '')), isTrusted: true };
-  await consumeMessageQuota(services, 'mail', asker.device);
-  await sendEmailChangeLinks(services, { user, newEmail: email, redirectTo, flow, asker, isAnother: true });
+  const requester = { ...(await getRequester(origin, user.email ?? '')), isTrusted: true };
+  await consumeMessageQuota(services, 'mail', requester.device);
+  await sendEmailChangeLinks(services, { user, newEmail: email, redirectTo, flow, requester, isAnother: true });
   await auditAccount(services, 'account.email_change_asked', user.id, {
     origin,
     data: { before: user.email, after: email },

@@ -35,10 +35,10 @@ export async function requestPhoneChange(
   origin: Origin,
 ): Promise<void> {
   if (services.config.auth.phoneAutoconfirm) return applyPhoneChange(services, user, phone, origin);
-  const asker = { ...(await getRequester(origin, user.email ?? user.phone ?? '')), isTrusted: true };
-  await consumeMessageQuota(services, 'text', asker.device);
+  const requester = { ...(await getRequester(origin, user.email ?? user.phone ?? '')), isTrusted: true };
+  await consumeMessageQuota(services, 'text', requester.device);
   await updateUser(services.db, user.id, { new_phone: phone });
-  await sendTextCode(services, { user, purpose: 'phone_change', phone, channel, asker });
+  await sendTextCode(services, { user, purpose: 'phone_change', phone, channel, requester });
   await auditAccount(services, 'account.phone_change_asked', user.id, {
     origin,
     data: { before: user.phone, after: phone },

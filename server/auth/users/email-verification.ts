@@ -26,13 +26,13 @@ export async function sendVerification(
   { pkce, channel, redirectTo }: VerificationOptions,
   origin: Origin,
 ): Promise<void> {
-  const asker = await getRequester(origin, user.email ?? user.phone ?? '');
-  await consumeMessageQuota(services, user.email ? 'mail' : 'text', asker.device);
+  const requester = await getRequester(origin, user.email ?? user.phone ?? '');
+  await consumeMessageQuota(services, user.email ? 'mail' : 'text', requester.device);
   if (user.email) {
     const flow = await createEmailFlowState(services, { pkce, method: 'email/signup', redirectTo });
-    await sendLink(services, { user, purpose: 'signup', redirectTo, flow, asker });
+    await sendLink(services, { user, purpose: 'signup', redirectTo, flow, requester });
   } else if (user.phone) {
-    await sendTextCode(services, { user, purpose: 'sms', phone: user.phone, channel, asker });
+    await sendTextCode(services, { user, purpose: 'sms', phone: user.phone, channel, requester });
   }
 }
 
@@ -47,7 +47,7 @@ export const enqueueVerification = (
   origin: Origin,
 ) =>
   enqueueLinkRequest(services, {
-    wish: 'confirmation',
+    purpose: 'confirmation',
     contact: { kind: 'email', email },
     data: {},
     pkce,
@@ -81,7 +81,7 @@ export async function requestEmailVerification(
   if (getEmailVerifiedAt(config, user)) return undefined;
   const redirectTo = `${config.siteUrl}/auth/callback?next=${encodeURIComponent(path)}`;
   const contact = { kind: 'email', email: user.email } as const;
-  await enqueueLinkRequest(services, { wish: 'confirmation', contact, data: {}, redirectTo, origin }).catch(
+  await enqueueLinkRequest(services, { purpose: 'confirmation', contact, data: {}, redirectTo, origin }).catch(
     (error: unknown) => {
       // Too many mails in this hour: an earlier link may still be open.
       if (!(error instanceof AuthError)) throw error;

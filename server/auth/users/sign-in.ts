@@ -28,7 +28,7 @@ export async function signIn(
   assertHashingCapacity();
   const contact = safeParseContact(given);
   const account = contact ? (contact.kind === 'email' ? contact.email : contact.phone) : given.email || given.phone;
-  const guesses = await limitPasswordAttempts(services, account, origin);
+  const attempts = await limitPasswordAttempts(services, account, origin);
   let known: UserRow | undefined;
   const find = async () => {
     known = contact && (await findUserByContact(db, contact));
@@ -39,7 +39,7 @@ export async function signIn(
     if (known) auditFailedSignIn(services, known.id, origin);
     refuseAuth('invalid_credentials');
   }
-  await guesses.forget();
+  await attempts.reset();
   if (isBanned(user, now())) refuseAuth('user_banned', { status: 400 });
   if (given.email && !user.email_confirmed_at) refuseAuth('email_not_confirmed');
   if (given.phone && !user.phone_confirmed_at) refuseAuth('phone_not_confirmed');

@@ -111,7 +111,7 @@ export async function verifyRecoveryCode(
   origin: Origin,
 ): Promise<SessionBody> {
   if (typed.trim() === '') refuseAuth('validation_failed', { message: 'Code needs to be non-empty' });
-  const guesses = await limitCodeAttempts(services, {
+  const attempts = await limitCodeAttempts(services, {
     factorType: 'recovery_code',
     userId,
     origin,
@@ -132,7 +132,7 @@ export async function verifyRecoveryCode(
     return elevateSession(inside, { userId, sessionId, factorId: set.id, method: 'mfa/recovery_code' });
   });
   if (outcome === 'missed') refuseAuth('mfa_verification_failed', { message: 'Invalid recovery code entered' });
-  await guesses.forget();
+  await attempts.reset();
   return outcome;
 }
 
