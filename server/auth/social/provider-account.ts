@@ -32,7 +32,8 @@ export async function getProviderAccount(
   identity: ProviderIdentity,
   origin: Origin,
 ): Promise<string> {
-  const attempt = () => transaction(services.db, (tx) => findOrCreateAccount({ ...services, db: tx }, identity, origin));
+  const attempt = () =>
+    transaction(services.db, (tx) => findOrCreateAccount({ ...services, db: tx }, identity, origin));
   return attempt().catch((error) => {
     // Somebody signed up with this address in the same moment: now there is an account to be linked to.
     if (error instanceof AuthError && error.code === 'user_already_exists') return attempt();
