@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../shared/refusal.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { propertyRuns } from '../../tests/property-runs.ts';
 
 const world = await createWorld({}, () => new Date('2041-11-20T11:00:00Z'));
 const owner = await makePerson(world);
@@ -207,5 +208,7 @@ test('whatever is put into a question, it is answered or refused with its fields
     ),
   );
   const question = fc.dictionary(fc.constantFrom(...`${names} ${more}`.split(' ')), value, { minKeys: 1, maxKeys: 4 });
-  await fc.assert(fc.asyncProperty(fc.constantFrom(...EVERYWHERE), question, expectSense), { numRuns: 300 });
-}, 60_000);
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...EVERYWHERE), question, expectSense), {
+    numRuns: propertyRuns(100),
+  });
+}, propertyRuns(60_000));

@@ -13,6 +13,7 @@ import { allPages, read } from '../../tests/finding/read-pages.ts';
 import { type Hit, searchByOracle } from '../../tests/finding/search-oracle.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makePerson } from '../../tests/makers.ts';
+import { propertyRuns } from '../../tests/property-runs.ts';
 import { estimateMinutes } from '../travel/estimate.ts';
 
 let now = new Date();
@@ -22,32 +23,36 @@ beforeAll(async () => {
   owner = await makePerson(world);
 });
 
-const RUNS = 500;
+const RUNS = propertyRuns(100);
 
 describe('what is found', () => {
-  it('is what a look at everything, one by one, finds: any query, in any order, page by page', async () => {
-    await fc.assert(
-      fc.asyncProperty(anyWorld, anyQuery, anyQuery, async (told, ...queries) => {
-        now = told.now;
-        await insertWorld(world, owner, told);
-        await changeWorld(world, told.changes);
-        // How many there are decides on the way to an answer.
-        await sql`analyze listings`.execute(world.db);
-        const all = worldOf(told, told.changes);
-        for (const random of queries) {
-          const query = readAt(random, now);
-          const expected = answer(all, query);
-          const limit = Math.max(random.limit, Math.ceil(expected.length / 4));
-          const found = await allPages(world, addressOf(query), limit);
-          expect(found.map(seen), addressOf(query)).toEqual(expected.map(shown));
-        }
-        const [first, second] = queries.map((random) => readAt({ ...random, query: withoutOrder(random) }, now));
-        if (first) await expectCounts(all, first);
-        if (second) await expectPlaces(all, second);
-      }),
-      { numRuns: RUNS },
-    );
-  }, 600_000);
+  it(
+    'is what a look at everything, one by one, finds: any query, in any order, page by page',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyWorld, anyQuery, anyQuery, async (told, ...queries) => {
+          now = told.now;
+          await insertWorld(world, owner, told);
+          await changeWorld(world, told.changes);
+          // How many there are decides on the way to an answer.
+          await sql`analyze listings`.execute(world.db);
+          const all = worldOf(told, told.changes);
+          for (const random of queries) {
+            const query = readAt(random, now);
+            const expected = answer(all, query);
+            const limit = Math.max(random.limit, Math.ceil(expected.length / 4));
+            const found = await allPages(world, addressOf(query), limit);
+            expect(found.map(seen), addressOf(query)).toEqual(expected.map(shown));
+          }
+          const [first, second] = queries.map((random) => readAt({ ...random, query: withoutOrder(random) }, now));
+          if (first) await expectCounts(all, first);
+          if (second) await expectPlaces(all, second);
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    RUNS * 2000,
+  );
 });
 
 const withoutOrder = ({ query: { sort: _, ...query } }: { query: OracleQuery }): OracleQuery => query;

@@ -12,6 +12,7 @@ import {
 } from '../../../tests/finding/studio-oracle.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makePerson } from '../../../tests/makers.ts';
+import { propertyRuns } from '../../../tests/property-runs.ts';
 import { estimateMinutes } from '../../travel/estimate.ts';
 
 const world = await createWorld();
@@ -50,6 +51,6 @@ it('studios are found that a look at each of them finds: any query, in any order
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(30) },
   );
 }, 600_000);
