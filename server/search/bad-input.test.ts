@@ -184,31 +184,38 @@ describe('a range', () => {
   });
 });
 
-test('whatever is put into a question, it is answered or refused with its fields', async () => {
-  const names =
-    'q studio_type service_type studio when from to time_of_day price_min price_max currency materials_included';
-  const more =
-    'seats level taught_in age step_free rating_min near radius_km mode minutes box sort limit cursor amenities';
-  const value = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.constantFrom(
-      '',
-      '0',
-      '-0',
-      '1e9',
-      'null',
-      'NaN',
-      '٣',
-      '2041-11-28',
-      '41.4,2.17',
-      '2,41,3,42',
-      'true',
-      'glass,,glass',
-      '[]',
-    ),
-  );
-  const question = fc.dictionary(fc.constantFrom(...`${names} ${more}`.split(' ')), value, { minKeys: 1, maxKeys: 4 });
-  await fc.assert(fc.asyncProperty(fc.constantFrom(...EVERYWHERE), question, expectSense), {
-    numRuns: propertyRuns(100),
-  });
-}, propertyRuns(60_000));
+test(
+  'whatever is put into a question, it is answered or refused with its fields',
+  async () => {
+    const names =
+      'q studio_type service_type studio when from to time_of_day price_min price_max currency materials_included';
+    const more =
+      'seats level taught_in age step_free rating_min near radius_km mode minutes box sort limit cursor amenities';
+    const value = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        '',
+        '0',
+        '-0',
+        '1e9',
+        'null',
+        'NaN',
+        '٣',
+        '2041-11-28',
+        '41.4,2.17',
+        '2,41,3,42',
+        'true',
+        'glass,,glass',
+        '[]',
+      ),
+    );
+    const question = fc.dictionary(fc.constantFrom(...`${names} ${more}`.split(' ')), value, {
+      minKeys: 1,
+      maxKeys: 4,
+    });
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...EVERYWHERE), question, expectSense), {
+      numRuns: propertyRuns(100),
+    });
+  },
+  propertyRuns(60_000),
+);

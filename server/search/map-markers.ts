@@ -19,7 +19,7 @@ interface PlaceRow {
   currency: string;
 }
 
-/** Where what fits is, for a map: up to a thousand, in no order. */
+/** Returns the positions of the hits for a map: up to a thousand, in no order. */
 export async function findPlaces(
   services: Services,
   params: OfferingFilters,

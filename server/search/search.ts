@@ -15,13 +15,13 @@ import { rankMatches } from './ranking/rank-candidates.ts';
 
 export { type AdditionWindow, findLatestAddition } from './query/additions.ts';
 
-/** Who told the minutes goes along, so that an estimate stays one to the last page. */
+/** The source of the minutes is part of the cursor, so that an estimate stays one to the last page. */
 const Key = z.tuple([HitKey, z.enum(['route', 'estimate']).nullable()]);
 
 /**
- * What can be booked now for which all of the question holds: see docs/finding.md.
+ * Searches the offerings that can be booked now: see docs/finding.md.
  * @param language of the reader
- * @throws Refusal `http.invalid` for a cursor that is not one of this question
+ * @throws Refusal `http.invalid` for a cursor of another query
  */
 export async function searchOfferings(
   services: Services,
@@ -48,21 +48,22 @@ export async function searchOfferings(
 }
 
 /**
- * What is new of the answer: offerings that were shown for the first time, or dates that were added.
- * @param most hits wanted
+ * Returns what was added within a time window and matches the query: offerings published for the first time, or events
+ * that were added.
+ * @param limit the most hits returned
  * @param language of the reader
  */
 export async function findNewMatches(
   services: Services,
   { sort, ...params }: OfferingFilters & { sort?: Sort | undefined },
-  news: AdditionWindow,
+  added: AdditionWindow,
   limit: number,
   language: Language,
 ): Promise<OfferingHit[]> {
   const { query } = await parseSearchQuery(services, params);
   if (!query) return [];
   const page = { sort: sortOf(sort, query), after: undefined, limit };
-  const hits = await rankMatches(services.db, { ...query, news }, page, hasAdditions(news));
+  const hits = await rankMatches(services.db, { ...query, added }, page, hasAdditions(added));
   return (await loadHits(services, hits, language)).map((row) => ({ ...toOfferingHit(row), minutes: null }));
 }
 

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Box, boundingCircle, type Circle } from './area.ts';
 import { coveringCells } from './grid-cells.ts';
 
-/** Where what a statement calls by these columns is, as the public sees it. */
+/** The columns with the public position of a row. */
 export interface PositionColumns {
   place: RawBuilder<unknown>;
   latitude: RawBuilder<unknown>;
   longitude: RawBuilder<unknown>;
-  /** The squares that it is in, where an index has them. */
+  /** The grid cells of the position, where an index has them. */
   cells?: RawBuilder<unknown>;
 }
 
-/** Of a studio `s`. */
+/** Of studio `s`. */
 export const STUDIO_POSITION: PositionColumns = {
   place: sql`s.shown_place`,
   latitude: sql`s.shown_latitude`,
   longitude: sql`s.shown_longitude`,
 };
 
-/** Of a listing `l`. */
+/** Of listing `l`. */
 export const LISTING_POSITION: PositionColumns = {
   place: sql`l.place`,
   latitude: sql`l.latitude`,
@@ -26,17 +26,20 @@ export const LISTING_POSITION: PositionColumns = {
   cells: sql`l.cells`,
 };
 
-/** Metres beyond which a circle holds the earth. */
+/** A circle of this radius covers the Earth. */
 const ROUND = 20_040_000;
 
-/** As the function `earth()` says. */
+/** The Earth's radius in PostgreSQL's function `earth()`. */
 const EARTH_METRES = 6_378_168;
 
-/** Through the earth, in metres: what `earthdistance` works out a distance from. Its own functions take ten times as long. */
+/**
+ * SQL for the straight line through the Earth in metres, which `earthdistance` computes distances from. Its own
+ * functions take ten times as long.
+ */
 const chordTo = ({ place }: Pick<PositionColumns, 'place'>, { lat, lng }: { lat: number; lng: number }) =>
   sql`cube_distance(${place}, ll_to_earth(${lat}, ${lng}))`;
 
-/** Metres as the crow flies; null where nobody knows where it is. */
+/** SQL for metres as the crow flies; null without a position. */
 export const metresTo = (
   here: Pick<PositionColumns, 'place'>,
   from: { lat: number; lng: number },
@@ -49,7 +52,7 @@ export function isWithinCircle(here: PositionColumns, circle: Circle): RawBuilde
   if (metres >= ROUND) return sql`${here.place} is not null`;
   const chord = 2 * EARTH_METRES * Math.sin(metres / (2 * EARTH_METRES));
   const isNear = sql`${chordTo(here, circle)} <= ${chord}::float8`;
-  // The cube is what the index of places knows; it is a little wider than the circle.
+  // The index knows cubes, which are a little wider than the circle.
   return sql`(${isInCoveringCells(here, circle) ?? sql`earth_box(ll_to_earth(${lat}, ${lng}), ${metres}) @> ${here.place}`} and ${isNear})`;
 }
 

@@ -1,17 +1,17 @@
 import type { Box, Circle } from './area.ts';
 
-/** Squares a degree, by the level: the same as in the function `cells_at` of the database. */
+/** Cells per degree by level: the same as in the database's function `cells_at`. */
 const LEVELS = [4, 16, 64] as const;
 const IDS_A_LEVEL = 2 ** 28;
 
-/** More squares than these are no help: an area that needs more is looked for in another way. */
-const MOST_CELLS = 24;
-const MOST_REGIONS = 6;
+/** With more cells than these, another index is quicker. */
+const MAX_CELLS = 24;
+const MAX_REGIONS = 6;
 
-/** A public position may be so far from the real one, by which regions go. */
+/** The most metres between a public position and the real one, which the regions of events go by. */
 const BLUR_METRES = 300;
 
-/** Degrees; from the west to the east, which may be beyond 180. */
+/** In degrees; the east may be beyond 180. */
 interface Extent {
   south: number;
   north: number;
@@ -19,36 +19,39 @@ interface Extent {
   east: number;
 }
 
-/** The fewest squares of the finest level that hold the area; undefined when they would be too many. */
+/** Returns the cells of the finest possible level that cover the area; undefined when they would be too many. */
 export function coveringCells(area: Box | Circle): number[] | undefined {
   const extent = extentOf(area, 0);
   if (!extent) return undefined;
-  return LEVELS.map((_, level) => cellsOf(extent, level, MOST_CELLS)).findLast((cells) => cells !== undefined);
+  return LEVELS.map((_, level) => cellsOf(extent, level, MAX_CELLS)).findLast((cells) => cells !== undefined);
 }
 
-/** The largest squares that hold every date that may be shown within the area; undefined when they would be too many. */
+/**
+ * Returns the largest cells with all events that may be displayed within the area; undefined when they would be too
+ * many.
+ */
 export function coveringRegions(area: Box | Circle): number[] | undefined {
   const extent = extentOf(area, BLUR_METRES);
-  return extent && cellsOf(extent, 0, MOST_REGIONS);
+  return extent && cellsOf(extent, 0, MAX_REGIONS);
 }
 
-/** The same for dates at some places; undefined when they would be too many. */
+/** The same for events at some positions. */
 export function regionsAt(places: readonly { lat: number; lng: number }[]): number[] | undefined {
   const regions = new Set<number>();
   for (const place of places) {
     const around = coveringRegions({ ...place, metres: 0 });
     if (!around) return undefined;
     for (const region of around) regions.add(region);
-    if (regions.size > MOST_REGIONS) return undefined;
+    if (regions.size > MAX_REGIONS) return undefined;
   }
   return [...regions];
 }
 
-/** The largest square around a place. */
+/** Returns the largest cell around a position. */
 export const regionAt = (lat: number, lng: number): number =>
   Math.floor((lat + 90) * LEVELS[0]) * 360 * LEVELS[0] + (Math.floor((lng + 180) * LEVELS[0]) % (360 * LEVELS[0]));
 
-/** As seen from the middle of the earth that the database knows; undefined over a pole. */
+/** Returns the degrees that an area spans on the database's sphere; undefined across a pole. */
 function extentOf(area: Box | Circle, more: number): Extent | undefined {
   const { south, north, ...sides } = 'metres' in area ? extentOfCircle(area) : extentOfBox(area);
   const up = degreesOf(more);
@@ -59,7 +62,7 @@ function extentOf(area: Box | Circle, more: number): Extent | undefined {
 }
 
 const EARTH_METRES = 6_378_168;
-/** A little more, for what is worked out is never quite exact. */
+/** Rounded up a little, because floating point is not exact. */
 const degreesOf = (metres: number) => (metres / EARTH_METRES) * (180 / Math.PI) + 1e-6;
 
 const extentOfBox = ({ south, north, west, east }: Box): Extent => ({
@@ -72,7 +75,7 @@ const extentOfBox = ({ south, north, west, east }: Box): Extent => ({
 function extentOfCircle({ lat, lng, metres }: Circle): Extent {
   const up = degreesOf(metres);
   const furthest = Math.abs(lat) + up;
-  // A circle is widest a little beyond its middle, towards the pole.
+  // A circle is widest a little beyond its centre, towards the pole.
   const aside =
     furthest >= 89
       ? 180

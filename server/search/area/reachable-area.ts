@@ -5,12 +5,12 @@ import { ceilSeconds, maxReachableMetres, type Place, type RouteTimes } from '..
 import { isWithinCircle, STUDIO_POSITION } from './area-conditions.ts';
 import { regionsAt } from './grid-cells.ts';
 
-/** Studios that can be reached, and in how many whole seconds, side by side. */
+/** The studios within a travel time and the whole seconds to each, side by side. */
 export interface ReachableStudios {
   studios: string[];
   seconds: number[];
   by: RouteTimes['by'];
-  /** Large squares in which they are; undefined when they are too many. */
+  /** The large grid cells that contain them; undefined when there are too many. */
   regions: number[] | undefined;
 }
 
@@ -18,14 +18,14 @@ interface Wanted {
   near: Place;
   mode: TravelMode;
   minutes: number;
-  /** Whoever told the minutes of the pages before: an estimate stays one to the end. */
+  /** The source of the minutes on earlier pages: an estimate stays one to the end. */
   by?: ReachableStudios['by'] | undefined;
 }
 
-/** Beyond so many studios around nobody is asked for the way to each: that would take too long for a page. */
-const MOST_ASKED = 2000;
+/** With more studios around, travel times are estimated: routing would take too long for a page. */
+const MAX_ROUTED_STUDIOS = 2000;
 
-/** Whoever can be reached is one of those who are near enough at the greatest speed. */
+/** Finds the studios within a travel time, among those near enough at the greatest speed. */
 export async function findReachableStudios(
   { db, travel }: Services,
   { near, mode, minutes, by }: Wanted,
@@ -35,7 +35,7 @@ export async function findReachableStudios(
     select s.id, s.shown_latitude as lat, s.shown_longitude as lng from studios s
     where s.status = 'published' and ${isWithinCircle(STUDIO_POSITION, { ...near, metres })}`.execute(db);
   const journeys =
-    by === 'estimate' || rows.length > MOST_ASKED
+    by === 'estimate' || rows.length > MAX_ROUTED_STUDIOS
       ? travel.estimate(near, rows, mode)
       : await travel.minutes(near, rows, mode);
   const reached = rows.flatMap(({ id, lat, lng }, at) => {

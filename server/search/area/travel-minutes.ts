@@ -3,21 +3,24 @@ import type { Services } from '../../services.ts';
 import { ceilMinutes, ceilSeconds, type RouteTimes } from '../../travel/travel.ts';
 import type { SearchArea } from '../query/search-query.ts';
 
-/** What a page lists, where it is. */
+/** A row of the page with its position. */
 interface PositionedRow {
   shown_latitude: number | null;
   shown_longitude: number | null;
-  /** On the way, whole ones, where minutes were asked for. */
+  /** The whole seconds on the way, where the query limits the travel time. */
   seconds: number | null;
 }
 
 interface MinutesToRows {
-  /** Whole ones, in the order of the rows; null where there is no way. */
+  /** Whole minutes, in the order of the rows; null where there is no route. */
   minutes: (number | null)[];
   by: RouteTimes['by'] | null;
 }
 
-/** Minutes to each row of a page: those that the question asked for, or what they are where it only said how to go. */
+/**
+ * Returns the travel minutes to each row of a page: those the query was limited by, or new ones when it only names a
+ * travel mode.
+ */
 export async function findTravelMinutes(
   { travel }: Services,
   { near, mode, reached }: SearchArea & { mode?: TravelMode | undefined },

@@ -5,7 +5,7 @@ import { firstBookable, matchesWithoutTime } from '../query/first-bookable.ts';
 import { listingCouldMatch, listings } from '../query/listing-conditions.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 
-/** How many there are. */
+/** A number of hits. */
 export interface HitCount {
   /** Exact up to a thousand. */
   total: number;
@@ -23,7 +23,7 @@ export async function countHits(db: Connection, query: SearchQuery): Promise<Hit
   return hitCount(rows[0]?.count ?? 0);
 }
 
-/** @param count of those that were looked at: one more than are counted, where there are more */
+/** @param count rows read: one more than are counted, if there are more */
 export const hitCount = (count: number): HitCount => ({
   total: Math.min(count, MAX_COUNTED),
   more: count > MAX_COUNTED,

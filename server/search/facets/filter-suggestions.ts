@@ -7,17 +7,17 @@ import { countHits } from './count-hits.ts';
 type Name = keyof OfferingFilters;
 type Change = Partial<OfferingFilters>;
 
-/** Minutes and prices that somebody may agree to in place of fewer. */
+/** The travel times and prices that are suggested in place of lower ones. */
 const MINUTES = [15, 20, 30, 45, 60, 90];
 const PRICES_MAX = [2500, 5000, 7500, 10_000, 15_000].map(maxUnder);
-const MOST_TOLD = 4;
+const MAX_SUGGESTIONS = 4;
 
-/** Filters that say nothing without another one. */
-const WITH: Partial<Record<Name, readonly Name[]>> = { minutes: ['minutes', 'mode'] };
+/** Filters that are removed together. */
+const REMOVED_WITH: Partial<Record<Name, readonly Name[]>> = { minutes: ['minutes', 'mode'] };
 
 /**
- * For an answer with nothing in it: what to change, one filter at a time, so that there is something. What changes least
- * comes first: somewhat further, somewhat dearer, another day; then filters to drop, words last.
+ * Suggests changes to a query without hits, one filter at a time, so that it has some. The smallest changes come first:
+ * somewhat further, somewhat dearer, another day; then filters to remove, words last.
  */
 export async function suggestFilterChanges(services: Services, params: OfferingFilters): Promise<FilterSuggestions> {
   const items: FilterSuggestions['items'] = [];
@@ -26,11 +26,11 @@ export async function suggestFilterChanges(services: Services, params: OfferingF
     const [name = ''] = Object.keys(change);
     if (changed.has(name)) continue;
     const { query } = await parseSearchQuery(services, { ...params, ...change });
-    const tally = query && (await countHits(services.db, query));
-    if (!tally || tally.total === 0) continue;
+    const count = query && (await countHits(services.db, query));
+    if (!count || count.total === 0) continue;
     changed.add(name);
-    items.push({ change: told(change), ...tally });
-    if (items.length === MOST_TOLD) break;
+    items.push({ change: toParams(change), ...count });
+    if (items.length === MAX_SUGGESTIONS) break;
   }
   return { items };
 }
@@ -47,17 +47,17 @@ function relaxations({ minutes, radius_km, price_max, when, seats }: OfferingFil
   ];
 }
 
-/** Filters that can be dropped, in this order. */
-const DROPPED = [
+/** The filters that can be removed, in this order. */
+const REMOVABLE = [
   ...(['when', 'from', 'to', 'time_of_day', 'seats', 'price_min', 'price_max', 'minutes', 'radius_km', 'box'] as const),
   ...(['rating_min', 'level', 'taught_in', 'age', 'materials_included', 'step_free'] as const),
   ...(['service_type', 'studio_type', 'q'] as const),
 ] satisfies Name[];
 
 const removals = (params: OfferingFilters): Change[] =>
-  DROPPED.filter((name) => params[name] !== undefined).map((name) =>
-    Object.fromEntries((WITH[name] ?? [name]).map((each) => [each, undefined])),
+  REMOVABLE.filter((name) => params[name] !== undefined).map((name) =>
+    Object.fromEntries((REMOVED_WITH[name] ?? [name]).map((each) => [each, undefined])),
   );
 
-const told = (change: Change): Record<string, string | null> =>
+const toParams = (change: Change): Record<string, string | null> =>
   Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value === undefined ? null : String(value)]));

@@ -7,7 +7,7 @@ import { countHits } from '../facets/count-hits.ts';
 import { parseSearchQuery } from '../query/search-query.ts';
 import { countStudios } from './queries.ts';
 
-/** What the quick filters of the home page ask. */
+/** The queries of the home page's quick filters. */
 const QUICK_FILTERS = {
   next_3_days: { when: 'next_3_days' },
   this_weekend: { when: 'this_weekend' },
@@ -16,7 +16,7 @@ const QUICK_FILTERS = {
   materials_included: { materials_included: 'true' },
 } as const satisfies Record<string, OfferingFilters>;
 
-/** What there is to find, for the home page and its quick filters: what each of them would find, up to a thousand. */
+/** Counts the catalogue for the home page and what each quick filter would find, up to a thousand. */
 export async function countCatalogue(services: Services): Promise<CatalogueCounts> {
   const countOf = async (params: OfferingFilters) => {
     const { query } = await parseSearchQuery(services, params);

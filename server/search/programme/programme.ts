@@ -20,21 +20,21 @@ import { loadHits } from '../ranking/hits.ts';
 import { listNewStudios, listProgramme } from './queries.ts';
 
 const FRIDAY = 5;
-const DATES_A_DAY = 4;
+const EVENTS_PER_DAY = 4;
 
-/** Days, today included, whose last seats are told; and items told. */
+/** Last seats are shown for so many days, today included, and so many offerings. */
 const LAST_SEATS_DAYS = 7;
-const LAST_SEATS_TOLD = 4;
+const LAST_SEATS_SHOWN = 4;
 
-const NEW = 60 * 24 * HOUR;
-const NEW_TOLD = 4;
+const NEW_FOR = 60 * 24 * HOUR;
+const NEW_STUDIOS_SHOWN = 4;
 
-/** Only what has dates. */
-const DATED = { service_type: [...DATED_SERVICE_TYPES] };
+/** Only offerings with events. */
+const EVENTS_ONLY = { service_type: [...DATED_SERVICE_TYPES] };
 
 /**
- * What one can still book this weekend, day by day, in the zone of the site: from morning to night or, for somebody who
- * said where they are, the nearest first. On Sunday it is the weekend that runs.
+ * Returns what can still be booked this weekend, day by day, in the time zone of the site: from morning to night or,
+ * with `near`, the nearest first. On a Sunday it is the current weekend.
  */
 export async function findProgramme(
   services: Services,
@@ -43,31 +43,37 @@ export async function findProgramme(
 ): Promise<Programme> {
   const { time_zone: zone } = await getPlace(services);
   const days = weekendAt(services.now(), zone);
-  const told =
+  const rows =
     near === undefined
-      ? await findDates(services, days, zone, language)
+      ? await findEvents(services, days, zone, language)
       : await findNear(services, days, near, language);
   return {
     days: days.map((date): ProgrammeDay => {
-      const dates = told.filter(({ day }) => day === date);
+      const dates = rows.filter(({ day }) => day === date);
       const items = dates.map((row) => ({ ...offeringSummary(row), metres: row.metres }));
       return { date, total: dates[0]?.total ?? 0, items };
     }),
   };
 }
 
-async function findDates(services: Services, days: readonly string[], zone: string, language: Language) {
-  const { query } = await parseSearchQuery(services, DATED);
-  const found = query ? await listProgramme(services.db, query, { days, zone, limit: DATES_A_DAY }) : [];
+async function findEvents(services: Services, days: readonly string[], zone: string, language: Language) {
+  const { query } = await parseSearchQuery(services, EVENTS_ONLY);
+  const found = query ? await listProgramme(services.db, query, { days, zone, limit: EVENTS_PER_DAY }) : [];
   return withPhotos(services.db, await inLanguage(services.db, language, found));
 }
 
 async function findNear(services: Services, days: readonly string[], near: string, language: Language) {
   const onDay = async (day: string) => {
-    const { query } = await parseSearchQuery(services, { ...DATED, from: day, to: day, near, radius_km: WEEKEND_KM });
+    const { query } = await parseSearchQuery(services, {
+      ...EVENTS_ONLY,
+      from: day,
+      to: day,
+      near,
+      radius_km: WEEKEND_KM,
+    });
     if (!query) return [];
     const [hits, { total }] = await Promise.all([
-      findHits(services, query, { sort: 'nearest', after: undefined, limit: DATES_A_DAY }),
+      findHits(services, query, { sort: 'nearest', after: undefined, limit: EVENTS_PER_DAY }),
       countHits(services.db, query),
     ]);
     return (await loadHits(services, hits, language)).map((hit) => ({ ...hit, day, total }));
@@ -75,24 +81,28 @@ async function findNear(services: Services, days: readonly string[], near: strin
   return (await Promise.all(days.map(onDay))).flat();
 }
 
-/** Dates of the coming days that are almost full: the soonest first, one of each offering. */
+/** Returns events of the coming days with few seats left: the soonest first, one of each offering. */
 export async function findLastSeats(services: Services, language: Language): Promise<LastSeats> {
   const { time_zone: zone } = await getPlace(services);
   const to = dayOf(addDays(services.now(), LAST_SEATS_DAYS - 1, zone), zone);
-  const { query } = await parseSearchQuery(services, { ...DATED, to });
+  const { query } = await parseSearchQuery(services, { ...EVENTS_ONLY, to });
   if (!query) return { items: [] };
-  const page = { sort: 'soonest', after: undefined, limit: LAST_SEATS_TOLD } as const;
+  const page = { sort: 'soonest', after: undefined, limit: LAST_SEATS_SHOWN } as const;
   const found = await findHits(services, { ...query, seats_at_most: MAX_LAST_SEATS }, page);
   return { items: (await loadHits(services, found, language)).map(offeringSummary) };
 }
 
-/** Studios that were published not long ago. */
+/** Returns the studios published recently. */
 export async function findNewStudios({ db, now }: Services, language: Language): Promise<NewStudios> {
-  const rows = await listNewStudios(db, { since: new Date(now().getTime() - NEW), limit: NEW_TOLD, language });
+  const rows = await listNewStudios(db, {
+    since: new Date(now().getTime() - NEW_FOR),
+    limit: NEW_STUDIOS_SHOWN,
+    language,
+  });
   return { items: rows.map(studioSummary) };
 }
 
-/** Friday, Saturday and Sunday of the week, as `YYYY-MM-DD`. */
+/** Returns Friday, Saturday and Sunday of the week as `YYYY-MM-DD`. */
 export function weekendAt(now: Date, zone: string): string[] {
   const { year, month, day, weekday } = wallClock(now, zone);
   return [0, 1, 2].map((after) => isoDay(year, month, day + FRIDAY - weekday + after));

@@ -8,7 +8,10 @@ import { type StudioRow, studioColumns } from '../../studios/studios.ts';
 import { eventMatches } from '../query/first-bookable.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 
-/** Published studios of each type, and (null) of all: a studio of two types counts for both. Exact up to a thousand. */
+/**
+ * Counts the published studios of each type and (null) of all; a studio of two types counts for both. Exact up to a
+ * thousand.
+ */
 export async function countStudios(db: Connection): Promise<{ type: StudioType | null; count: number }[]> {
   const { rows } = await sql<{ type: StudioType | null; count: number }>`
     select type, (
@@ -21,16 +24,15 @@ export async function countStudios(db: Connection): Promise<{ type: StudioType |
   return rows;
 }
 
-/** A date with its offering, the day of the weekend it is on, and how many there are that day. */
+/** An event with its offering, its day of the weekend, and the number of events on that day. */
 type ProgrammeRow = DatedOfferingRow & { day: string; total: number; metres: number | null };
 
-/** Hours of the clock from which a day is looked at that has more dates than are counted. */
+/** The hours from which events are shown of a day with more events than are counted. */
 const SOME_HOURS = [9, 12, 15, 18];
 
 /**
- * Dates of these days of a zone for which the question holds: up to `most` of each day, from its first to its last, evenly
- * apart in the order in which they start, so that evenings are seen too. A day with more than a thousand shows what
- * begins first from some hours on.
+ * Lists the matching events of some days in a time zone: up to `limit` of each day, evenly spaced in the order of their
+ * starts, so that evenings appear too. A day with more than a thousand shows the first event from some hours on.
  */
 export async function listProgramme(
   db: Connection,
@@ -71,7 +73,7 @@ export async function listProgramme(
   return rows;
 }
 
-/** Published studios that came after an instant, the newest first. */
+/** Lists the studios published after an instant, the newest first. */
 export async function listNewStudios(
   db: Connection,
   { since, limit, language }: { since: Date; limit: number; language: Language },

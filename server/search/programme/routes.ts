@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts';
 import { countCatalogue } from './catalogue-counts.ts';
 import { findLastSeats, findNewStudios, findProgramme } from './programme.ts';
 
-/** What a home page tells of the catalogue. */
+/** The parts of the home page. */
 export const programmeRoutes = (services: Services) =>
   new Hono<Env>()
     .get(

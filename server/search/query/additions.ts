@@ -1,47 +1,50 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 
-/** What came into the catalogue after one instant, and not after another. */
+/** The time window in which something was added to the catalogue: after `since`, up to `until`. */
 export interface AdditionWindow {
   since: Date;
   until: Date;
 }
 
-/** @param at a column, null for what never happened */
+/** Condition that an instant is within the window. @param at a column that may be null */
 const isWithin = (at: RawBuilder<unknown>, { since, until }: AdditionWindow) =>
   sql`(${at} > ${since}::timestamptz and ${at} <= ${until}::timestamptz)`;
 
 /**
- * Of listing `l`: it was shown for the first time. When its studio came later than it did, that counts.
- * One that was off sale and came back is not new.
+ * Condition that listing `l`, or its studio if that came later, was published for the first time within the window. An
+ * offering that was off sale and came back is not new.
  */
-export const isFirstPublished = (news: AdditionWindow): RawBuilder<boolean> => sql`exists (
+export const isFirstPublished = (added: AdditionWindow): RawBuilder<boolean> => sql`exists (
   select from offerings newly join studios place on place.id = newly.studio_id
-  where newly.id = l.offering_id and ${isWithin(sql`greatest(newly.published_at, place.published_at)`, news)})`;
+  where newly.id = l.offering_id and ${isWithin(sql`greatest(newly.published_at, place.published_at)`, added)})`;
 
 /**
- * Date `e` was added: alone, or with a rule that is new. What a rule makes of itself night by night is no news, and
- * neither is a date that can be booked again.
+ * Condition that event `e` was added within the window, on its own or by a new series. Events that an existing series
+ * creates night by night are not new, and neither are those that can be booked again.
  */
-const isAddedEvent = (news: AdditionWindow): RawBuilder<boolean> => sql`(
-  ${isWithin(sql`e.created_at`, news)} and (e.series_id is null or exists (
+const isAddedEvent = (added: AdditionWindow): RawBuilder<boolean> => sql`(
+  ${isWithin(sql`e.created_at`, added)} and (e.series_id is null or exists (
     select from event_series r
-    where r.id = e.series_id and r.split_from is null and ${isWithin(sql`r.created_at`, news)})))`;
+    where r.id = e.series_id and r.split_from is null and ${isWithin(sql`r.created_at`, added)})))`;
 
-/** What must hold for a date `e` of listing `l`. */
-export const isNewEvent = (news: AdditionWindow): RawBuilder<boolean> =>
-  sql`(${isFirstPublished(news)} or ${isAddedEvent(news)})`;
+/** Condition that event `e` of listing `l` is new. */
+export const isNewEvent = (added: AdditionWindow): RawBuilder<boolean> =>
+  sql`(${isFirstPublished(added)} or ${isAddedEvent(added)})`;
 
-/** What must hold for listing `l`: something of it is new, whether or not it fits. Read from what was added, however much there is. */
-export const hasAdditions = (news: AdditionWindow): RawBuilder<boolean> => sql`l.offering_id in (
-  select newly.id from offerings newly where ${isWithin(sql`newly.published_at`, news)}
+/**
+ * Condition that something about listing `l` is new, whether or not it matches the query. It reads what was added, not
+ * the whole catalogue.
+ */
+export const hasAdditions = (added: AdditionWindow): RawBuilder<boolean> => sql`l.offering_id in (
+  select newly.id from offerings newly where ${isWithin(sql`newly.published_at`, added)}
   union select newly.id from offerings newly join studios place on place.id = newly.studio_id
-    where ${isWithin(sql`place.published_at`, news)}
+    where ${isWithin(sql`place.published_at`, added)}
   union select e.offering_id from events e
-    where ${isWithin(sql`e.created_at`, news)} and e.series_id is null and not e.is_slot
-  union select r.offering_id from event_series r where ${isWithin(sql`r.created_at`, news)} and r.split_from is null)`;
+    where ${isWithin(sql`e.created_at`, added)} and e.series_id is null and not e.is_slot
+  union select r.offering_id from event_series r where ${isWithin(sql`r.created_at`, added)} and r.split_from is null)`;
 
-/** When the newest came in; null when there never was any. */
+/** Returns when the catalogue last grew; null when it is empty. */
 export async function findLatestAddition(db: Connection): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
 import { cached } from '../query-cache.ts';
 
-/** Days that somebody asks for, both included, by the calendar of the place. */
+/** A range of calendar dates at the studio, both included. */
 export interface DateRangeFilter {
   when?: When | undefined;
   /** `YYYY-MM-DD` */
@@ -21,7 +21,10 @@ interface Days {
   last: RawBuilder<unknown>;
 }
 
-/** Days counted from today in the studio's zone. A weekend begins on Friday, and goes on while it lasts. */
+/**
+ * The named ranges, counted from today in the studio's time zone. A weekend begins on Friday and counts until it is
+ * over.
+ */
 const DAYS = {
   next_3_days: (today) => ({ first: today, last: sql`${today} + 2` }),
   this_weekend: (today) => {
@@ -36,15 +39,18 @@ const DAYS = {
 
 type Zone = RawBuilder<unknown>;
 
-/** Of listing `l`. */
+/** The time zone of listing `l`. */
 const ITS_ZONE: Zone = sql`l.time_zone`;
 
 const todayIn = (zone: Zone, now: Date) => sql`(${now}::timestamptz at time zone ${zone})::date`;
 
-/** The midnight with which a day begins. */
+/** The midnight at which a calendar date begins. */
 const startOf = (day: RawBuilder<unknown>, zone: Zone) => sql`((${day})::timestamp at time zone ${zone})`;
 
-/** The instant at which the days asked for begin, at listing `l` unless another zone is said; null when any day will do. */
+/**
+ * SQL for the instant at which the date range begins, in the time zone of listing `l` unless another is given; null
+ * without a beginning.
+ */
 export function rangeStart({ when, from }: DateRangeFilter, now: Date, zone = ITS_ZONE): RawBuilder<unknown> {
   const starts = [
     ...(when ? [startOf(DAYS[when](todayIn(zone, now)).first, zone)] : []),
@@ -53,7 +59,7 @@ export function rangeStart({ when, from }: DateRangeFilter, now: Date, zone = IT
   return starts.length > 0 ? sql`greatest(${sql.join(starts)})` : sql`null::timestamptz`;
 }
 
-/** The instant at which they are over; null when they never are. */
+/** SQL for the instant at which the date range is over; null without an end. */
 export function rangeEnd({ when, to }: DateRangeFilter, now: Date, zone = ITS_ZONE): RawBuilder<unknown> {
   const ends = [
     ...(when ? [startOf(sql`${DAYS[when](todayIn(zone, now)).last} + 1`, zone)] : []),
@@ -62,7 +68,7 @@ export function rangeEnd({ when, to }: DateRangeFilter, now: Date, zone = ITS_ZO
   return ends.length > 0 ? sql`least(${sql.join(ends)})` : sql`null::timestamptz`;
 }
 
-/** What must hold for a date `e` that begins within the days asked for. */
+/** Conditions that event `e` starts within the date range. */
 export function dateConditions(days: DateRangeFilter, now: Date): RawBuilder<unknown>[] {
   return [
     ...(days.when || days.from ? [sql`e.starts_at >= ${rangeStart(days, now)}`] : []),
@@ -70,7 +76,7 @@ export function dateConditions(days: DateRangeFilter, now: Date): RawBuilder<unk
   ];
 }
 
-/** Hours of the clock at which it may begin; null: at any. */
+/** Returns the hours of the day at which a booking may start; null for any. */
 export function hoursOfDay({ time_of_day }: TimeOfDayFilter): number[] | null {
   if (!time_of_day?.length) return null;
   return time_of_day.flatMap((name) => {
@@ -79,29 +85,31 @@ export function hoursOfDay({ time_of_day }: TimeOfDayFilter): number[] | null {
   });
 }
 
-/** For each hour of the clock how many there are until the next at which it may begin; null: at any. */
+/** Returns for each hour of the day the number of hours until the next allowed one; null when all are. */
 export function hoursUntilAllowed(query: TimeOfDayFilter): number[] | null {
   const hours = hoursOfDay(query);
   return hours && Array.from({ length: 24 }, (_, clock) => Math.min(...hours.map((hour) => (hour - clock + 24) % 24)));
 }
 
-/** An instant before which none of these hours comes, from now or the first day on: an hour early, for clocks are put back. */
+/**
+ * SQL for an instant before which no allowed hour comes, from now or the first date on. One hour early, because clocks
+ * are put back once a year.
+ */
 function nextHour(waits: number[], earliest: RawBuilder<unknown>, now: Date, zone: Zone): RawBuilder<unknown> {
   const from = sql`(greatest(${now}::timestamptz, ${earliest}) at time zone ${zone})`;
   const wait = sql`(${waits}::integer[])[extract(hour from ${from})::integer + 1]`;
   return sql`(${from} + greatest(${wait} - 1, 0) * interval '1 hour') at time zone ${zone} - interval '1 hour'`;
 }
 
-/** What lies between two instants; without an end when it has none. */
+/** A range of instants; `until` is null without an end. */
 export interface InstantRange {
   from: Date;
   until: Date | null;
 }
 
 /**
- * A wider stretch that needs no studio to be known, so that an index can be read from its first event to its last: the days
- * and hours asked for, from where on Earth they begin first to where they end last. It is the same for a minute; a zone in which
- * nobody was before is known half a minute later.
+ * Returns the range of instants that covers the date range in all time zones with listings, so that an index can be
+ * read from its first event to its last. It is cached for a minute; a new time zone is known half a minute later.
  */
 export function findInstantRange(
   db: Connection,
@@ -123,11 +131,14 @@ export function findInstantRange(
   });
 }
 
-/** What is left of a day: most rooms have a start in any longer stretch, and the index would only name them all. */
+/** Longer ranges do not use the index of hours: most spaces have a start in them. */
 const SHORT = 24 * HOUR;
 const HOURS_OF_WEEK = 168;
 
-/** Hours of the week that lie in a short stretch, as `hours_of_week` counts them; undefined where it is longer. */
+/**
+ * Returns the hours of the week in a short range, as the database's `hours_of_week` counts them; undefined for a longer
+ * one.
+ */
 export function hoursOfWeek({ from, until }: InstantRange): number[] | undefined {
   if (!until || until.getTime() - from.getTime() > SHORT) return undefined;
   const first = Math.floor(from.getTime() / HOUR);

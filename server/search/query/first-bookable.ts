@@ -7,8 +7,8 @@ import { dateConditions, hoursOfDay, hoursUntilAllowed, rangeEnd, rangeStart } f
 import { hasTimeFilter, type SearchQuery } from './search-query.ts';
 
 /**
- * The first time of listing `l` for which all of the question holds: `event_id` of a date or `minutes` of a free hour,
- * `starts_at`, and `price` as it is shown. No row when there is none.
+ * SQL for the first event or slot of listing `l` that matches the query: `event_id` of an event or `minutes` of a slot,
+ * `starts_at`, and the displayed `price`. It yields no row when there is none.
  */
 export function firstBookable(query: SearchQuery): RawBuilder<unknown> {
   const branches = [
@@ -21,7 +21,7 @@ export function firstBookable(query: SearchQuery): RawBuilder<unknown> {
 export const NO_BOOKABLE = sql`(select null::uuid as event_id, null::integer as minutes, null::timestamptz as starts_at,
   null::integer as price where false)`;
 
-/** What must hold for a date `e` of listing `l`: for one and the same. */
+/** Condition that event `e` of listing `l` matches the query. */
 export function eventMatches(query: SearchQuery): RawBuilder<unknown> {
   const conditions = [
     isBookable(query.now, query.seats ?? 1, 'l'),
@@ -31,15 +31,15 @@ export function eventMatches(query: SearchQuery): RawBuilder<unknown> {
       ? [sql`extract(hour from e.starts_at at time zone l.time_zone)::integer = any(${hoursOfDay(query)})`]
       : []),
     ...priceConditions(query, eventPrice),
-    ...(query.news ? [isNewEvent(query.news)] : []),
+    ...(query.added ? [isNewEvent(query.added)] : []),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What a seat at date `e` of listing `l` costs. */
+/** The price of a seat at event `e` of listing `l`. */
 export const eventPrice = sql.raw(seatPrice('l'));
 
-/** Whether a price fits: none is asked for unless a least or a most is. */
+/** Conditions on a price; none without a lowest or highest price. */
 export function priceConditions(
   { price_min, price_max, currency }: SearchQuery,
   price: RawBuilder<unknown>,
@@ -60,7 +60,7 @@ export const includesEvents = ({ service_type }: SearchQuery) =>
 export const includesSlots = ({ service_type }: SearchQuery) =>
   !service_type?.length || service_type.some((type) => !isEventType(type));
 
-/** The first date of a listing `l` of dates. */
+/** SQL for the first matching event of listing `l`. */
 export const firstEvent = (query: SearchQuery): RawBuilder<unknown> => sql`(
   select e.id as event_id, null::integer as minutes, e.starts_at, ${eventPrice} as price from events e
   where not l.sells_hours and e.offering_id = l.offering_id and ${eventMatches(query)}
@@ -69,8 +69,8 @@ export const firstEvent = (query: SearchQuery): RawBuilder<unknown> => sql`(
 )`;
 
 /**
- * The first free hour of a listing `l` of hours: those for a party of so many are those of the smallest room that holds it.
- * When it begins is worked out last, of what costs as much as is asked for.
+ * SQL for the first matching slot of listing `l`, in the smallest space that holds the party. The start is computed
+ * last, after the price condition: it is the costly part.
  */
 export const firstSlot = (query: SearchQuery): RawBuilder<unknown> => sql`(
   select null::uuid as event_id, minutes, starts_at, price from (
@@ -90,26 +90,26 @@ export const firstSlot = (query: SearchQuery): RawBuilder<unknown> => sql`(
   where starts_at is not null
 )`;
 
-/** Whether a `room` of listing `l` has any start in the days asked for: quicker than to look for the first. */
+/** Condition that `room` of listing `l` has any start in the date range: quicker than computing the first. */
 function hasSlotInRange(query: SearchQuery): RawBuilder<unknown> {
   const [from, until] = [rangeStart(query, query.now), rangeEnd(query, query.now)];
   const soonest = sql`greatest(${afterNotice(query.now, 'l')}, ${from})`;
-  // Never backwards: that is no range.
+  // A range must not end before it begins.
   return sql`room.starts && tstzrange(least(${soonest}, ${until}), ${until})`;
 }
 
 /**
- * Listings worth showing without a time: what can be asked for, and whatever else the studio that is asked about has. What
- * has a time at another price than the one asked for is not worth its own price. Without a time, only the listing itself can
+ * Condition that listing `l` matches without an event or slot: it is sold on request, or the query is about its studio.
+ * A listing that has a time at another price does not match with its own. Without a time, only the listing itself can
  * be new.
  */
 export function matchesWithoutTime(query: SearchQuery): RawBuilder<unknown> {
   if (hasTimeFilter(query)) return sql`false`;
   const prices = priceConditions(query, sql`l.price`);
-  const anyPrice = { ...query, price_min: undefined, price_max: undefined, news: undefined };
+  const anyPrice = { ...query, price_min: undefined, price_max: undefined, added: undefined };
   const conditions = [
     ...(query.studio ? [] : [sql`l.on_request`]),
-    ...(query.news ? [isFirstPublished(query.news)] : []),
+    ...(query.added ? [isFirstPublished(query.added)] : []),
     ...prices,
     ...(prices.length > 0 ? [sql`not exists (select from ${firstBookable(anyPrice)} dearer)`] : []),
   ];

@@ -10,40 +10,40 @@ import { findReachableStudios, type ReachableStudios } from '../area/reachable-a
 import { parseWords } from '../words/word-query.ts';
 import type { AdditionWindow } from './additions.ts';
 
-/** Where somebody looks: near a place, in a box, within minutes. */
+/** The area of a query: near a place, in a box, within a travel time. */
 export interface SearchArea {
   near: { lat: number; lng: number } | undefined;
   box: Box | undefined;
-  /** All that is near enough. */
+  /** The circle given by `near` and `radius_km`. */
   circle: Circle | undefined;
-  /** Studios that can be reached in the minutes asked for. */
+  /** The studios within the travel time. */
   reached: ReachableStudios | undefined;
 }
 
-/** A question as the statements take it: words understood, places placed, minutes known. */
+/** A search query as the SQL conditions take it: words parsed, places resolved, travel times known. */
 export interface SearchQuery extends SearchArea, Omit<OfferingFilters, 'q' | 'near' | 'box' | 'studio' | 'currency'> {
-  /** Text of a `tsquery`; undefined when no words were asked for. */
+  /** Text of a `tsquery`; undefined without words. */
   words: string | undefined;
-  /** Text of a `tsquery`: the words as they were typed, where others mean the same. */
+  /** Text of a `tsquery` for the words as typed, where synonyms exist. */
   exact?: string | undefined;
-  /** Only answers that are so good: see `tiers.ts`. */
+  /** Only hits of this relevance tier: see relevance-tiers.ts. */
   tier?: number;
   studio: { id: string } | { slug: string } | undefined;
   currency: string;
   now: Date;
-  /** No more seats are left than so many. */
+  /** At most so many seats are left. */
   seats_at_most?: number;
-  /** Only what came in then. */
-  news?: AdditionWindow;
+  /** Only what was added within this time window. */
+  added?: AdditionWindow;
 }
 
-/** A question, and what there is to say about how it was taken; `asked` is undefined when nothing can fit. */
+/** A parsed query, and the corrected words; `query` is undefined when nothing can match. */
 export interface ParsedQuery {
   query: SearchQuery | undefined;
   meant: string | null;
 }
 
-/** @param by who told the minutes of the pages before this one */
+/** Parses the parameters of a search. @param by the source of the minutes on earlier pages */
 export async function parseSearchQuery(
   services: Services,
   params: OfferingFilters,
@@ -78,7 +78,7 @@ export async function parseSearchArea(
   };
 }
 
-/** Large squares in which all of it is; undefined when it may be anywhere. */
+/** Returns the large grid cells that cover the query's area; undefined for the whole world. */
 export function regionsOf({ circle, box, reached }: SearchQuery): number[] | undefined {
   const areas = [circle, box].flatMap((area) => (area ? [coveringRegions(area)] : []));
   return [...areas, reached?.regions]
@@ -86,15 +86,15 @@ export function regionsOf({ circle, box, reached }: SearchQuery): number[] | und
     .sort((one, other) => one.length - other.length)[0];
 }
 
-/** Whether the question is about dates: then only what has a time can answer it. */
+/** True if the query filters by time or seats: then only events and slots can match. */
 export const hasTimeFilter = ({ when, from, to, time_of_day, seats }: SearchQuery) =>
   Boolean(when || from || to || time_of_day?.length || seats !== undefined);
 
-/** Without words nothing is more relevant than the rest. */
+/** Returns the order of the hits: without words there is no relevance. */
 export const sortOf = (sort: Sort | undefined, { words }: SearchQuery): Sort =>
   sort && (sort !== 'relevance' || words) ? sort : words ? 'relevance' : 'soonest';
 
-/** Sort values: which part of the list, a number that grows within the part, and the id. */
+/** The sort values of a hit: its part of the list, a number that grows within the part, and the id. */
 export type HitKey = [part: number, rank: number, id: string];
 
 export const HitKey: z.ZodType<HitKey> = z.tuple([z.int().min(0).max(99), z.int(), z.uuid()]);

@@ -11,17 +11,17 @@ import { type Page, rankListings, rankMatches, startsWithEvents } from './rank-c
 import { tierOf, tiersOf } from './relevance-tiers.ts';
 import { candidateColumns, isAfter, NOWHERE, partOf, rankOf } from './sort-order.ts';
 
-/** Dates that are looked at before it is clear that few of them fit. */
+/** Events scanned before it is clear that few of them match. */
 const FIRST_SCAN = 2500;
-/** A page of which such a part was found in a while is full after so many more. */
+/** If a first scan finds at least a third of the page, three times as many events are scanned. */
 const EXTENDED_SCAN_FACTOR = 3;
-/** Listings of a tier that are looked at one by one before it is walked through. */
+/** A relevance tier with up to so many listings is ranked one by one instead of scanned. */
 const MAX_RANKED_PER_TIER = 4000;
 
 /**
- * A page of a question that very many listings answer: along an index that has them in the order asked for, or nearly so,
- * until the page is full. What no index has in order comes last, and all of it is looked at.
- * @param few listings of a tier of answers that are looked at one by one first
+ * Returns a page of a query that very many listings match, by scanning an index that has (nearly) the order of the list
+ * until the page is full. Listings that no index has in order come last and are all ranked.
+ * @param limit a relevance tier with up to so many listings is ranked one by one
  */
 export async function scanInOrder(
   db: Connection,
@@ -36,7 +36,7 @@ export async function scanInOrder(
     if (page.after && page.after[0] >= (tier + 1) * KINDS) continue;
     const inTier = { ...query, tier };
     const rest = { ...page, limit: page.limit - found.length };
-    // Those of a tier have an index: where they are few, to walk past everything else takes far longer.
+    // A tier has an index: where few listings are in it, scanning past all others takes far longer.
     const ranked = await rankListings(db, inTier, rest, sql`true`, limit);
     found.push(...(ranked ?? (await scanByDate(db, inTier, rest, tier * KINDS))));
     if (found.length >= page.limit) break;
@@ -45,9 +45,9 @@ export async function scanInOrder(
 }
 
 /**
- * The beginning of the page, from the next dates, which mostly make all of it. After a while it ends, or goes on for longer when
- * that will surely do.
- * @param looks dates that are looked at in a while
+ * Returns the beginning of the page from the upcoming events, which usually fill it. The scan ends early, or goes on
+ * when that will surely fill the page.
+ * @param looks the number of events of the first scan
  */
 export async function scanUpcomingEvents(
   db: Connection,
@@ -62,7 +62,7 @@ export async function scanUpcomingEvents(
   return continuePage(page, found, (rest) => scanEventIndex(db, best, rest, 0, EXTENDED_SCAN_FACTOR * looks));
 }
 
-/** The page that begins with what was `found`. */
+/** Completes a page that begins with the hits in `found`. */
 export async function continuePage(page: Page, found: Hit[], next: (rest: Page) => Promise<Hit[]>): Promise<Hit[]> {
   if (found.length >= page.limit) return found;
   const last = found.at(-1);
@@ -70,10 +70,10 @@ export async function continuePage(page: Page, found: Hit[], next: (rest: Page) 
   return [...found, ...(await next({ ...page, after, limit: page.limit - found.length }))];
 }
 
-/** Parts of the list that a tier of answers has: see `partOf`. */
+/** The parts of the list in each relevance tier: see `partOf`. */
 const KINDS = 4;
 
-/** What fits, from part `first` of the list on: dates as they come, then what has none. */
+/** Returns the hits from part `first` of the list on: events by their start, then listings without one. */
 async function scanByDate(db: Connection, query: SearchQuery, page: Page, first: number): Promise<Hit[]> {
   const begin = page.after?.[0] ?? -1;
   if (begin >= first + KINDS) return [];
@@ -83,7 +83,10 @@ async function scanByDate(db: Connection, query: SearchQuery, page: Page, first:
   return [...dates, ...(await rankMatches(db, query, rest, await hasNoDate(db, query)))];
 }
 
-/** Listings `l` that may fit without a date. What is left of a day has few free hours, which the index of hours knows. */
+/**
+ * Condition for listings `l` that may match without an event. For the rest of a day there are few slots, which the
+ * index of hours finds.
+ */
 async function hasNoDate(db: Connection, query: SearchQuery): Promise<RawBuilder<unknown>> {
   const stretch = await findInstantRange(db, query, query.now);
   const hours = regionsOf(query) ? undefined : hoursOfWeek(stretch);
@@ -96,10 +99,10 @@ async function hasNoDate(db: Connection, query: SearchQuery): Promise<RawBuilder
 }
 
 /**
- * Walks through the dates as they come, keeps each that is the first of its offering to fit, and stops when the page is
- * full: of a hundred thousand offerings it looks at some dozens. The listing of each is looked up by itself (hence the
- * offset): the planner takes all that fit for few, and would begin with those.
- * @param looks most dates that are looked at
+ * Scans the events by their start, keeps each that is the first matching one of its offering, and stops when the page
+ * is full: of a hundred thousand offerings it reads some dozens. Each listing is looked up separately (hence the
+ * offset): the planner underestimates how many match and would begin with those.
+ * @param looks the most events scanned
  */
 async function scanEventIndex(
   db: Connection,
@@ -111,7 +114,7 @@ async function scanEventIndex(
   const stretch = await findInstantRange(db, query, query.now);
   const last = after?.[0] === part ? after : undefined;
   const goesOn = last ? sql`(d.starts_at, d.offering_id) > (${instant(last)}, ${last[2]}::uuid)` : sql`true`;
-  // Of a row that is at hand, weights are quicker than what the index of the tier is made of.
+  // For a single row, comparing weights is quicker than the expression of the tier's index.
   const isAsGood = wanted === undefined ? sql`true` : sql`${tierOf(query)} = ${wanted}`;
   const isMatch = sql`(select ${isAsGood} and ${eventMatches(query)} from (select d.*) e)`;
   const isFirst = sql`not exists (
@@ -133,7 +136,7 @@ async function scanEventIndex(
   return rows;
 }
 
-/** As `listings` joins them, without losing the order. */
+/** The condition of the join in `listings`, without losing the order of the scan. */
 const isReached = ({ reached }: SearchQuery) =>
   reached ? sql`l.studio_id = any(${reached.studios}::uuid[])` : sql`true`;
 const secondsTo = ({ reached }: SearchQuery) =>
@@ -144,7 +147,7 @@ const secondsTo = ({ reached }: SearchQuery) =>
 const instant = ([, microseconds]: HitKey) =>
   sql`timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond'`;
 
-/** Dates `d` ahead around where somebody looks, in their order: those of some regions, or those of the whole world. */
+/** SQL for the upcoming events `d`, in order: in the grid cells of the query's area, or anywhere. */
 function upcomingEvents(
   query: SearchQuery,
   { from, until }: InstantRange,
@@ -164,14 +167,14 @@ function upcomingEvents(
   return each.length === 1 ? sql.join(each) : sql`(select * from (${sql.join(each, sql` union all `)}) d ${inOrder})`;
 }
 
-/** An order of listings that an index has: `floor` never goes beyond the rank of the row, and never falls. */
+/** An index order of listings. `floor` is never above the rank of the row, and never falls. */
 interface Path {
   condition: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   floor: RawBuilder<unknown>;
-  /** What stands equal is in the order of its ids. */
+  /** Rows of equal rank are in the order of their ids. */
   byId: boolean;
-  /** Where in the list all that is on the path is over. */
+  /** The position in the list after which the index has no more rows. */
   end: HitKey;
 }
 
@@ -201,7 +204,7 @@ function pathOf({ sort, after }: Page, { near, currency, price_max }: SearchQuer
   };
 }
 
-/** How many listings are looked at first for each that is wanted; four times as many when that was not enough. */
+/** Rows scanned for each hit of the page; four times as many when that was not enough. */
 const OVERSCAN = 4;
 
 async function scanByListing(db: Connection, query: SearchQuery, page: Page): Promise<Hit[]> {
@@ -219,7 +222,10 @@ async function scanByListing(db: Connection, query: SearchQuery, page: Page): Pr
 const isBeyond = ([part, rank]: HitKey, [endPart, endRank]: HitKey) =>
   part > endPart || (part === endPart && rank > endRank);
 
-/** What has a time along the path, in order: only what surely comes before all that was not looked at. */
+/**
+ * Returns the listings with an event or slot along the index, in order, as far as no unscanned row can come before
+ * them.
+ */
 async function scanListingIndex(db: Connection, query: SearchQuery, page: Page, path: Path): Promise<Hit[]> {
   const isBefore = path.byId
     ? sql`(ranked.rank, ranked.offering_id) <= (select floor, offering_id from scanned order by floor desc, offering_id desc limit 1)`
@@ -253,5 +259,5 @@ async function scanListingIndex(db: Connection, query: SearchQuery, page: Page, 
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A place in the list after all of a part. */
+/** The position after all hits of a part. */
 const endOf = (part: number): HitKey => [part, Number.MAX_SAFE_INTEGER, LAST_ID];

@@ -14,11 +14,11 @@ import {
 } from './rank-candidates.ts';
 
 /**
- * One page of hits, in order. Where few listings fit, each is looked at for its first time; where many do, the next dates
- * mostly make a page already, or an index has the order; and what is in between is looked at as if it were few.
+ * Returns one page of hits, in order. When few listings match, it looks up the first event or slot of each. When many
+ * do, it scans an index that has the order of the list; the next events usually fill the page already.
  */
 export async function findHits({ db }: Services, query: SearchQuery, page: Page): Promise<Hit[]> {
-  // A studio has only so many offerings, and no index knows the way to somebody.
+  // One studio has few offerings, and no index has travel times in order.
   if (query.studio || (query.reached && page.sort === 'nearest')) return rankMatches(db, query, page, sql`true`);
   if (isAnywhere(query)) return findWorldwide(db, query, page);
   return (
@@ -27,7 +27,10 @@ export async function findHits({ db }: Services, query: SearchQuery, page: Page)
   );
 }
 
-/** Of words that are asked anywhere it is known before whether few listings have them: then no dates are walked past first. */
+/**
+ * For words without an area it is known beforehand whether few listings match: then the events of other listings are
+ * not scanned first.
+ */
 async function findWorldwide(db: Connection, query: SearchQuery, page: Page): Promise<Hit[]> {
   if (!isNarrow(query)) return scanInOrder(db, query, page);
   const areFew = query.words !== undefined && (await haveFewListings(db, query.words));
@@ -47,18 +50,20 @@ const scanThenRank = async (db: Connection, query: SearchQuery, page: Page): Pro
     async (rest) => (await rankCandidates(db, query, rest, EXTENDED_CANDIDATE_LIMIT)) ?? scanInOrder(db, query, rest),
   );
 
-/** Most listings that are few for words: to count more takes too long. */
-const MOST_COUNTED = 10_000;
+/** Matches of words are counted up to this number: counting more takes too long. */
+const MAX_COUNTED_MATCHES = 10_000;
 
-/** Whether few listings have these words: see the function. */
+/** True if few listings contain the words: see the function in the database. */
 const haveFewListings = (db: Connection, words: string): Promise<boolean> =>
   cached(db, `few listings ${words}`, async () => {
-    const query = sql<{ is_few: boolean }>`select has_few_listed_matches(${words}::tsquery, ${MOST_COUNTED}::integer)`;
+    const query = sql<{
+      is_few: boolean;
+    }>`select has_few_listed_matches(${words}::tsquery, ${MAX_COUNTED_MATCHES}::integer)`;
     const { rows } = await query.execute(db);
     return rows[0]?.is_few ?? false;
   });
 
-/** It may well be that few listings fit. */
+/** True if the query has a filter that few listings may match. */
 const isNarrow = ({ words, studio_type, rating_min, circle, reached }: SearchQuery) =>
   words !== undefined ||
   Boolean(studio_type?.length) ||

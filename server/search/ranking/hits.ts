@@ -4,15 +4,15 @@ import type { ShownPhoto } from '../../../shared/schemas/values.ts';
 import { type DatedOfferingRow, eventColumns, firstPhotoOf, offeringColumns } from '../../read-models/offering-card.ts';
 import type { Services } from '../../services.ts';
 
-/** An offering with the time for which all of the question holds, and where it stands in the list. */
+/** An offering with the event or slot that matches the query, and its position in the list. */
 export interface Hit {
   offering_id: string;
-  /** null for a free hour, or without a time. */
+  /** null for a slot, or without a time. */
   event_id: string | null;
   starts_at: Date | null;
-  /** Of a free hour. */
+  /** The length of a slot. */
   minutes: number | null;
-  /** What is shown; null without a time. */
+  /** The displayed price; null without a time. */
   price: number | null;
   metres: number | null;
   seconds: number | null;
@@ -20,14 +20,15 @@ export interface Hit {
   rank: number;
 }
 
-/** What a statement says of listing `l` and its `first` time, beside `part` and `rank`. */
+/** The columns of listing `l` and its `first` event or slot, beside `part` and `rank`. */
 export const hitColumns = sql`l.offering_id, first.event_id, first.starts_at, first.minutes, first.price, l.metres, l.seconds`;
 
-/** A hit with all that is shown of it, in the language of its reader where its studio wrote in it. */
+/** A hit with its offering card, in the language of the reader where the studio wrote in it. */
 export type HitRow = DatedOfferingRow & Pick<Hit, 'metres' | 'seconds'> & { photos: ShownPhoto[]; hit: Hit };
 
 /**
- * One statement for a page, and the same for every page: the database plans it once. What has gone meanwhile is left out.
+ * Loads the cards of a page with one prepared statement, which the database plans once. Offerings that were deleted
+ * since are left out.
  * @returns rows in the order of the hits
  */
 export async function loadHits(
@@ -39,25 +40,25 @@ export async function loadHits(
   const { sql: text } = SHOWN.compile(db);
   const values = [hits.map(({ offering_id }) => offering_id), hits.map(({ event_id }) => event_id), language];
   const { rows } = await pool.query<ShownRow>({ name: 'shown-hits', text, values });
-  return rows.flatMap(({ at, said_title, said_summary, first_photo, ...row }) => {
+  return rows.flatMap(({ at, translated_title, translated_summary, first_photo, ...row }) => {
     const hit = hits[at - 1];
     if (!hit) return [];
-    const told = { title: said_title || row.title, summary: said_summary || row.summary };
+    const shown = { title: translated_title || row.title, summary: translated_summary || row.summary };
     const { metres, seconds } = hit;
-    return [{ ...row, ...told, photos: first_photo ? [first_photo] : [], metres, seconds, hit }];
+    return [{ ...row, ...shown, photos: first_photo ? [first_photo] : [], metres, seconds, hit }];
   });
 }
 
 type ShownRow = DatedOfferingRow & {
-  /** From 1. */
+  /** Counted from 1. */
   at: number;
-  said_title: string | null;
-  said_summary: string | null;
+  translated_title: string | null;
+  translated_summary: string | null;
   first_photo: ShownPhoto | null;
 };
 
 const SHOWN = sql`
-  select ${offeringColumns}, ${eventColumns()}, given.at, t.title as said_title, t.summary as said_summary,
+  select ${offeringColumns}, ${eventColumns()}, given.at, t.title as translated_title, t.summary as translated_summary,
     ${firstPhotoOf} as first_photo
   from unnest($1::uuid[], $2::uuid[]) with ordinality given(offering_id, event_id, at)
   join offerings o on o.id = given.offering_id

@@ -18,18 +18,18 @@ import { candidateColumns, isByListing, type Kind, partOf, rankOf } from './sort
 export interface Page {
   sort: Sort;
   after: HitKey | undefined;
-  /** Rows wanted. */
+  /** The most hits returned. */
   limit: number;
 }
 
-/** Listings that are looked at one by one before anything else is tried, and those that are when nothing else does. */
+/** How many candidates are ranked one by one before any index scan is tried, and after a scan did not fill the page. */
 export const CANDIDATE_LIMIT = 400;
 export const EXTENDED_CANDIDATE_LIMIT = 3000;
 
 /**
- * Looks at every listing that fits for its first time, and puts them in order.
- * @param few how many may fit
- * @returns undefined when there are more
+ * Looks up the first event or slot of every matching listing, and ranks them.
+ * @param limit how many listings may match
+ * @returns undefined when more do
  */
 export async function rankCandidates(
   db: Connection,
@@ -42,19 +42,22 @@ export async function rankCandidates(
   return rankListings(db, query, page, sql`true`, limit);
 }
 
-/** The same for some listings `l`, however many fit. */
+/** The same for the listings `l` with a condition, however many match. */
 export async function rankMatches(db: Connection, query: SearchQuery, page: Page, condition: RawBuilder<unknown>) {
-  return (await rankListings(db, query, page, condition, MOST)) ?? [];
+  return (await rankListings(db, query, page, condition, NO_LIMIT)) ?? [];
 }
 
 /** More than there will ever be. */
-const MOST = 1_000_000_000;
+const NO_LIMIT = 1_000_000_000;
 
-/** Whether what comes first on the page are dates, in order, of the best of what fits. */
+/** True if the page begins with events in the order of their start. */
 export const startsWithEvents = ({ sort, after }: Page): boolean =>
   !isByListing(sort) && sort !== 'price' && !after?.[0];
 
-/** Dates alone, of the best of what fits: mostly they make the page, and nothing else need be planned. */
+/**
+ * Ranks events only, of the best relevance tier: usually they fill the page, and the full statement need not be
+ * planned.
+ */
 async function rankEvents(db: Connection, query: SearchQuery, page: Page, limit: number): Promise<Hit[] | undefined> {
   const best = page.sort === 'relevance' ? sql`l.tier = 0` : sql`true`;
   return ranked(
@@ -66,9 +69,9 @@ async function rankEvents(db: Connection, query: SearchQuery, page: Page, limit:
 }
 
 /**
- * Some listings `l`, if no more than `few` of them fit: dates first, then free hours, then what has neither. Of what comes later
- * in the list only that is looked at which may still be on the page: to find the first time of a listing takes longer than to
- * find the listing.
+ * Ranks the listings `l` with a condition, if at most `limit` match: events first, then slots, then listings without
+ * either. Later parts are only looked up as far as they could reach the page, because the first slot of a listing takes
+ * longer to find than the listing.
  */
 export function rankListings(
   db: Connection,
@@ -97,7 +100,7 @@ export function rankListings(
   );
 }
 
-/** Those listings that fit, as `candidate`, and whether they are `too_many`, as `counted`. */
+/** CTEs: the matching listings as `candidate`, and `counted.too_many`. */
 const candidates = (query: SearchQuery, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => sql`
   candidate as materialized (
     select ${candidateColumns(query)} from ${listings(query)} where ${listingCouldMatch(query)} and ${condition} limit ${limit + 1}
@@ -105,7 +108,7 @@ const candidates = (query: SearchQuery, condition: RawBuilder<unknown>, limit: n
     select count(*) > ${limit} as too_many from candidate
   )`;
 
-/** @param hits the beginning of a statement, with what was `counted` and each `hit` of the page */
+/** Runs the statement. @param hits its CTEs, with `counted` and each `hit` of the page */
 async function ranked(db: Connection, hits: RawBuilder<unknown>): Promise<Hit[] | undefined> {
   const { rows } = await sql<Partial<Hit> & { too_many: boolean }>`${hits}
     select counted.too_many, hit.* from counted left join hit on true
@@ -114,7 +117,7 @@ async function ranked(db: Connection, hits: RawBuilder<unknown>): Promise<Hit[] 
   return rows.filter((row): row is Hit & { too_many: boolean } => row.offering_id != null);
 }
 
-/** Those candidates `l` that have a `first` time of a kind: up to a page, in order. */
+/** SQL for the candidates `l` that have a `first` event or slot of a kind: up to a page, in order. */
 function hitsOfKind(
   kind: Kind,
   query: SearchQuery,
@@ -123,7 +126,8 @@ function hitsOfKind(
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const part = partOf(sort, query, kind);
-  // Where the order is known before, the first that have a time make the page.
+  // Where the rank does not depend on the time, candidates are ordered first and the lookup stops when the page is
+  // full.
   const isKnown = isByListing(sort);
   const rank = isKnown ? sql`l.rank` : rankOf(sort, query);
   const candidates = isKnown
@@ -140,7 +144,7 @@ function hitsOfKind(
     limit ${limit}`;
 }
 
-/** Whether a candidate `l` of a kind may be on the page with what was `found`, or surely comes after it. */
+/** Condition that candidate `l` could still rank within the current page, given what was `found`. */
 const couldReachPage = (
   kind: Kind,
   query: SearchQuery,

@@ -10,7 +10,7 @@ import type { SearchArea } from '../query/search-query.ts';
 import { NOWHERE } from '../ranking/sort-order.ts';
 import { withWeights } from '../words/lexeme-weights.ts';
 
-/** A question about studios, understood. */
+/** A studio search, with words parsed and places resolved. */
 export interface StudioSearchQuery
   extends SearchArea,
     Pick<StudioQuery, 'studio_type' | 'featured' | 'amenities' | 'speaks' | 'rating_min'> {
@@ -18,7 +18,7 @@ export interface StudioSearchQuery
   words: string | undefined;
 }
 
-/** Sort values: which part of the list, a number that grows within the part, the name as it is sorted, and the id. */
+/** The sort values of a studio: its part of the list, a number that grows within the part, its sort name and the id. */
 export type StudioKey = [part: number, rank: number, name: string, id: string];
 
 export type FoundStudioRow = StudioRow & { part: number; rank: number; metres: number | null; seconds: number | null };
@@ -68,7 +68,7 @@ const studios = ({ reached }: StudioSearchQuery) =>
         on way.studio_id = s.id`
     : sql`studios s`;
 
-/** A studio answers by what it says of itself, and by what one can do there. */
+/** A studio matches words by its own texts and by its offerings. */
 const hasWords = (words: string) => sql`(
   s.search @@ ${words}::tsquery
   or s.id = any(array(select l.studio_id from listings l where l.search @@ ${words}::tsquery))
@@ -90,7 +90,10 @@ function fits(query: StudioSearchQuery): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** Of words: 0, its name holds them all; 1, its crafts, neighbourhood and city do too; 2, what it says; 3, what it sells. */
+/**
+ * SQL for the relevance tier: 0, the name contains all words; 1, the name, crafts and place do; 2, its texts do; 3, its
+ * offerings do.
+ */
 const tier = (words: string) => sql<number>`
   case when s.search @@ ${withWeights(words, 'A')}::tsquery then 0
     when s.search @@ ${withWeights(words, 'AB')}::tsquery then 1 when s.search @@ ${words}::tsquery then 2 else 3 end`;

@@ -16,12 +16,12 @@ const StudioKeyShape: z.ZodType<StudioKey> = z.tuple([
   z.string().regex(/^[^\0]*$/),
   z.uuid(),
 ]);
-/** Who told the minutes goes along, so that an estimate stays one to the last page. */
+/** The source of the minutes is part of the cursor, so that an estimate stays one to the last page. */
 const Key = z.tuple([StudioKeyShape, z.enum(['route', 'estimate']).nullable()]);
 
 /**
- * Published studios that fit; featured ones first, then by name, unless asked otherwise.
- * @throws Refusal `http.invalid` for a cursor that is not one of this question
+ * Searches the published studios: featured ones first, then by name, unless another order is given.
+ * @throws Refusal `http.invalid` for a cursor of another query
  */
 export async function searchStudios(
   services: Services,
@@ -57,6 +57,6 @@ export async function searchStudios(
   };
 }
 
-/** Without words nothing is more relevant than the rest. */
+/** Returns the order of the studios: without words there is no relevance. */
 const sortOf = (sort: StudioSort | undefined, words: string | undefined): StudioSort =>
   sort && (sort !== 'relevance' || words !== undefined) ? sort : words === undefined ? 'featured' : 'relevance';

@@ -4,12 +4,14 @@ import type { StudioType } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import { literal, translatedColumn } from '../../translated.ts';
 
-/** Rows that are looked at before the best of them are taken: beginnings first, for there may be more of the others. */
-const MOST = { beginnings: 50, others: 150, words: 2000 };
+/**
+ * The rows read before the best are taken: names that begin with the text, names that contain it, and similar words.
+ */
+const MAX = { beginnings: 50, others: 150, words: 2000 };
 
 export interface NameQuery {
-  /** Folded words with spaces between them: any of these may be meant. */
-  meant: readonly string[];
+  /** Folded words separated by spaces: any of these texts may match. */
+  texts: readonly string[];
   near: { lat: number; lng: number } | undefined;
   language: Language;
   most: number;
@@ -21,12 +23,12 @@ export interface FoundName {
   label: string;
   detail: string;
   tier: 0 | 1;
-  /** Offerings behind it. */
+  /** The number of offerings that it leads to. */
   count: number;
   metres: number | null;
 }
 
-/** Published studios whose name, or whose name's words, begin so. */
+/** Lists the published studios whose name, or a word of it, begins with the text. */
 export async function listStudioNames(db: Connection, query: NameQuery): Promise<FoundName[]> {
   const named = (fits: Fits, most: number) =>
     sql`(select id from studios where status = 'published' and ${fits(sql`searchable(name)`)} limit ${sql.lit(most)})`;
@@ -41,10 +43,10 @@ export async function listStudioNames(db: Connection, query: NameQuery): Promise
   return rows;
 }
 
-/** Listed offerings whose title, in any of its languages, or whose title's words, begin so. */
+/** Lists the public offerings whose title in any language, or a word of it, begins with the text. */
 export async function listOfferingNames(db: Connection, query: NameQuery): Promise<FoundName[]> {
-  // Only what is listed counts towards the bound: there may be many drafts of a name.
-  const told = (fits: Fits, most: number) => sql`
+  // The limit counts listed offerings only: there may be many drafts of the same name.
+  const titled = (fits: Fits, most: number) => sql`
     (select o.id from offerings o where o.status = 'published' and ${fits(sql`searchable(o.title)`)}
       and exists (select from listings l where l.offering_id = o.id) limit ${sql.lit(most)})
     union all
@@ -53,7 +55,7 @@ export async function listOfferingNames(db: Connection, query: NameQuery): Promi
   const { rows } = await sql<FoundName>`
     select o.id, o.slug, ${sql.raw(translatedColumn('offering', 'title', { row: 'o', language: literal(query.language), writtenIn: 'o.language' }))} as label, s.name as detail, found.tier, 1 as count,
       ${metres(query, sql`l.place`)} as metres
-    from ${bestOf(query, told)} found
+    from ${bestOf(query, titled)} found
     join listings l on l.offering_id = found.id
     join offerings o on o.id = found.id
     join studios s on s.id = o.studio_id
@@ -64,24 +66,24 @@ export async function listOfferingNames(db: Connection, query: NameQuery): Promi
 
 type Fits = (name: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Ids of what begins so and of what has words that do, each with the better of its tiers. */
-const bestOf = ({ meant }: NameQuery, rows: (fits: Fits, most: number) => RawBuilder<unknown>) => sql`(
+/** SQL for the ids of both kinds of match, each with its better rank. */
+const bestOf = ({ texts }: NameQuery, rows: (fits: Fits, most: number) => RawBuilder<unknown>) => sql`(
   select id, min(tier) as tier from (
-    select id, 0 as tier from (${rows(begins(meant), MOST.beginnings)}) beginnings
+    select id, 0 as tier from (${rows(begins(texts), MAX.beginnings)}) beginnings
     union all
-    select id, 1 from (${rows(hasWords(meant), MOST.others)}) others
+    select id, 1 from (${rows(hasWords(texts), MAX.others)}) others
   ) either group by id
 )`;
 
 const begins =
-  (meant: readonly string[]): Fits =>
+  (texts: readonly string[]): Fits =>
   (name) =>
-    either(meant.map((typed) => sql`${name} like searchable(${typed}) || '%'`));
+    either(texts.map((typed) => sql`${name} like searchable(${typed}) || '%'`));
 
 const hasWords =
-  (meant: readonly string[]): Fits =>
+  (texts: readonly string[]): Fits =>
   (name) =>
-    either(meant.map((typed) => sql`(${sql.join(typed.split(' ').map(wordIn(name)), sql` and `)})`));
+    either(texts.map((typed) => sql`(${sql.join(typed.split(' ').map(wordIn(name)), sql` and `)})`));
 
 const wordIn = (name: RawBuilder<unknown>) => (word: string) =>
   sql`' ' || ${name} like '% ' || searchable(${word}) || '%'`;
@@ -91,7 +93,7 @@ const either = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(c
 const metres = ({ near }: NameQuery, place: RawBuilder<unknown>) =>
   near ? sql`earth_distance(${place}, ll_to_earth(${near.lat}, ${near.lng}))` : sql`null::float8`;
 
-/** Offerings listed of each craft that has some. */
+/** Counts the listed offerings of each craft. */
 export async function countCrafts(db: Connection): Promise<Map<StudioType, number>> {
   const { rows } = await sql<{ craft: StudioType; count: number }>`
     select o.studio_type as craft, count(*) as count
@@ -100,8 +102,8 @@ export async function countCrafts(db: Connection): Promise<Map<StudioType, numbe
 }
 
 /**
- * For each word whether a word of a name begins so, and if none does, words that have half of its letters where they
- * belong: one slip of the finger spoils one half, and moves the other by a letter at most.
+ * Returns for each word null if a name has a word that begins with it, else the words that share its first or last
+ * half: one typo spoils one half and shifts the other by at most one letter.
  */
 export async function listSimilarWords(db: Connection, words: readonly string[]): Promise<(string[] | null)[]> {
   const { rows } = await sql<{ alike: string[] | null }>`
@@ -109,7 +111,7 @@ export async function listSimilarWords(db: Connection, words: readonly string[])
       select word from search_words
       where word like left(typed, half) || '%' or word like repeat('_', half) || rest || '%'
         or word like repeat('_', half - 1) || rest || '%' or word like repeat('_', half + 1) || rest || '%'
-      order by word limit ${sql.lit(MOST.words)}
+      order by word limit ${sql.lit(MAX.words)}
     ) end as alike
     from unnest(${[...words]}::text[]) with ordinality query(said, at),
       lateral (select searchable(said)) folded(typed),

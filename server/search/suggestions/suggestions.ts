@@ -21,22 +21,22 @@ import {
   type NameQuery,
 } from './queries.ts';
 
-const MOST = { in_all: 8, crafts: 2, places: 3, studios: 3, meant: 5 };
+const MAX = { in_all: 8, crafts: 2, places: 3, studios: 3, texts: 5 };
 
-/** Letters from which on names of studios and offerings are looked for, and crafts by their synonyms. */
-const LEAST = { names: 2, synonyms: 3 };
+/** The fewest letters for which names of studios and offerings, and synonyms of crafts, are searched. */
+const MIN_LETTERS = { names: 2, synonyms: 3 };
 
-/** A suggestion and what it is ranked by. */
+/** A suggestion with its sort values. */
 interface Ranked {
   suggestion: Suggestion;
   tier: NameRank;
-  /** Offerings behind it. */
+  /** The number of offerings that it leads to. */
   count: number;
 }
 
 /**
- * What somebody may be looking for who has typed so much: crafts, places, studios and offerings, those whose name begins
- * so first, then by how much is behind them. When nothing begins so, one slip of the finger is forgiven.
+ * Suggests crafts, places, studios and offerings for what was typed so far: names that begin with it first, then by the
+ * number of offerings. When nothing begins with it, one typo is corrected.
  * @param language of the reader
  */
 export async function suggest(
@@ -46,17 +46,17 @@ export async function suggest(
 ): Promise<Suggestion[]> {
   const words = (tokenize(q) ?? []).map(({ folded }) => folded);
   if (words.length === 0) return [];
-  const there = await loadCatalogue(db);
-  const query = { near: near === undefined ? undefined : positionOf(near), language, most: MOST.in_all };
-  const found = await suggestFor(db, there, { ...query, meant: [words.join(' ')] });
+  const catalogue = await loadCatalogue(db);
+  const query = { near: near === undefined ? undefined : positionOf(near), language, most: MAX.in_all };
+  const found = await suggestFor(db, catalogue, { ...query, texts: [words.join(' ')] });
   if (found.length > 0) return found;
-  const meant = await correctTypos(db, words, language);
-  return meant.length > 0 ? suggestFor(db, there, { ...query, meant }) : [];
+  const texts = await correctTypos(db, words, language);
+  return texts.length > 0 ? suggestFor(db, catalogue, { ...query, texts }) : [];
 }
 
 interface Catalogue {
   crafts: ReadonlyMap<StudioType, number>;
-  /** Neighbourhoods and cities in which something is listed. */
+  /** The neighbourhoods and cities with listings. */
   places: readonly KnownPlace[];
 }
 
@@ -68,14 +68,14 @@ async function loadCatalogue(db: Connection): Promise<Catalogue> {
   return { crafts, places: places.filter(({ count }) => count > 0) };
 }
 
-async function suggestFor(db: Connection, there: Catalogue, query: NameQuery): Promise<Suggestion[]> {
-  const isEnough = query.meant.some((typed) => [...typed].length >= LEAST.names || /\p{Lo}/u.test(typed));
+async function suggestFor(db: Connection, catalogue: Catalogue, query: NameQuery): Promise<Suggestion[]> {
+  const isEnough = query.texts.some((typed) => [...typed].length >= MIN_LETTERS.names || /\p{Lo}/u.test(typed));
   const [studios, offerings] = isEnough
     ? await Promise.all([listStudioNames(db, query), listOfferingNames(db, query)])
     : [[], []];
   return [
-    ...craftsFor(there, query).slice(0, MOST.crafts),
-    ...placesFor(there, query),
+    ...craftsFor(catalogue, query).slice(0, MAX.crafts),
+    ...placesFor(catalogue, query),
     ...namesFor(studios, query, ({ label, detail, id, slug, count }) => ({
       kind: 'studio',
       label,
@@ -83,24 +83,24 @@ async function suggestFor(db: Connection, there: Catalogue, query: NameQuery): P
       id,
       slug,
       count,
-    })).slice(0, MOST.studios),
+    })).slice(0, MAX.studios),
     ...namesFor(offerings, query, ({ label, detail, id, slug }) => ({ kind: 'offering', label, detail, id, slug })),
   ]
     .sort(byRank)
-    .slice(0, MOST.in_all)
+    .slice(0, MAX.in_all)
     .map(({ suggestion }) => suggestion);
 }
 
-/** What is equal stays in the order in which it came. */
+/** Equal suggestions keep their order. */
 const byRank = (a: Ranked, b: Ranked) => a.tier - b.tier || b.count - a.count;
 
-/** Studio types by their names in the language of the reader, then by what else they are called anywhere. */
-function craftsFor({ crafts }: Catalogue, { meant, language }: NameQuery): Ranked[] {
+/** Suggests studio types by their names in the language of the reader, then by their synonyms in any language. */
+function craftsFor({ crafts }: Catalogue, { texts, language }: NameQuery): Ranked[] {
   const t = translateTo(language);
   const ranked = [...crafts].map(([studio_type, count]) => {
     const label = t(`catalogue.studio_type.${studio_type}`);
-    const named = bestNameRank(foldWords(label), meant);
-    const synonym = named === undefined ? synonymOf(studio_type, meant) : undefined;
+    const named = bestNameRank(foldWords(label), texts);
+    const synonym = named === undefined ? synonymOf(studio_type, texts) : undefined;
     const suggestion = {
       kind: 'craft' as const,
       label,
@@ -115,18 +115,18 @@ function craftsFor({ crafts }: Catalogue, { meant, language }: NameQuery): Ranke
     .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || byRank(a, b));
 }
 
-/** A word that begins so and that means this craft. */
-function synonymOf(craft: StudioType, meant: readonly string[]): string | undefined {
-  const begun = meant.filter((typed) => [...typed].length >= LEAST.synonyms);
+/** Returns a synonym of the craft that begins with what was typed. */
+function synonymOf(craft: StudioType, texts: readonly string[]): string | undefined {
+  const begun = texts.filter((typed) => [...typed].length >= MIN_LETTERS.synonyms);
   for (const [phrase, crafts] of craftsByPhrase) {
     if (crafts.includes(craft) && begun.some((typed) => phrase.startsWith(typed))) return phrase;
   }
   return undefined;
 }
 
-function placesFor({ places }: Catalogue, { meant, near, language }: NameQuery): Ranked[] {
+function placesFor({ places }: Catalogue, { texts, near, language }: NameQuery): Ranked[] {
   const found = places.flatMap((place) => {
-    const tiers = place.spellings.map((name) => bestNameRank(name, meant)).filter((tier) => tier !== undefined);
+    const tiers = place.spellings.map((name) => bestNameRank(name, texts)).filter((tier) => tier !== undefined);
     return tiers.length > 0 ? [{ ...place, tier: Math.min(...tiers) as NameRank }] : [];
   });
   return withCountries(found, language)
@@ -134,35 +134,35 @@ function placesFor({ places }: Catalogue, { meant, near, language }: NameQuery):
       (a, b) =>
         a.tier - b.tier || b.count - a.count || (near ? angularDistance(near, a) - angularDistance(near, b) : 0),
     )
-    .slice(0, MOST.places)
+    .slice(0, MAX.places)
     .map(({ kind, label, detail, lat, lng, count, tier }) => {
       const isCity = kind === 'city';
       return { suggestion: { kind: isCity ? kind : 'neighbourhood', label, detail, lat, lng, count }, tier, count };
     });
 }
 
-/** An article before it is no part of a name. */
+/** A leading article does not count as part of a name. */
 function namesFor(
   found: readonly FoundName[],
-  { meant }: NameQuery,
+  { texts }: NameQuery,
   suggestionOf: (name: FoundName) => Suggestion,
 ): Ranked[] {
   return found
     .map((name) => {
-      const tier = bestNameRank(foldWords(name.label), meant) === 0 ? 0 : name.tier;
+      const tier = bestNameRank(foldWords(name.label), texts) === 0 ? 0 : name.tier;
       return { suggestion: suggestionOf(name), tier, count: name.count };
     })
     .sort(byRank);
 }
 
-/** Grows with the distance between two places on the globe. */
+/** Returns a number that grows with the distance between two positions. */
 function angularDistance(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const [north, east] = [((a.lat - b.lat) * Math.PI) / 360, ((a.lng - b.lng) * Math.PI) / 360];
   const shrunk = Math.cos((a.lat * Math.PI) / 180) * Math.cos((b.lat * Math.PI) / 180);
   return Math.sin(north) ** 2 + shrunk * Math.sin(east) ** 2;
 }
 
-/** What may have been meant, should one word be mistyped. */
+/** Returns corrections of what was typed, if exactly one word of it may be a typo. */
 async function correctTypos(db: Connection, words: readonly string[], language: Language): Promise<string[]> {
   const alike = await listSimilarWords(db, words);
   const crafts = craftWords(language);
@@ -172,7 +172,7 @@ async function correctTypos(db: Connection, words: readonly string[], language: 
   if (at === undefined || more.length > 0) return [];
   const typed = words[at] ?? '';
   const beginnings = [...(alike[at] ?? []), ...crafts].flatMap((word) => correctedPrefix(typed, word) ?? []);
-  return [...new Set(beginnings)].slice(0, MOST.meant).map((beginning) => words.with(at, beginning).join(' '));
+  return [...new Set(beginnings)].slice(0, MAX.texts).map((beginning) => words.with(at, beginning).join(' '));
 }
 
 const craftWords = (language: Language): string[] => {

@@ -1,5 +1,5 @@
 /** Limits of what is read of a query, so that statements stay short. */
-const MOST = { characters: 200, words: 12 };
+const MAX = { characters: 200, words: 12 };
 
 /** A word of the query. */
 export interface TypedWord {
@@ -16,7 +16,7 @@ export interface TypedWord {
  */
 export function tokenize(typed: string | undefined): TypedWord[] | undefined {
   const seen = typed
-    ?.slice(0, 20 * MOST.characters)
+    ?.slice(0, 20 * MAX.characters)
     .replace(/\u200B/g, ' ')
     .replace(/[\p{Cf}\p{Cc}]+/gu, invisible)
     .trim();
@@ -25,12 +25,12 @@ export function tokenize(typed: string | undefined): TypedWord[] | undefined {
   return [
     ...seen
       .normalize('NFKC')
-      .slice(0, MOST.characters)
+      .slice(0, MAX.characters)
       .matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu),
   ]
     .map(([text]) => ({ text, folded: fold(text) }))
     .filter(({ folded }) => folded !== '' && !known.has(folded) && known.add(folded))
-    .slice(0, MOST.words);
+    .slice(0, MAX.words);
 }
 
 /** Control characters separate words; characters that only set the direction or join letters are dropped. */
