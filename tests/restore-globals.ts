@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files share their worker's modules and globals: what a file replaced is put back when it ends.
+// The test files of a worker share its modules and globals, so what a file replaced is restored when it ends.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, makePerson, makeStudio } from '../../../tests/makers.ts';
@@ -7,22 +8,17 @@ import { doQueued } from '../../../tests/queue.ts';
 import { calendarTasks } from '../jobs.ts';
 
 /** Threads that read a calendar, now and at most. */
-const threads = vi.hoisted(() => ({ now: 0, most: 0, all: 0 }));
-vi.mock('node:worker_threads', async (load) => {
-  const actual = await load<typeof import('node:worker_threads')>();
-  class Counted extends actual.Worker {
-    constructor(...args: ConstructorParameters<typeof actual.Worker>) {
-      super(...args);
-      threads.all += 1;
-      threads.now += 1;
-      threads.most = Math.max(threads.most, threads.now);
-      this.once('exit', () => {
-        threads.now -= 1;
-      });
-    }
-  }
-  return { ...actual, Worker: Counted };
-});
+const threads = { now: 0, most: 0, all: 0 };
+const count = (worker: Worker): void => {
+  threads.all += 1;
+  threads.now += 1;
+  threads.most = Math.max(threads.most, threads.now);
+  worker.once('exit', () => {
+    threads.now -= 1;
+  });
+};
+process.on('worker', count);
+afterAll(() => void process.off('worker', count));
 
 const world = await createWorld({ calendars: { privateAddresses: true } });
 
