@@ -10,6 +10,7 @@ const DOMAINS = [
   'accounts',
   'site',
   'crawling',
+  'outbox',
   'studios',
   'offerings',
   'calendars',

@@ -145,7 +145,7 @@ describe.each(worlds)('told on %s', (_day, world) => {
   });
 
   test('nobody is told of bookings that were never made', async () => {
-    expect(await count(world, sql`select from booking_log where untold`)).toBe(0);
+    expect(await count(world, sql`select from outbox`)).toBe(0);
   });
 
   test('a class keeps its hour when the clocks change', async () => {

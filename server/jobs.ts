@@ -5,10 +5,12 @@ import { accountCron, accountTasks } from './accounts/jobs.ts';
 import { authCron, authTasks } from './auth/jobs.ts';
 import { eraseBookings } from './bookings/cancellation/erase-bookings.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
+import { notifyOfBooking } from './bookings/notifications/booking-notifications.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
+import { startOutbox } from './outbox/outbox.ts';
 import { createMailProvider } from './providers/mail/mail.ts';
 import type { MailProvider } from './providers/mail/port.ts';
 import { eraseSavedSearches } from './saved-searches/erase-saved-searches.ts';
@@ -59,6 +61,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   let stopping = false;
   let runner = await begin(services, mail);
   const hours = startFreeHoursWorker(services);
+  const outbox = startOutbox(services, { booking_notifications: notifyOfBooking });
 
   const watch = async (): Promise<void> => {
     await runner.promise.catch(() => {});
@@ -79,7 +82,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
     async stop() {
       stopping = true;
       await runner.stop().catch((error: unknown) => services.log.warn({ err: error }, 'the worker was gone already'));
-      await hours.stop();
+      await Promise.all([hours.stop(), outbox.stop()]);
       mail.close();
     },
   };
@@ -96,8 +99,8 @@ async function begin(services: Services, mail: MailProvider): Promise<Runner> {
     gracefulShutdownAbortTimeout: 3000,
     logger: workerLog(services),
   });
-  // What happened while no worker ran is told now, and days that began are worked out.
-  for (const job of ['tell_bookings', 'renew_free_hours']) await runner.addJob(job, undefined, { jobKey: job });
+  // Days that began while no worker ran get their free hours now.
+  await runner.addJob('renew_free_hours', undefined, { jobKey: 'renew_free_hours' });
   return runner;
 }
 

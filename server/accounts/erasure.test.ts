@@ -17,8 +17,8 @@ import {
 } from '../../tests/leavers.ts';
 import { mailsTo } from '../../tests/mailbox.ts';
 import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { sendBookingMails } from '../../tests/outbox.ts';
 import { doQueued } from '../../tests/queue.ts';
-import { tellBookings } from '../bookings/notifications/booking-notifications.ts';
 import { mediaTasks } from '../media/jobs.ts';
 
 const DAY = 24 * HOUR;
@@ -72,14 +72,14 @@ describe('an account that is due', () => {
     const friends = await bookFor(world, await makePerson(world, { name: 'Friend' }), coming, {
       attendees: [{ name: 'Friend' }, { name: 'Zebedeu', email: person.email }],
     });
-    await tellBookings(world);
+    await sendBookingMails(world);
     expect((await tablesWith(MARKS)).length).toBeGreaterThan(15);
     expect(existsSync(file)).toBe(true);
 
     await sendAway(world, person);
     await erase(world);
     await doQueued(world, mediaTasks(world));
-    await tellBookings(world);
+    await sendBookingMails(world);
     expect(await tablesWith(MARKS)).toEqual([]);
     expect(existsSync(file)).toBe(false);
     expect((await world.request(new URL(secure_url).pathname)).status).toBe(404);
@@ -109,10 +109,10 @@ describe('an account that is due', () => {
     const [person, owner] = [await makePerson(world, { name: 'Nameable' }), await makePerson(world)];
     const event = await makeEvent(world, await makeOffering(world, await makeStudio(world, owner), { capacity: 2 }));
     const id = await bookFor(world, person, event);
-    await tellBookings(world);
+    await sendBookingMails(world);
     await sendAway(world, person);
     await erase(world);
-    await tellBookings(world);
+    await sendBookingMails(world);
     const { seats_taken } = await world.db
       .selectFrom('events')
       .select('seats_taken')

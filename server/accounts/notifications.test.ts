@@ -10,8 +10,8 @@ import {
   makePerson,
   makeStudio,
 } from '../../tests/makers.ts';
+import { sendBookingMails } from '../../tests/outbox.ts';
 import { makeMember } from '../../tests/studio-team.ts';
-import { tellBookings } from '../bookings/notifications/booking-notifications.ts';
 
 const world = await createWorld();
 const choicesOf = async (person: MadePerson) =>
@@ -102,7 +102,7 @@ describe('an owner who wants no mails about bookings', () => {
     const event = await makeEvent(world, await makeOffering(world, await makeStudio(world, owner)));
     const book = async () => {
       await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
-      await tellBookings(world);
+      await sendBookingMails(world);
     };
     const told = async (person: MadePerson) =>
       (await world.db.selectFrom('emails').select('trigger').where('to_address', '=', person.email).execute()).length;

@@ -14,10 +14,10 @@ import {
   makePerson,
   makeStudio,
 } from '../../tests/makers.ts';
+import { sendBookingMails } from '../../tests/outbox.ts';
 import { bookSlot } from './book-slot.ts';
 import { cancelBooking } from './cancellation/cancel-booking.ts';
 import { eraseBookings } from './cancellation/erase-bookings.ts';
-import { tellBookings } from './notifications/booking-notifications.ts';
 
 /** A Monday, ten in the morning in Barcelona. */
 const NOW = new Date('2026-11-02T10:00:00+01:00');
@@ -169,7 +169,7 @@ describe('a free time that is booked', () => {
   it('is told to guest and studio, and put into calendars', async () => {
     const lesson = await makeLesson({ title: 'An hour with Marta' }, [await makeSpace('Wheel 3')]);
     const { body } = await book(lesson);
-    await tellBookings(world);
+    await sendBookingMails(world);
     const mails = await db
       .selectFrom('emails')
       .select(['trigger', 'text'])

@@ -11,7 +11,6 @@ import { toBooking, toFirstResponse } from './booking-dto.ts';
 import { queueBooking } from './booking-queue.ts';
 import { assertSeatLimit, draftBooking, type Guest, getOwnBooking } from './bookings.ts';
 import { CODE_CONSTRAINTS } from './codes.ts';
-import { wakeTelling } from './notifications/booking-notifications.ts';
 import type { BookingRow } from './queries.ts';
 import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
 
@@ -52,7 +51,6 @@ export async function bookSlot(
         spaces: standing.spaces,
       });
       if (booked) {
-        wakeTelling(services);
         return toBooking(booked, now);
       }
     }

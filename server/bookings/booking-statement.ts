@@ -1,5 +1,6 @@
 import { MAX_SEATS_AHEAD, SEATED_STATES } from '../../shared/bookings.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
+import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { translatedColumn, translatedRules } from '../translated.ts';
 import type { BookingRow } from './queries.ts';
 
@@ -49,7 +50,7 @@ export const OFFERING_COLUMNS = `
 /**
  * What follows in one statement on the row `seat`, which holds an event, `OFFERED`, `unit_price` and `total`: booking,
  * attendees, log and idempotency key. Policy and price are written down as they are now. No job and no NOTIFY in here:
- * both would let only one booking of the whole site commit at a time; `booking_log.untold` is the job.
+ * both would let only one booking of the whole site commit at a time; the outbox rows are the job.
  */
 export const INSERT_BOOKING = `
 booked as (
@@ -68,8 +69,10 @@ booked as (
     with ordinality as a (name, fallback, email, ticket_code, position)
   returning position, name
 ), logged as (
-  insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, untold, at)
-  select id, studio_id, 'confirmed', $3::uuid, 'guest', true, $4::timestamptz from booked
+  insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, at)
+  select id, studio_id, 'confirmed', $3::uuid, 'guest', $4::timestamptz from booked
+  returning id, booking_id
+), enqueued as (${INSERT_OUTBOX_ROWS}
 ), remembered as (
   insert into idempotency_keys (actor_id, key, fingerprint, resource_id, created_at)
   select $3::uuid, $14::text, $15::bytea, id, $4::timestamptz from booked where $14::text is not null

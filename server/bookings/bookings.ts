@@ -15,7 +15,6 @@ import { queueBooking } from './booking-queue.ts';
 import type { BookingDraft } from './booking-statement.ts';
 import { bookingEntry, type CalendarFile, calendarFile } from './calendar-entry.ts';
 import { CODE_CONSTRAINTS, newReference, newTicketCode } from './codes.ts';
-import { wakeTelling } from './notifications/booking-notifications.ts';
 import {
   type BookingKey,
   type BookingRow,
@@ -60,7 +59,6 @@ export async function bookSeats(
       shownStartsAt,
     });
     if (booked) {
-      wakeTelling(services);
       return toBooking(booked, now);
     }
     const first = await findFirstResult(services.db, guest.userId, attempt);

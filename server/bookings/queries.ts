@@ -3,6 +3,7 @@ import { type BookingState, SEATED_STATES } from '../../shared/bookings.ts';
 import type { CancellationPolicy } from '../../shared/cancellation.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
+import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { seatPrice } from '../read-models/price.ts';
 import { translatedColumn, translatedRules } from '../translated.ts';
@@ -237,10 +238,11 @@ export async function cancelConfirmedBooking(db: Connection, ended: GuestCancell
         ${ended.now}
       from ended
     ), logged as (
-      insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, untold, at)
-      select id, studio_id, 'confirmed', 'cancelled', ${ended.guestId}, 'guest', ${ended.reason}, true, ${ended.now}
+      insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, at)
+      select id, studio_id, 'confirmed', 'cancelled', ${ended.guestId}, 'guest', ${ended.reason}, ${ended.now}
       from ended
-    )
+      returning id, booking_id
+    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
     select id from ended`.execute(db);
   return rows.length === 1;
 }

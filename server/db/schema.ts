@@ -231,7 +231,6 @@ export interface BookingLog {
   reason: Generated<string>;
   studio_id: string;
   to_state: string;
-  untold: Generated<boolean>;
 }
 
 export interface Bookings {
@@ -530,6 +529,15 @@ export interface OpeningHours {
   space_id: string | null;
   studio_id: string;
   weekday: number;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  booking_id: string;
+  consumer: string;
+  error: Generated<string>;
+  log_id: Int8;
+  retry_at: Generated<Timestamp>;
 }
 
 export interface OutsideCalendars {
@@ -865,6 +873,7 @@ export interface DB {
   old_offering_slugs: OldOfferingSlugs;
   old_studio_slugs: OldStudioSlugs;
   opening_hours: OpeningHours;
+  outbox: Outbox;
   outside_calendars: OutsideCalendars;
   photos: Photos;
   platform_assets: PlatformAssets;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { Connection } from '../db/database.ts';
+import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 
 /** What guests are told of a date that was moved. */
 export interface EventMove {
@@ -24,8 +25,8 @@ const isSeen = ({ from, to }: EventMove) =>
 const ACTIVE_STATES = ['requested', ...SEATED_STATES.filter((state) => state !== 'completed')];
 
 /**
- * Writes down for every booking of these dates that its guest is to be told, and lets them out for free where the time
- * changed; bookings' worker writes the mails. In the transaction that moves the dates.
+ * Logs the move for every booking of these events with an outbox row, from which the mails to the guests are made, and lets
+ * the guests cancel for free where the time changed. Call it in the transaction that moves the events.
  */
 export async function enqueueMoveNotices(
   db: Connection,
@@ -37,17 +38,17 @@ export async function enqueueMoveNotices(
   await sql`
     with moved as (
       select * from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as x(id uuid, "from" jsonb, "to" jsonb)
-    ), told as (
+    ), logged as (
       insert into booking_log
-        (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, moved, untold, at)
+        (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, moved, at)
       select b.id, b.studio_id, b.state, b.state, ${by.userId}, 'studio', ${by.message},
-        jsonb_build_object('from', m.from, 'to', m.to), true, ${by.now}
+        jsonb_build_object('from', m.from, 'to', m.to), ${by.now}
       from moved m join bookings b on b.event_id = m.id
       where b.state = any(${ACTIVE_STATES}::text[])
-    )
+      returning id, booking_id
+    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
     update bookings b set moved_at = ${by.now}
     from moved m
     where b.event_id = m.id and b.state = any(${ACTIVE_STATES}::text[])
       and m.from ->> 'starts_at' <> m.to ->> 'starts_at'`.execute(db);
-  await sql`select graphile_worker.add_job('tell_bookings', job_key => 'tell_bookings')`.execute(db);
 }

@@ -4,7 +4,7 @@ import type { Programme } from '../../shared/schemas/programme.ts';
 import { HOUR } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { tellBookings } from '../bookings/notifications/booking-notifications.ts';
+import { sendBookingMails } from '../../tests/outbox.ts';
 
 // A Friday: the programme shows this weekend.
 const NOW = new Date('2026-10-23T10:00:00+02:00');
@@ -90,7 +90,7 @@ test('a ticket and its mail speak the language of the booking, and the studio re
   const { id } = (await booked.json()) as { id: string };
   const ticket = await world.request(`/api/v1/bookings/${id}`, { headers: asPerson(guest) });
   expect(await ticket.json()).toMatchObject({ offering: { title: 'Torneja un bol' } });
-  await tellBookings(world);
+  await sendBookingMails(world);
   const mails = await world.db.selectFrom('emails').select(['to_address', 'subject']).execute();
   const to = (address: string) => mails.find(({ to_address }) => to_address === address)?.subject;
   expect(to(guest.email)).toContain('Torneja un bol');

@@ -4,7 +4,6 @@ import type { Booking, NewCancellation } from '../../../shared/schemas/bookings.
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
-import { wakeTelling } from '../notifications/booking-notifications.ts';
 import { type BookingRow, cancelConfirmedBooking } from '../queries.ts';
 import { cancellationTermsOf } from '../terms.ts';
 
@@ -24,7 +23,6 @@ export async function cancelBooking(
   const ended = await cancelAsGuest(services, guest, booking, reason);
   // Somebody was quicker: two clicks, or the studio.
   if (!ended) refuse('bookings.already_cancelled');
-  wakeTelling(services);
   return getBooking(services, guest, id);
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
 import { makeMember } from '../../../tests/studio-team.ts';
-import { tellBookings } from '../notifications/booking-notifications.ts';
 import { eraseBookings } from './erase-bookings.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
@@ -24,7 +24,7 @@ describe('whoever leaves', () => {
     expect(await call('POST', '/bookings', { event_id: other.id, seats: 1 }, guest)).toMatchObject({ http: 201 });
     const moved = { version: 1, starts: '2031-02-03T19:00', tell_guests: true, anyway: true };
     expect(await call('PATCH', `/events/${event.id}`, moved)).toMatchObject({ http: 200 });
-    await tellBookings(world);
+    await sendBookingMails(world);
     const named = async () =>
       (
         await world.pool.query(

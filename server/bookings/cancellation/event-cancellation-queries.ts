@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings.ts';
 import type { Connection } from '../../db/database.ts';
+import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
 
 /** A claim on seats, or on an answer. */
 const OPEN_STATES = [
@@ -38,9 +39,10 @@ export async function cancelLockedEvents(
         (booking_id, studio_id, cancelled_by, cancelled_for, reason, refund_share, refund_amount, cancelled_at)
       select id, studio_id, ${by.userId}, 'studio', ${by.reason}, 100, total, ${by.now} from open
     ), logged as (
-      insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, untold, at)
-      select id, studio_id, state, 'cancelled', ${by.userId}, 'studio', ${by.reason}, true, ${by.now} from open
-    )
+      insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, at)
+      select id, studio_id, state, 'cancelled', ${by.userId}, 'studio', ${by.reason}, ${by.now} from open
+      returning id, booking_id
+    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
     select count(*)::int as bookings, coalesce(sum(seats), 0)::int as guests from open`.execute(db);
   return rows[0] ?? { bookings: 0, guests: 0 };
 }

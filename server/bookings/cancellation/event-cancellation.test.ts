@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
 import { drawOn, makeMember, makeSpace } from '../../../tests/studio-team.ts';
 import { createApp } from '../../app.ts';
 import { connectDatabase } from '../../db/database.ts';
-import { tellBookings } from '../notifications/booking-notifications.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const owner = await makePerson(world, { name: 'Olga' });
@@ -86,7 +86,7 @@ describe('a date that the studio cancels', () => {
     const full = await makeEvent(world, offering, { starts_at: new Date('2031-02-10T09:00:00Z'), seats_taken: 7 });
     const free = await makeEvent(world, offering, { starts_at: new Date('2031-02-11T09:00:00Z') });
     await call('POST', `/events/${event.id}/cancellation`, { reason: 'The kiln <is> broken' });
-    await tellBookings(world);
+    await sendBookingMails(world);
     const mails = await mailsTo(guests[0]?.email ?? '');
     const mail = mails.at(-1);
     expect(mail?.subject).toBe('Taller Fang has cancelled: Raku, Mon 3 Feb, 10:00');
@@ -151,7 +151,7 @@ describe('a date that the studio moves with its guests', () => {
       message: 'Der Brennofen ist erst dann frei',
     });
     expect(moved).toMatchObject({ http: 200 });
-    await tellBookings(world);
+    await sendBookingMails(world);
     const [, mail] = await mailsTo(guests[0]?.email ?? '');
     expect(mail?.subject).toBe('Neue Zeit: Raku, Di., 4. Feb., 18:00');
     expect(mail?.text).toContain('Bisher: Montag, 3. Februar 2031, 10:00–12:00');
@@ -171,7 +171,7 @@ describe('a date that the studio moves with its guests', () => {
     const other = await makeSpace(world, studio, 'Glaze room');
     const { version } = moved.event;
     await call('PATCH', `/events/${event.id}`, { version, space_ids: [other.id], tell_guests: true });
-    await tellBookings(world);
+    await sendBookingMails(world);
     const third = (await mailsTo(guests[0]?.email ?? '')).at(-1);
     expect(third?.subject).toBe('Anderer Raum: Raku, Di., 4. Feb., 18:00');
     expect(third?.text).toContain('Raum: Glaze room');
@@ -180,7 +180,7 @@ describe('a date that the studio moves with its guests', () => {
 
     const ended = await call('POST', `/bookings/${bookings[0].id}/cancellation`, {}, guests[0]);
     expect(ended.cancelled.refund.amount).toBe(5800);
-    await tellBookings(world);
+    await sendBookingMails(world);
     expect(icsOf((await mailsTo(guests[0]?.email ?? '')).at(-1))).toContain('SEQUENCE:3');
   });
 });

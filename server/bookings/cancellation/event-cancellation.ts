@@ -7,7 +7,6 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { transaction } from '../../db/transaction.ts';
 import { getPlannerOfEvent, listEventsToCancel, listPlannedEvents, lockEventsToCancel } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
-import { wakeTelling } from '../notifications/booking-notifications.ts';
 import { cancelLockedEvents, countOpenBookings } from './event-cancellation-queries.ts';
 
 /**
@@ -30,7 +29,6 @@ export async function cancelEvents(
       return { ids, ...(await cancelLockedEvents(tx, ids, { userId: person.userId, reason, now })) };
     }),
   );
-  if (ended.bookings > 0) wakeTelling(services);
   const events = await listPlannedEvents(db, planner, ended.ids.length > 0 ? ended.ids : [id]);
   return { events, bookings: ended.bookings, guests: ended.guests };
 }

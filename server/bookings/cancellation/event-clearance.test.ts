@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { tellBookings } from '../notifications/booking-notifications.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const owner = await makePerson(world, { name: 'Olga' });
@@ -42,7 +42,7 @@ describe('several dates that are cleared at once', () => {
       kept: [],
     });
     expect(await left()).toEqual([third.id]);
-    await tellBookings(world);
+    await sendBookingMails(world);
     const mails = await world.db.selectFrom('emails').selectAll().where('to_address', '=', guest.email).execute();
     expect(mails.some(({ text }) => text.includes('From the studio: We are at the sea'))).toBe(true);
     expect(await clear([first], [second])).toMatchObject({ http: 200, removed: 0, cancelled: 0, guests: 0 });

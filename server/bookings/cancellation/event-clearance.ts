@@ -3,7 +3,6 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { transaction } from '../../db/transaction.ts';
 import { deleteUnbookedEvents, getPlanner, listPlannedEvents, lockEventsToClear } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
-import { wakeTelling } from '../notifications/booking-notifications.ts';
 import { cancelLockedEvents } from './event-cancellation-queries.ts';
 
 /**
@@ -37,6 +36,5 @@ export async function clearEvents(
       return { removed, cancelled: cancelled.length, guests: ended.guests, keptIds: kept.map(({ id }) => id) };
     }),
   );
-  if (cleared.guests > 0) wakeTelling(services);
   return { ...cleared, kept: await listPlannedEvents(db, planner, keptIds) };
 }

@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
 import { startWorker } from '../../jobs.ts';
-import { tellBookings } from './booking-notifications.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atelio-mail-'));
 const outboxFile = join(folder, 'outbox.jsonl');
@@ -59,6 +59,12 @@ async function bookIn(
   return { booking, owner, cancel };
 }
 
+/** Puts every change into the outbox once more. */
+const enqueueAgain = (world: TestWorld) =>
+  world.pool.query(
+    "insert into outbox (consumer, log_id, booking_id) select 'booking_notifications', id, booking_id from booking_log",
+  );
+
 const mailsTo = (world: TestWorld, to: string) =>
   world.db.selectFrom('emails').selectAll().where('to_address', '=', to).orderBy('id').execute();
 
@@ -107,16 +113,16 @@ describe('a booking that was made', () => {
   it('is told once, however often and by however many workers the job runs', async () => {
     const guest = await makePerson(posted);
     await bookIn(posted, { guest });
-    await Promise.all(Array.from({ length: 5 }, () => tellBookings(posted)));
-    await posted.db.updateTable('booking_log').set({ untold: true }).execute();
-    await tellBookings(posted);
+    await Promise.all(Array.from({ length: 5 }, () => sendBookingMails(posted)));
+    await enqueueAgain(posted);
+    await sendBookingMails(posted);
     expect(await mailsTo(posted, guest.email)).toHaveLength(1);
   });
 
   it('is told in the language that the guest reads, and to the owner where the studio has no address', async () => {
     const guest = await makePerson(posted, { name: 'Núria' });
     const { owner } = await bookIn(posted, { guest, language: 'de' });
-    await tellBookings(posted);
+    await sendBookingMails(posted);
     const [toGuest] = await mailsTo(posted, guest.email);
     expect(toGuest?.subject).toMatch(/^Gebucht: Throw your first bowl/);
     expect(toGuest?.html).toContain('Hallo Núria');
@@ -130,7 +136,7 @@ describe('a booking that was made', () => {
       title: 'Bowls & "cups"\r\n\r\nBcc: everyone@example.test <b>',
       body: { note: '<script>alert(2)</script>\n{{ site }}', attendees: [{ name: '</td>"\n\n' }] },
     });
-    await tellBookings(posted);
+    await sendBookingMails(posted);
     for (const found of [...(await mailsTo(posted, guest.email)), ...(await mailsTo(posted, owner.email))]) {
       expect(found.subject).not.toMatch(/[\r\n]/);
       expect(found.html).not.toMatch(/<script|<img src=x|<b>|Fang>/);
@@ -146,14 +152,14 @@ describe('a booking that was made', () => {
     const nameless = { email: null, is_anonymous: true };
     await posted.db.updateTable('auth.users').set(nameless).where('id', '=', guest.id).execute();
     const { owner, cancel } = await bookIn(posted, { guest });
-    await tellBookings(posted);
+    await sendBookingMails(posted);
     await cancel();
-    await tellBookings(posted);
+    await sendBookingMails(posted);
     const [booked, cancelled] = await mailsTo(posted, owner.email);
     expect(booked?.text).toContain('Biel has booked 2 seats');
     expect([booked?.reply_to, cancelled?.trigger]).toEqual([null, 'studio_booking_cancelled']);
     expect(await mailsTo(posted, guest.email)).toEqual([]);
-    expect(await posted.db.selectFrom('booking_log').select('id').where('untold', '=', true).execute()).toEqual([]);
+    expect(await posted.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
   it('waits for a worker when none runs, and one that cannot be told does not hold up the others', async () => {
@@ -162,11 +168,11 @@ describe('a booking that was made', () => {
     await bookIn(posted, { guest });
     // A reader without an address cannot be written to.
     await posted.db.updateTable('studios').set({ email: 'x' }).where('owner_id', '=', broken.owner.id).execute();
-    await expect(tellBookings(posted)).rejects.toThrow();
+    await expect(sendBookingMails(posted)).rejects.toThrow();
     expect(await mailsTo(posted, guest.email)).toHaveLength(1);
-    const untold = await posted.db.selectFrom('booking_log').select('booking_id').where('untold', '=', true).execute();
-    expect(untold).toEqual([{ booking_id: broken.booking.id }]);
-    await posted.db.updateTable('booking_log').set({ untold: false }).execute();
+    const waiting = await posted.db.selectFrom('outbox').select(['booking_id', 'attempts']).execute();
+    expect(waiting).toEqual([{ booking_id: broken.booking.id, attempts: 1 }]);
+    await posted.db.deleteFrom('outbox').execute();
   });
 
   it('is not tried for ever when the receiving server does not know the address', async () => {
@@ -185,14 +191,14 @@ describe('a booking that was cancelled', () => {
   it('is taken out of the calendar, and says what is still owed', async () => {
     const guest = await makePerson(kept);
     const { booking, owner, cancel } = await bookIn(kept, { guest });
-    await tellBookings(kept);
+    await sendBookingMails(kept);
     await kept.db
       .updateTable('bookings')
       .set({ cancellation_policy: 'final_sale', created_at: new Date(Date.now() - 72 * 3_600_000) })
       .where('id', '=', booking.id)
       .execute();
     await cancel();
-    await tellBookings(kept);
+    await sendBookingMails(kept);
 
     const [first, second] = await mailsTo(kept, guest.email);
     const [before, after] = [first, second].map((found) => linesOf(attachmentOf(found)));

@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database.ts';
 import { isBookable, isListed } from '../../read-models/bookable.ts';
 import { translatedColumn } from '../../translated.ts';
 
-/** A change of a booking that guest and studio have yet to be told. */
+/** A change of a booking, from its log. */
 export interface BookingChangeRow {
   id: number;
   booking_id: string;
@@ -21,18 +21,20 @@ interface PlaceAndTime {
   spaces: string[];
 }
 
-/** Locks the oldest one that no other worker has. */
-export async function takeUntold(db: Connection, except: readonly number[]): Promise<BookingChangeRow | undefined> {
+/** Finds a row of the log of a booking. */
+export async function findBookingChange(
+  db: Connection,
+  bookingId: string,
+  id: number,
+): Promise<BookingChangeRow | undefined> {
   const { rows } = await sql<BookingChangeRow>`
     select id, booking_id, to_state, reason, moved from booking_log
-    where untold and id <> all(${except}::bigint[])
-    order by id limit 1
-    for update skip locked`.execute(db);
+    where booking_id = ${bookingId} and id = ${id}`.execute(db);
   const [change] = rows;
-  return change?.moved ? { ...change, moved: await translateSpaces(db, change.booking_id, change.moved) } : change;
+  return change?.moved ? { ...change, moved: await translateSpaces(db, bookingId, change.moved) } : change;
 }
 
-/** The log has the names that the studio uses; its guest reads them in the language of the booking. */
+/** Translates the names of spaces, which the log has as the studio uses them, into the language of the booking. */
 async function translateSpaces(db: Connection, bookingId: string, moved: { from: PlaceAndTime; to: PlaceAndTime }) {
   const name = translatedColumn('space', 'name', { row: 'p', language: 'b.language', writtenIn: 's.language' });
   const { rows } = await sql<{ original: string; name: string }>`
@@ -44,11 +46,7 @@ async function translateSpaces(db: Connection, bookingId: string, moved: { from:
   return { from: inLanguage(moved.from), to: inLanguage(moved.to) };
 }
 
-export async function markTold(db: Connection, { id, booking_id }: BookingChangeRow): Promise<void> {
-  await sql`update booking_log set untold = false where booking_id = ${booking_id} and id = ${id}`.execute(db);
-}
-
-/** Who is told of a booking, beside what it says itself. */
+/** The guest and the studio of a booking, and how full its event is. */
 export interface BookingContactsRow {
   guest_id: string;
   guest_name: string | null;
@@ -62,7 +60,7 @@ export interface BookingContactsRow {
   seats_taken: number;
 }
 
-/** The studio is written to at its own address, else at its owner's. */
+/** The studio's email address is its own, or else its owner's. */
 export async function getBookingContacts(db: Connection, bookingId: string): Promise<BookingContactsRow> {
   const { rows } = await sql<BookingContactsRow>`
     select b.guest_id, p.full_name as guest_name, g.email as guest_email, coalesce(s.email, w.email) as studio_email,
@@ -80,14 +78,14 @@ export async function getBookingContacts(db: Connection, bookingId: string): Pro
   return row;
 }
 
-/** Another date of an offering that whoever lost theirs could come to. */
+/** Another event of an offering, for guests whose event was cancelled. */
 export interface AlternativeEventRow {
   id: string;
   starts_at: Date;
   ends_at: Date;
 }
 
-/** The next ones with so many seats left that can be booked now. */
+/** Lists the next three events with enough seats left that can be booked now. */
 export async function listAlternativeEvents(
   db: Connection,
   { offering_id, seats }: { offering_id: string; seats: number },
@@ -102,9 +100,4 @@ export async function listAlternativeEvents(
       and ${isBookable(now, seats)}
     order by e.starts_at, e.id limit 3`.execute(db);
   return rows;
-}
-
-/** One job is enough, however many changes wait: it goes on until none does. */
-export async function addTellingJob(db: Connection): Promise<void> {
-  await sql`select graphile_worker.add_job('tell_bookings', job_key => 'tell_bookings')`.execute(db);
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
 import { makeMember, reserveSpaces } from '../../../tests/studio-team.ts';
-import { tellBookings } from './booking-notifications.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const call = callsOf(world, await makePerson(world));
@@ -30,10 +30,10 @@ async function book(event: { id: string }) {
   const guest = await makePerson(world, { name: 'Laia' });
   const booking = await call('POST', '/bookings', { event_id: event.id, seats: 2 }, guest);
   expect(booking.http).toBe(201);
-  await tellBookings(world);
+  await sendBookingMails(world);
   const cancel = async () => {
     expect(await call('POST', `/bookings/${booking.id}/cancellation`, {}, guest)).toMatchObject({ http: 200 });
-    await tellBookings(world);
+    await sendBookingMails(world);
   };
   return { guest, cancel, reference: booking.reference as string };
 }

@@ -4,8 +4,8 @@ import type { Studio } from '../../../shared/schemas/studios.ts';
 import { HOUR } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
 import { callsTo } from '../../../tests/studio-calls.ts';
-import { tellBookings } from '../../bookings/notifications/booking-notifications.ts';
 import { updateFreeHours } from '../../slots/free-hours/free-hours.ts';
 
 // A Friday morning in Barcelona.
@@ -113,7 +113,7 @@ describe('what guests have booked', () => {
     expect([answer.status, booked]).toMatchObject([201, ticket]);
     const again = await world.request(`/api/v1/bookings/${booked.id}`, { headers: asPerson(guest) });
     expect(await again.json()).toMatchObject(ticket);
-    await tellBookings(world);
+    await sendBookingMails(world);
     const mails = await world.db.selectFrom('emails').select(['to_address', 'text']).execute();
     const to = (address: string) => mails.find(({ to_address }) => to_address === address)?.text;
     expect(to(guest.email)).toContain('Sala de torns');
