@@ -35,6 +35,12 @@ const FORMAL: Partial<Record<Language, RegExp>> = {
   ca: /(^|\s)(vostè|vostès|vostra|vostre|vostres)\b/i,
 };
 
+/** Mails name their texts in their templates. */
+const mailTemplates = () =>
+  readdirSync(join(root, 'server', 'mail', 'templates'))
+    .filter((file) => file.endsWith('.mjml'))
+    .map((file) => `server/mail/templates/${file}`);
+
 describe('the texts', () => {
   it.each(LANGUAGES)('are complete in %s', (language) => {
     const missing = files.flatMap((file) => {
@@ -111,5 +117,31 @@ describe('the texts', () => {
     expect(named.length).toBeGreaterThan(50);
     const missing = [...new Set(named)].filter((key) => t(key) === key && t(key, { count: 2 }) === key);
     expect(missing).toEqual([]);
+  });
+
+  it('are all used: each key stands in the code, or a pattern that it builds', () => {
+    const code = [...sourceFiles(), ...mailTemplates()]
+      .filter((file) => /^(web|server|shared)\//.test(file) && !file.includes('.test.'))
+      .map(readSource)
+      .join('\n');
+    const literals = new Set(
+      Array.from(code.matchAll(/['"`]([a-z_]+(?:\.[\w-]+)+[._]?)['"`]/g), ([, key = '']) => key),
+    );
+    const prefixes = [...literals].filter((key) => /[._]$/.test(key));
+    // Templates such as `plan.status.${status}`. Those inside of another template count as well.
+    const patterns = Array.from(code.matchAll(/`(?=([a-z_]+\.[^`\n]*\$\{[^`\n]*)`)/g), ([, template = '']) =>
+      template.replace(/\$\{[^}]*\}/g, '*'),
+    )
+      .filter((template) => /^[\w.*-]+$/.test(template))
+      .map((template) => new RegExp(`^${template.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}$`));
+    const isUsed = (key: string) =>
+      literals.has(key) ||
+      prefixes.some((prefix) => key.startsWith(prefix)) ||
+      patterns.some((pattern) => pattern.test(key)) ||
+      /^(mail\.\w+\.subject|outage\.)/.test(key);
+    const unused = files
+      .flatMap((file) => [...flatten(read('en', file)).keys()].map((key) => `${file.replace('.json', '')}.${key}`))
+      .filter((key) => !isUsed(key) && !isUsed(withoutForm(key)));
+    expect(unused).toEqual([]);
   });
 });
