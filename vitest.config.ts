@@ -9,8 +9,8 @@ export default defineConfig({
     setupFiles: ['tests/restore-globals.ts'],
     // A zone that no test may depend on: far from the studios', and with its own daylight saving.
     env: { TZ: 'Pacific/Chatham' },
-    // Only against what hangs: how long something takes is no matter of a test, and some machines are slow.
-    testTimeout: 60_000,
+    // A limit for tests that hang: no test asserts how long something takes. The long run of the property tests needs more.
+    testTimeout: 60_000 * Number(process.env.PROPERTY_RUNS ?? 1),
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../tests/property-runs.ts';
 import {
   CANCELLATION_POLICIES,
   type CancellationPolicy,
@@ -135,7 +136,7 @@ describe('the one function for what comes back', () => {
         const terms = { policy, startsAt: start, zone: place, bookedAt: booked };
         expect(cancellationShare(terms, now)).toBe(reference(policy, start, place, booked, now));
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('the one function for what comes back', () => {
           expect(step.until && (!next.until || step.until < next.until)).toBe(true);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../tests/property-runs.ts';
 import { addDays, instantOf, toOffsetIso, wallClock } from './time.ts';
 
 // Temporal is the independent reference: another author, another way of reading the zone database.
@@ -45,7 +46,7 @@ describe('time in a place', () => {
         const { year, month, day, dayOfWeek, hour, minute } = zoned(at, place);
         expect(wallClock(at, place)).toEqual({ year, month, day, weekday: dayOfWeek, hour, minute });
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -58,7 +59,7 @@ describe('time in a place', () => {
         const expected = Temporal.ZonedDateTime.from({ ...wall, timeZone }, { disambiguation: 'compatible' });
         expect(instantOf(wall, timeZone).toISOString()).toBe(new Date(expected.epochMilliseconds).toISOString());
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -70,7 +71,7 @@ describe('time in a place', () => {
         const expected = there.toZonedDateTime(place, { disambiguation: 'compatible' });
         expect(addDays(at, days, place).toISOString()).toBe(new Date(expected.epochMilliseconds).toISOString());
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -81,7 +82,7 @@ describe('time in a place', () => {
         expect(written).toBe(zoned(at, place).toString({ timeZoneName: 'never', smallestUnit: 'second' }));
         expect(Date.parse(written)).toBe(at.getTime());
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 });

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
+import { propertyRuns } from '../../tests/property-runs.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 
 // Whatever anybody sends to any route of /auth/v1, it is answered in words, and never with a 500.
 
 /** For each route. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
+const RUNS = propertyRuns(40);
 
 const settings = readConfig({
   LOG_LEVEL: 'silent',

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { containsInterval } from '../../shared/interval.ts';
 import { MINUTE } from '../../shared/time.ts';
+import { propertyRuns } from '../../tests/property-runs.ts';
 import { alwaysOpen, anyQuestion } from '../../tests/slot-questions.ts';
 import {
   type FreeSlot,
@@ -122,7 +123,7 @@ describe('free slots', () => {
         expect(found).toEqual(slowly(rules, question));
         offered += found.reduce((sum, { slots }) => sum + slots.length, 0);
       }),
-      { numRuns: 120 },
+      { numRuns: propertyRuns(60) },
     );
     // The worlds are not all shut.
     expect(offered).toBeGreaterThan(100);

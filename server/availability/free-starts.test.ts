@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
+import { propertyRuns } from '../../tests/property-runs.ts';
 import { anyQuestion } from '../../tests/slot-questions.ts';
 import { freeSlots, type SlotRules, type SlotSpace } from './free-slots.ts';
 import { freeStarts } from './free-starts.ts';
@@ -30,7 +31,7 @@ describe('stretches of starts', () => {
         expect(found).toEqual(askedDayByDay(rules, minutes));
         starts += found.length;
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
     expect(starts).toBeGreaterThan(1000);
   });

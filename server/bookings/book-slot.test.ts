@@ -15,6 +15,7 @@ import {
   makeStudio,
 } from '../../tests/makers.ts';
 import { sendBookingMails } from '../../tests/outbox.ts';
+import { propertyRuns } from '../../tests/property-runs.ts';
 import { bookSlot } from './book-slot.ts';
 import { cancelBooking } from './cancellation/cancel-booking.ts';
 import { eraseBookings } from './cancellation/erase-bookings.ts';
@@ -201,7 +202,7 @@ describe('a free time that is booked', () => {
           await world.request(`/api/v1/bookings/${body.id}/cancellation`, json('POST', {}, guest));
         },
       ),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   });
 

@@ -14,6 +14,7 @@ import {
   makePerson,
   makeStudio,
 } from '../../tests/makers.ts';
+import { propertyRuns } from '../../tests/property-runs.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);
@@ -124,7 +125,7 @@ describe('booking', () => {
           expect(body.total).toEqual(total);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(15) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { propertyRuns } from '../../tests/property-runs.ts';
 import { makeSpace } from '../../tests/studio-team.ts';
 import { getConstraintName } from '../db/errors.ts';
 
@@ -74,7 +75,7 @@ describe('units of a space', () => {
         );
         expect(rows[0]?.number ?? 0).toBeLessThanOrEqual(quantity);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
     expect(Math.min(taken, refused)).toBeGreaterThan(100);
   }, 60_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../tests/property-runs.ts';
 import { anyDay, anyRule, walk } from '../../../tests/rules-by-hand.ts';
 import type { ConflictCalendar } from '../../availability/conflict-calendar.ts';
 import { type ClosureRow, closedIntervals } from '../../availability/opening-hours.ts';
@@ -83,7 +84,7 @@ describe('what a rule would make', () => {
           );
         },
       ),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 

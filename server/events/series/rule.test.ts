@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../tests/property-runs.ts';
 import { anyDay, anyRule, walk } from '../../../tests/rules-by-hand.ts';
 import { addDays, addMonths } from '../../availability/zoned-days.ts';
 import { Refusal } from '../../http/refuse.ts';
@@ -93,7 +94,7 @@ describe('a rule of dates', () => {
           expect(listRuleDays(rule, first, from, to)).toEqual(walk(rule, first, to).filter((day) => day >= from));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { askSlots, keptStarts } from '../../../tests/free-hours.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { propertyRuns } from '../../../tests/property-runs.ts';
 import { anyQuestion } from '../../../tests/slot-questions.ts';
 import { drawOn, makeSpace } from '../../../tests/studio-team.ts';
 import type { SlotClosure, SlotRules, WeeklyHours } from '../../availability/free-slots.ts';
@@ -119,7 +120,7 @@ describe('free hours that are kept', () => {
           await db.deleteFrom('studios').where('id', '=', offering.studio_id).execute();
         },
       ),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: propertyRuns(40), endOnFailure: true },
     );
     expect(starts).toBeGreaterThan(100);
   });
