@@ -1,13 +1,13 @@
-/** From `start` to before `end`, milliseconds since 1970. Lists of them are in order and apart from each other. */
+/** A time from `start` to before `end`, in milliseconds since 1970. Lists of intervals are sorted and do not touch. */
 export interface Interval {
   start: number;
   end: number;
 }
 
-/** Puts in order, and together what touches. */
-export function mergeIntervals(stretches: readonly Interval[]): Interval[] {
+/** Sorts intervals, and joins those that overlap or touch. */
+export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const apart: Interval[] = [];
-  for (const { start, end } of [...stretches].sort((one, other) => one.start - other.start)) {
+  for (const { start, end } of [...intervals].sort((one, other) => one.start - other.start)) {
     const last = apart.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
     else apart.push({ start, end });
@@ -15,7 +15,7 @@ export function mergeIntervals(stretches: readonly Interval[]): Interval[] {
   return apart;
 }
 
-/** What is in both. */
+/** Returns the time that is in both lists. */
 export function intersectIntervals(some: readonly Interval[], others: readonly Interval[]): Interval[] {
   const shared: Interval[] = [];
   let [at, place] = [0, 0];
@@ -29,7 +29,7 @@ export function intersectIntervals(some: readonly Interval[], others: readonly I
   }
 }
 
-/** What is in the first and not in the second. */
+/** Returns the time that is in the first list and not in the second. */
 export function subtractIntervals(some: readonly Interval[], taken: readonly Interval[]): Interval[] {
   const left: Interval[] = [];
   let place = 0;
@@ -49,7 +49,7 @@ export function subtractIntervals(some: readonly Interval[], taken: readonly Int
   return left;
 }
 
-/** Whether all of the time from `start` to `end` is in one of them. */
+/** True if one interval contains the whole time from `start` to `end`. */
 export function containsInterval(free: readonly Interval[], start: number, end: number): boolean {
   let [low, high] = [0, free.length];
   while (low < high) {
@@ -57,19 +57,19 @@ export function containsInterval(free: readonly Interval[], start: number, end: 
     if ((free[middle]?.end ?? 0) <= start) low = middle + 1;
     else high = middle;
   }
-  const stretch = free[low];
-  return stretch !== undefined && stretch.start <= start && end <= stretch.end;
+  const interval = free[low];
+  return interval !== undefined && interval.start <= start && end <= interval.end;
 }
 
-/** When so many of these stretches, or more, are at the same time. They may overlap, and be in any order. */
-export function whereAtLeast(stretches: readonly Interval[], count: number): Interval[] {
-  if (count === 1 || stretches.length < count) return count === 1 ? mergeIntervals(stretches) : [];
-  const changes = stretches
+/** Returns when at least `count` of these intervals overlap. They may be in any order. */
+export function whereAtLeast(intervals: readonly Interval[], count: number): Interval[] {
+  if (count === 1 || intervals.length < count) return count === 1 ? mergeIntervals(intervals) : [];
+  const changes = intervals
     .flatMap(({ start, end }) => [
       { at: start, by: 1 },
       { at: end, by: -1 },
     ])
-    // What ends makes room for what begins at the same moment.
+    // An interval that ends at an instant does not overlap one that starts then.
     .sort((one, other) => one.at - other.at || one.by - other.by);
   const found: Interval[] = [];
   let [together, since] = [0, 0];
@@ -82,9 +82,9 @@ export function whereAtLeast(stretches: readonly Interval[], count: number): Int
   return mergeIntervals(found);
 }
 
-/** The most of these stretches that are at one moment from `start` to before `end`. */
-export function maxOverlap(stretches: readonly Interval[], start: number, end: number): number {
-  const here = stretches.filter((each) => each.start < end && start < each.end);
+/** The largest number of these intervals that overlap at one instant from `start` to before `end`. */
+export function maxOverlap(intervals: readonly Interval[], start: number, end: number): number {
+  const here = intervals.filter((each) => each.start < end && start < each.end);
   const moments = [start, ...here.map((each) => each.start).filter((at) => at > start)];
   return Math.max(...moments.map((at) => here.filter((each) => each.start <= at && at < each.end).length));
 }

@@ -1,4 +1,5 @@
 import { type Conflict, type Crowding, crowdingOf } from '../../shared/events.ts';
+import { containsInterval, type Interval, mergeIntervals } from '../../shared/interval.ts';
 import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import {
@@ -12,32 +13,36 @@ import { listReservations, type ReservationRow } from './reservation-queries.ts'
 import { getStudioAvailability, type SpaceRow } from './studio-availability.ts';
 import { listDays, localDay } from './zoned-days.ts';
 
-/** All that can be in the way of a date within some time, in memory: one look serves one date or a year of them. */
+/**
+ * Everything of a studio that can conflict with an event within a period, in memory: loaded once, it checks one event or
+ * all events of a series.
+ */
 export interface ConflictCalendar {
   zone: string;
-  /** Those of the studio, archived ones too. */
+  /** All spaces of the studio by id, archived ones too. */
   spaces: Map<string, SpaceRow>;
-  /** By space, in the order of their starts; several at a time only where guests have units of it. */
+  /** By space, ordered by start. They overlap only where a space has several units and guests booked one each. */
   reservations: Map<string, ReservationRow[]>;
   closed: ClosedInterval[];
-  /** When a space is open on a day, YYYY-MM-DD; undefined where it names no hours at all. "" is the studio. */
-  openOn: (space: string, day: string) => SpaceInterval[] | undefined;
+  /** The opening hours of a space on a day (YYYY-MM-DD); undefined for a space without hours of its own. "" is the studio. */
+  openOn: (space: string, day: string) => Interval[] | undefined;
   busy: (SpaceInterval & { title: string })[];
 }
 
-/** Some spaces for some time, without buffers. */
+/** The spaces and the time that an event would take, without buffers. */
 export interface Placement {
   spaceIds: readonly string[];
   from: Date;
   to: Date;
 }
 
-/** Longest buffer, and the longest day: what happens so close to a stretch of time may matter to it. */
+/** The longest buffer plus the longest day: reservations and closures this close to a period can conflict with it. */
 const MARGIN = 48 * HOUR;
 
 /**
- * @param spaceIds those that may be wanted; null for every one
- * @param except events that are being moved, and not in their own way
+ * Loads what can conflict with events of a studio in a period.
+ * @param spaceIds the spaces that events may take; null for all of the studio
+ * @param except ids of events to leave out, since they are being moved
  */
 export async function loadConflictCalendar(
   db: Connection,
@@ -51,11 +56,11 @@ export async function loadConflictCalendar(
   const days = [localDay(wide.from, zone), localDay(wide.to, zone)] as const;
   const time = await getStudioAvailability(db, studio.id, days, wide);
   const ids = spaceIds ?? time.spaces.map(({ id }) => id);
-  const claims = Map.groupBy(await listReservations(db, ids, wide, except), ({ space_id }) => space_id);
+  const reservations = Map.groupBy(await listReservations(db, ids, wide, except), ({ space_id }) => space_id);
   return {
     zone,
     spaces: new Map(time.spaces.map((space) => [space.id, space])),
-    reservations: claims,
+    reservations,
     closed: closedIntervals(time.closures, days, zone),
     openOn: openingHoursByDay(time.hours, zone),
     busy: time.busy.map(({ space_id, from, to, title }) => ({
@@ -67,64 +72,53 @@ export async function loadConflictCalendar(
   };
 }
 
-/** Days are worked out as they are asked for: of the years that an calendar spans only few may be. */
+/** Computes the hours of a day when they are first read: a calendar can span years of which a series uses a few days. */
 function openingHoursByDay(hours: readonly OpeningHoursRow[], zone: string): ConflictCalendar['openOn'] {
   const named = Map.groupBy(hours, ({ space_id }) => space_id ?? '');
-  const known = new Map<string, SpaceInterval[]>();
+  const known = new Map<string, Interval[]>();
   return (space, day) => {
     const rows = named.get(space);
     if (!rows) return undefined;
     const key = `${space} ${day}`;
-    const open = known.get(key) ?? openIntervals(rows, [day], zone);
+    const open = known.get(key) ?? openIntervals(rows, [day], zone).map(({ from, to }) => ({ start: +from, end: +to }));
     known.set(key, open);
     return open;
   };
 }
 
-/** Joined where they touch, as at midnight. */
-function mergeIntervals(stretches: SpaceInterval[]): SpaceInterval[] {
-  const joined: SpaceInterval[] = [];
-  for (const stretch of stretches.toSorted((one, other) => one.from.getTime() - other.from.getTime())) {
-    const last = joined.at(-1);
-    if (last && stretch.from <= last.to) last.to = stretch.to > last.to ? stretch.to : last.to;
-    else joined.push({ ...stretch });
-  }
-  return joined;
-}
-
-/** Everything in the way, what makes it impossible first. */
-export const findConflicts = (calendar: ConflictCalendar, wanted: Placement): Conflict[] => [
-  ...wanted.spaceIds.flatMap((id) => reservationConflicts(calendar, id, wanted)),
-  ...closureConflicts(calendar, wanted),
-  ...busyConflicts(calendar, wanted),
-  ...openingHoursConflicts(calendar, wanted),
+/** Lists all conflicts of a placement: blocking ones first, then warnings. */
+export const findConflicts = (calendar: ConflictCalendar, placement: Placement): Conflict[] => [
+  ...placement.spaceIds.flatMap((id) => reservationConflicts(calendar, id, placement)),
+  ...closureConflicts(calendar, placement),
+  ...busyConflicts(calendar, placement),
+  ...openingHoursConflicts(calendar, placement),
 ];
 
-/** Other dates and slots that have the space then, buffers of both sides counted. */
+/** Lists the events and booked slots that have the space at that time. The buffers of both sides count. */
 export function reservationConflicts(
   calendar: ConflictCalendar,
   spaceId: string,
   { from, to }: Omit<Placement, 'spaceIds'>,
 ): Conflict[] {
-  const claims = calendar.reservations.get(spaceId);
+  const reservations = calendar.reservations.get(spaceId);
   const space = calendar.spaces.get(spaceId);
-  if (!claims || !space) return [];
+  if (!reservations || !space) return [];
   const during = withBuffers(space, { from, to });
   const found: Conflict[] = [];
-  for (const claim of claims) {
-    if (claim.from >= during.to) break;
-    if (claim.to <= during.from) continue;
+  for (const reservation of reservations) {
+    if (reservation.from >= during.to) break;
+    if (reservation.to <= during.from) continue;
     found.push({
       ...spaceOf(calendar, spaceId),
-      ...timesOf(calendar, claim.uses_from, claim.uses_to),
-      what: claim.is_slot ? 'slot' : 'date',
-      title: claim.title,
+      ...timesOf(calendar, reservation.uses_from, reservation.uses_to),
+      what: reservation.is_slot ? 'slot' : 'date',
+      title: reservation.title,
     });
   }
   return found;
 }
 
-/** Whether a date has more seats than the spaces it would take. */
+/** The seats sold and the seats there are, if an event of this capacity would exceed the seats of its spaces. */
 export const findCrowding = (
   { spaces }: ConflictCalendar,
   spaceIds: readonly string[],
@@ -135,15 +129,15 @@ export const findCrowding = (
     capacity,
   );
 
-/** A date that is planned takes its spaces for those planned after it. */
+/** Adds a reservation in memory, so that events checked later conflict with this one. */
 export function reserve(calendar: ConflictCalendar, { spaceIds, from, to }: Placement, title: string): void {
   for (const spaceId of spaceIds) {
     const space = calendar.spaces.get(spaceId);
     if (!space) continue;
-    const claims = calendar.reservations.get(spaceId) ?? [];
+    const others = calendar.reservations.get(spaceId) ?? [];
     const during = withBuffers(space, { from, to });
-    const claim = { space_id: spaceId, event_id: '', title, is_slot: false, ...during, uses_from: from, uses_to: to };
-    calendar.reservations.set(spaceId, claims.toSpliced(insertionIndex(claims, during.from), 0, claim));
+    const added = { space_id: spaceId, event_id: '', title, is_slot: false, ...during, uses_from: from, uses_to: to };
+    calendar.reservations.set(spaceId, others.toSpliced(insertionIndex(others, during.from), 0, added));
   }
 }
 
@@ -152,16 +146,16 @@ const withBuffers = (space: SpaceRow, { from, to }: { from: Date; to: Date }) =>
   to: new Date(to.getTime() + space.buffer_after * MINUTE),
 });
 
-/** Where a claim belongs among others in the order of their starts. */
-function insertionIndex(claims: readonly ReservationRow[], from: Date): number {
-  const next = claims.findIndex((claim) => claim.from > from);
-  return next < 0 ? claims.length : next;
+/** The index at which a reservation from this instant keeps the list ordered by start. */
+function insertionIndex(reservations: readonly ReservationRow[], from: Date): number {
+  const next = reservations.findIndex((reservation) => reservation.from > from);
+  return next < 0 ? reservations.length : next;
 }
 
-/** Closures of the studio, and of what is wanted of it. */
-export const closureConflicts = (calendar: ConflictCalendar, wanted: Placement): Conflict[] =>
+/** Lists the closures of the studio, or of a space of the placement, that overlap it. A warning. */
+export const closureConflicts = (calendar: ConflictCalendar, placement: Placement): Conflict[] =>
   calendar.closed
-    .filter((closure) => overlaps(closure, wanted))
+    .filter((closure) => overlaps(closure, placement))
     .map(({ space_id, from, to, reason }) => ({
       ...spaceOf(calendar, space_id),
       ...timesOf(calendar, from, to),
@@ -169,10 +163,10 @@ export const closureConflicts = (calendar: ConflictCalendar, wanted: Placement):
       title: reason,
     }));
 
-/** Entries of outside calendars. */
-export const busyConflicts = (calendar: ConflictCalendar, wanted: Placement): Conflict[] =>
+/** Lists the busy times of external calendars that overlap the placement. A warning. */
+export const busyConflicts = (calendar: ConflictCalendar, placement: Placement): Conflict[] =>
   calendar.busy
-    .filter((busy) => overlaps(busy, wanted))
+    .filter((busy) => overlaps(busy, placement))
     .map(({ space_id, from, to, title }) => ({
       ...spaceOf(calendar, space_id),
       ...timesOf(calendar, from, to),
@@ -180,16 +174,19 @@ export const busyConflicts = (calendar: ConflictCalendar, wanted: Placement): Co
       title,
     }));
 
-const overlaps = (stretch: SpaceInterval, { spaceIds, from, to }: Placement) =>
-  (stretch.space_id === null || spaceIds.includes(stretch.space_id)) && stretch.from < to && stretch.to > from;
+const overlaps = (interval: SpaceInterval, { spaceIds, from, to }: Placement) =>
+  (interval.space_id === null || spaceIds.includes(interval.space_id)) && interval.from < to && interval.to > from;
 
-/** Whose hours do not cover it: the studio's, or those of a space with its own. What lasts for days is not asked. */
+/**
+ * Lists the studio, and the spaces with hours of their own, whose opening hours do not contain the placement. A warning.
+ * Events of 24 hours or more are not checked.
+ */
 export function openingHoursConflicts(calendar: ConflictCalendar, { spaceIds, from, to }: Placement): Conflict[] {
   if (to.getTime() - from.getTime() >= 24 * HOUR) return [];
   const days = listDays(localDay(from, calendar.zone), localDay(to, calendar.zone));
   const isOutside = (id: string) => {
-    const open = days.map((day) => calendar.openOn(id, day)).filter((stretches) => stretches !== undefined);
-    return open.length > 0 && !mergeIntervals(open.flat()).some((stretch) => stretch.from <= from && stretch.to >= to);
+    const open = days.map((day) => calendar.openOn(id, day)).filter((intervals) => intervals !== undefined);
+    return open.length > 0 && !containsInterval(mergeIntervals(open.flat()), +from, +to);
   };
   return ['', ...spaceIds]
     .filter(isOutside)
@@ -206,6 +203,6 @@ const timesOf = ({ zone }: ConflictCalendar, from: Date, to: Date) => ({
   ends_at: toOffsetIso(to, zone),
 });
 
-/** What can be overridden. */
-export const listWarnings = (calendar: ConflictCalendar, wanted: Parameters<typeof closureConflicts>[1]): Conflict[] =>
-  [closureConflicts, busyConflicts, openingHoursConflicts].flatMap((find) => find(calendar, wanted));
+/** Lists the conflicts that the owner may override. */
+export const listWarnings = (calendar: ConflictCalendar, placement: Placement): Conflict[] =>
+  [closureConflicts, busyConflicts, openingHoursConflicts].flatMap((find) => find(calendar, placement));

@@ -3,7 +3,7 @@ import type { ServiceType } from '../../shared/offerings.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 
-/** An offering as its dates need it. */
+/** The columns of an offering that its events take over. */
 export interface OfferingRow {
   id: string;
   studio_id: string;
@@ -16,7 +16,7 @@ export interface OfferingRow {
   instructor_id: string | null;
 }
 
-/** Whoever asks: the studio's team is asked for by the caller. */
+/** Finds an offering without checking rights: the caller does. */
 export async function findOffering(db: Connection, id: string): Promise<OfferingRow | undefined> {
   const { rows } = await sql<OfferingRow>`
     select id, studio_id, title, service_type, status, capacity, duration_minutes, price, instructor_id
@@ -27,7 +27,7 @@ export async function findOffering(db: Connection, id: string): Promise<Offering
 export const findStudioOfEvent = async (db: Connection, id: string): Promise<string | undefined> =>
   (await db.selectFrom('events').select('studio_id').where('id', '=', id).executeTakeFirst())?.studio_id;
 
-/** A date that nobody else can change until the transaction ends, and whose seats stay as they are. */
+/** An event with the spaces it reserves. */
 export interface EventRow {
   id: string;
   studio_id: string;
@@ -51,14 +51,14 @@ export interface EventRow {
   changed_at: Date | null;
 }
 
-/** In one order, so that two who change several wait for each other and never in a circle. */
+/** Locks events in the order of their ids, so that two transactions that change several cannot deadlock. */
 export async function lockEvents(db: Connection, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   await sql`select id from events where id = any(${[...ids]}::uuid[]) order by id for update`.execute(db);
   return listEventRows(db, ids);
 }
 
-/** The same rows, by time, as they are at this moment. */
+/** Lists events by start, without locking them. */
 export async function listEventRows(db: Connection, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<EventRow>`
@@ -74,7 +74,7 @@ export async function listEventRows(db: Connection, ids: readonly string[]): Pro
   return rows;
 }
 
-/** A date to be made, in full. */
+/** An event to insert. */
 export interface EventDraft {
   starts_at: Date;
   ends_at: Date;
@@ -88,10 +88,10 @@ export interface EventDraft {
 }
 
 /**
- * Makes dates of an offering with their reservations, in one statement.
- * @returns their ids, in the order of the dates
- * @throws Refusal `events.offering_archived` when it was put away a moment ago
- * @throws the database's violation of `space_reservations_no_overlap`
+ * Inserts events of an offering and reserves their spaces, in one statement.
+ * @returns their ids, in the order of the drafts
+ * @throws Refusal `events.offering_archived` when the offering was archived in the meantime
+ * @throws DatabaseError of the constraint `space_reservations_no_overlap`
  */
 export async function insertEvents(
   db: Connection,
@@ -127,7 +127,7 @@ export async function insertEvents(
   return rows.map(({ id }) => id);
 }
 
-/** A date as it is to be. */
+/** The new values of an event. */
 export interface EventChange {
   id: string;
   starts_at: Date;
@@ -135,16 +135,16 @@ export interface EventChange {
   capacity: number;
   price_override: number | null;
   note: string;
-  /** undefined: it keeps what it has, where it has it. */
+  /** undefined keeps the reservations, and with them the time. */
   space_ids?: readonly string[];
   series_id: string | null;
   series_day: string | null;
 }
 
 /**
- * Changes dates that are locked, and their reservations where they are named. In one go: dates that change places are
- * not in each other's way.
- * @throws the database's violation of `space_reservations_no_overlap`
+ * Updates locked events, and replaces the reservations of those whose spaces are given. All old reservations are deleted
+ * first, so that events can swap their places.
+ * @throws DatabaseError of the constraint `space_reservations_no_overlap`
  */
 export async function updateEvents(
   db: Connection,
@@ -176,8 +176,8 @@ export async function updateEvents(
 }
 
 /**
- * Takes out dates that are locked and have no guest: gone without a trace, or cancelled where somebody had booked once.
- * @returns how many
+ * Deletes locked events without guests; those that had a booking once are cancelled instead.
+ * @returns the number of events deleted or cancelled
  */
 export async function deleteEvents(db: Connection, ids: readonly string[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;

@@ -3,9 +3,9 @@ import type { Connection } from '../db/database.ts';
 import { ConcurrentChange } from './retry-on-conflict.ts';
 
 /**
- * Locks the spaces of a plan, and then shares the row of its studio, so that nobody sets its clocks meanwhile.
- * @param studio as the plan knows it, read in the work that is done again
- * @throws Overtaken when its clocks were set since: what was planned would be at other hours
+ * Locks spaces, and shares the row of their studio so that its time zone cannot change before the transaction ends.
+ * @param studio as it was read earlier in the same attempt
+ * @throws ConcurrentChange when the time zone has changed since: the times in hand were computed for the old one
  */
 export async function lockSpacesInZone(
   db: Connection,
@@ -18,13 +18,13 @@ export async function lockSpacesInZone(
   if (rows.length === 0) throw new ConcurrentChange();
 }
 
-/** In one order, so that plans that want the same spaces wait for each other and never in a circle. */
+/** Locks spaces in the order of their ids, so that two transactions that take the same spaces cannot deadlock. */
 export async function lockSpaces(db: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select id from spaces where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(db);
 }
 
-/** All spaces of a studio, after its dates, as everybody locks them. */
+/** Locks all spaces of a studio. The order of locks is: series, events, spaces, offering, studio. */
 export async function lockSpacesOfStudio(db: Connection, studioId: string): Promise<void> {
   const spaces = await db.selectFrom('spaces').select('id').where('studio_id', '=', studioId).execute();
   await lockSpaces(

@@ -1,7 +1,7 @@
 import { isPastMidnight } from '../../shared/opening-hours.ts';
 import { addDays, listDays, startOfDay, weekdayOf, zonedInstant } from './zoned-days.ts';
 
-/** Some time of a studio, or of one of its spaces. */
+/** An interval that concerns a studio, or one of its spaces. */
 export interface SpaceInterval {
   /** null: the whole studio. */
   space_id: string | null;
@@ -13,7 +13,7 @@ export interface OpeningHoursRow {
   space_id: string | null;
   /** 1 is Monday. */
   weekday: number;
-  /** HH:MM:SS by the clocks of the studio; 24:00:00 is midnight. What closes before it opens ends on the next day. */
+  /** HH:MM:SS local time; 24:00:00 is midnight. Hours that close before they open end on the next day. */
   opens: string;
   closes: string;
 }
@@ -24,7 +24,7 @@ export interface ClosureRow {
   /** YYYY-MM-DD */
   first_day: string;
   last_day: string;
-  /** Of each of these days; null: the whole day. */
+  /** Local time on each of these days; null: the whole day. */
   from_time: string | null;
   until_time: string | null;
   reason: string;
@@ -34,8 +34,8 @@ export interface ClosureRow {
 export type ClosedInterval = SpaceInterval & Pick<ClosureRow, 'id' | 'reason' | 'holiday'>;
 
 /**
- * When it is open on these days, which follow each other; what began the day before and goes past midnight comes first.
- * An hour that the clocks skip is not there, one that comes twice is open twice.
+ * Returns the intervals in which a studio and its spaces are open on consecutive days. Hours that began the day before and
+ * go past midnight come first. A closing time that the clocks skip is an hour later; one shown twice is its first time.
  */
 export function openIntervals(
   hours: readonly OpeningHoursRow[],
@@ -55,7 +55,7 @@ export function openIntervals(
   return [...eve, ...days.flatMap((day) => openOn(day, hours))];
 }
 
-/** When it is closed between two days, both included: days that follow each other are one stretch. */
+/** Returns the closed intervals between two days, both included. Whole days in a row are one interval. */
 export const closedIntervals = (
   closures: readonly ClosureRow[],
   [first, last]: readonly [string, string],

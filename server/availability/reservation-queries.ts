@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
-/** A space that an event has. */
+/** A space reserved by an event. */
 export interface ReservationRow {
   space_id: string;
   event_id: string;
   title: string;
   is_slot: boolean;
-  /** With buffers. */
+  /** Including the buffers of the space. */
   from: Date;
   to: Date;
-  /** Without. */
+  /** Without buffers. */
   uses_from: Date;
   uses_to: Date;
 }
 
-/** Who has spaces of a studio in this stretch of time. @param except events that are not in their own way */
+/** Lists the reservations of spaces in a period, by space and start. @param except ids of events to leave out */
 export async function listReservations(
   db: Connection,
   spaceIds: readonly string[],
@@ -35,10 +35,10 @@ export async function listReservations(
   return rows;
 }
 
-/** Spaces that dates of an offering draw on, its teacher among them. */
+/** A space that events of an offering take, its teacher among them. */
 export interface OfferingSpaceRow {
   id: string;
-  /** false: one of those that are not needed is enough. */
+  /** false: one of the spaces that are not needed is enough. */
   needed: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { getConstraintName, isDeadlock } from '../db/errors.ts';
 import { Refusal } from '../http/refuse.ts';
 
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
-/** Somebody else was quicker; whoever is overtaken every time is told to try later. */
+/** Another transaction was faster. Thrown to the client as `http.busy` when every attempt met one. */
 export class ConcurrentChange extends Refusal {
   constructor() {
     super('http.busy');
@@ -11,22 +11,22 @@ export class ConcurrentChange extends Refusal {
 }
 
 /**
- * Does it again when somebody else took a space at the same moment: the next look sees them, and says who.
- * @param work a transaction from its beginning
- * @throws Overtaken when each try ran into somebody else; whatever else a try throws, at once
+ * Repeats a transaction that lost a race for a space or a lock: the next attempt sees what the winner did.
+ * @param work the whole transaction
+ * @throws ConcurrentChange after four lost attempts; any other error of an attempt at once
  */
 export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (!isConflict(error)) throw error;
-      if (tries === TRIES) throw new ConcurrentChange();
+      if (attempt === MAX_ATTEMPTS) throw new ConcurrentChange();
     }
   }
 }
 
-/** Two plans that wait for each other's spaces are told apart by the database, which ends one of them. */
+/** The database ends one of two transactions that wait for each other. */
 const isConflict = (error: unknown) =>
   error instanceof ConcurrentChange ||
   getConstraintName(error) === 'space_reservations_no_overlap' ||

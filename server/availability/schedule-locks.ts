@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import { ConcurrentChange } from './retry-on-conflict.ts';
 
-/** Whose plan: that of one offering, or of a whole studio. */
+/** Whose events: those of one offering, or of a studio. */
 export type ScheduleOwner = { offering_id: string } | { studio_id: string };
 
 const belongTo = (whose: ScheduleOwner) =>
@@ -12,8 +12,8 @@ const ahead = (whose: ScheduleOwner, now: Date) =>
   sql`from events where ${belongTo(whose)} and status = 'scheduled' and ends_at > ${now}`;
 
 /**
- * Locks rules and then dates that are not over, as everybody locks them, for a change of them all.
- * @returns the dates' ids
+ * Locks the series, and then the scheduled events that are not over, of an offering or a studio.
+ * @returns the ids of the events
  */
 export async function lockSchedule(db: Connection, whose: ScheduleOwner, now: Date): Promise<string[]> {
   await sql`select from event_series where ${belongTo(whose)} order by id for update`.execute(db);
@@ -22,8 +22,8 @@ export async function lockSchedule(db: Connection, whose: ScheduleOwner, now: Da
 }
 
 /**
- * Asked once nobody can make dates any more, which is after the dates were locked.
- * @throws Overtaken when somebody made one in between
+ * Checks that no event was created between `lockSchedule` and the lock that keeps others from creating events.
+ * @throws ConcurrentChange when there is one
  */
 export async function assertScheduleLocked(db: Connection, whose: ScheduleOwner, locked: readonly string[], now: Date) {
   const { rows } = await sql`

@@ -11,22 +11,22 @@ import {
 } from './conflict-calendar.ts';
 import { listSpacesOfOffering } from './reservation-queries.ts';
 
-/** What a date draws on. */
+/** The spaces from which those of an event are chosen. */
 export interface SpaceChoice {
-  /** All of them. */
+  /** The event takes all of these. */
   needed: readonly string[];
-  /** One of them, the first that is free; empty where there is nothing to choose. */
+  /** The event takes one of these, the first that is free; empty where there is nothing to choose. */
   oneOf: readonly string[];
 }
 
-/** As the offering says. */
+/** The spaces that an offering is assigned to, its teacher among them. */
 export async function getSpaceChoice(db: Connection, offeringId: string): Promise<SpaceChoice> {
   const rows = await listSpacesOfOffering(db, offeringId);
   const ids = (needed: boolean) => rows.filter((row) => row.needed === needed).map(({ id }) => id);
   return { needed: ids(true), oneOf: ids(false) };
 }
 
-/** These and no others. */
+/** A choice without alternatives. */
 export const fixedSpaces = (spaceIds: readonly string[]): SpaceChoice => ({
   needed: [...new Set(spaceIds)],
   oneOf: [],
@@ -34,14 +34,14 @@ export const fixedSpaces = (spaceIds: readonly string[]): SpaceChoice => ({
 
 export const allSpaces = ({ needed, oneOf }: SpaceChoice): string[] => [...needed, ...oneOf];
 
-/** @throws Refusal `events.unknown_space` for one that is not in this studio, or is archived */
+/** @throws Refusal `events.unknown_space` for a space of another studio, or an archived one */
 export function assertSpaces({ spaces }: ConflictCalendar, ids: readonly string[]): void {
   if (ids.some((id) => spaces.get(id)?.archived !== false)) refuse('events.unknown_space');
 }
 
 /**
- * The spaces that a date takes then, and who has what it would need. Of those of which one is enough, one that is
- * open and not busy elsewhere comes before one that is merely free.
+ * Chooses the spaces of an event, and lists what already reserves them. Among alternatives, a space that is open and not
+ * busy in an external calendar is preferred to one that is only free of reservations.
  */
 export function chooseSpaces(
   calendar: ConflictCalendar,
@@ -63,19 +63,19 @@ export function chooseSpaces(
 }
 
 /**
- * The spaces that a date takes then.
- * @throws Refusal `events.unknown_space`, `events.conflict`; `events.warned` unless anyway
+ * Chooses the spaces of an event, and refuses when they conflict.
+ * @throws Refusal `events.unknown_space`, `events.conflict`; `events.warned` unless `overrideWarnings`
  */
 export function assignSpaces(
   calendar: ConflictCalendar,
   choice: SpaceChoice,
   times: { from: Date; to: Date },
-  anyway: boolean | undefined,
+  overrideWarnings: boolean | undefined,
 ): string[] {
   assertSpaces(calendar, allSpaces(choice));
   const { spaceIds, taken } = chooseSpaces(calendar, choice, times);
   if (taken.length > 0) refuse('events.conflict', { conflicts: taken });
-  const warnings = anyway ? [] : listWarnings(calendar, { spaceIds, ...times });
+  const warnings = overrideWarnings ? [] : listWarnings(calendar, { spaceIds, ...times });
   if (warnings.length > 0) refuse('events.warned', { conflicts: warnings });
   return spaceIds;
 }

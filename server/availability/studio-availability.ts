@@ -13,9 +13,9 @@ export interface SpaceRow {
   buffer_before: number;
   buffer_after: number;
   member_id: string | null;
-  /** Guests are told its name: whoever teaches may not be shown. */
+  /** Whether guests see its name; false for teachers that the studio does not show. */
   is_public: boolean;
-  /** A teacher who was invited and has not accepted yet. */
+  /** A teacher who has not accepted the invitation yet. */
   is_pending: boolean;
   /** Portrait of a teacher. */
   photo_url: string | null;
@@ -31,7 +31,7 @@ export interface BusyRow {
   calendar: string;
 }
 
-/** What a studio's time is made of, beside its dates. */
+/** What a studio's availability consists of, apart from its reservations. */
 export interface StudioAvailabilityRow {
   spaces: SpaceRow[];
   hours: OpeningHoursRow[];
@@ -40,7 +40,7 @@ export interface StudioAvailabilityRow {
 }
 
 /**
- * Spaces and hours of a studio, and what closes or blocks it from a day to another, both included.
+ * Reads the spaces and opening hours of a studio, and its closures and busy times between two days, both included.
  * @param stretch the same days as instants
  */
 export async function getStudioAvailability(

@@ -6,10 +6,10 @@ import { type EventChange, type EventRow, listEventRows, updateEvents } from './
 import { localDateTime, zonedInstant } from './zoned-days.ts';
 
 /**
- * Moves dates that are locked to the clocks of another zone: what was planned for 19:00 is at 19:00 there too. Rules,
- * opening hours and closures are by the clocks anyway. Nobody may have booked these dates.
- * @param studio as it was
- * @throws Refusal `events.conflict` where two dates would be in one space: clocks change on different days
+ * Moves locked events to another time zone at the same local time: 19:00 stays 19:00. Series, opening hours and closures
+ * are kept in local time and need no change. The events must have no bookings.
+ * @param studio with its old time zone
+ * @throws Refusal `events.conflict` where two events would overlap, since the zones change their clocks on different days
  */
 export async function moveEventsToZone(
   db: Connection,
@@ -33,21 +33,21 @@ export async function moveEventsToZone(
   await keepHours(db, ids, studio.time_zone, zone);
 }
 
-/** What stays at its hour is not moved by the clocks, and what was moved before was moved from an hour that stays too. */
+/** Moves `moved_from` as well; an event that keeps its local time was not moved. */
 async function keepHours(db: Connection, ids: readonly string[], old: string, zone: string): Promise<void> {
   await sql`
     update events set moved_from = nullif(moved_from at time zone ${old} at time zone ${zone}, starts_at)
     where id = any(${[...ids]}::uuid[]) and moved_from is not null`.execute(db);
 }
 
-/** "19:00", by rule. */
+/** The local start times ("19:00") of the series of a studio, by id. */
 async function hoursOfRules(db: Connection, studioId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; at: string }>`
     select id, to_char(at, 'HH24:MI') as at from event_series where studio_id = ${studioId}`.execute(db);
   return new Map(rows.map((rule) => [rule.id, rule.at]));
 }
 
-/** @param hour of its rule: where the clocks skip it, the date is not at the hour it was planned for */
+/** @param hour of its series: on a day on which the clocks skip that time, the event begins later */
 function inZone(date: EventRow, hour: string | undefined, old: string, zone: string) {
   const byRule = date.series_day && hour && +zonedInstant(date.series_day, hour, old) === +date.starts_at;
   const [day = '', time = ''] = byRule ? [date.series_day ?? '', hour] : localDateTime(date.starts_at, old).split('T');

@@ -15,7 +15,7 @@ export interface SpaceRow {
   seats: number;
   /** How many of it there are: so many slots may have it at once. */
   quantity: number;
-  /** false: one of those that are not needed is enough. */
+  /** false: one of the spaces that are not needed is enough. */
   needed: boolean;
   archived: boolean;
   min_minutes: number;

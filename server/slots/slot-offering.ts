@@ -1,8 +1,8 @@
 import { MAX_SEATS } from '../../shared/bookings.ts';
 import type { SlotLengths } from '../../shared/schemas/slots.ts';
 import { MAX_QUANTITY } from '../../shared/studios.ts';
-import { toOffsetIso } from '../../shared/time.ts';
-import { DAY, type SlotRules, type SlotSpace } from '../availability/free-slots.ts';
+import type { SlotRules, SlotSpace } from '../availability/free-slots.ts';
+import { addDays, localDay } from '../availability/zoned-days.ts';
 import type { BusyRow, SlotOfferingRow, SpaceRow } from './queries.ts';
 import { findSlotLengths, isAllowedLength } from './slot-lengths.ts';
 
@@ -104,9 +104,4 @@ export function defaultLength(offering: SlotOfferingRow): number {
 
 /** The last day, `YYYY-MM-DD`, on which a slot may begin. */
 export const lastBookableDay = ({ time_zone, slot_days_ahead }: SlotOfferingRow, now: Date): string =>
-  addDays(dateAt(now, time_zone), slot_days_ahead);
-
-export const dateAt = (at: Date, zone: string) => toOffsetIso(at, zone).slice(0, 10);
-
-export const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+  addDays(localDay(now, time_zone), slot_days_ahead);

@@ -4,14 +4,13 @@ import type { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
 import { MAX_ALTERNATIVE_TIMES, MAX_SLOT_DAYS } from '../../shared/slots.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import { type FreeSlot, freeSlots, type SlotDay } from '../availability/free-slots.ts';
+import { addDays, localDay } from '../availability/zoned-days.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
 import { findSlotOffering, listBusy, type SlotOfferingRow } from './queries.ts';
 import {
-  addDays,
   alternativesOf,
-  dateAt,
   defaultLength,
   isEverAvailable,
   lastBookableDay,
@@ -43,7 +42,7 @@ export async function getSlots(
   const { time_zone: zone, currency, price, price_unit } = offering;
   const length = question.minutes ?? defaultLength(offering);
   const wish: SlotRequest = { minutes: length, seats: question.seats, spaceId: question.space_id };
-  const from = question.from ?? dateAt(services.now(), zone);
+  const from = question.from ?? localDay(services.now(), zone);
   const days = await findDays(services, offering, wish, from, question.days);
   const total = quote({ amount: price, currency }, question.seats, price_unit, length);
   return {
@@ -93,9 +92,9 @@ export async function checkSlot(
 ): Promise<SlotCheck> {
   const { time_zone: zone } = offering;
   const start = wanted.startsAt.getTime();
-  const today = dateAt(services.now(), zone);
+  const today = localDay(services.now(), zone);
   const last = lastBookableDay(offering, services.now());
-  const date = clamp(dateAt(wanted.startsAt, zone), today, last);
+  const date = clamp(localDay(wanted.startsAt, zone), today, last);
   const from = clamp(addDays(date, -AROUND), today, date);
   const days = 2 * AROUND + 1;
   const isIt = (slot: FreeSlot) => slot.start === start;
@@ -126,7 +125,7 @@ async function findDays(
 ): Promise<SlotDay[]> {
   const question = { from, days, minutes: wish.minutes };
   const nothing = Array.from({ length: days }, (_, at) => ({ date: addDays(from, at), slots: [] }));
-  const isTooEarly = addDays(from, days) <= dateAt(services.now(), offering.time_zone);
+  const isTooEarly = addDays(from, days) <= localDay(services.now(), offering.time_zone);
   if (isTooEarly || from > lastBookableDay(offering, services.now()) || !isEverAvailable(offering, wish))
     return nothing;
   const busy = await listBusy(services.db, offering, question);
@@ -140,7 +139,7 @@ async function findNextDay(
   wish: SlotRequest,
   after: string,
 ): Promise<string | null> {
-  const today = dateAt(services.now(), offering.time_zone);
+  const today = localDay(services.now(), offering.time_zone);
   const last = lastBookableDay(offering, services.now());
   for (let from = after < today ? today : after; from <= last; from = addDays(from, MAX_SLOT_DAYS)) {
     const days = await findDays(services, offering, wish, from, MAX_SLOT_DAYS);

@@ -1,6 +1,6 @@
 import { freeStarts } from '../../../server/availability/free-starts.ts';
+import { addDays, localDay } from '../../../server/availability/zoned-days.ts';
 import { regionAt } from '../../../server/search/area/grid-cells.ts';
-import { addDays, dateAt } from '../../../server/slots/slot-offering.ts';
 import { MAX_SEATS } from '../../../shared/bookings.ts';
 import { datesOf } from '../dates.ts';
 import { type Offering, offeringsOf } from '../offerings.ts';
@@ -82,7 +82,7 @@ function workedOut({ studio, minutes, daysAhead }: Offering, { now }: World) {
   );
   return {
     starts: `{${starts.map(({ first, last }) => `[${moment(first)},${moment(last)}]`).join(',')}}`,
-    lastDay: addDays(dateAt(now, zone), daysAhead),
+    lastDay: addDays(localDay(now, zone), daysAhead),
   };
 }
 

@@ -1,10 +1,10 @@
 import { freeStarts } from '../../availability/free-starts.ts';
+import { localDay } from '../../availability/zoned-days.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { type BusyRow, findSlotOffering, listBusy, type SlotOfferingRow } from '../queries.ts';
 import {
   alternativesOf,
-  dateAt,
   defaultLength,
   isEverAvailable,
   lastBookableDay,
@@ -91,7 +91,7 @@ const updateOffering = ({ db, now }: Needs, offeringId: string): Promise<boolean
 
 async function findFreeHours(db: Services['db'], offering: SlotOfferingRow, now: Date): Promise<FreeHours[]> {
   const minutes = defaultLength(offering);
-  const question = { from: dateAt(now, offering.time_zone), days: offering.slot_days_ahead + 1, minutes };
+  const question = { from: localDay(now, offering.time_zone), days: offering.slot_days_ahead + 1, minutes };
   return freeHoursOf(offering, await listBusy(db, offering, question), now);
 }
 
