@@ -3,7 +3,7 @@ import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { ServiceType } from '../../shared/offerings.ts';
 import type { Connection } from '../db/database.ts';
 
-/** One date, with what its offering adds. */
+/** An event with the columns of its offering that the team sees. */
 export interface PlannedEventRow {
   id: string;
   studio_id: string;
@@ -30,11 +30,11 @@ export interface PlannedEventRow {
   price_override: number | null;
   note: string;
   cancel_reason: string;
-  /** Whether the member asking teaches then: their own space is taken, or the offering is theirs. */
+  /** Whether the requesting member teaches it: it takes their own space, or they are the offering's instructor. */
   is_own: boolean;
 }
 
-/** @param memberId whose dates are `is_own` */
+/** @param memberId the member whose events are `is_own` */
 const eventColumns = (memberId: string | null) => sql`
   e.id, e.studio_id, o.id as offering_id, o.slug, o.title, o.service_type, e.starts_at, e.ends_at, e.capacity,
   e.seats_taken, e.status, coalesce(taken.space_ids, case when e.status = 'cancelled' then usual.space_ids end, '{}') as space_ids, e.series_id, e.series_day::text as series_day,
@@ -62,10 +62,10 @@ const eventTables = (memberId: string | null) => sql`
         select from offering_spaces x where x.offering_id = e.offering_id and x.space_id = p.id and x.needed)))
   ) usual on true`;
 
-/** Longest date there is, in days: the index goes by the start. */
+/** The longest event. It bounds the scan of the index, which is by start. */
 const LONGEST = sql`interval '14 days'`;
 
-/** Dates of a studio that happen, wholly or in part, in this stretch of time; an hour that its guest gave back is not there. */
+/** Lists the events of a studio that overlap a period, by start. Cancelled slots are left out. */
 export async function listEvents(
   db: Connection,
   studioId: string,
@@ -81,7 +81,7 @@ export async function listEvents(
   );
 }
 
-/** In order of time. */
+/** Finds events by id, ordered by start. */
 export async function findEvents(
   db: Connection,
   ids: readonly string[],

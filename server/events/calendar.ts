@@ -11,8 +11,7 @@ import { getStudioAs } from '../studios/studios.ts';
 import { listEvents, type PlannedEventRow } from './calendar-queries.ts';
 
 /**
- * Everything that happens in a studio from a day to another, both included, for its team: three statements.
- * @param idOrSlug of a studio on whose team the person is
+ * Returns the calendar of a studio between two days, both included, for a member of its team. Three statements.
  * @throws Refusal `http.not_found`; `http.invalid` for days in the wrong order or more than 42
  */
 export async function getCalendar(
@@ -65,7 +64,7 @@ export async function getCalendar(
   };
 }
 
-/** A date as somebody of the team sees it. */
+/** Converts an event for a member of the team, without guests' names if the role may not see them. */
 export const toPlannedEvent = (row: PlannedEventRow, studio: { time_zone: string; role: TeamRole }): PlannedEvent => ({
   id: row.id,
   offering: { id: row.offering_id, slug: row.slug, title: row.title, service_type: row.service_type },

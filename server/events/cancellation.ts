@@ -10,9 +10,9 @@ import { endSeries, listUpcomingEventIds, lockSeries, replaceGaps } from './seri
 import { parseRule, ruleUntil } from './series/rule.ts';
 
 /**
- * Locks a date that is to be cancelled, with those of its rule that follow it where that is asked for; the rule then
- * ends before them. In the transaction that cancels them.
- * @returns their ids; none when the date is cancelled already
+ * Locks an event to cancel, with the following events of its series if the scope says so; the series then ends before it.
+ * Called in the transaction that cancels them.
+ * @returns the ids of the scheduled ones; empty when the event is cancelled already
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.not_in_series`
  */
 export async function lockEventsToCancel(
@@ -48,7 +48,7 @@ export async function lockEventsToCancel(
 }
 
 /**
- * Lists the ids of the scheduled events that `lockDatesToEnd` would lock, without locking them.
+ * Lists the ids of the scheduled events that `lockEventsToCancel` would lock, without locking them.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.not_in_series`
  */
 export async function listEventsToCancel(
@@ -72,7 +72,7 @@ export async function listEventsToCancel(
   return dates.filter(({ status }) => status === 'scheduled').map((date) => date.id);
 }
 
-/** Dates as somebody of the team sees them, in order. */
+/** Lists events by id as the team sees them, ordered by start. */
 export const listPlannedEvents = async (
   db: Connection,
   planner: Planner,

@@ -17,8 +17,8 @@ import { clashesIn } from './series/check-series.ts';
 import { planSeriesEventsUpdate } from './series/update-series.ts';
 
 /**
- * What is in the way of a date as it would be, and whose guests would be told. Nothing is saved.
- * @throws Refusal as making and changing dates do, but for what is in the way
+ * Checks a new or changed event for conflicts, and counts the guests who would be notified. Nothing is saved.
+ * @throws Refusal as `createEvent` and `updateEvent`, except for the conflicts themselves
  */
 export async function checkEvent(
   { db, now }: Services,

@@ -7,9 +7,9 @@ import { assertCanEdit, type Planner } from './planner.ts';
 import { addException, addGap, lockSeries } from './series/queries.ts';
 
 /**
- * Locks several dates of a studio with their rules, in the transaction that clears them; those that have begun or are
- * cancelled are left out.
- * @throws Refusal `http.not_found` for a date of another studio, `studios.no_right`
+ * Locks events of a studio and their series, in the transaction that clears them. Events that have begun or are cancelled
+ * are left out.
+ * @throws Refusal `http.not_found` for an event of another studio, `studios.no_right`
  */
 export async function lockEventsToClear(
   db: Connection,
@@ -33,8 +33,8 @@ export async function lockEventsToClear(
 }
 
 /**
- * Takes out dates that are locked and that nobody has booked. Their rules do not make them again: not while a closure
- * is in the way, and not at all where none is.
+ * Deletes locked events without bookings. Their series skip these days: as gaps that can be restored where a closure is
+ * the reason, else as exceptions.
  */
 export async function deleteUnbookedEvents(
   db: Connection,

@@ -9,15 +9,15 @@ import { assertCanEdit } from './planner.ts';
 import { addException, lockSeries } from './series/queries.ts';
 
 /**
- * Takes out a date that nobody has booked; its rule does not make it again.
- * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.booked`: such a date is cancelled instead
+ * Deletes an event without bookings; its series skips that day from then on.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`; `events.booked`: a booked event is cancelled instead
  */
 export async function deleteEvent({ db, now }: Services, person: { userId: string }, id: string): Promise<void> {
   const planner = await getPlannerOfEvent(db, person, id);
   await retryOnConflict(() =>
     transaction(db, async (tx) => {
       const [shown] = await findEvents(tx, [id], planner.member_id);
-      // A rule before its dates, as everybody locks them.
+      // Order of locks: the series before its events.
       if (shown?.series_id) await lockSeries(tx, shown.series_id);
       const [date] = await lockEvents(tx, [id]);
       if (!date || !shown) return refuse('http.not_found');

@@ -5,7 +5,8 @@ import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 
 /**
- * Whether so many more dates may be planned. What rules make at night is not asked: there are only so many rules.
+ * Checks that an offering and its studio stay within their limits of upcoming events. The nightly expansion is not
+ * checked: the number of series is limited itself.
  * @throws Refusal `events.offering_full`, `events.studio_full`
  */
 export async function assertEventLimit(
@@ -34,12 +35,11 @@ export async function assertSeriesLimit(db: Connection, offeringId: string, toda
     refuse('events.too_many_rules', { most: MAX_SERIES_PER_OFFERING });
 }
 
-/** The last day that a date may begin on. @param today YYYY-MM-DD, as every day here */
+/** The last day on which an event may begin. @param today YYYY-MM-DD */
 export const lastPlannableDay = (today: string): string => addMonths(today, 12 * MAX_YEARS_AHEAD);
 
 /**
- * Each day that is planned for is looked at with all between it and the others: one slip of the pen must not make them
- * centuries.
+ * Keeps a mistyped year from making a request compute the conflicts of centuries.
  * @throws Refusal `events.too_far` for a day more than a year ago, or too many years ahead
  */
 export function assertPlannableDay(day: string, today: string): void {

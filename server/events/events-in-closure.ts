@@ -7,7 +7,7 @@ import { toPlannedEvent } from './calendar.ts';
 import { listEvents } from './calendar-queries.ts';
 
 /**
- * Dates that fall into a closure, made or only thought of: a closure takes none of them out, so the owner is asked.
+ * Lists the upcoming events within a closure, saved or only proposed. A closure cancels no event by itself.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export async function listEventsInClosure(

@@ -24,7 +24,7 @@ export { deleteUnbookedEvents, lockEventsToClear } from './clearance.ts';
 export { getPlanner } from './planner.ts';
 
 /**
- * Puts a date of an offering into the studio's plan, with the spaces it takes.
+ * Creates an event of an offering and reserves its spaces.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.by_slots`, `events.offering_archived`, `events.in_past`,
  *   `events.too_far`, `events.unknown_space`, `events.conflict`, `events.warned`, `events.offering_full`,
  *   `events.studio_full`, `http.idempotency_reused`
@@ -72,7 +72,10 @@ export async function createEvent(
   return getEvent(db, await getPlannerOfEvent(db, person, id), id);
 }
 
-/** The offering, and whoever may plan its dates: its teacher only, of those who plan their own. @throws Refusal as `createDate` */
+/**
+ * Returns an offering that the person may create events of. Members who plan only their own events must be its instructor.
+ * @throws Refusal as `createEvent`
+ */
 export async function getPlannableOffering(
   db: Connection,
   person: { userId: string },
@@ -87,7 +90,7 @@ export async function getPlannableOffering(
   return { offering, planner };
 }
 
-/** Whoever may plan in the studio of a date. @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived` */
+/** Returns the person's access to the studio of an event. @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived` */
 export async function getPlannerOfEvent(db: Connection, person: { userId: string }, id: string): Promise<Planner> {
   const studioId = isId(id) ? await findStudioOfEvent(db, id) : undefined;
   return studioId ? getPlanner(db, person, studioId) : refuse('http.not_found');
@@ -101,7 +104,7 @@ export async function getEvent(db: Connection, planner: Planner, id: string): Pr
 
 export const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** @param starts by the clocks of the zone; the length is that of a stopwatch, whatever the clocks do meanwhile */
+/** @param starts local time in the zone @param minutes elapsed time, also when the clocks change during the event */
 export function eventTimes(starts: string, minutes: number, zone: string): { from: Date; to: Date } {
   const from = zonedInstant(starts.slice(0, 10), starts.slice(11), zone);
   return { from, to: new Date(from.getTime() + minutes * MINUTE) };

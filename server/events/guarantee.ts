@@ -7,7 +7,7 @@ import { getEvent, getPlannerOfEvent } from './events.ts';
 import { assertCanEdit } from './planner.ts';
 
 /**
- * Decides that an event takes place with the guests it has, however few, or takes that decision back.
+ * Confirms that an event takes place below its minimum of guests, or withdraws that.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.cancelled`, `events.past`
  */
 export async function setGuarantee(

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { expandSeries } from './series/expand-series.ts';
 
 export const eventTasks = (services: Services): TaskList => ({
-  /** Makes dates of rules a day further; run again it finds nothing to do. */
+  /** Creates the next events of series without an end. Idempotent. */
   expand_series: () => expandSeries(services),
 });
 

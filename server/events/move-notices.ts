@@ -3,7 +3,7 @@ import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 
-/** What guests are told of a date that was moved. */
+/** What guests are told about a moved event. */
 export interface EventMove {
   id: string;
   from: Place;
@@ -13,15 +13,15 @@ export interface EventMove {
 interface Place {
   starts_at: Date;
   ends_at: Date;
-  /** Names, with those of teachers whom the studio shows. */
+  /** Names of the spaces, including the teachers that the studio shows. */
   spaces: readonly string[];
 }
 
-/** Another teacher whom the studio does not show is nothing that a guest is told. */
+/** False if only a teacher changed whom the studio does not show. */
 const isSeen = ({ from, to }: EventMove) =>
   +from.starts_at !== +to.starts_at || +from.ends_at !== +to.ends_at || from.spaces.join() !== to.spaces.join();
 
-/** Whoever has a claim on seats, or waits for them. */
+/** States of bookings that hold seats or wait for them. */
 const ACTIVE_STATES = ['requested', ...SEATED_STATES.filter((state) => state !== 'completed')];
 
 /**

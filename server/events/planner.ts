@@ -3,16 +3,16 @@ import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
 
-/** Somebody who may change dates of a studio. */
+/** A member of a studio's team who may plan events. */
 export interface Planner extends StudioAccess {
   userId: string;
-  /** All of them, not only those at which they teach. */
+  /** Whether they may edit all events, or only those that they teach. */
   canEditAll: boolean;
 }
 
 /**
- * @param idOrSlug of the studio
- * @throws Refusal `http.not_found` for whoever is not on the team, `studios.no_right`, `studios.archived`
+ * Returns the access of a person who plans events of a studio.
+ * @throws Refusal `http.not_found` for people who are not on the team, `studios.no_right`, `studios.archived`
  */
 export async function getPlanner(db: Connection, person: { userId: string }, idOrSlug: string): Promise<Planner> {
   const studio = await getStudioAs(db, person, idOrSlug);
@@ -22,21 +22,21 @@ export async function getPlanner(db: Connection, person: { userId: string }, idO
   return { ...studio, userId: person.userId, canEditAll: all };
 }
 
-/** @throws Refusal `studios.no_right` when somebody who plans only their own dates would plan another's */
+/** @throws Refusal `studios.no_right` when a member who plans only their own events would edit another's */
 export function assertCanEdit(planner: Planner, isOwn: boolean): void {
   if (!planner.canEditAll && !isOwn) refuse('studios.no_right');
 }
 
 /**
- * Prices belong to what is sold, not to its dates: whoever plans only their own dates leaves them as they are.
- * @param wanted minor units; null is the offering's, undefined leaves it
+ * Members without the right to edit offerings cannot change the price of an event.
+ * @param wanted minor units; null: the price of the offering; undefined: unchanged
  * @throws Refusal `studios.no_right`
  */
 export function assertPrice({ role }: Planner, wanted: number | null | undefined, current: number | null): void {
   if (wanted !== undefined && wanted !== current && !mayDo(role, 'edit_offerings')) refuse('studios.no_right');
 }
 
-/** Whether the planner themselves is among these spaces. */
+/** True if the planner's own space, as a teacher, is among these. */
 export const isTeaching = (
   planner: Pick<Planner, 'member_id'>,
   spaces: Iterable<{ id: string; member_id: string | null }>,

@@ -15,7 +15,7 @@ import { enqueueMoveNotices } from './move-notices.ts';
 import { assertCanEdit, assertPrice, isTeaching, type Planner } from './planner.ts';
 
 /**
- * Changes one date, and leaves the rule that made it alone.
+ * Updates one event; its series stays as it is.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.cancelled`, `events.past`, `events.in_past`, `events.too_far`,
  *   `events.changed_meanwhile`, `events.slot_fixed`, `events.capacity_below_booked`, `events.booked`, `events.price_booked`,
  *   `events.unknown_space`, `events.conflict`, `events.warned`
@@ -45,7 +45,7 @@ async function updateLockedEvent(db: Connection, planner: Planner, id: string, w
     wanted.minutes ?? minutesOf(date),
     zone,
   );
-  // The second of two hours that clocks show twice is not moved to the first by a change of something else.
+  // In an hour that the clocks repeat, an event in the second one keeps its instant if the start is not changed.
   if (wanted.starts === undefined || wanted.starts === localDateTime(date.starts_at, zone)) {
     times.to = new Date(date.starts_at.getTime() + times.to.getTime() - times.from.getTime());
     times.from = date.starts_at;
@@ -90,7 +90,7 @@ async function updateLockedEvent(db: Connection, planner: Planner, id: string, w
   }
 }
 
-/** As its guests are told of it: teachers whom the studio shows, and no others. */
+/** Describes a move for the guests, without teachers that the studio does not show. */
 export const eventMoveOf = (
   calendar: ConflictCalendar,
   before: Pick<EventRow, 'id' | 'starts_at' | 'ends_at' | 'space_ids'>,
@@ -109,7 +109,7 @@ export const eventMoveOf = (
 
 const minutesOf = ({ starts_at, ends_at }: EventRow) => Math.round((+ends_at - +starts_at) / MINUTE);
 
-/** Of two who change a date at once, the second sees what the first did before anything is lost. */
+/** Refuses an update of an outdated version. @throws Refusal `events.changed_meanwhile` with the current values */
 export function assertUnchanged(
   date: EventRow,
   { version }: Pick<EventUpdate, 'version'>,

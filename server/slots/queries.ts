@@ -13,7 +13,7 @@ export interface SpaceRow {
   name: string;
   kind: string;
   seats: number;
-  /** How many of it there are: so many slots may have it at once. */
+  /** The number of units, each of which one slot can have. */
   quantity: number;
   /** false: one of the spaces that are not needed is enough. */
   needed: boolean;
@@ -27,7 +27,7 @@ export interface SpaceRow {
   closures: SlotClosure[];
 }
 
-/** A listed lesson or coworking, and all that its free hours depend on but for who has its spaces when. */
+/** A published offering that is sold by the slot, with everything its slots depend on except for reservations. */
 export interface SlotOfferingRow {
   id: string;
   studio_id: string;
@@ -55,8 +55,8 @@ const closures = sql`coalesce(jsonb_agg(jsonb_build_object('first_day', c.first_
   'from', extract(epoch from c.from_time) / 60, 'until', extract(epoch from c.until_time) / 60)), '[]')`;
 
 /**
- * Its teacher is one of the spaces that it needs. Closures of the past are left out.
- * @param language what its spaces are called in; as the studio calls them when left out
+ * Finds an offering that is sold by the slot. Its teacher is one of its needed spaces; past closures are left out.
+ * @param language of the names of its spaces; the original names when left out
  */
 export async function findSlotOffering(
   db: Connection,
@@ -93,7 +93,7 @@ const nameIn = (language: Language | undefined) =>
 export interface BusyRow extends Interval {
   /** null: every space of the studio. */
   space_id: string | null;
-  /** Only one unit of the space is taken. */
+  /** Whether one unit of the space is taken, instead of all. */
   one_unit: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Day } from '../../../shared/schemas/values.ts';
 
 const two = (text: string) => text.padStart(2, '0');
 
-/** "2031-03-02", "2.3.2031", "02/03/31", "2-3-2031": the day comes first, as all of Europe writes it. YYYY-MM-DD. */
+/** "2031-03-02", "2.3.2031", "02/03/31", "2-3-2031": the day comes first, as in all of Europe. Returns YYYY-MM-DD. */
 export function parseDay(text: string): string | undefined {
   const [, isoYear, isoMonth, isoDate] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
   const [, date, month, year] = /^(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4}|\d{2})$/.exec(text) ?? [];

@@ -1,7 +1,7 @@
 export const COLUMNS = ['offering', 'date', 'start', 'end', 'minutes', 'capacity', 'price', 'spaces', 'note'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What people call them, in our six languages; without accents. */
+/** Names that people give the columns, in six languages, normalized. */
 const NAMES: Record<Column, readonly string[]> = {
   offering: [
     ...['offering', 'class', 'course', 'workshop', 'title', 'slug', 'angebot', 'kurs', 'titel', 'oferta', 'clase'],
@@ -56,7 +56,7 @@ const NAMES: Record<Column, readonly string[]> = {
   note: ['note', 'notes', 'notiz', 'notizen', 'nota', 'notas', 'remarque', 'nota bene'],
 };
 
-/** Small letters without accents and signs: "Début " and "debut" are one. */
+/** Lower case without accents and punctuation: "Début " and "debut" are equal. */
 export const normalizeName = (text: string): string =>
   text
     .normalize('NFKD')

@@ -26,8 +26,8 @@ import { listExistingStarts, listImportableOfferings, startKey } from './queries
 import { parseTable, type TableLine } from './table.ts';
 
 /**
- * Dates of a studio from a file: what each line would make, and where it is asked for, the dates, in one transaction.
- * A line whose offering has a date at its start already makes none, so that the same file may come twice.
+ * Imports events of a studio from a file in one transaction, or previews the import. A line whose offering has an event at
+ * that start already is skipped, so that the same file can be imported twice.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.import_*`, `events.offering_full`, `events.studio_full`
  */
 export async function importEvents(
@@ -63,7 +63,7 @@ interface CheckedLine extends ParsedLine {
   spaces: string[];
 }
 
-/** In the order of the file: an earlier line has its space before a later one. */
+/** Checks the lines in order: an earlier line reserves its space before a later one. */
 async function checkLines(
   { now }: Services,
   db: Connection,
@@ -90,7 +90,7 @@ async function checkLines(
   return lines.map((line) => checkLine(line, calendar, starts, instant));
 }
 
-/** Such a line is told of alone: the plan is not read up to its day. */
+/** Lines too far ahead are refused without loading the calendar up to their day. */
 const isTooFar = (from: Date, zone: string, now: Date) => localDay(from, zone) > lastPlannableDay(localDay(now, zone));
 
 function checkLine(line: ParsedLine, calendar: ConflictCalendar, starts: Set<string>, now: Date): CheckedLine {
@@ -133,7 +133,7 @@ function warningsFor(
   return [...shifted, ...found, ...(crowding ? [{ code: 'crowded', data: { ...crowding } }] : [])];
 }
 
-/** @returns how many */
+/** @returns the number of events created */
 async function insertLines({ now }: Services, db: Connection, checked: CheckedLine[], userId: string): Promise<number> {
   const good = checked.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
   const dates = good.flatMap(({ event, spaceIds }) => (event ? [{ event, spaceIds }] : []));
@@ -154,7 +154,7 @@ async function insertLines({ now }: Services, db: Connection, checked: CheckedLi
   return inserted;
 }
 
-/** With its year: what is past or far is told of too. */
+/** With the year, since the day may be past or far ahead. */
 const whenOf = (t: Translate, from: Date, zone: string) =>
   t('dates.day_time', { day: formatLongDay(t, from, zone), time: formatTime(from, zone) });
 

@@ -9,7 +9,7 @@ import { normalizeName } from './columns.ts';
 import type { ImportableOffering } from './queries.ts';
 import type { TableLine } from './table.ts';
 
-/** What a line of a file says, as far as it can be understood. */
+/** A line of a file, as far as it can be parsed. */
 export interface ParsedLine {
   line: number;
   event: ImportedEvent | undefined;
@@ -24,21 +24,21 @@ export interface Problem {
 
 export interface ImportedEvent {
   offering: ImportableOffering;
-  /** By the clocks of the studio. */
+  /** Local time. */
   starts: string;
   from: Date;
   to: Date;
   capacity: number;
-  /** Minor units; null is the offering's own. */
+  /** Minor units; null: the price of the offering. */
   priceOverride: number | null;
   spaces: SpaceChoice;
   note: string;
 }
 
-/** What lines can name, and what they are read as. */
+/** What lines can refer to, and how they are parsed. */
 export interface Known {
   zone: string;
-  /** Of whoever imports: theirs is the sign between thousands. */
+  /** Of the person who imports: it decides between a decimal comma and a thousands separator. */
   language: Language;
   offerings: readonly ImportableOffering[];
   spaces: readonly { id: string; name: string; archived: boolean }[];
@@ -52,7 +52,7 @@ export function parseLine({ line, cells }: TableLine, known: Known): ParsedLine 
     problems.push({ code, ...(data && { data }) });
     return undefined;
   };
-  /** undefined for a cell that is empty, and for one that is told to be wrong. */
+  /** undefined for an empty cell, and for an invalid one, which is reported. */
   const cell = <Value>(column: keyof typeof cells, read: (text: string) => Value | undefined): Value | undefined => {
     const text = cells[column];
     if (text === '') return undefined;
@@ -89,7 +89,7 @@ export function parseLine({ line, cells }: TableLine, known: Known): ParsedLine 
   return { line, event: wanted, problems };
 }
 
-/** By its slug, its id or its title; of several of one title the file cannot mean one. */
+/** Finds an offering by slug, id or title; a title that several offerings share is refused. */
 function findOffering(
   text: string,
   offerings: readonly ImportableOffering[],
@@ -119,11 +119,11 @@ function findPrice(
   return price === 'thousands_or_cents' ? wrong('unclear_price', { value, ...clearerMoney(text, language) }) : price;
 }
 
-/** Names with a comma, a plus or a stroke between them. */
+/** Finds spaces by their names, separated by comma, plus, semicolon, slash or bar. */
 function findSpaces(text: string, spaces: Known['spaces']): string[] | undefined {
   const open = spaces.filter(({ archived }) => !archived);
   const idOf = (name: string) => open.find((space) => normalizeName(space.name) === normalizeName(name))?.id;
-  // A name may have a comma itself.
+  // A name may contain a comma.
   const whole = idOf(text);
   if (whole) return [whole];
   const ids = text

@@ -3,7 +3,7 @@ import type { OfferingRow } from '../../availability/event-rows.ts';
 import type { SpaceChoice } from '../../availability/space-choice.ts';
 import type { Connection } from '../../db/database.ts';
 
-/** An offering that lines of a file may name. */
+/** An offering that lines of a file can refer to. */
 export type ImportableOffering = OfferingRow & { slug: string; currency: string; spaces: SpaceChoice };
 
 export async function listImportableOfferings(db: Connection, studioId: string): Promise<ImportableOffering[]> {
@@ -20,7 +20,7 @@ export async function listImportableOfferings(db: Connection, studioId: string):
   return rows;
 }
 
-/** Which of these starts each offering has a date at already, as "<offering> <milliseconds>". */
+/** The starts of existing events in a range, as keys of `startKey`. */
 export async function listExistingStarts(
   db: Connection,
   studioId: string,

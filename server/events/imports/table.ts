@@ -13,7 +13,7 @@ export interface TableLine {
 const NEEDED = ['offering', 'date', 'start'] as const satisfies Column[];
 
 /**
- * Lines of a file with their cells by column, whatever stands between them.
+ * Parses a CSV file with any of the usual delimiters.
  * @throws Refusal `events.import_unreadable`, `events.import_too_long`, `events.import_columns`
  */
 export function parseTable(text: string): TableLine[] {
@@ -62,10 +62,10 @@ function recordsOf(text: string): Row[] {
   return refuse('events.import_unreadable', { line: problems[0] ?? 1 });
 }
 
-/** A record is counted by its last line; people look for the first. */
+/** The parser counts a record by its last line; people look for its first. */
 const newlinesIn = (record: string[]) => record.join('').split('\n').length - 1;
 
-/** What is most often between the names of the columns. */
+/** The delimiter that occurs most often in the header line. */
 function delimiterOf(text: string): string {
   const head =
     text

@@ -15,8 +15,8 @@ import { getSeriesAndPlanner } from './series.ts';
 import { planSeriesUpdate } from './update-series.ts';
 
 /**
- * What would become of the dates of a rule, changed or ended. Nothing is saved, and nobody waits for it.
- * @throws Refusal as `changeSeries` and `deleteSeries` do, but for what is in the way of dates
+ * Previews what updating or ending a series does to its events. Nothing is saved or locked.
+ * @throws Refusal as `updateSeries` and `deleteSeries`, except for conflicts of events
  */
 export async function checkSeries(
   { db, now: clock }: Services,
@@ -36,7 +36,7 @@ export async function checkSeries(
   });
 }
 
-/** What cannot go where it should, as the API tells it. */
+/** Converts events that cannot move to their new place for the API. */
 export const clashesIn = ({ time_zone: zone }: Planner, { clashes }: Pick<SeriesPlan, 'clashes'>): Clash[] =>
   clashes
     .toSorted((one, other) => +one.event.starts_at - +other.event.starts_at)
@@ -51,7 +51,7 @@ type Changes = Pick<
   SeriesPlan,
   'conflicts' | 'clashes' | 'guests' | 'dropped' | 'moved' | 'kept' | 'created' | 'gaps'
 > & {
-  /** Dates that are not of the rule any more. */
+  /** Number of events that no longer belong to the series. */
   left: number;
 };
 

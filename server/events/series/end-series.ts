@@ -15,7 +15,7 @@ import { formatRule, parseRule, ruleUntil } from './rule.ts';
 import { getSeriesAndPlanner, spaceChoiceOf } from './series.ts';
 
 /**
- * Ends a rule: from a day on, or today, its dates go, but for those that somebody has booked.
+ * Ends a series from a day on, or from today: its events are deleted, except for booked ones.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export async function deleteSeries(
@@ -40,8 +40,8 @@ export async function deleteSeries(
 }
 
 /**
- * What the end of a rule does to its dates. Nothing is written.
- * @param wantedFrom today unless a day is named
+ * Plans the end of a series. Nothing is written.
+ * @param wantedFrom YYYY-MM-DD; today when left out
  * @throws Refusal as `deleteSeries`
  */
 export async function planSeriesEnd(

@@ -13,19 +13,18 @@ import { listRuleDays, parseRule } from './rule.ts';
 import { eventDraftOf, loadCalendarForDays, spaceChoiceOf } from './series.ts';
 
 /**
- * Makes the dates of rules without an end that have come within a year. Run again it finds nothing to do; a rule that
- * cannot be expanded does not keep the others waiting.
+ * Creates the events of series without an end up to a year ahead. Idempotent; a series that fails does not stop the others.
  * @throws the first error, after the others were expanded
  */
 export async function expandSeries(services: Services): Promise<void> {
-  // The day begins in some place long before it does here.
+  // In some zones the next day has already begun.
   const latest = addDays(addMonths(services.now().toISOString().slice(0, 10), EXPANSION_MONTHS), 1);
   let problem: unknown;
   for (const id of await listSeriesToExpand(services.db, latest)) {
     try {
       await retryOnConflict(() => expandOne(services, id));
     } catch (error) {
-      services.log.error({ err: error, series: id }, 'the dates of a rule could not be made');
+      services.log.error({ err: error, series: id }, 'a series could not be expanded');
       problem ??= error;
     }
   }

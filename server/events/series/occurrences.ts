@@ -10,21 +10,21 @@ import {
 import { chooseSpaces, type SpaceChoice } from '../../availability/space-choice.ts';
 import { isSkippedTime, zonedInstant } from '../../availability/zoned-days.ts';
 
-/** A date that a rule would make. */
+/** An event that a series would create. */
 export interface Occurrence {
   /** Of the rule, YYYY-MM-DD. */
   day: string;
   from: Date;
   to: Date;
   spaceIds: string[];
-  /** The clocks skip its hour on this day: it begins an hour later by the clock. */
+  /** The clocks skip its start time on this day: it begins an hour later. */
   shifted: boolean;
   outsideHours: boolean;
 }
 
 /**
- * What becomes of the days of a rule, in order: each is a date, which takes its spaces in the calendar, or a gap.
- * Days that have begun by `now` are neither. A space that is out of use makes a gap, as one that is taken.
+ * Plans the days of a series in order: each becomes an event, which reserves its spaces in the calendar, or a gap with its
+ * reason. Days that have begun by `now` are skipped. An archived space makes a gap, as a taken one does.
  */
 export function planOccurrences(
   calendar: ConflictCalendar,

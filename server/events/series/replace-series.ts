@@ -76,7 +76,7 @@ function assertPossible(plan: SeriesPlan): void {
   if (conflicts.length > 0) refuse('events.warned', { conflicts });
 }
 
-/** Seats sold of the dates that would cost something else. */
+/** Counts the seats sold of events whose price would change. */
 function seatsWithOtherPrice({ replacement: { old, fields }, moved, staying }: SeriesPlan): number {
   if (fields.price_override === old.price_override) return 0;
   return [...moved, ...staying]
@@ -88,8 +88,8 @@ const differs = (event: EventRow, change: EventChange) =>
   event.capacity !== change.capacity || event.price_override !== change.price_override || event.note !== change.note;
 
 /**
- * The old rule goes on up to the day before the new one begins, and its dates with it; one that had not begun is simply
- * changed, or ends where its dates go to other days.
+ * Shortens the old series to the day before the new one begins. A series that had not begun is updated in place, or ends if
+ * its events move to other days.
  */
 async function writeSeries(
   db: Connection,

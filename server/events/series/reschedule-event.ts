@@ -2,21 +2,21 @@ import type { EventChange, EventRow } from '../../availability/event-rows.ts';
 import { addDays, zonedInstant } from '../../availability/zoned-days.ts';
 import type { SeriesReplacement } from './plan-replacement.ts';
 
-/** A date that an old rule made, as the new one has it. */
+/** An event of the old series with its place in the new one. */
 export interface Rescheduling {
   event: EventRow;
-  /** Of the new rule, YYYY-MM-DD; undefined where it has none for it. */
+  /** Its day in the new series, YYYY-MM-DD; undefined if there is none. */
   day: string | undefined;
   times: { from: Date; to: Date };
   /** Whether its time or its spaces change. */
   moves: boolean;
-  /** Given to it by hand. */
+  /** Spaces that were assigned to this event by hand. */
   ownSpaces: string[] | undefined;
-  /** Where it stays in its place. */
+  /** Its new values if it does not move. */
   change: EventChange;
 }
 
-/** @param days of the new rule */
+/** Computes what a new rule makes of an event. Times and spaces that were changed by hand stay. @param days of the new rule */
 export function rescheduleEvent(
   event: EventRow,
   { old, fields, shift, note, editedEventId, followsSeries }: SeriesReplacement,
@@ -35,7 +35,7 @@ export function rescheduleEvent(
   const movesInTime = +times.from !== +event.starts_at || +times.to !== +event.ends_at;
   const same = (some: readonly string[], others: readonly string[]) =>
     some.length === others.length && some.every((id) => others.includes(id));
-  // Of spaces that the offering chooses nobody can tell.
+  // Where the offering chooses the spaces, a change by hand cannot be told from that choice.
   const ownSpaces = old.space_ids.length > 0 && !same(old.space_ids, event.space_ids) ? event.space_ids : undefined;
   const movesInSpace = !same(old.space_ids, fields.space_ids) && (isForced || !ownSpaces);
   return {

@@ -14,19 +14,19 @@ import { type Occurrence, planOccurrences } from './occurrences.ts';
 import { deleteGaps, listClosedDays, type SeriesRow } from './queries.ts';
 import { eventDraftOf, loadCalendarForDays, spaceChoiceOf } from './series.ts';
 
-/** Dates of one rule that a closure kept away. */
+/** Events of one series that a closure had skipped. */
 interface RestorableSeries {
   series: SeriesRow;
   offering: OfferingRow;
   dates: Occurrence[];
 }
 
-/** Longest date there is, in days: it may begin so long before the closure that it was kept away by. */
+/** The longest event in days: it may begin this long before the closure that skipped it. */
 const LONGEST = 14;
 
 /**
- * Dates that rules left out on these days because of a closure, where none is in the way any more: shown, or made where
- * that is asked for. Those that somebody took out or cancelled by hand do not come back. Made again there are none left.
+ * Restores, or lists, events that series skipped on these days because of a closure that is gone. Events that were deleted
+ * or cancelled by hand are not restored. Idempotent.
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `events.offering_full`, `events.studio_full`
  */
 export async function restoreEvents(
@@ -57,7 +57,7 @@ export async function restoreEvents(
   return { dates, made: commit ? dates.length : 0 };
 }
 
-/** Two rules that want the same room: the older one has it. */
+/** If two series need the same space, the older one gets it. */
 async function findRestorable(
   db: Connection,
   access: Access,
@@ -69,7 +69,7 @@ async function findRestorable(
   const known = new Map<string, SeriesRow | undefined>();
   for (const { series_id } of await listDays()) known.set(series_id, await access.series(db, series_id));
   const rules: { series: SeriesRow; offering: OfferingRow; choice: SpaceChoice; days: string[] }[] = [];
-  // Once more: somebody may have made them while this waited for their rules.
+  // Read again: another request may have restored them while this one waited for the locks.
   for (const { series_id, days } of await listDays()) {
     const series = known.get(series_id);
     const offering = series && (await findOffering(db, series.offering_id));

@@ -8,7 +8,7 @@ import { refuse } from '../../http/refuse.ts';
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
-/** What of RFC 5545 a rule of dates may say. An empty list says nothing. */
+/** The supported parts of an RFC 5545 recurrence rule. An empty list means that the part is absent. */
 export interface RecurrenceRule {
   freq: (typeof FREQUENCIES)[number];
   interval: number;
@@ -17,17 +17,18 @@ export interface RecurrenceRule {
   byMonthDay: number[];
   byMonth: number[];
   bySetPos: number[];
-  /** How many days, gaps among them. */
+  /** The number of days, gaps included. */
   count: number | null;
   /** The last possible day, YYYY-MM-DD. */
   until: string | null;
 }
 
-/** Parts that the standard knows and dates of a studio have no use for. */
+/** Parts of the standard that are not supported. */
 const OTHER_PARTS = /^(BYHOUR|BYMINUTE|BYSECOND|BYWEEKNO|BYYEARDAY|WKST|RSCALE|SKIP|DTSTART|RDATE|EXDATE|EXRULE)$/;
 
 /**
- * @param zone of the studio: in it an UNTIL in UTC becomes a day
+ * Parses an RRULE.
+ * @param zone of the studio, in which an UNTIL in UTC is converted to a day
  * @throws Refusal `events.rule_unreadable`, `events.rule_unsupported`
  */
 export function parseRule(text: string, zone: string): RecurrenceRule {
@@ -55,7 +56,7 @@ export function parseRule(text: string, zone: string): RecurrenceRule {
     count: numbers(parts, 'COUNT', 1, Number.MAX_SAFE_INTEGER, false)[0] ?? null,
     until: untilOf(parts.get('UNTIL'), zone),
   };
-  // Many write down what is meant anyway.
+  // WKST=MO is the default, and many programs write it.
   if (parts.get('WKST') === 'MO') parts.delete('WKST');
   for (const [key, value] of parts) {
     if (OTHER_PARTS.test(key)) refuse('events.rule_unsupported', { part: `${key}=${value}` });
@@ -72,7 +73,7 @@ const refuseFrequency = (value: string | undefined): never =>
     ? refuse('events.rule_unsupported', { part: `FREQ=${value}` })
     : refuse('events.rule_unreadable', { part: `FREQ=${value ?? ''}` });
 
-/** In order, each once. @param negative whether they may count from the end */
+/** Parses a list of numbers, sorted and without duplicates. @param negative whether they may count from the end */
 function numbers(parts: Map<string, string>, key: string, least: number, most: number, negative: boolean): number[] {
   const text = parts.get(key);
   if (text === undefined) return [];
@@ -110,7 +111,7 @@ function untilOf(text: string | undefined, zone: string): string | null {
   return Number.isNaN(+instant) ? refuse('events.rule_unreadable', { part: `UNTIL=${text}` }) : localDay(instant, zone);
 }
 
-/** What the standard forbids, or what no two programs read the same way. */
+/** Refuses combinations that the standard forbids, or that programs interpret differently. */
 function assertSensible({ freq, byDay, byMonthDay, byMonth, bySetPos, count, until }: RecurrenceRule): void {
   const unsupported = (part: string) => refuse('events.rule_unsupported', { part });
   const nth = byDay.some((day) => day.length > 2);
@@ -122,7 +123,7 @@ function assertSensible({ freq, byDay, byMonthDay, byMonth, bySetPos, count, unt
   if (count !== null && until !== null) unsupported('COUNT + UNTIL');
 }
 
-/** As it is kept: the parts in one order, without what is meant anyway. */
+/** Formats a rule in canonical form: the parts in a fixed order, without defaults. */
 export function formatRule(rule: RecurrenceRule): string {
   const parts: [string, string | number | null | undefined][] = [
     ['FREQ', rule.freq],
@@ -141,8 +142,8 @@ export function formatRule(rule: RecurrenceRule): string {
 }
 
 /**
- * The last day of a rule that has an end; null for one that goes on.
- * @throws Refusal `events.rule_too_many`, `events.rule_too_long`, `events.rule_empty`; quickly, whatever it says
+ * Returns the last day of a rule; null if it has no end. The limits keep this fast for any rule.
+ * @throws Refusal `events.rule_too_many`, `events.rule_too_long`, `events.rule_empty`
  */
 export function lastRuleDay(rule: RecurrenceRule, firstDay: string): string | null {
   const limit = addMonths(firstDay, 12 * MAX_SERIES_YEARS);
@@ -159,9 +160,8 @@ export function lastRuleDay(rule: RecurrenceRule, firstDay: string): string | nu
 }
 
 /**
- * Days of a rule from a day to another, both included. Days have no zone: they are counted in UTC, and meet the clocks
- * of the studio only as dates.
- * @param firstDay the first that is possible; what the rule leaves open (which weekday, which day of the month) is its
+ * Lists the days of a rule between two days, both included. Days have no zone, so they are computed in UTC.
+ * @param firstDay the DTSTART: it decides what the rule leaves open, such as the weekday or the day of the month
  */
 export function listRuleDays(rule: RecurrenceRule, firstDay: string, from: string, to: string): string[] {
   const last = rule.until !== null && rule.until < to ? rule.until : to;
@@ -182,11 +182,11 @@ export function listRuleDays(rule: RecurrenceRule, firstDay: string, from: strin
 
 const midnight = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime('UTC');
 
-/** The rule with an end: no day after this one. */
+/** Formats a rule that ends on a day. */
 export const ruleUntil = (rule: RecurrenceRule, day: string): string =>
   formatRule({ ...rule, count: null, until: day });
 
-/** What a rule of a count has left on this day. */
+/** The remaining COUNT of a rule from a day on; null if it has none. */
 export const countFrom = (rule: RecurrenceRule, firstDay: string, from: string): number | null =>
   rule.count === null
     ? null

@@ -40,8 +40,8 @@ import {
 import { formatRule, lastRuleDay, listRuleDays, parseRule, type RecurrenceRule } from './rule.ts';
 
 /**
- * Makes dates of an offering by a rule: all of them where it ends, else a year of them, further every night.
- * @throws Refusal as `createDate`, `events.rule_*`, `events.too_many_rules`; no day of the rule may be further away than `events.too_far` says
+ * Creates a series of an offering with its events: all of them if its rule ends, else those of a year, extended every night.
+ * @throws Refusal as `createEvent`, `events.rule_*`, `events.too_many_rules`; `events.too_far` for any day of the rule
  */
 export async function createSeries(
   services: Services,
@@ -109,7 +109,10 @@ async function insertPlannedSeries(
   return id;
 }
 
-/** The day up to which dates are made now: a year ahead, or up to the next one if that is later. @throws Refusal `events.rule_*`, `events.too_far` */
+/**
+ * Returns the day up to which events are created now: a year ahead, or the next day of the rule if that is later.
+ * @throws Refusal `events.rule_*`, `events.too_far`
+ */
 export function expansionEnd(rule: RecurrenceRule, firstDay: string, today: string): string {
   assertPlannableDay(firstDay, today);
   const last = lastRuleDay(rule, firstDay);
@@ -120,20 +123,20 @@ export function expansionEnd(rule: RecurrenceRule, firstDay: string, today: stri
   const begins = firstDay > today ? firstDay : today;
   const furthest = lastPlannableDay(today);
   const aYear = addMonths(begins, EXPANSION_MONTHS);
-  // A 29 February may be years away.
+  // The next 29 February may be years away.
   const next = listRuleDays(rule, firstDay, begins, furthest)[0] ?? aYear;
   const until = next > aYear ? next : aYear;
   return until < furthest ? until : furthest;
 }
 
-/** What each of its dates draws on. */
+/** The spaces from which those of each event are chosen. */
 export const spaceChoiceOf = (
   db: Connection,
   { space_ids, offering_id }: Pick<SeriesRow, 'space_ids' | 'offering_id'>,
 ): Promise<SpaceChoice> =>
   space_ids.length > 0 ? Promise.resolve(fixedSpaces(space_ids)) : getSpaceChoice(db, offering_id);
 
-/** Everything that can be in the way of these days. @param except dates that are being moved */
+/** Loads what can conflict with events on these days. @param except ids of events that are being moved */
 export function loadCalendarForDays(
   db: Connection,
   studio: { id: string; time_zone: string },
@@ -143,7 +146,7 @@ export function loadCalendarForDays(
 ): Promise<ConflictCalendar> {
   const zone = studio.time_zone;
   const [first = '1970-01-01', last = first] = [days[0], days.at(-1)];
-  // Dates may last for days.
+  // An event may last up to 14 days.
   const range = { from: startOfDay(first, zone), to: startOfDay(addDays(last, 15), zone) };
   return loadConflictCalendar(db, studio, allSpaces(choice), range, except);
 }
@@ -162,13 +165,13 @@ export const eventDraftOf = (
   series_day: day,
 });
 
-/** @throws Refusal `http.not_found` for whoever is not on the team */
+/** @throws Refusal `http.not_found` for people who are not on the team */
 export async function getSeries({ db }: Services, person: { userId: string }, id: string): Promise<Series> {
   const { series } = await getSeriesAndPlanner(db, person, id);
   return getSeriesDetail(db, series.id);
 }
 
-/** A rule, and whoever may change it. @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived` */
+/** Returns a series and the person's access to its studio. @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived` */
 export async function getSeriesAndPlanner(
   db: Connection,
   person: { userId: string },
@@ -179,14 +182,14 @@ export async function getSeriesAndPlanner(
   return { series, planner: await getPlanner(db, person, series.studio_id) };
 }
 
-/** A rule as it is kept, with its gaps. */
+/** Returns a series with its gaps, for the API. */
 export async function getSeriesDetail(db: Connection, id: string): Promise<Series> {
   const { studio_id, split_from, ended_at, ...series } = (await findSeries(db, id)) ?? refuse('http.not_found');
   return { ...series, ended: ended_at !== null, gaps: await listGaps(db, id) };
 }
 
 /**
- * What a rule would make. Nothing is saved.
+ * Previews the events that a series would create. Nothing is saved.
  * @throws Refusal as `createSeries`
  */
 export async function previewSeries(

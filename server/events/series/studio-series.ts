@@ -5,7 +5,7 @@ import { getPlanner } from '../planner.ts';
 import { listStudioSeriesRows } from './queries.ts';
 
 /**
- * The rules that make dates of a studio, or still have dates to come: whose next date is the soonest comes first.
+ * Lists the series of a studio that have upcoming events or no end, ordered by their next event.
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`
  */
 export async function listStudioSeries(

@@ -30,8 +30,8 @@ import { countFrom, listRuleDays, parseRule, type RecurrenceRule, WEEKDAYS } fro
 import { getSeriesAndPlanner, getSeriesDetail } from './series.ts';
 
 /**
- * Changes a date and those of its rule that follow it, or all that are still to come: the rule is split there.
- * @throws Refusal as `changeDate` and `replaceSeries`; `events.not_in_series`, `events.day_by_rule`
+ * Updates an event and the following events of its series, or all upcoming ones. The series is split there.
+ * @throws Refusal as `updateEvent` and `replaceSeries`; `events.not_in_series`, `events.day_by_rule`
  */
 export async function updateSeriesEvents(
   services: Services,
@@ -56,9 +56,9 @@ export async function updateSeriesEvents(
 }
 
 /**
- * What the change of a date does to those of its rule. Nothing is written.
- * @param wanted without a version: whatever it is now
- * @throws Refusal as `changeDates`, but for what `replaceSeries` refuses
+ * Plans the update of an event for the events of its series. Nothing is written.
+ * @param wanted without a version: any current version is accepted
+ * @throws Refusal as `updateSeriesEvents`, except for those of `replaceSeries`
  */
 export async function planSeriesEventsUpdate(
   db: Connection,
@@ -111,7 +111,7 @@ export async function planSeriesEventsUpdate(
 }
 
 /**
- * Changes a rule from a day on, or today.
+ * Updates a series from a day on, or from today.
  * @throws Refusal as `replaceSeries`; `events.changed_meanwhile`, `events.series_ended`
  */
 export async function updateSeries(
@@ -137,9 +137,9 @@ export async function updateSeries(
 }
 
 /**
- * What the change of a rule does to its dates. Nothing is written.
- * @param wanted without a version: whatever it is now
- * @throws Refusal as `changeSeries`, but for what `replaceSeries` refuses
+ * Plans the update of a series. Nothing is written.
+ * @param wanted without a version: any current version is accepted
+ * @throws Refusal as `updateSeries`, except for those of `replaceSeries`
  */
 export async function planSeriesUpdate(
   db: Connection,
@@ -192,7 +192,7 @@ export async function planSeriesUpdate(
 
 const today = (now: Date, zone: string) => localDay(now, zone);
 
-/** @throws Refusal `events.rule_empty` when none is left */
+/** The first day of a rule from a day on. @throws Refusal `events.rule_empty` when there is none */
 function nextRuleDay(rule: RecurrenceRule, { first_day }: SeriesRow, day: string): string {
   const from = laterDay(day, first_day);
   return listRuleDays(rule, first_day, from, addMonths(from, 60))[0] ?? refuse('events.rule_empty');
@@ -203,7 +203,7 @@ async function plan(db: Connection, access: Access, planner: Planner, now: Date,
   return planReplacement(db, access, planner, offering, wanted, now);
 }
 
-/** A rule of one weekday goes with its date to another day. @throws Refusal `events.day_by_rule` for every other */
+/** Moves a weekly rule of one weekday to another weekday. @throws Refusal `events.day_by_rule` for other rules */
 function shiftedRule(rule: RecurrenceRule, day: string, shift: number): RecurrenceRule {
   if (shift === 0) return rule;
   if (rule.freq !== 'WEEKLY' || rule.byDay.length > 1 || rule.byMonth.length + rule.bySetPos.length > 0) {

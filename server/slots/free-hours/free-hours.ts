@@ -24,15 +24,15 @@ import {
 
 type Needs = Pick<Services, 'db' | 'now'>;
 
-/** Changes that are looked at together, offerings that are listed together, and those that a new day marks at a time. */
+/** Batch sizes: changes read, offerings listed, and offerings enqueued for a new day. */
 const MOST = { touched: 1000, stale: 100, outdated: 20 };
 
 /**
- * Works out the free hours of everything that was changed, now. One that fails keeps no other waiting, keeps what it has,
- * and is tried again after a minute. What another worker is at is left to that one. Meant for tests and for worlds that
- * are made at once, too: what is committed before it is called is known to the search when it is done.
- * @param signal ends it early, between two offerings
- * @throws the first error, after the others were worked out
+ * Updates the free hours of all offerings whose availability changed. An offering that fails keeps its rows and is retried
+ * after a minute. Offerings that another worker updates are left to it. Tests and seeds call it as well: everything that
+ * was committed before the call can be searched after it.
+ * @param signal stops it between two offerings
+ * @throws the first error, after the other offerings were updated
  */
 export async function updateFreeHours(services: Needs, signal?: AbortSignal): Promise<void> {
   const problems: unknown[] = [];
@@ -54,8 +54,9 @@ export async function updateFreeHours(services: Needs, signal?: AbortSignal): Pr
 }
 
 /**
- * With every day of a studio the last day of its free hours moves on; a few at a time, so that changes go between.
- * @throws the first error, after the others were worked out
+ * Extends free hours to the new last bookable day when a day has begun at a studio, in small batches so that changes are
+ * not delayed.
+ * @throws the first error, after the other offerings were updated
  */
 export async function extendFreeHours(services: Needs, signal?: AbortSignal): Promise<void> {
   const markAfter = (last: string | undefined) => enqueueOutdated(services.db, services.now(), last, MOST.outdated);
@@ -66,7 +67,7 @@ export async function extendFreeHours(services: Needs, signal?: AbortSignal): Pr
   if (problems.length > 0) throw problems[0];
 }
 
-/** Marks what was changed. */
+/** Enqueues the offerings that are affected by changes. */
 async function enqueueChangedOfferings({ db }: Pick<Services, 'db'>): Promise<void> {
   const count = await transaction(db, async (tx) => {
     const touched = await takeAvailabilityChanges(tx, MOST.touched);
@@ -77,8 +78,8 @@ async function enqueueChangedOfferings({ db }: Pick<Services, 'db'>): Promise<vo
 }
 
 /**
- * In one transaction that first takes the mark off. Whatever is committed before it reads is in what it reads, and
- * whatever is committed later has marked the offering anew.
+ * Removes the offering from the queue before reading, in the same transaction: changes committed before the read are in it,
+ * and later ones enqueue the offering again.
  */
 const updateOffering = ({ db, now }: Needs, offeringId: string): Promise<boolean> =>
   transaction(db, async (tx) => {
@@ -96,8 +97,8 @@ async function findFreeHours(db: Services['db'], offering: SlotOfferingRow, now:
 }
 
 /**
- * A row for each size of party from which on fewer of the places are free; nothing is left out for the notice, since time
- * goes on. There is always a row, if need be without a start: by it a new day finds the offering.
+ * Returns a row for each party size at which the set of free starts shrinks. The notice period is not subtracted, since the
+ * row outlives it. There is always a row, possibly without starts: `extendFreeHours` finds the offering by it.
  */
 function freeHoursOf(offering: SlotOfferingRow, busy: readonly BusyRow[], now: Date): FreeHours[] {
   const minutes = defaultLength(offering);
@@ -115,7 +116,7 @@ function freeHoursOf(offering: SlotOfferingRow, busy: readonly BusyRow[], now: D
   return rows.filter(({ starts }, at) => JSON.stringify(starts) !== JSON.stringify(rows[at + 1]?.starts));
 }
 
-/** Parties for which others of the places are large enough than for the next larger one, the smallest first. */
+/** The party sizes at which the set of large enough spaces changes, ascending. */
 function partySizesOf(offering: SlotOfferingRow): number[] {
   const most = maxSeats(offering);
   const sizes = alternativesOf(offering).map(({ seats }) => Math.min(seats, most));

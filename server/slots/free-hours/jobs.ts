@@ -2,20 +2,20 @@ import type { TaskList } from 'graphile-worker';
 import type { Services } from '../../services.ts';
 import { extendFreeHours, updateFreeHours } from './free-hours.ts';
 
-/** Milliseconds between two looks at what was changed. */
+/** Polling interval in milliseconds. */
 const EVERY = 1000;
 
 export const slotTasks = (services: Services): TaskList => ({
-  /** Works out one more day; run again it finds nothing to do. */
+  /** Extends free hours by a day. Idempotent. */
   renew_free_hours: (_payload, { abortSignal }) => extendFreeHours(services, abortSignal),
 });
 
-/** Days begin at a quarter of an hour, wherever on earth. */
+/** In every time zone days begin at a quarter of an hour. */
 export const slotCron = ['*/15 * * * * renew_free_hours ?jobKey=renew_free_hours'];
 
 /**
- * Works out free hours soon after what they depend on was changed, until it is stopped. It looks every second and is not
- * told: to wake a worker, a booking would have to wait for the others.
+ * Updates free hours within seconds of a change, until it is stopped. It polls, because a NOTIFY would serialize the
+ * commits of all bookings.
  */
 export function startFreeHoursWorker(services: Services): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { StartRange } from '../../availability/free-starts.ts';
 import type { Connection } from '../../db/database.ts';
 
-/** When parties of up to `seats` may begin, for the usual length. */
+/** The starts at which a party of up to `seats` can book the default length. */
 export interface FreeHours {
   seats: number;
   minutes: number;
   stepMinutes: number;
   starts: StartRange[];
-  /** `YYYY-MM-DD`, by the clock of the studio. */
+  /** The last bookable day, `YYYY-MM-DD` local time. */
   lastDay: string;
 }
 
 const SOLD_BY_SLOT = sql`o.service_type in ('private_lesson', 'coworking')`;
 
-/** Ids of what was changed, each once. */
+/** Distinct ids of what changed. */
 export interface AvailabilityChanges {
   studios: string[];
   spaces: string[];
   offerings: string[];
-  /** How many changes that were. */
+  /** The number of changes. */
   count: number;
 }
 
-/** Takes some of the latest changes, as long as this transaction holds; what another worker took is left to that one. */
+/** Removes a batch of changes from the log, and skips those that another worker has locked. */
 export async function takeAvailabilityChanges(db: Connection, most: number): Promise<AvailabilityChanges> {
   const ids = (column: string) => sql`coalesce(array_agg(distinct ${sql.ref(column)})
     filter (where ${sql.ref(column)} is not null), '{}')`;
@@ -40,7 +40,7 @@ export async function takeAvailabilityChanges(db: Connection, most: number): Pro
   return rows[0] ?? { studios: [], spaces: [], offerings: [], count: 0 };
 }
 
-/** Marks the offerings whose free hours depend on it. */
+/** Enqueues the offerings whose free hours depend on these changes. */
 export async function enqueueAffected(
   db: Connection,
   { studios, spaces, offerings }: AvailabilityChanges,
@@ -62,9 +62,9 @@ export async function enqueueAffected(
 }
 
 /**
- * Marks some of those for which a day has begun since they were worked out.
- * @param after the offering with which the answer before ended; undefined at the beginning
- * @returns the last of those that it looked at; undefined when there are no more
+ * Enqueues a batch of offerings whose last bookable day has moved on.
+ * @param after the result of the previous call; undefined for the first batch
+ * @returns the last offering of the batch; undefined when there are no more
  */
 export async function enqueueOutdated(
   db: Connection,
@@ -87,7 +87,7 @@ export async function enqueueOutdated(
   return rows[0]?.last ?? undefined;
 }
 
-/** Some offerings to be worked out, those that wait longest first. */
+/** Lists the next offerings of the queue, the longest waiting first. */
 export async function listQueued(db: Connection, most: number): Promise<string[]> {
   const { rows } = await sql<{ offering_id: string }>`
     select offering_id from free_hours_queue where since <= now() order by since limit ${most}`.execute(db);
@@ -95,9 +95,9 @@ export async function listQueued(db: Connection, most: number): Promise<string[]
 }
 
 /**
- * Takes the mark off, for as long as this transaction holds: who marks the offering meanwhile waits for its end, and
- * marks it then. The offering's row is shared before its hours are written, so that it does not go meanwhile.
- * @returns whether it was there to be taken; another worker may have been quicker
+ * Removes an offering from the queue; whoever enqueues it again waits for the end of this transaction. Also shares the
+ * offering's row, so that it cannot be deleted before its free hours are written.
+ * @returns false if another worker has taken it
  */
 export async function dequeue(db: Connection, offeringId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -110,13 +110,13 @@ export async function dequeue(db: Connection, offeringId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Not before a minute has gone by, whatever happens to it. */
+/** Delays an offering by a minute. */
 export async function postpone(db: Connection, offeringId: string): Promise<void> {
   await sql`
     update free_hours_queue set since = now() + interval '1 minute' where offering_id = ${offeringId}`.execute(db);
 }
 
-/** These and no others; what is there like that already is left alone. */
+/** Replaces the free hours of an offering; unchanged rows are not written. */
 export async function writeFreeHours(db: Connection, offeringId: string, hours: readonly FreeHours[]): Promise<void> {
   const seats = hours.map((each) => each.seats);
   await sql`
