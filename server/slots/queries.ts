@@ -97,10 +97,10 @@ export interface BusyRow extends Interval {
   one_unit: boolean;
 }
 
-/** A clock is never further from UTC than a day, nor a buffer longer than one. */
+/** Offsets from UTC and buffers are at most a day each. */
 const AROUND = 2 * DAY;
 
-/** When the offering's spaces are somebody's: with the buffers of the others, and what outside calendars say. */
+/** Lists when the offering's spaces are taken: reservations with their buffers, and busy times of external calendars. */
 export async function listBusy(
   db: Connection,
   { studio_id, spaces }: Pick<SlotOfferingRow, 'studio_id' | 'spaces'>,

@@ -1,6 +1,6 @@
 import type { SlotLengths } from '../../shared/schemas/slots.ts';
 
-/** How long one may have a space, in minutes. */
+/** The lengths that a space can be booked for, in minutes. */
 interface LengthBounds {
   needed: boolean;
   min_minutes: number;
@@ -8,13 +8,13 @@ interface LengthBounds {
   step_minutes: number;
 }
 
-/** Every length is a multiple of this, and no longer than a week. */
+/** Lengths are multiples of 5 minutes, up to a week. */
 const GRAIN = 5;
 const LONGEST = 10_080;
 
 /**
- * What lengths can be booked: all that each space that is needed allows, and one of those that are not.
- * @returns undefined when no length suits all of them
+ * Finds the lengths that all needed spaces allow, and at least one of the alternatives.
+ * @returns undefined when there is none
  */
 export function findSlotLengths(spaces: readonly LengthBounds[]): SlotLengths | undefined {
   const needed = spaces.filter((space) => space.needed);

@@ -6,14 +6,14 @@ import { addDays, localDay } from '../availability/zoned-days.ts';
 import type { BusyRow, SlotOfferingRow, SpaceRow } from './queries.ts';
 import { findSlotLengths, isAllowedLength } from './slot-lengths.ts';
 
-/** What one wants: so long, so many, and if so chosen, where. */
+/** The slot that a guest asks for. */
 export interface SlotRequest {
   minutes: number;
   seats: number;
   spaceId: string | undefined;
 }
 
-/** Whether anything is ever free for so long, so many people and there. */
+/** True if the offering allows this length, party size and space at all. */
 export function isEverAvailable(offering: SlotOfferingRow, { minutes, seats, spaceId }: SlotRequest): boolean {
   if (offering.spaces.some(({ needed, archived }) => needed && archived)) return false;
   if (seats > maxSeats(offering)) return false;
@@ -25,7 +25,7 @@ export function isEverAvailable(offering: SlotOfferingRow, { minutes, seats, spa
     : minutes === offering.duration_minutes;
 }
 
-/** What the free times for a wish that fits follow from. */
+/** Builds the input of `freeSlots` for a request that `isEverAvailable`. */
 export function slotRulesOf(
   offering: SlotOfferingRow,
   wish: SlotRequest,
@@ -55,21 +55,21 @@ export function slotRulesOf(
   };
 }
 
-/** Most people who may come together. */
+/** The largest party. */
 export function maxSeats(offering: SlotOfferingRow): number {
   const choices = alternativesOf(offering);
   const room = choices.length > 0 ? Math.max(...choices.map(({ seats }) => seats)) : MAX_SEATS;
   return Math.min(offering.capacity, room, MAX_SEATS);
 }
 
-/** Most parties that can have the same time. */
+/** The largest number of bookings at the same time. */
 export function maxParties(offering: SlotOfferingRow): number {
   const choices = alternativesOf(offering);
   if (choices.length > 0) return choices.reduce((sum, { quantity }) => sum + quantity, 0);
   return offering.spaces.reduce((fewest, { quantity }) => Math.min(fewest, quantity), MAX_QUANTITY);
 }
 
-/** Spaces of which one is enough. */
+/** The spaces of which a slot takes one. */
 export const alternativesOf = ({ spaces }: SlotOfferingRow) =>
   spaces.filter(({ needed, archived }) => !needed && !archived);
 
@@ -81,27 +81,27 @@ const alternativesFor = (offering: SlotOfferingRow, { minutes, seats, spaceId }:
       (!isHourly(offering) || isAllowedLength(space, minutes)),
   );
 
-/** A lesson is as long as its teacher says; coworking as long as its guest says. */
+/** Guests choose the length of coworking; that of a lesson is fixed. */
 const isHourly = ({ service_type }: SlotOfferingRow) => service_type === 'coworking';
 
-/** People are not hired by the hour: what they are for is said by the rooms. */
+/** Spaces whose limits of length apply: teachers have none. */
 const spacesWithLengths = (spaces: readonly SpaceRow[]) =>
   spaces.filter(({ kind, archived }) => kind !== 'teacher' && !archived);
 
-/** In minutes. */
+/** The lengths that can be booked, in minutes. */
 export function lengthsOfOffering(offering: SlotOfferingRow): SlotLengths {
   const fixed = { min: offering.duration_minutes, max: offering.duration_minutes, step: offering.duration_minutes };
   const spaces = spacesWithLengths(offering.spaces);
   return (isHourly(offering) && spaces.length > 0 && findSlotLengths(spaces)) || fixed;
 }
 
-/** The offering's own, moved to what one may book; in minutes. */
+/** The bookable length nearest to the offering's own, in minutes. */
 export function defaultLength(offering: SlotOfferingRow): number {
   const { min, max, step } = lengthsOfOffering(offering);
   const steps = Math.round((offering.duration_minutes - min) / step);
   return Math.min(max, min + Math.max(0, steps) * step);
 }
 
-/** The last day, `YYYY-MM-DD`, on which a slot may begin. */
+/** The last day on which a slot may start, `YYYY-MM-DD`. */
 export const lastBookableDay = ({ time_zone, slot_days_ahead }: SlotOfferingRow, now: Date): string =>
   addDays(localDay(now, time_zone), slot_days_ahead);

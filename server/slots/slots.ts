@@ -24,13 +24,12 @@ import {
 export type { SlotOfferingRow } from './queries.ts';
 export { maxSeats } from './slot-offering.ts';
 
-/** Days before and after a time that is not free in which others are looked for. */
+/** Alternatives to a taken slot are searched this many days before and after it. */
 const AROUND = 14;
 
 /**
- * Free times of a lesson or of coworking, day by day.
- * @param idOrSlug as it stands in an address
- * @throws Refusal `http.not_found` also for what is sold on dates
+ * Lists the free slots of a lesson or of coworking, day by day.
+ * @throws Refusal `http.not_found`, also for offerings that are sold by the event
  */
 export async function getSlots(
   services: Services,
@@ -68,7 +67,7 @@ export async function getSlots(
   };
 }
 
-/** @throws Refusal `http.not_found` also for what is sold on dates */
+/** @throws Refusal `http.not_found`, also for offerings that are sold by the event */
 export async function getSlotOffering(
   { db, now }: Services,
   idOrSlug: string,
@@ -78,13 +77,13 @@ export async function getSlotOffering(
   return (at && (await findSlotOffering(db, at, now(), language))) ?? refuse('http.not_found');
 }
 
-/** How a time that somebody wants stands. */
+/** Whether a slot is free, taken, or not offered at all. */
 export type SlotCheck =
   | { kind: 'free'; spaces: { id: string; name: string; kind: string }[] }
-  /** `others` are the nearest free times, ISO 8601 with the studio's offset. */
+  /** `others` are the nearest free slots, ISO 8601 with the studio's offset. */
   | { kind: 'taken' | 'not_offered'; others: string[] };
 
-/** @param wanted.startsAt to the second: a slot begins on the minute */
+/** Checks a slot that a guest wants to book. @param wanted.startsAt without seconds */
 export async function checkSlot(
   services: Services,
   offering: SlotOfferingRow,
@@ -132,7 +131,7 @@ async function findDays(
   return freeSlots(slotRulesOf(offering, wish, busy, services.now()), question);
 }
 
-/** The first day from this one on with a free slot. */
+/** Finds the first day from this one on with a free slot. */
 async function findNextDay(
   services: Services,
   offering: SlotOfferingRow,

@@ -12,7 +12,7 @@ import { isSkippedTime, zonedInstant } from '../../availability/zoned-days.ts';
 
 /** An event that a series would create. */
 export interface Occurrence {
-  /** Of the rule, YYYY-MM-DD. */
+  /** The day of the rule, YYYY-MM-DD. */
   day: string;
   from: Date;
   to: Date;

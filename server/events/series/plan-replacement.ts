@@ -29,59 +29,59 @@ import type { RecurrenceRule } from './rule.ts';
 import { listRuleDays } from './rule.ts';
 import { expansionEnd, loadCalendarForDays, spaceChoiceOf } from './series.ts';
 
-/** From a day of the old rule on, a new one holds. */
+/** The update of a series from a day on. */
 export interface SeriesReplacement {
   old: SeriesRow;
   oldRule: RecurrenceRule;
   from: string;
   rule: RecurrenceRule;
   fields: Pick<SeriesRow, 'first_day' | 'at' | 'minutes' | 'capacity' | 'price_override' | 'space_ids' | 'exceptions'>;
-  /** So many days after a day of the old rule is the one of the new rule that takes its date over. */
+  /** Each event of the old series moves to the day of the new rule this many days later. */
   shift: number;
-  /** Written into every date. */
+  /** The new note of every event. */
   note?: string | undefined;
-  /** Booked dates whose time or spaces change: moved, or left; undefined refuses. */
+  /** true moves booked events and notifies their guests; false leaves them; undefined refuses the update. */
   notifyGuests: boolean | undefined;
   message: string;
-  /** Whoever has booked keeps what they agreed to; else booked dates refuse another price. */
+  /** Guests keep the price they booked at; false refuses another price for booked events. */
   keepPrices: boolean;
-  /** Booked dates, and the one in hand, may go where the studio is closed or busy. */
+  /** Booked events and the edited one may move to where the studio is closed or busy. */
   overrideWarnings: boolean;
-  /** Events that cannot go where they should stay where they are; else they are in the way, or leave a gap. */
+  /** Events that conflict at their new place stay where they are; false refuses, or leaves a gap for unbooked ones. */
   leaveConflicting: boolean;
-  /** The date with which its owner changes the others: it never goes just because something is in its way. */
+  /** The event that the owner edited: a conflict refuses the update instead of leaving a gap. */
   editedEventId?: string;
-  /** It follows, even if it had been changed by hand. */
+  /** The edited event takes the values of the series, even those that were changed by hand. */
   followsSeries?: boolean;
 }
 
-/** What becomes of the dates of a rule when another takes its place. */
+/** What updating a series does to its events. */
 export interface SeriesPlan {
   replacement: SeriesReplacement;
   offering: { id: string; studio_id: string; title: string };
   calendar: ConflictCalendar;
-  /** Dates of the new rule are made up to this day. */
+  /** Events of the new rule are created up to this day. */
   until: string;
-  /** What is in the way of booked dates and the one in hand: what makes it impossible, and warnings. */
+  /** Conflicts of booked events and of the edited one, blocking ones and warnings. */
   conflicts: Conflict[];
-  /** Events that cannot go where they should, with what is there. */
+  /** Events that conflict at their new place. */
   clashes: { event: EventRow; to: Date; conflicts: Conflict[] }[];
-  /** Seats sold of the dates that would change their time or spaces. */
+  /** Seats sold of the events whose time or spaces would change. */
   guests: number;
-  /** Dates that go: nobody has booked them. */
+  /** Events to delete; none is booked. */
   dropped: EventRow[];
   moved: { event: EventRow; change: EventChange & { space_ids: string[] } }[];
-  /** Dates whose time and spaces stay. */
+  /** Events whose time and spaces stay. */
   staying: { event: EventRow; change: EventChange }[];
-  /** Booked and clashing dates among those that stay, though the rule no longer says so. */
+  /** Booked or conflicting events that stay although the new rule has no such event. */
   kept: EventRow[];
   created: Occurrence[];
   gaps: Gap[];
 }
 
 /**
- * Plans what a new rule in the place of an old one does to its dates. Nothing is written.
- * @param access `toChange`, where the plan is carried out in the same transaction
+ * Plans the update of a series. Nothing is written.
+ * @param access `forUpdate` if the plan is carried out in the same transaction
  * @throws Refusal `events.rule_*`, `events.unknown_space`, `events.offering_full`, `events.studio_full`,
  *   `events.too_many_exceptions`, `events.in_past`, `studios.no_right`
  */
@@ -97,7 +97,7 @@ export async function planReplacement(
   const zone = planner.time_zone;
   const until = expansionEnd(rule, asked.fields.first_day, localDay(now, zone));
   const dates = await listUpcomingEvents(db, old.id, from, now, access.events);
-  // A date that was cancelled, or has begun, is not made again under the new rule.
+  // Days whose event was cancelled or has begun get no event under the new rule.
   const over = (await listEventDays(db, old.id, from)).filter(
     (day) => !dates.some(({ series_day }) => series_day === day),
   );
@@ -141,10 +141,10 @@ export async function planReplacement(
   };
 }
 
-/** Which dates go somewhere else, which have no day any more, and which booked ones stay where they are. */
+/** Splits the events into those that move, those without a day in the new rule, and booked ones that stay. */
 function partitionChanges(changes: readonly Rescheduling[], { notifyGuests }: SeriesReplacement, now: Date) {
   const isBooked = ({ event }: Rescheduling) => event.seats_taken > 0;
-  // Whoever has booked a date is not told of a time that is already over: it stays where it is.
+  // A booked event does not move to a time that is over.
   const isTooLate = (change: Rescheduling) => change.moves && isBooked(change) && change.times.from <= now;
   const moving = changes.filter((change) => change.moves && !isTooLate(change));
   const kept = changes.filter(
@@ -160,8 +160,8 @@ function partitionChanges(changes: readonly Rescheduling[], { notifyGuests }: Se
 }
 
 /**
- * Gives each date that goes somewhere else its place there. Guests and the date in hand come first; a free date that has
- * something in its way leaves a gap, as if the rule were new. `left` are those that stay where they are instead.
+ * Reserves the new place of each event that moves. Booked events and the edited one come first; an unbooked event with a
+ * conflict leaves a gap, as in a new series. `left` are those that stay where they are instead.
  */
 function placeEvents(
   calendar: ConflictCalendar,
@@ -172,7 +172,7 @@ function placeEvents(
 ): Pick<SeriesPlan, 'conflicts' | 'gaps' | 'moved' | 'clashes'> & { left: Rescheduling[] } {
   const [conflicts, gaps, moved]: [Conflict[], Gap[], SeriesPlan['moved']] = [[], [], []];
   const [clashes, left]: [SeriesPlan['clashes'], Rescheduling[]] = [[], []];
-  /** Whether it clashes and may stay where it is. */
+  /** Records a conflict; true if the event may stay where it is. */
   const stays = (change: Rescheduling, inTheWay: Conflict[]) => {
     if (inTheWay.length === 0) return false;
     clashes.push({ event: change.event, to: change.times.from, conflicts: inTheWay });
@@ -215,7 +215,7 @@ function placeEvents(
   return { conflicts, gaps, moved, clashes, left };
 }
 
-/** Gives a date its present place back, unless another has moved there. */
+/** Reserves the current place of an event again; false if another event has moved there. */
 function restorePlacement(
   calendar: ConflictCalendar,
   { title, space_ids: spaceIds, starts_at: from, ends_at: to }: EventRow,
@@ -226,7 +226,7 @@ function restorePlacement(
   return true;
 }
 
-/** What a date had been in already is nothing that its new time brings. */
+/** Filters out conflicts that the event has at its current place already. */
 function newTo(calendar: ConflictCalendar, event: EventRow): (conflict: Conflict) => boolean {
   const here: Placement = { spaceIds: event.space_ids, from: event.starts_at, to: event.ends_at };
   const key = ({ what, space_id, title }: Conflict) => JSON.stringify([what, space_id, title]);

@@ -6,7 +6,7 @@ import { type EventRow, lockEvents } from '../../availability/event-rows.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 
-/** A rule that makes dates; days are YYYY-MM-DD and times HH:MM by the clocks of the studio. */
+/** A series. Days are YYYY-MM-DD, times HH:MM in the studio's local time. */
 export interface SeriesRow {
   id: string;
   studio_id: string;
@@ -17,7 +17,7 @@ export interface SeriesRow {
   minutes: number;
   capacity: number;
   price_override: number | null;
-  /** Empty: as the offering says. */
+  /** Empty: the spaces of the offering. */
   space_ids: string[];
   exceptions: string[];
   expanded_until: string | null;
@@ -40,15 +40,15 @@ interface StudioSeriesRow extends SeriesRow {
   slug: string;
   title: string;
   service_type: ServiceType;
-  /** Dates to come, and those of them that are booked. */
+  /** The numbers of upcoming events, and of booked ones among them. */
   coming: number;
   booked: number;
   next_at: Date | null;
-  /** Whether the member teaches at each of them. */
+  /** Whether the member teaches all of them. */
   all_own: boolean;
 }
 
-/** Rules of a studio that have dates to come, or will: those without an end that nobody has put. */
+/** Lists the series of a studio that have upcoming events, or no end. */
 export async function listStudioSeriesRows(
   db: Connection,
   { studioId, memberId, now }: { studioId: string; memberId: string | null; now: Date },
@@ -72,14 +72,14 @@ export async function listStudioSeriesRows(
   return rows;
 }
 
-/** Nobody else changes or extends it until the transaction ends. */
+/** Locks a series until the end of the transaction. */
 export async function lockSeries(db: Connection, id: string): Promise<SeriesRow | undefined> {
   const { rows } = await sql<SeriesRow>`
     select ${seriesColumns} from event_series where id = ${id} for update`.execute(db);
   return rows[0];
 }
 
-/** Rules whose dates are made up to a day before this one. */
+/** Lists series without an end whose events are created up to a day before this one. */
 export async function listSeriesToExpand(db: Connection, day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from event_series r
@@ -118,21 +118,21 @@ export async function updateSeriesRow(db: Connection, id: string, series: Series
 export const setExpandedUntil = (db: Connection, id: string, until: string) =>
   sql`update event_series set expanded_until = ${until}::date where id = ${id}`.execute(db);
 
-/** It goes on up to this day. @param rule with that end */
+/** Shortens a series to a last day. @param rule with that end */
 export async function shortenSeries(db: Connection, id: string, rule: string, last: string): Promise<void> {
   await sql`
     update event_series set rule = ${rule}, expanded_until = least(expanded_until, ${last}::date), version = version + 1
     where id = ${id}`.execute(db);
 }
 
-/** It makes no more dates. @param rule with its end, where it has any days before */
+/** Ends a series: it creates no more events. @param rule with its end, if it has days before it */
 export async function endSeries(db: Connection, id: string, rule: string, now: Date): Promise<void> {
   await sql`
     update event_series set rule = ${rule}, ended_at = ${now}, version = version + 1 where id = ${id}`.execute(db);
 }
 
 /**
- * A day on which the rule makes no date, since the owner took it out. In a transaction that has locked the rule.
+ * Adds a day that the series skips for good. Called in a transaction that has locked the series.
  * @throws Refusal `events.too_many_exceptions`
  */
 export async function addException(db: Connection, seriesId: string, day: string): Promise<void> {
@@ -145,7 +145,7 @@ export async function addException(db: Connection, seriesId: string, day: string
   if (added.numAffectedRows === 0n) refuse('events.too_many_exceptions', { most: MAX_EXCEPTIONS });
 }
 
-/** A day on which the rule makes no date for a while: it may come back when what is in its way is gone. */
+/** Adds a day that the series skips because of a conflict; the event can be restored when the conflict is gone. */
 export async function addGap(db: Connection, seriesId: string, { day, why, detail }: Gap): Promise<void> {
   await sql`
     insert into event_series_gaps (series_id, day, why, detail)
@@ -153,7 +153,7 @@ export async function addGap(db: Connection, seriesId: string, { day, why, detai
     on conflict (series_id, day) do update set why = excluded.why, detail = excluded.detail`.execute(db);
 }
 
-/** Days on which rules of a studio that go on make no date because of a closure; by rule. */
+/** Lists the days that active series of a studio skip because of a closure, by series. */
 export async function listClosedDays(
   db: Connection,
   studioId: string,
@@ -173,7 +173,7 @@ export async function listClosedDays(
 export const deleteGaps = (db: Connection, seriesId: string, days: readonly string[]) =>
   sql`delete from event_series_gaps where series_id = ${seriesId} and day = any(${[...days]}::date[])`.execute(db);
 
-/** Days from this one on that have a date, whatever became of it. */
+/** Lists the days from this one on that have an event, in any status. */
 export async function listEventDays(db: Connection, seriesId: string, from: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select series_day::text as day from events
@@ -181,7 +181,7 @@ export async function listEventDays(db: Connection, seriesId: string, from: stri
   return rows.map(({ day }) => day);
 }
 
-/** Dates of a rule from one of its days on that are still to come; by id. */
+/** Lists the ids of the upcoming scheduled events of a series from a day on, sorted. */
 export async function listUpcomingEventIds(
   db: Connection,
   seriesId: string,
@@ -196,8 +196,8 @@ export async function listUpcomingEventIds(
 }
 
 /**
- * Those dates: one that was cancelled or has begun while we waited for it is not among them.
- * @param access locks them
+ * Lists these events. Events that were cancelled or have begun while waiting for the locks are left out.
+ * @param read reads the rows, with locks by default
  */
 export async function listUpcomingEvents(
   db: Connection,
@@ -216,7 +216,7 @@ export async function listGaps(db: Connection, seriesId: string): Promise<Gap[]>
   return rows;
 }
 
-/** Writes the gaps from a day on anew. */
+/** Replaces the gaps of a series from a day on. */
 export async function replaceGaps(db: Connection, seriesId: string, from: string, gaps: readonly Gap[]): Promise<void> {
   await sql`delete from event_series_gaps where series_id = ${seriesId} and day >= ${from}::date`.execute(db);
   await sql`

@@ -23,17 +23,16 @@ export interface Replaced {
   made: number;
   changed: number;
   gaps: Gap[];
-  /** Booked dates that stay as they were. */
+  /** Booked events that stay as they were. */
   keptIds: string[];
 }
 
 /**
- * Puts a new rule in the place of an old one, from a day on: its dates keep their rows, and with them their bookings.
- * What was changed by hand in one of them stays, field by field. Days that the new rule does not have lose their date
- * unless somebody has booked it.
- * @param plan made with locks, in this transaction
- * @throws Refusal `events.booked`; `events.conflict` and `events.warned` for booked dates, and for the one in hand, that
- *   cannot go where they should
+ * Carries out the update of a series from a day on. Events keep their rows, and with them their bookings. Fields that were
+ * changed by hand stay. Events on days that the new rule does not have are deleted unless they are booked.
+ * @param plan made with locks in this transaction
+ * @throws Refusal `events.booked`, `events.price_booked`; `events.conflict` and `events.warned` for conflicts of booked
+ *   events and of the edited one
  */
 export async function replaceSeries(db: Connection, planner: Planner, plan: SeriesPlan, now: Date): Promise<Replaced> {
   const { old, from, shift, fields, message } = plan.replacement;
