@@ -1,4 +1,4 @@
-/** What can be wrong with a page for those who read it without a person; `true` where it keeps it from being found or understood. */
+/** Faults of a page for crawlers; `true` for those that keep it from being found or understood. */
 export const PAGE_FAULTS = {
   failed: true,
   not_a_page: true,
@@ -29,5 +29,5 @@ export const PAGE_FAULTS = {
 export type PageFault = keyof typeof PAGE_FAULTS;
 export const PAGE_FAULT_NAMES = Object.keys(PAGE_FAULTS) as [PageFault, ...PageFault[]];
 
-/** Where a page stops being shown whole, in letters; and what is too little, or too much. */
+/** Lengths in characters, words, bytes and redirects beyond (or below) which a page has a fault. */
 export const CRAWL_LIMITS = { title: 70, description: { least: 50, most: 170 }, words: 60, bytes: 400_000, hops: 5 };

@@ -1,21 +1,23 @@
 import { STUDIO_TYPES, type StudioType } from './studios.ts';
 
-/** Fewer than so many offerings to book are no page of their own. */
+/** A landing page needs at least so many bookable offerings. */
 export const MIN_OFFERINGS = 4;
 
-/** Nor is a neighbourhood with fewer studios: theirs is the studio's own. */
+/** The page of a neighbourhood's studios needs at least so many of them. */
 export const MIN_STUDIOS = 2;
 
-/** How an address calls a craft: `mixed-media`. */
+/** Returns the URL slug of a craft: `mixed-media`. */
 export const craftSlug = (craft: StudioType): string => craft.replaceAll('_', '-');
 
-/** undefined for what is no craft. */
+/** Returns the craft of a URL slug; undefined for any other. */
 export const craftOfSlug = (slug: string): StudioType | undefined =>
   STUDIO_TYPES.find((craft) => craftSlug(craft) === slug);
 
-/** `/workshops-classes/ceramics`, and `/workshops-classes/ceramics/barcelona-gracia`: a craft, and that craft around a corner. */
+/**
+ * Returns the path of a craft's page, or of a craft in a neighbourhood: `/workshops-classes/ceramics/barcelona-gracia`.
+ */
 export const craftAddress = (craft: StudioType, neighbourhood?: string): string =>
   ['/workshops-classes', craftSlug(craft), neighbourhood].filter(Boolean).join('/');
 
-/** `/studios/in/barcelona-gracia`: no studio has a name of two letters. */
+/** Returns the path of a neighbourhood's page: `/studios/in/barcelona-gracia`. No studio slug has two letters. */
 export const neighbourhoodAddress = (neighbourhood: string): string => `/studios/in/${neighbourhood}`;

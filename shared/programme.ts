@@ -1,5 +1,5 @@
-/** Kilometres as the crow flies that are near, for the weekend of somebody who said where they are. */
+/** The radius of the weekend programme around a place, in kilometres as the crow flies. */
 export const WEEKEND_KM = 25;
 
-/** From so few seats on, a date is about to be full. */
+/** Up to so many seats left count as last seats. */
 export const MAX_LAST_SEATS = 3;

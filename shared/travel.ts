@@ -1,4 +1,4 @@
-/** How somebody gets to a studio. */
+/** How guests travel to a studio. */
 export const TRAVEL_MODES = ['walking', 'driving'] as const;
 export type TravelMode = (typeof TRAVEL_MODES)[number];
 

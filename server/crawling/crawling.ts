@@ -9,22 +9,22 @@ import { findFaults } from './faults.ts';
 import { parsePage } from './parse-page.ts';
 import { blockedCrawlers } from './robots-rules.ts';
 
-/** Opens an address of the site in the process: nothing leaves this machine. */
+/** Opens an address of the site within the process: nothing leaves this machine. */
 export type OpenAddress = (address: string, init?: RequestInit) => Response | Promise<Response>;
 
-/** Without a session and without script; it says what it reads for. */
+/** The request headers of a crawler: no session, no script. */
 const CRAWLER = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; Atelio test page)', Accept: 'text/html' };
-/** What is opened there may do something, and none of it is a page. */
+/** Paths that may have side effects and are no pages. */
 const NO_PAGES = /^\/(?:api|auth|functions|media|calendars)\//;
 
-/** By its path as the program reads it: `/%61pi/` is `/api/` to it. */
+/** Compares the decoded path: the router reads `/%61pi/` as `/api/`. */
 const isPage = (url: URL) =>
   /^https?:$/.test(url.protocol) && !url.username && !url.password && !NO_PAGES.test(getPath(new Request(url.href)));
 
 /**
- * Reads a page of the site as a crawler does, and says what is wrong with it.
- * @param address a path, or a whole address on a host of the site
- * @throws Refusal `http.invalid` for an address that is not of this site, or no page's
+ * Reads a page of the site as a crawler does, and reports its faults.
+ * @param address a path, or an absolute address on a host of the site
+ * @throws Refusal `http.invalid` for an address outside the site, or of no page
  */
 export async function crawl(services: Services, open: OpenAddress, address: string): Promise<CrawlReport> {
   const origins = await getOwnOrigins(services);
@@ -51,13 +51,13 @@ async function ownPage(services: Services, address: string, base = ''): Promise<
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
   if (!url || !isPage(url) || !(await isOwnAddress(services, url))) {
     throw new Refusal('http.invalid', undefined, [
-      { path: 'address', code: 'custom', message: 'no page of this site' },
+      { path: 'address', code: 'custom', message: 'must be the address of a page of this site' },
     ]);
   }
   return url;
 }
 
-/** Goes on where it is sent to, as long as that is on the site. */
+/** Follows redirects as long as they stay on the site. */
 async function follow(services: Services, open: OpenAddress, start: URL) {
   const hops: CrawlReport['hops'] = [];
   for (let url = start; ; ) {

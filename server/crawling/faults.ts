@@ -4,7 +4,7 @@ import type { CrawlReport } from '../../shared/schemas/crawling.ts';
 type Fault = CrawlReport['faults'][number];
 type Page = Omit<CrawlReport, 'faults'>;
 
-/** @param origins where the page may say that it is at home */
+/** Lists the faults of a page. @param origins the site's own, which a canonical link may name */
 export function findFaults(page: Page, origins: readonly string[]): Fault[] {
   const last = page.hops.at(-1);
   const status = last?.status ?? 0;
@@ -43,7 +43,7 @@ function headFaults(page: Page, origins: readonly string[], fault: Note): Fault[
   ];
 }
 
-/** Whether what it calls its one address is the one it was asked for by. */
+/** True if the canonical link names the page itself. */
 function isAtHome({ canonical, address }: Page, origins: readonly string[]): boolean {
   if (!canonical || !URL.canParse(canonical)) return false;
   const { origin, pathname } = new URL(canonical);

@@ -1,4 +1,4 @@
-/** A piece of a document, in its order. */
+/** A token of a document. */
 export type HtmlToken =
   | { kind: 'open'; name: string; attributes: Map<string, string> }
   | { kind: 'close'; name: string }
@@ -6,7 +6,7 @@ export type HtmlToken =
 
 const TAG = /<!--[\s\S]*?-->|<![^>]*>|<\/([a-z][\w-]*)\s*>|<([a-z][\w-]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi;
 const ATTRIBUTE = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
-/** What stands in these is no markup. */
+/** Elements whose content is not markup. */
 const RAW = new Set(['script', 'style']);
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Takes a document apart as far as a crawler needs it: tags, their attributes, and text. What is broken is text. */
+/** Splits a document into the tokens that a crawler needs: tags, their attributes, and text. Broken markup is text. */
 export function* tokenizeHtml(html: string): Generator<HtmlToken> {
   const tags = new RegExp(TAG);
   let from = 0;

@@ -20,7 +20,7 @@ export type ParsedPage = Pick<
   | 'social'
 >;
 
-/** What is in these is not read to anybody. */
+/** Elements whose text is not visible. */
 const UNREAD = new Set(['script', 'style', 'svg', 'template', 'noscript', 'head']);
 const INLINE = new Set([
   'a',
@@ -56,7 +56,7 @@ const VOID = new Set([
   'wbr',
 ]);
 
-/** Reads a document as a crawler does that runs no script. */
+/** Parses a document as a crawler does that runs no script. */
 export function parsePage(html: string): ParsedPage {
   const page: ParsedPage & { text: string } = {
     ...{ language: null, title: null, description: null, canonical: null, robots: null },
@@ -86,7 +86,7 @@ export function parsePage(html: string): ParsedPage {
   function enter(name: string, attributes: Map<string, string>, within: boolean): void {
     note(page, name, attributes);
     if (!INLINE.has(name)) lines.push('\n');
-    // Links side by side are words apart.
+    // Adjacent links are separate words.
     else if (name === 'a') lines.push(' ');
     if (VOID.has(name)) return;
     const block = name === 'script' && attributes.get('type') === 'application/ld+json';
@@ -95,7 +95,7 @@ export function parsePage(html: string): ParsedPage {
     if (level) heading = { level: Number(level), text: '' };
   }
 
-  /** What was not closed before it ends with it. */
+  /** Closing an element also closes the open elements within it. */
   function leave(name: string): void {
     const at = open.findLastIndex((each) => each.name === name);
     if (at !== -1) open.length = at;
@@ -112,7 +112,7 @@ export function parsePage(html: string): ParsedPage {
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What a tag says by itself. */
+/** Records what a single tag says. */
 function note(page: ParsedPage, name: string, attributes: Map<string, string>): void {
   const of = (attribute: string) => attributes.get(attribute) ?? '';
   if (name === 'html') page.language = of('lang') || null;

@@ -1,4 +1,4 @@
-/** Who reads pages to find them, or to answer with them. */
+/** Crawlers of search engines and of assistants. */
 const CRAWLERS = ['Googlebot', 'Bingbot', 'GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'PerplexityBot'];
 
 interface Rule {
@@ -6,7 +6,10 @@ interface Rule {
   path: string;
 }
 
-/** Crawlers that a robots.txt keeps away from a path, by RFC 9309: the longest rule that fits counts, and a tie allows. */
+/**
+ * Returns the crawlers that a robots.txt keeps from a path, by RFC 9309: the longest matching rule counts, and a tie
+ * allows.
+ */
 export function blockedCrawlers(robots: string, path: string): string[] {
   const groups = groupsOf(robots);
   return CRAWLERS.filter((crawler) => {
@@ -17,7 +20,7 @@ export function blockedCrawlers(robots: string, path: string): string[] {
   });
 }
 
-/** Rules by the names of those they are for, in small letters. */
+/** Returns the rules by user agent, in lower case. */
 function groupsOf(robots: string): Map<string, Rule[]> {
   const groups = new Map<string, Rule[]>();
   let names: string[] = [];

@@ -8,18 +8,18 @@ import { studioSummary } from '../studios/studios.ts';
 import { buildLandingIndex, type LandingIndex } from './neighbourhoods.ts';
 import { countByCraftAndNeighbourhood, countStudios, type Locality, listBookable, listStudiosIn } from './queries.ts';
 
-/** What one page shows; the rest is in the list, with filters. */
+/** What one page shows; the list has the rest, with filters. */
 const MOST_SHOWN = 24;
 const MOST_LINKS = 12;
 const MOST_LINKS_EVERYWHERE = 6;
-/** Milliseconds for which it is believed how much there is of what: pages do not come and go by the second. */
+/** The index is refreshed after so many milliseconds: landing pages do not come and go by the second. */
 const FRESH = 60_000;
-/** Where there is much to look through it is believed for so many times as long as looking took. */
+/** In a large catalogue it is kept for this multiple of the time that building it took. */
 const REST = 100;
 
 const cache = new WeakMap<Services['db'], { index: Promise<LandingIndex>; until: number }>();
 
-/** What is known is told while it is looked again: nobody waits but the first. */
+/** Returns the cached index, refreshed in the background: only the first request waits. */
 function getLandingIndex({ db, now }: Services): Promise<LandingIndex> {
   const at = now();
   const known = cache.get(db);
@@ -40,7 +40,7 @@ function getLandingIndex({ db, now }: Services): Promise<LandingIndex> {
   return entry.index;
 }
 
-/** Paths of all pages of crafts and neighbourhoods that there are. */
+/** Lists the paths of all landing pages. */
 export async function listLandingPages(services: Services): Promise<string[]> {
   const index = await getLandingIndex(services);
   const crafts = index
@@ -52,7 +52,7 @@ export async function listLandingPages(services: Services): Promise<string[]> {
   return [...crafts, ...index.neighbourhoods().map(({ slug }) => neighbourhoodAddress(slug))];
 }
 
-/** Where there are neighbourhoods of several cities, each is named with its own. */
+/** Returns the footer's links. Where they are in several cities, each is named with its city. */
 export async function getLandingLinks(services: Services): Promise<LandingLinks> {
   const index = await getLandingIndex(services);
   const most = index.neighbourhoods().slice(0, MOST_LINKS_EVERYWHERE);
@@ -65,7 +65,7 @@ export async function getLandingLinks(services: Services): Promise<LandingLinks>
   };
 }
 
-/** Path of the page of a neighbourhood, however it is spelt; null where there is none. */
+/** Returns the path of a neighbourhood's page, however it is spelt; null where there is none. */
 export async function findNeighbourhoodPage(services: Services, where: Locality): Promise<string | null> {
   const index = await getLandingIndex(services);
   const slug = index.slugOf(where);
@@ -73,9 +73,9 @@ export async function findNeighbourhoodPage(services: Services, where: Locality)
 }
 
 /**
- * A craft, a neighbourhood, or the one in the other.
+ * Returns the landing page of a craft, of a neighbourhood, or of a craft in a neighbourhood.
  * @param language of the reader
- * @throws Refusal `http.not_found` where there is not enough to show
+ * @throws Refusal `http.not_found` when there are too few offerings or studios
  */
 export async function getLandingPage(
   services: Services,

@@ -3,29 +3,32 @@ import { slugOf } from '../../shared/slugs.ts';
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import type { CraftCountRow, Locality, StudioCountRow } from './queries.ts';
 
-/** As the crow flies: what is further away is not nearby. */
+/** As the crow flies: neighbourhoods further away are not nearby. */
 const NEARBY_KM = 50;
 
-/** A neighbourhood of a city; `neighbourhood` and `city` as most write them. */
+/** A neighbourhood of a city; `neighbourhood` and `city` in the most frequent spelling. */
 interface Neighbourhood extends Locality {
   slug: string;
   /** All spellings. */
   spellings: Locality[];
-  /** How many are published. */
+  /** The number of published studios. */
   studios: number;
   at: { lat: number; lng: number } | undefined;
 }
 
-/** How much there is to book of each craft in each neighbourhood. */
+/** The number of bookable offerings of each craft in each neighbourhood. */
 export interface LandingIndex {
   total: (craft?: StudioType, neighbourhood?: string) => number;
-  /** Whether there is enough for a page of the craft, of the neighbourhood, or of the one in the other. */
+  /** True if there are enough offerings or studios for a page. */
   hasPage: (craft?: StudioType, neighbourhood?: string) => boolean;
-  /** Crafts and neighbourhoods that have a page, where the other one stays; most first, or the nearest of those nearby. */
+  /**
+   * The crafts and neighbourhoods that have a page while the other stays: the largest first, or the nearest of those
+   * nearby.
+   */
   crafts: (neighbourhood?: string) => { craft: StudioType; total: number }[];
   neighbourhoods: (craft?: StudioType, near?: string) => (Neighbourhood & { total: number })[];
   find: (slug: string) => Neighbourhood | undefined;
-  /** What addresses call it, however it is spelt. */
+  /** The slug of a neighbourhood, however it is spelt. */
   slugOf: (where: Locality) => string | undefined;
 }
 
@@ -71,7 +74,7 @@ export function buildLandingIndex(rows: readonly CraftCountRow[], studios: reado
 
 const keyOf = ({ neighbourhood, city, country }: Locality) => `${slugOf(city)}/${slugOf(neighbourhood)}/${country}`;
 
-/** Slugs by key: "barcelona-gracia", and "valencia-centro-es" where there is another one elsewhere. */
+/** Returns slugs by key: "barcelona-gracia", and "valencia-centro-es" where another country has the same names. */
 function slugsOf(rows: readonly Locality[]): Map<string, string> {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   const plain = ({ city, neighbourhood }: Locality) => slugOf(`${city} ${neighbourhood}`);
@@ -107,7 +110,7 @@ const isNearby = (a: Neighbourhood, b: Neighbourhood) =>
 
 const KM_OF_A_DEGREE = 111;
 
-/** Kilometres, good enough to sort by within a town. */
+/** Returns kilometres, exact enough to sort within a town. */
 function kilometresBetween({ at: a }: Neighbourhood, { at: b }: Neighbourhood): number {
   if (!a || !b) return Number.MAX_VALUE;
   return KM_OF_A_DEGREE * Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180));

@@ -6,7 +6,7 @@ import { afterNotice, isBookable, isListed } from '../read-models/bookable.ts';
 import { type DatedOfferingRow, eventColumns, offeringColumns } from '../read-models/offering-card.ts';
 import { type StudioRow, studioColumns } from '../studios/studios.ts';
 
-/** Where a studio says that it is: neighbourhoods of many cities have one name. */
+/** The neighbourhood as a studio writes it: neighbourhoods of many cities share a name. */
 export interface Locality {
   neighbourhood: string;
   city: string;
@@ -14,7 +14,7 @@ export interface Locality {
   country: string;
 }
 
-/** Offerings of a craft in a neighbourhood that can be booked; the position is the middle of what the public sees. */
+/** The bookable offerings of a craft in a neighbourhood, and the centre of their public positions. */
 export interface CraftCountRow extends Locality {
   craft: StudioType;
   total: number;
@@ -22,7 +22,7 @@ export interface CraftCountRow extends Locality {
   longitude: number | null;
 }
 
-/** How many studios are published in a neighbourhood, as they spell it. */
+/** The number of published studios in a neighbourhood, in one spelling. */
 export interface StudioCountRow extends Locality {
   total: number;
 }
@@ -32,7 +32,7 @@ const hasHours = (now: Date) => sql`exists (
   select from free_hours f
   where f.offering_id = o.id and upper(f.starts) > ${afterNotice(now)})`;
 
-/** Of studios `s`: one of these, spelt so. */
+/** Condition that studio `s` is in one of these places, in exactly that spelling. */
 const isIn = (places: readonly Locality[]) => sql`(
   s.neighbourhood = any(${places.map(({ neighbourhood }) => neighbourhood)}::text[])
   and (s.neighbourhood, s.city, s.country) in (select * from unnest(
@@ -58,7 +58,7 @@ export function countStudios(db: Connection): Promise<StudioCountRow[]> {
     .execute();
 }
 
-/** @param places undefined: anywhere. Soonest first; what is sold by the hour comes last */
+/** Lists bookable offerings, the soonest event first, those sold by the hour last. @param places undefined: anywhere */
 export async function listBookable(
   db: Connection,
   asked: { craft: StudioType; places: readonly Locality[] | undefined; now: Date; most: number },

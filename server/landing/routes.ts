@@ -7,7 +7,7 @@ import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getLandingLinks, getLandingPage } from './landing.ts';
 
-/** Pages of crafts and neighbourhoods. Mounted at /api/v1. */
+/** Landing pages of crafts and neighbourhoods. Mounted at /api/v1. */
 export const landingRoutes = (services: Services) =>
   new Hono<Env>()
     .get(

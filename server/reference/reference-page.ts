@@ -6,7 +6,7 @@ type Schema = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject;
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 
-/** The API description as a page to read: no script, one stylesheet. */
+/** Renders the API description as a page: no script, one stylesheet. */
 export function referencePage(description: OpenAPIV3_1.Document) {
   const operations = Object.entries(description.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item?.[method] ? [{ path, method, operation: item[method] as Operation }] : [])),
@@ -90,7 +90,7 @@ const paragraphs = (text = '') =>
 
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A schema in a few words: `{ id: uuid, items: [Studio] }`. */
+/** Renders a schema in short: `{ id: uuid, items: [Studio] }`. */
 export function outline(schema: Schema | undefined, indent = ''): string {
   if (!schema) return 'any';
   if ('$ref' in schema) return schema.$ref.split('/').pop() ?? '';

@@ -14,7 +14,7 @@ a \`code\`, a sentence in the language of \`Accept-Language\`, and \`data\` or \
 Reading the catalogue needs nothing. The rest needs \`Authorization: Bearer\` with an access token of \`/auth/v1\`.
 Send an \`Idempotency-Key\` with a booking: the same key returns the first answer.`;
 
-/** The API description and its readable form, made from the routes themselves. */
+/** The API description, generated from the routes, and its readable form. */
 export const referenceRoutes = (services: Services, api: Hono<Env>) => {
   let made: ReturnType<typeof writeDescription> | undefined;
   const description = () => {

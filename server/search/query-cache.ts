@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts';
 
-/** How long an answer is as good as new, in milliseconds, and how many are kept. */
+/** The milliseconds for which a result is fresh, and the number of results kept. */
 const KEPT = { for: 30_000, limit: 500 };
 
 interface Kept {
@@ -11,14 +11,14 @@ interface Kept {
 const memories = new WeakMap<Connection, Map<string, Kept>>();
 
 /**
- * From now on what `kept` and `cachedAndRefreshed` are asked of this database is remembered for half a minute. A program that
- * serves people wants that; one that changes what is listed and asks at once, as tests do, goes without.
+ * Caches the results of `cached` and `cachedAndRefreshed` for this database. The server calls it once; tests, which
+ * change the catalogue and search at once, do without.
  */
 export function enableQueryCache(db: Connection): void {
   memories.set(db, new Map());
 }
 
-/** The answer to `key`, worked out once for all who ask for it at about the same time. */
+/** Returns the cached result for a key, or computes it once for all concurrent callers. */
 export function cached<Answer>(db: Connection, key: string, work: () => Promise<Answer>): Promise<Answer> {
   const memory = memories.get(db);
   if (!memory) return work();
@@ -26,7 +26,9 @@ export function cached<Answer>(db: Connection, key: string, work: () => Promise<
   return keep(memory, key, known && known.until > performance.now() ? known : begin(memory, key, work));
 }
 
-/** The same for what takes long: whoever asks when it is old gets it as it is, and it is worked out anew for the next. */
+/**
+ * The same for slow work: a stale result is returned at once and refreshed in the background (stale-while-revalidate).
+ */
 export function cachedAndRefreshed<Answer>(db: Connection, key: string, work: () => Promise<Answer>): Promise<Answer> {
   const memory = memories.get(db);
   const known = memory?.get(key);
@@ -49,7 +51,7 @@ function begin(memory: Map<string, Kept>, key: string, work: () => Promise<unkno
   return entry;
 }
 
-/** The one that was asked for least recently goes first: a Map keeps the order in which keys came. */
+/** Evicts the least recently used entry: a Map keeps the order of insertion. */
 function keep<Answer>(memory: Map<string, Kept>, key: string, entry: Kept): Promise<Answer> {
   memory.delete(key);
   memory.set(key, entry);

@@ -1,10 +1,10 @@
 import type { Services } from '../services.ts';
 import { getSite } from '../site/site.ts';
 
-/** The paper of the light theme, which the first thing seen is printed on. */
+/** The background of the light theme. */
 const PAPER = '#faf6ef';
 
-/** `GET /manifest.webmanifest`: the site as something that can be put on a home screen, under its own name. */
+/** `GET /manifest.webmanifest`: makes the site installable on a home screen, under its own name. */
 export async function manifest(services: Services) {
   const { name } = await getSite(services);
   const png = { type: 'image/png' };

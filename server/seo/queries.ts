@@ -6,8 +6,8 @@ export const LISTED_KINDS = ['studios', 'offerings'] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
 /**
- * Where each part of so many rows begins, in the order of the ids. Counted without a look at studios, so that a part can
- * be read along the index: offerings of a studio that is not published make theirs shorter.
+ * Lists the first id of each part of `size` rows, in the order of the ids. Studios are not joined, so that a part can
+ * be read along the index: offerings of an unpublished studio make their part shorter.
  */
 export async function listPartStarts(db: Connection, kind: ListedKind, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -23,7 +23,7 @@ export interface ListedRow {
   updated_at: Date;
 }
 
-/** The part that begins with this id, or with the next one after it. */
+/** Lists the rows of the part that begins with this id. */
 export async function listPart(db: Connection, kind: ListedKind, start: string, size: number): Promise<ListedRow[]> {
   const studioOf = kind === 'studios' ? sql`id as studio_id` : sql`studio_id`;
   const { rows } = await sql<ListedRow>`

@@ -1,7 +1,9 @@
 import type { Services } from '../services.ts';
 import { getPublicOrigin } from '../site/site.ts';
 
-/** Screens of somebody's own, and what is no page; paths begin so. The public description of the API may be read. */
+/**
+ * Path prefixes of personal screens and of responses that are no pages. The API's description and search may be read.
+ */
 export const PRIVATE_PATHS = [
   '/account/',
   '/api/',
@@ -34,7 +36,7 @@ export const PRIVATE_PATHS = [
 ];
 const READABLE_PATHS = ['/api/docs', '/api/v1/openapi.json', '/api/v1/offerings', '/api/v1/studios'];
 
-/** `GET /robots.txt`: everything public may be read by everybody. */
+/** `GET /robots.txt`: every crawler may read everything public. */
 export async function robotsText(services: Services): Promise<string> {
   const origin = await getPublicOrigin(services);
   return [

@@ -9,10 +9,10 @@ import { sharingRoutes } from './sharing/routes.ts';
 import { cachedStarts, sitemapIndex, sitemapPart } from './sitemaps.ts';
 import { createTextCache } from './text-cache.ts';
 
-/** Seconds that others may keep these; in the program they last until the catalogue changes. */
+/** HTTP caches may keep these files for so many seconds; the server keeps them until the catalogue changes. */
 const CACHING = { 'Cache-Control': 'public, max-age=300' };
 
-/** Files for those who read the site without a person. @param epoch changes when the catalogue does */
+/** The files for crawlers and other programs. @param epoch changes with the catalogue */
 export function seoRoutes(services: Services, epoch: () => number | undefined) {
   const keep = createTextCache(epoch);
   const file = (type: string, make: (services: Services) => Promise<string>) => async (c: Context<Env>) =>
@@ -34,7 +34,7 @@ export function seoRoutes(services: Services, epoch: () => number | undefined) {
     .get('/sitemaps/:file', compress(), async (c) => {
       const part = await sitemapPart(services, c.req.param('file'), { starts });
       if (!part) return c.notFound();
-      // Who knows an older index: the parts that there are now are all that is ever made.
+      // An older index may name parts that no longer exist: redirect to the part that has their first row now.
       if ('movedTo' in part) return c.redirect(`/sitemaps/${part.movedTo}`, 302);
       return c.body(part.text, 200, { 'Content-Type': XML, ...CACHING });
     });

@@ -5,7 +5,7 @@ import { getPublicOrigin } from '../site/site.ts';
 import { LISTED_KINDS, type ListedKind, type ListedRow, listPart, listPartStarts } from './queries.ts';
 import type { TextCache } from './text-cache.ts';
 
-/** A sitemap may name so many addresses, and be of 50 MB; the same page in another language is one of them. */
+/** The limit of the sitemap protocol, which counts every language of a page. */
 const MOST_ADDRESSES = 50_000;
 const ADDRESSES_OF_A_PAGE = 1 + LANGUAGES.length;
 export const PART_SIZE = Math.floor(MOST_ADDRESSES / ADDRESSES_OF_A_PAGE);
@@ -15,11 +15,11 @@ const PAGES = ['/', '/workshops-classes', '/studios', '/about', '/contact', '/pr
 
 const PATHS: Record<ListedKind, string> = { studios: '/studios/', offerings: '/offering/' };
 
-/** Where each part of a kind begins now. */
+/** Lists the first id of each part of a kind. */
 export type FindStarts = (kind: ListedKind) => Promise<string[]>;
 
 interface Cut {
-  /** Pages in a part. */
+  /** The pages in a part. */
   size?: number;
   starts?: FindStarts;
 }
@@ -29,7 +29,7 @@ const startsFrom =
   (kind) =>
     listPartStarts(db, kind, size);
 
-/** The same, looked for once while the catalogue stays as it is. */
+/** The same, cached until the catalogue changes. */
 export const cachedStarts =
   ({ db }: Services, keep: TextCache): FindStarts =>
   async (kind) => {
@@ -37,7 +37,10 @@ export const cachedStarts =
     return starts.split(',').filter(Boolean);
   };
 
-/** Where all parts are. What they are called stays the same while things are added: later ones have later ids. */
+/**
+ * Returns the index of all parts. Their names stay the same while the catalogue grows, because later rows have later
+ * ids.
+ */
 export async function sitemapIndex(
   services: Services,
   { size = PART_SIZE, starts = startsFrom(services, size) }: Cut = {},
@@ -53,10 +56,7 @@ export async function sitemapIndex(
 const PAGES_FILE = /^pages(?:-(?<number>[2-9]|[1-9]\d{1,5}))?\.xml$/;
 const FILE = /^(?<kind>studios|offerings)-(?<start>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.xml$/;
 
-/**
- * @returns the text of a part, or the file of the one in which what it began with is or would be by now; undefined where
- * there is none
- */
+/** @returns the text of a part, or the name of the part that has its first row now; undefined where there is none */
 export async function sitemapPart(
   services: Services,
   file: string,

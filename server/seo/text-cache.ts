@@ -1,9 +1,10 @@
-/** Gives what is kept under a name, or makes it. */
+/** Returns the cached text of a name, or makes it. */
 export type TextCache = (name: string, make: () => Promise<string>) => Promise<string>;
 
 /**
- * Texts that stay as they are until the catalogue changes.
- * @param epoch a number that changes when the catalogue does; undefined while nobody would hear of it, then nothing is kept
+ * Creates a cache of texts that is valid until the catalogue changes.
+ * @param epoch a number that changes with the catalogue; undefined while changes are not received, then nothing is
+ * cached
  */
 export function createTextCache(epoch: () => number | undefined): TextCache {
   const kept = new Map<string, { epoch: number; text: Promise<string> }>();

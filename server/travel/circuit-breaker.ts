@@ -2,14 +2,14 @@ import type { Logger } from '../log.ts';
 import { RequestNotSent, type RoutingEngine, UnroutableError } from '../providers/routing/port.ts';
 
 export interface BreakerLimits {
-  /** Milliseconds after which a question is given up, whoever still waits. */
+  /** The milliseconds after which a request is aborted. */
   timeout: number;
-  /** Failures in a row after which the engine is left alone, and for how many milliseconds. */
+  /** The failures in a row after which the engine rests, and for how many milliseconds. */
   failures: number;
   rest: number;
 }
 
-/** Asks an engine, and leaves one alone for a while that fails again and again. */
+/** Calls an engine, and stops calling it for a while after repeated failures (circuit breaker). */
 export function createCircuitBreaker(
   { log, now }: { log: Logger; now: () => Date },
   { timeout, failures, rest }: BreakerLimits,
@@ -19,9 +19,9 @@ export function createCircuitBreaker(
   const isResting = () => now().getTime() < restsUntil;
 
   return {
-    /** Whether it is left alone. */
+    /** True while the engine rests. */
     rests: isResting,
-    /** @throws RequestNotSent while it is left alone @throws whatever the engine does */
+    /** Calls the engine. @throws RequestNotSent while it rests @throws any error of the engine */
     async call<Answer>({ name }: RoutingEngine, question: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
       if (isResting()) throw new RequestNotSent('The routing engine rests');
       try {

@@ -2,23 +2,26 @@ import { RequestNotSent, UnroutableError } from '../providers/routing/port.ts';
 import type { Place } from './places.ts';
 import type { RouteMinutes } from './route-cache.ts';
 
-/** Questions more than its portions that one question may cost: the next one goes on from what was learned. */
+/** Additional requests that one lookup may cost; the next lookup continues from what is cached. */
 const MOST_MORE = 60;
 
 interface BatchOptions {
   from: Place;
-  /** Most places that the engine may be asked about at once. */
+  /** The most places in one request. */
   most: number;
-  /** Minutes to each of the places, in their order. @throws UnroutableError when it is so of one of them, or of `from` */
+  /**
+   * Requests the minutes to places, in their order. @throws UnroutableError when one of them, or the origin, is
+   * unroutable
+   */
   ask: (places: readonly Place[]) => Promise<(number | null)[]>;
-  /** Hears of each place once, as soon as it is known. */
+  /** Called once for each place as soon as its route is known. */
   learn: (place: Place, way: RouteMinutes) => void;
 }
 
 /**
- * Learns the way to each of the places, in portions. An engine refuses a whole question for one place that is far from all
- * streets: that one is found by halves, and the others are asked about without it.
- * @throws UnroutableError when it is the origin that is far from all streets
+ * Requests the routes to all places in batches. An engine refuses a whole batch for one place that is far from all
+ * streets: bisection finds that place, and the others are requested without it.
+ * @throws UnroutableError when the origin is far from all streets
  * @throws RequestNotSent when too many places are
  */
 export async function requestInBatches(
@@ -33,7 +36,8 @@ export async function requestInBatches(
       more += 1;
       if (more > MOST_MORE) throw new RequestNotSent('Too many places are far from all streets');
       try {
-        // With a way that there surely is, so that it does not refuse places for having none.
+        // The origin is included as a route that surely exists, so that the engine does not refuse places for having
+        // none.
         const [, ...minutes] = await ask([from, ...half]);
         tell(half, minutes);
       } catch (error) {

@@ -1,14 +1,14 @@
-/** A place on the globe, in degrees. */
+/** A position in degrees. */
 export interface Place {
   lat: number;
   lng: number;
 }
 
-/** Mean radius of the Earth in metres, as PostgreSQL's earthdistance has it. */
+/** The radius of the Earth in metres, as in PostgreSQL's earthdistance. */
 const EARTH = 6_378_168;
 const RADIANS = Math.PI / 180;
 
-/** Metres as the crow flies. */
+/** Returns the distance in metres as the crow flies. */
 export function metresBetween(one: Place, other: Place): number {
   const across = Math.sin(((other.lng - one.lng) * RADIANS) / 2);
   const along = Math.sin(((other.lat - one.lat) * RADIANS) / 2);
@@ -16,7 +16,7 @@ export function metresBetween(one: Place, other: Place): number {
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(share)));
 }
 
-/** The place so many metres away. @param bearing in radians, clockwise from north */
+/** Returns the position so many metres away. @param bearing in radians, clockwise from north */
 export function placeFrom({ lat, lng }: Place, metres: number, bearing: number): Place {
   const angle = metres / EARTH;
   const from = lat * RADIANS;

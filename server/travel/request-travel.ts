@@ -5,16 +5,13 @@ import type { Services } from '../services.ts';
 import { consumeQuota } from './routing-quota.ts';
 import type { RouteTimes, TravelTimes } from './travel-times.ts';
 
-/** Travel times as one request has them. */
+/** The travel times of one HTTP request. */
 export interface RequestTravel extends TravelTimes {
-  /** Who told all minutes so far: one estimate makes them estimates. null while nobody was asked. */
+  /** The source of all minutes so far: one estimate makes them estimates. null when none were requested. */
   source(): RouteTimes['by'] | null;
 }
 
-/**
- * What one request works with: however often it asks, it waits for the routing engine once, as long as a page does. What
- * costs money is asked for within what its network has left.
- */
+/** Gives a request one waiting time for routing, however many lookups it makes, and the quota of its network. */
 export const withRequestBudget = (services: Services, c: Context): Services & { travel: RequestTravel } => ({
   ...services,
   travel: withSharedPatience(services.travel, (places) =>
@@ -22,7 +19,7 @@ export const withRequestBudget = (services: Services, c: Context): Services & { 
   ),
 });
 
-/** The same where nobody waits to see the minutes: what costs money is not asked for. */
+/** The same for numbers beside which no minutes are shown: paid engines get no request. */
 export const withoutPaidRouting = (services: Services): Services => ({
   ...services,
   travel: withSharedPatience(services.travel),
@@ -45,7 +42,7 @@ function withSharedPatience(travel: TravelTimes, reserveQuota?: (places: number)
     async minutes(from, to, mode) {
       const began = performance.now();
       const journeys = await travel.minutes(from, to, mode, { patience, reserveQuota });
-      // A clock may ring a little early.
+      // A timer may fire a little early.
       patience = Math.floor(Math.max(0, patience - (performance.now() - began)));
       return noted(journeys);
     },

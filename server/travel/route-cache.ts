@@ -2,36 +2,36 @@ import type { TravelMode } from '../../shared/travel.ts';
 import type { UnroutableReason } from '../providers/routing/port.ts';
 import type { Place } from './places.ts';
 
-/** Minutes on a way; null where there is none. */
+/** The minutes of a route; null where there is none. */
 export type RouteMinutes = number | null | UnroutableReason;
 
-/** A question that an engine was asked and has not answered. */
+/** A request to an engine that is under way. */
 export interface PendingRequest {
-  /** By the names of places. */
+  /** By `placeKey`. */
   answer: Promise<ReadonlyMap<string, RouteMinutes>>;
-  /** How long it is waited for: milliseconds on the clock of `performance.now`. */
+  /** When callers stop waiting for it, on the clock of `performance.now`. */
   until: number;
 }
 
-/** Ways from one origin to places, by their names: see `placeKey`. */
+/** The routes from one origin, by `placeKey`. */
 export interface OriginRoutes {
-  /** undefined: not known. */
+  /** Undefined when unknown. */
   get(place: string): RouteMinutes | undefined;
   set(place: string, way: RouteMinutes): void;
-  /** Questions about the way to a place: whoever asks the same waits for their answer. */
+  /** Requests under way for a place: a caller that needs the same route waits for their result. */
   pending: Map<string, PendingRequest>;
 }
 
-/** Decimals of a degree of an origin: some ten metres, so that people of one house share what is known. */
+/** Decimals of a degree of an origin: some ten metres, so that people in one building share routes. */
 const ORIGIN = 4;
-/** Of a destination: a metre. */
+/** Decimals of a degree of a destination: a metre. */
 const DESTINATION = 5;
 
-/** Origins that are remembered; who was not asked for longest is forgotten first. */
+/** The cache holds so many origins, and drops the least recently used. */
 const MOST_ORIGINS = 500;
 const MOST_PLACES = 20_000;
 
-/** Places that are a metre apart have one name. */
+/** The cache key of a place: places within a metre share it. */
 export const placeKey = (place: Place): string => rounded(place, DESTINATION);
 
 interface Origin {
@@ -39,10 +39,10 @@ interface Origin {
   pending: OriginRoutes['pending'];
 }
 
-/** What the engine said, for as long as the program runs: streets change more slowly. */
+/** Caches routes for as long as the process runs: streets change more slowly. */
 export function createRouteCache() {
   const origins = new Map<string, Origin>();
-  /** Far from all streets, wherever somebody comes from. */
+  /** Places far from all streets, whatever the origin. */
   const off: Record<TravelMode, Set<string>> = { walking: new Set(), driving: new Set() };
 
   return {

@@ -6,11 +6,11 @@ import { requestInBatches } from './isolate-unroutable.ts';
 import type { Place } from './places.ts';
 import { createRouteCache, type PendingRequest, placeKey, type RouteMinutes } from './route-cache.ts';
 
-/** What somebody who asks can spend. */
+/** The time and quota that a request may spend on routing. */
 export interface RequestBudget {
-  /** Milliseconds that may be waited for the engine; with none left, it is not asked. */
+  /** The milliseconds to wait for the engine; with none left, it gets no request. */
   patience: number;
-  /** Whether so many places may be asked about where each costs money: without it none may. */
+  /** Reserves quota for so many places of a paid engine. Without it, a paid engine gets no request. */
   reserveQuota?: ((places: number) => Promise<boolean>) | undefined;
 }
 
@@ -21,13 +21,16 @@ interface RouteRequest {
 }
 
 interface PendingAnswer {
-  /** Minutes to each place, in order. @throws Error when the engine does not say */
+  /** The minutes to each place, in order. @throws Error when the engine gives none */
   answer: Promise<(number | null)[]>;
-  /** Milliseconds that it may be waited for: whoever joins a question waits as long as who asked it. */
+  /** The milliseconds to wait: a request that joins another waits no longer than that one. */
   patience: number;
 }
 
-/** Asks engines what is not remembered, and equal questions once: whoever asks the same meanwhile hears the same. */
+/**
+ * Looks up routes in the cache and requests the missing ones from the engine. Equal requests at the same time share one
+ * call.
+ */
 export function createRouteLookup(
   services: { log: Logger; now: () => Date },
   bounds: BreakerLimits & { patience: number },
@@ -36,14 +39,14 @@ export function createRouteLookup(
   const calls = createCircuitBreaker(services, bounds);
   let isOffTold = false;
 
-  /** Once: whoever runs the site can mend it with a larger extract. */
+  /** Logged once: a larger map extract solves it. */
   function tellOff({ name }: RoutingEngine, place: Place): void {
     if (isOffTold) return;
     isOffTold = true;
     services.log.warn({ engine: name, place }, 'a studio is far from all streets that the routing engine knows');
   }
 
-  /** @param places by their names @throws Error when the engine does not say @throws RequestNotSent */
+  /** @param places by `placeKey` @throws Error when the engine gives no answer @throws RequestNotSent */
   async function learn(
     engine: RoutingEngine,
     { from, mode }: RouteRequest,
@@ -75,7 +78,7 @@ export function createRouteLookup(
   return {
     call: calls.call,
 
-    /** @returns undefined where more is to be learned than can be waited for */
+    /** @returns undefined when routes are missing and no time is left to request them */
     ask(engine: RoutingEngine, request: RouteRequest, means: RequestBudget): PendingAnswer | undefined {
       const { pending, get } = memory.of(request.from, request.mode);
       const names = request.to.map(placeKey);
@@ -101,7 +104,7 @@ export function createRouteLookup(
       }
       const all = [...questions];
       const answer = Promise.all(all.map((question) => question.answer)).then((answers) => {
-        // Whatever was forgotten meanwhile, the answer is whole.
+        // The result is complete even if the cache has evicted some of it.
         for (const learned of answers) for (const [name, way] of learned) ways.set(name, way);
         return minutesOf(names.map((name) => ways.get(name) ?? null));
       });
@@ -111,7 +114,7 @@ export function createRouteLookup(
   };
 }
 
-/** There is no way to what is beyond the streets, unless all of it is: then they are the wrong ones. */
+/** Unroutable places have no route, unless all of them are: then the map extract is the wrong one. */
 function minutesOf(ways: readonly RouteMinutes[]): (number | null)[] {
   if (ways.every((way) => typeof way === 'string')) throw new UnroutableError('All places are', 'off_streets');
   return ways.map((way) => (typeof way === 'string' ? null : way));

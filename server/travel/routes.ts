@@ -7,7 +7,7 @@ import { limitPerNetwork, type RateLimit } from '../http/rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 
-/** Somebody who drags a map about asks a few times a second; of areas nothing is remembered. */
+/** Dragging a map sends a few requests a second; areas are not cached. */
 const REACHES: RateLimit = { name: 'reach', burst: 60, count: 600, seconds: 600 };
 
 export const travelRoutes = (services: Services) =>

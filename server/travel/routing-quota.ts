@@ -4,20 +4,20 @@ import type { Services } from '../services.ts';
 
 type QuotaServices = Pick<Services, 'config' | 'db' | 'now'>;
 
-/** Places that an engine which costs money may be asked about: for one network, and for the whole site. */
+/** Places that a paid engine may be asked about: per network, and for the whole site. */
 const NETWORK: RateLimit = { name: 'paid-ways', burst: 1000, count: 1000, seconds: 60 * 60 };
 const SITE: RateLimit = { name: 'paid-ways-of-all', burst: 5000, count: 5000, seconds: 24 * 60 * 60 };
 
 /**
- * Pays for so many places: with what the network has left, and the site.
- * @returns false when either has too little; then nothing is asked
+ * Consumes quota for so many places, of the network and of the site.
+ * @returns false when either has too little left; then no request is sent
  */
 export async function consumeQuota(payer: QuotaServices, network: string, places: number): Promise<boolean> {
   const isLimited = payer.config.auth.rateLimits;
   return (!isLimited || (await take(payer, NETWORK, network, places))) && (await take(payer, SITE, 'all', places));
 }
 
-/** Takes so many tokens at once, or none, from a bucket that all processes share: see limits.ts. */
+/** Takes so many tokens at once, or none, from a bucket that all processes share: see rate-limits.ts. */
 async function take({ db, now }: QuotaServices, limit: RateLimit, who: string, tokens: number): Promise<boolean> {
   const { name, burst, count, seconds } = limit;
   if (tokens > burst) return false;

@@ -5,20 +5,20 @@ import { estimateArea, estimateMinutes } from './estimate.ts';
 import { metresBetween, type Place } from './places.ts';
 import { createRouteLookup, type RequestBudget } from './route-lookup.ts';
 
-/** Minutes from one place to others, in their order. */
+/** The minutes from one place to others, in their order. */
 export interface RouteTimes {
-  /** null where there is no way. */
+  /** null where there is no route. */
   minutes: (number | null)[];
-  /** `estimate` when no engine could say it in time: shown as such. */
+  /** `estimate` when no engine answered in time. */
   by: 'route' | 'estimate';
 }
 
 export interface TravelTimes {
-  /** Milliseconds that a page waits for the engine. */
+  /** The milliseconds that a page waits for the engine. */
   patience: number;
-  /** Always answers, within the patience of a page or that of whoever asks. */
+  /** Always answers, within the patience of a page or of the given budget. */
   minutes(from: Place, to: readonly Place[], mode: TravelMode, means?: RequestBudget): Promise<RouteTimes>;
-  /** What nobody is asked for. */
+  /** Estimates without an engine. */
   estimate(from: Place, to: readonly Place[], mode: TravelMode): RouteTimes;
   reach(from: Place, minutes: number, mode: TravelMode): Promise<{ area: Polygon[]; by: RouteTimes['by'] }>;
   stop(): void;
@@ -27,9 +27,9 @@ export interface TravelTimes {
 const BOUNDS = { patience: 1000, timeout: 10_000, failures: 3, rest: 30_000 };
 
 /**
- * Asks the engine, remembers what it said, and estimates where it does not say in time: what arrives too late is
- * there for whoever asks next.
- * @param find undefined where there is none, or none yet
+ * Requests routes from the engine, caches them, and estimates what does not arrive in time; late routes are cached for
+ * the next request.
+ * @param find undefined while there is no engine
  */
 export function createTravelTimes(
   find: () => RoutingEngine | undefined,
@@ -75,7 +75,7 @@ export function createTravelTimes(
   };
 }
 
-/** What a promise holds, unless it takes too long or fails. */
+/** Returns the value of a promise, or undefined if it takes too long or fails. */
 async function inTime<Value>(promise: Promise<Value>, patience: number): Promise<{ value: Value } | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -16,27 +16,28 @@ export { withoutPaidRouting, withRequestBudget } from './request-travel.ts';
 export { ceilMinutes, ceilSeconds } from './rounding.ts';
 export type { RouteTimes } from './travel-times.ts';
 
-/** Where no engine is at hand. */
+/** Travel times without a routing engine. */
 export const onlyEstimates = (services: { log: Logger; now: () => Date }): TravelTimes =>
   createTravelTimes(() => undefined, services);
 
 export interface StartedTravel extends TravelTimes {
   /**
-   * Routes on foot through the demo's city from now on, unless the configuration names an engine. Its tiles are built soon
-   * after, or when the first route is asked for: a program that ends at once never pays for them.
+   * Adds walking routes in the demo's city, unless the configuration names an engine. The tiles are built soon after,
+   * or when the first route is requested, so that a process which ends at once never builds them.
    */
   addDemoStreets(): void;
 }
 
-/** Barcelona on foot: see the README beside it. */
+/** Walking routes of Barcelona: see the README beside the file. */
 const DEMO_STREETS = join(root, 'server', 'travel', 'barcelona', 'walking.osm.pbf');
 const DEMO: Limits = { modes: ['walking'], warmUp: { lat: 41.387, lng: 2.17 } };
-/** Milliseconds in which the first visitors of the demo are served before its tiles are built. */
+/** Milliseconds before the demo's tiles are built, in which the first pages are served. */
 const DEMO_DELAY = 5000;
 
 /**
- * Travel times by what is configured: a Valhalla by address, one within this program, Google, or estimates alone. The
- * site does not wait for tiles to be made: until then times are estimated. A worker has no Valhalla within.
+ * Creates the travel times of the configured engine: a Valhalla at an address, one in a child process, Google, or
+ * estimates only. The server starts before tiles are built; until then times are estimated. A worker process runs no
+ * Valhalla.
  */
 export function startTravel(
   { dataDir, travel, role }: Pick<Config, 'dataDir' | 'travel' | 'role'>,
@@ -61,7 +62,7 @@ export function startTravel(
   };
 }
 
-/** Where a routing engine comes from, which may be there later than the site. */
+/** A source of a routing engine, which may become ready after the server. */
 interface EngineSource {
   find(): RoutingEngine | undefined;
   stop(): void;
@@ -72,7 +73,7 @@ const fixed = (engine: RoutingEngine | undefined): EngineSource => ({
   stop: () => engine?.stop?.(),
 });
 
-/** Begins when it is first asked for, or after so many milliseconds. */
+/** Starts when an engine is first needed, or after so many milliseconds. */
 function onDemand(begin: () => EngineSource, delay: number): EngineSource {
   let source: EngineSource | undefined;
   const begun = () => {
@@ -90,13 +91,13 @@ function onDemand(begin: () => EngineSource, delay: number): EngineSource {
 }
 
 interface Limits {
-  /** The ways of travel that the extract has streets for. */
+  /** The travel modes that the extract has streets for. */
   modes?: RoutingEngine['modes'];
-  /** A place in the extract that is asked about at once: starting the process takes longer than a page waits. */
+  /** A place in the extract for a first request: starting the process takes longer than a page waits. */
   warmUp?: Place;
 }
 
-/** An engine within this program, as soon as there are tiles. */
+/** An engine in a child process, as soon as its tiles are built. */
 function fromTiles(
   extract: string,
   folder: string,

@@ -3,12 +3,12 @@ import type { Connection } from '../db/database.ts';
 
 export interface ViewedPage {
   kind: 'studio' | 'offering';
-  /** One of the two, as it stood in the address. */
+  /** One of the two, as in the address. */
   id?: string;
   slug?: string;
 }
 
-/** Whether somebody owns the studio of a page, or works in it. */
+/** True if the user owns the studio of a page or works in it. */
 export async function isTeamMember(db: Connection, userId: string, { kind, id, slug }: ViewedPage): Promise<boolean> {
   const named = id ? sql`page.id = ${id}` : sql`page.slug = ${slug}`;
   const studios =
@@ -23,14 +23,14 @@ export async function isTeamMember(db: Connection, userId: string, { kind, id, s
   return rows.length > 0;
 }
 
-/** Views of one page that were counted since the last time. */
+/** The views of one page since the last write. */
 export interface PageViews extends ViewedPage {
   views: number;
 }
 
 /**
- * Adds what was counted to the day that it is at each studio. Pages that nobody can see count for nothing. Rows are
- * taken in order, so that two processes which write at once wait for each other instead of failing.
+ * Adds the counted views to the current day at each studio. Pages that the public cannot see are ignored. Rows are
+ * written in order, so that two processes wait for each other instead of deadlocking.
  */
 export async function addViews(db: Connection, counted: readonly PageViews[], now: Date): Promise<void> {
   await sql`

@@ -1,11 +1,11 @@
-/** What search engines, previews of shared links, monitors and scripts call themselves. */
+/** User agents of search engines, link previews, monitors and scripts. */
 const ROBOT =
   /(?<!cu)bot(?:\b|[/_-])|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|quora|pinterest|lighthouse|headless|monitor|pingdom|uptime|curl|wget|python|java\/|go-http|node|undici|axios|okhttp|libwww|httpclient|scrapy|feed|validator|archive/i;
 
 const known = new Map<string, boolean>();
 const MOST_KNOWN = 500;
 
-/** Whether a program that calls itself so is no person's browser; one that does not say is none either. */
+/** True if the user agent is not a person's browser, or is missing. */
 export function isRobot(agent: string | undefined): boolean {
   if (!agent) return true;
   let robot = known.get(agent);

@@ -2,12 +2,12 @@ import { isSlug, RESERVED_SLUGS } from '../../shared/slugs.ts';
 
 const NAMED = /^\/(studios|offering)\/([\w-]{1,120})\/?$/;
 
-/** The same few addresses are asked for over and over. */
+/** The same few addresses come over and over. */
 const known = new Map<string, string | undefined>();
 const MOST_KNOWN = 2000;
 
 /**
- * The page of a studio or an offering that an address shows: "studio taller-fang", "offering <id or slug>".
+ * Returns the studio or offering page of an address: "studio taller-fang", "offering <id or slug>".
  * @param address path, with or without a query
  * @returns undefined for every other page
  */

@@ -5,27 +5,26 @@ import { addViews, isTeamMember, type ViewedPage } from './queries.ts';
 import { isRobot } from './robots.ts';
 import { viewedPage } from './viewed-page.ts';
 
-/** How often what was counted is added up in the database, in milliseconds. */
+/** The milliseconds between two writes to the database. */
 const EVERY = 5000;
-/** Different pages that are counted between two such times; whoever makes up addresses cannot fill the memory. */
+/** The most pages counted between two writes, so that made-up addresses cannot fill the memory. */
 const MOST_PAGES = 5000;
 
 const counts = new WeakMap<Database, Map<string, number>>();
 
-/** Somebody looks at a page, and their browser says so. */
+/** A view of a page, reported by the browser. */
 export interface PageView {
-  /** Of the page, with or without a query. */
+  /** The page's path, with or without a query. */
   path: string;
-  /** What the program that asks calls itself; robots, and what does not say, are not counted. */
+  /** The user agent; robots and missing ones are not counted. */
   agent: string | undefined;
   /** undefined for a visitor. */
   userId: string | undefined;
 }
 
 /**
- * Counts one look at the page of a studio or an offering: the page alone, nothing about who looked. Those of the studio's
- * own team are not counted. A visitor's costs no question to the database; whether there is such a page shows when counts
- * are added up.
+ * Counts a view of a studio or offering page: the page alone, nothing about the reader. Views by the studio's own team
+ * are not counted. A visitor's view needs no query; whether the page exists shows when counts are written.
  */
 export async function countView({ db }: Pick<Services, 'db'>, { path, agent, userId }: PageView): Promise<void> {
   const page = isRobot(agent) ? undefined : viewedPage(path);
@@ -35,7 +34,7 @@ export async function countView({ db }: Pick<Services, 'db'>, { path, agent, use
   if (before !== undefined || counted.size < MOST_PAGES) counted.set(page, (before ?? 0) + 1);
 }
 
-/** Adds up in the database, in one statement, what this process counted since the last time. */
+/** Writes the views that this process has counted, in one statement. */
 export async function writeViews({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const counted = countsOf(db);
   if (counted.size === 0) return;
@@ -52,7 +51,7 @@ export async function writeViews({ db, now }: Pick<Services, 'db' | 'now'>): Pro
   }
 }
 
-/** Writes every few seconds, until it is stopped, and then once more. */
+/** Writes views every few seconds until stopped, and then once more. */
 export function startViewWriter(services: Services): { stop: () => Promise<void> } {
   let writing = Promise.resolve();
   const write = () => {

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { PAGE_FAULT_NAMES } from '../crawling.ts';
 
 export const CrawlQuery = z.object({
-  /** A path of the site, or a whole address on one of its hosts. */
+  /** A path of the site, or an absolute address on one of its hosts. */
   address: z.string().trim().min(1).max(2000),
 });
 
 const text = z.string().nullable();
 
-/** A page as a crawler has it that runs no script. */
+/** A page as a crawler reads it that runs no script. */
 export const CrawlReport = z
   .object({
-    /** Where it was found in the end. */
+    /** The final address. */
     address: z.string(),
-    /** Each answer on the way; the last one is the page's. */
+    /** Each response on the way; the last one is the page. */
     hops: z.array(z.object({ address: z.string(), status: z.number().int(), location: text })),
     content_type: text,
     language: text,
@@ -22,18 +22,18 @@ export const CrawlReport = z
     canonical: text,
     alternates: z.array(z.object({ language: z.string(), address: z.string() })),
     robots: text,
-    /** Crawlers that robots.txt keeps away from it. */
+    /** The crawlers that robots.txt keeps from it. */
     blocked: z.array(z.string()),
     headings: z.array(z.object({ level: z.number().int(), text: z.string() })),
-    /** All that can be read on it, in lines. */
+    /** All visible text, in lines. */
     text: z.string(),
     words: z.number().int(),
     pictures: z.object({ total: z.number().int(), without_alt: z.number().int() }),
     links: z.number().int(),
-    /** JSON-LD; `lacks` are fields without which search engines leave it out. */
+    /** JSON-LD; `lacks` names fields without which search engines ignore it. */
     blocks: z.array(z.object({ types: z.array(z.string()), json: z.string(), lacks: z.array(z.string()) })),
     social: z.array(z.object({ name: z.string(), content: z.string() })),
-    /** Bytes of the document, as it is and compressed. */
+    /** The bytes of the document, plain and compressed. */
     bytes: z.number().int(),
     compressed: z.number().int(),
     faults: z.array(z.object({ code: z.enum(PAGE_FAULT_NAMES), detail: z.string() })),

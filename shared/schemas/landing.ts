@@ -5,7 +5,7 @@ import { StudioSummary } from './studios.ts';
 
 export const LandingQuery = z.object({
   craft: z.enum(STUDIO_TYPES).optional(),
-  /** As addresses call it: `barcelona-gracia`. */
+  /** The slug in the URL: `barcelona-gracia`. */
   neighbourhood: z
     .string()
     .regex(/^[a-z0-9-]{1,60}$/)
@@ -20,26 +20,29 @@ const Neighbourhood = z.object({
   city: z.string(),
 });
 
-/** Pages worth a link from every page: neighbourhoods, those with most to book first. */
+/** Links of every page: the neighbourhoods with the most to book. */
 export const LandingLinks = z
   .object({ neighbourhoods: z.array(z.object({ name: z.string(), path: z.string() })) })
   .meta({ id: 'LandingLinks' });
 export type LandingLinks = z.infer<typeof LandingLinks>;
 
-/** A craft, a neighbourhood, or a craft in a neighbourhood, where there is enough to show. */
+/** The landing page of a craft, of a neighbourhood, or of a craft in a neighbourhood. */
 export const LandingPage = z
   .object({
     craft: z.enum(STUDIO_TYPES).nullable(),
     neighbourhood: Neighbourhood.nullable(),
-    /** How many offerings can be booked. */
+    /** The number of bookable offerings. */
     total: z.number().int(),
-    /** Soonest first; of a page without a craft there are none. */
+    /** The soonest first; empty on a page without a craft. */
     offerings: z.array(OfferingSummary),
-    /** Of a page without a craft. */
+    /** Only on a page without a craft. */
     studios: z.array(StudioSummary),
-    /** Crafts that have a page here, most first. */
+    /** The crafts that have a page here, the largest first. */
     crafts: z.array(z.object({ craft: z.enum(STUDIO_TYPES), total: z.number().int() })),
-    /** Other neighbourhoods that have such a page: those nearby, the nearest first; of a page of everywhere, most first. */
+    /**
+     * Other neighbourhoods that have such a page: the nearest of those nearby, or the largest on a page without a
+     * neighbourhood.
+     */
     neighbourhoods: z.array(Neighbourhood.extend({ total: z.number().int() })),
     /** Whether the neighbourhood has a page of its studios. */
     has_studios: z.boolean(),

@@ -10,7 +10,7 @@ const Count = z
   .int()
   .meta({ description: `Up to ${MAX_COUNTED}, which means so many or more.` });
 
-/** `GET /api/v1/catalogue/counts`: what there is to find. The quick filters count what their list would show. */
+/** `GET /api/v1/catalogue/counts`: the size of the catalogue. The quick filters count what their list would show. */
 export const CatalogueCounts = z
   .object({
     studios: Count,
@@ -29,16 +29,16 @@ export const ProgrammeQuery = z.strictObject({ near: Position.optional() });
 export type ProgrammeQuery = z.infer<typeof ProgrammeQuery>;
 
 /**
- * One day of the weekend, and up to four of its dates, each as the `next_event` of its offering. Near somebody they are
+ * A day of the weekend with up to four of its events, each as the `next_event` of its offering. With `near` they are
  * the nearest, one of each offering.
  */
 export const ProgrammeDay = z.object({
   date: z.iso.date(),
-  /** Dates that can be booked; near somebody, offerings with such a date. */
+  /** Bookable events; with `near`, offerings with such an event. */
   total: Count,
   items: z.array(
     OfferingSummary.extend({
-      /** As the crow flies, to what the public sees of the position; null where nobody said where they are. */
+      /** As the crow flies, to the public position; null without `near`. */
       metres: z.number().int().nullable(),
     }),
   ),
@@ -48,7 +48,10 @@ export type ProgrammeDay = z.infer<typeof ProgrammeDay>;
 export const Programme = z.object({ days: z.array(ProgrammeDay) }).meta({ id: 'WeekendProgramme' });
 export type Programme = z.infer<typeof Programme>;
 
-/** `GET /api/v1/catalogue/last-seats`: dates of the coming week that are almost full, each as the `next_event` of its offering. */
+/**
+ * `GET /api/v1/catalogue/last-seats`: events of the coming week with few seats left, each as the `next_event` of its
+ * offering.
+ */
 export const LastSeats = z.object({ items: z.array(OfferingSummary) }).meta({ id: 'LastSeatEvents' });
 export type LastSeats = z.infer<typeof LastSeats>;
 

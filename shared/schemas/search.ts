@@ -15,19 +15,19 @@ const oneOrMany = <Value extends string>(values: readonly [Value, ...Value[]]) =
     .pipe(z.array(z.enum(values)).max(20))
     .meta({ description: `One or several, separated by commas: ${values.join(', ')}.` });
 
-// Year 0 is a date to JavaScript, but not to a calendar or a database.
+// Year 0 is a date in JavaScript, but not in a calendar or a database.
 const day = z.iso.date().refine((value) => !value.startsWith('0000'));
 
 /**
- * A number in an address, in plain digits: an empty field is refused, where `Number('')` would make it 0. It is described as
- * the number that it is.
+ * A number in a URL, in plain digits: an empty field is refused, which `Number('')` would turn into 0. The API
+ * description shows it as the number.
  */
 const typedNumber = <Schema extends z.ZodType<number>>(number: Schema) =>
   z.preprocess((typed: string) => (/^\d{1,12}(\.\d{1,12})?$/.test(typed) ? Number(typed) : typed), number);
 
 const minorUnits = typedNumber(z.number().int().min(0).max(100_000_000));
 
-/** Four numbers in degrees: west, south, east, north. A west that is greater than the east means over the date line. */
+/** Four numbers in degrees: west, south, east, north. A west greater than the east means across the date line. */
 export const Box = z
   .string()
   .regex(/^(-?\d{1,3}(\.\d{1,20})?)(,-?\d{1,3}(\.\d{1,20})?){3}$/)
@@ -37,7 +37,7 @@ export const Box = z
   })
   .meta({ description: 'west,south,east,north in degrees; west > east is over the date line' });
 
-/** @param box that `Box` let through */
+/** Parses a box that `Box` has validated. */
 export function boxOf(box: string) {
   const [west = 0, south = 0, east = 0, north = 0] = box.split(',').map(Number);
   return { west, south, east, north };
@@ -60,7 +60,7 @@ const list = {
   cursor: z.string().max(500).optional(),
 };
 
-/** What of an offering one can ask for, without order and page. */
+/** The filters of the offering search, without order and page. server/search/query/filters.ts compares most of them. */
 const conditions = {
   q: words.meta({ description: 'Words in any of the six languages, each of which the offering or its studio has.' }),
   studio_type: oneOrMany(STUDIO_TYPES).optional(),
@@ -107,35 +107,35 @@ const isForwards = ({ from, to }: Conditions) => !from || !to || from <= to;
 const isRange = ({ price_min, price_max }: Conditions) =>
   price_min === undefined || price_max === undefined || price_min <= price_max;
 
-/** What one can ask of the catalogue. Every condition holds for the same date, or for the same free hour. */
+/** The parameters of `GET /api/v1/offerings`. All filters hold for the same event, or for the same slot. */
 export const OfferingQuery = z
   .strictObject({ ...conditions, sort: z.enum(SORTS).optional(), ...list })
-  .refine(isForwards, { path: ['to'], error: 'ends before it starts' })
-  .refine(isRange, { path: ['price_max'], error: 'is less than the least' })
-  .refine(needsPlace, { path: ['near'], error: 'how far from where?' })
-  .refine(needsMode, { path: ['mode'], error: 'on foot or by car?' });
+  .refine(isForwards, { path: ['to'], error: 'must not be before from' })
+  .refine(isRange, { path: ['price_max'], error: 'must not be less than price_min' })
+  .refine(needsPlace, { path: ['near'], error: 'is required with radius_km, mode and sort=nearest' })
+  .refine(needsMode, { path: ['mode'], error: 'is required with minutes' });
 export type OfferingQuery = z.infer<typeof OfferingQuery>;
 
-/** The same question, asked for numbers or for places. */
+/** The same filters for counts and map markers. */
 export const OfferingFilters = z
   .strictObject(conditions)
-  .refine(isForwards, { path: ['to'], error: 'ends before it starts' })
-  .refine(isRange, { path: ['price_max'], error: 'is less than the least' })
-  .refine(needsPlace, { path: ['near'], error: 'how far from where?' })
-  .refine(needsMode, { path: ['mode'], error: 'on foot or by car?' });
+  .refine(isForwards, { path: ['to'], error: 'must not be before from' })
+  .refine(isRange, { path: ['price_max'], error: 'must not be less than price_min' })
+  .refine(needsPlace, { path: ['near'], error: 'is required with radius_km, mode and sort=nearest' })
+  .refine(needsMode, { path: ['mode'], error: 'is required with minutes' });
 export type OfferingFilters = z.infer<typeof OfferingFilters>;
 
-/** How far a hit is from the place asked about. */
+/** The distance of a hit from `near`. */
 const distance = {
-  /** As the crow flies, to what the public sees of the position; null without a place to count from. */
+  /** As the crow flies, to the public position; null without `near`. */
   metres: z.number().int().nullable(),
-  /** On the way, by the mode asked for; null where there is no way, or no mode was asked for. */
+  /** By the requested travel mode; null without one, or where there is no route. */
   minutes: z.number().int().nullable(),
 };
 
-/** An offering that can be booked now. */
+/** A hit of the offering search. */
 export const OfferingHit = OfferingSummary.extend({
-  /** Of a lesson or of hours: the first that are free and fit the question, in their usual length. */
+  /** Of a lesson or of coworking: the first matching slot in the usual length. */
   next_slot: z.object({ starts_at: Moment, ends_at: Moment, price: MoneyShape }).nullable(),
   ...distance,
 }).meta({ id: 'OfferingHit' });
@@ -143,9 +143,9 @@ export type OfferingHit = z.infer<typeof OfferingHit>;
 
 const found = {
   next_cursor: z.string().nullable(),
-  /** What was searched for in place of words that nothing has; null when nothing was mistyped. */
+  /** The corrected words that were searched instead of a typo; null when nothing was corrected. */
   meant: z.string().nullable(),
-  /** Who said the minutes; null when none were asked for. */
+  /** The source of the minutes; null when none were requested. */
   minutes_by: TravelSource.nullable(),
 };
 
@@ -154,7 +154,7 @@ export const OfferingSearchPage = z
   .meta({ id: 'OfferingSearchPage' });
 export type OfferingSearchPage = z.infer<typeof OfferingSearchPage>;
 
-/** What a map shows of the answer, up to a bound and in no order. */
+/** The hits on a map, up to a limit and in no order. */
 export const OfferingPlaces = z
   .object({
     items: z.array(
@@ -174,7 +174,10 @@ export const OfferingPlaces = z
   .meta({ id: 'OfferingPlaces' });
 export type OfferingPlaces = z.infer<typeof OfferingPlaces>;
 
-/** Who said which minutes hold; null when none were asked for. Where it is another than the list's, so may be what fits. */
+/**
+ * The source of the minutes that the hits were limited by; null without. Where it differs from the list's, so may the
+ * hits.
+ */
 const byWhom = { minutes_by: found.minutes_by };
 
 /** `GET /api/v1/search/places` */
@@ -183,7 +186,7 @@ export type SearchMarkers = z.infer<typeof SearchMarkers>;
 
 const Count = z.number().int();
 
-/** How many there are, and how many there would be with each choice of a filter in place of what is chosen there now. */
+/** The number of hits, and the hits with each choice of a filter while the other filters stay. */
 export const OfferingFacets = z
   .object({
     /** Exact up to 1000. */
@@ -204,7 +207,7 @@ export const OfferingFacets = z
         step_free: Count,
         rating_min: z.object({ '4': Count, '4.5': Count }),
       })
-      /** Where there is too much to count. */
+      /** null where too many listings would have to be counted. */
       .nullable(),
   })
   .meta({ id: 'OfferingFacets' });
@@ -214,12 +217,14 @@ export type OfferingFacets = z.infer<typeof OfferingFacets>;
 export const SearchFacets = OfferingFacets.extend(byWhom).meta({ id: 'SearchFacets' });
 export type SearchFacets = z.infer<typeof SearchFacets>;
 
-/** `GET /api/v1/search/ways-out`: for an empty answer, which filter to change, to what, and what that brings. */
+/**
+ * `GET /api/v1/search/ways-out`: for a search without hits, which filter to change, to what, and the hits that gives.
+ */
 export const FilterSuggestions = z
   .object({
     items: z.array(
       z.object({
-        /** What to ask for in place of it, by the names of the question; null drops the filter. */
+        /** The new values by parameter; null removes the filter. */
         change: z.record(z.string(), z.string().nullable()),
         total: Count,
         more: z.boolean(),
@@ -229,7 +234,7 @@ export const FilterSuggestions = z
   .meta({ id: 'FilterSuggestions' });
 export type FilterSuggestions = z.infer<typeof FilterSuggestions>;
 
-/** What one can ask of the studios. */
+/** The parameters of `GET /api/v1/studios`. */
 export const StudioQuery = z
   .strictObject({
     q: words,
@@ -242,8 +247,8 @@ export const StudioQuery = z
     sort: z.enum(STUDIO_SORTS).optional(),
     ...list,
   })
-  .refine(needsPlace, { path: ['near'], error: 'how far from where?' })
-  .refine(needsMode, { path: ['mode'], error: 'on foot or by car?' });
+  .refine(needsPlace, { path: ['near'], error: 'is required with radius_km, mode and sort=nearest' })
+  .refine(needsMode, { path: ['mode'], error: 'is required with minutes' });
 export type StudioQuery = z.infer<typeof StudioQuery>;
 
 export const StudioHit = StudioSummary.extend(distance).meta({ id: 'StudioHit' });

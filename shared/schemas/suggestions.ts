@@ -3,7 +3,7 @@ import { STUDIO_TYPES } from '../studios.ts';
 import { Position } from './travel.ts';
 import { Id } from './values.ts';
 
-/** What somebody has typed so far. */
+/** The parameters of `GET /api/v1/search/suggestions`. */
 export const SuggestionQuery = z.strictObject({
   q: z.string().trim().max(200).meta({ description: 'What is typed so far.' }),
   near: Position.optional().meta({
@@ -14,20 +14,20 @@ export type SuggestionQuery = z.infer<typeof SuggestionQuery>;
 
 const shown = {
   label: z.string(),
-  /** What tells it from others of that name: where it is, or whose; '' for nothing. */
+  /** Distinguishes it from others of the same name: its place, or its studio; '' for nothing. */
   detail: z.string(),
 };
 
 const place = {
   ...shown,
-  /** The middle of what is listed there: a search near it finds that. */
+  /** The centre of the listings there: a search near it finds them. */
   lat: z.number(),
   lng: z.number(),
-  /** Offerings there. */
+  /** The number of offerings there. */
   count: z.number().int(),
 };
 
-/** Something to look for, by its kind; offerings in the language of the reader. */
+/** A suggestion by its kind; offerings in the language of the reader. */
 export const Suggestion = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('craft'), ...shown, studio_type: z.enum(STUDIO_TYPES), count: z.number().int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TRAVEL_MINUTES, TRAVEL_MODES } from '../travel.ts';
 
-/** A position in an address: `41.3851,2.1734`. */
+/** A position in a URL: `41.3851,2.1734`. */
 export const Position = z
   .string()
   .regex(/^-?\d{1,2}(\.\d{1,20})?,-?\d{1,3}(\.\d{1,20})?$/)
@@ -11,7 +11,7 @@ export const Position = z
   })
   .meta({ description: 'latitude,longitude in degrees' });
 
-/** @param position that `Position` let through */
+/** Parses a position that `Position` has validated. */
 export function positionOf(position: string): { lat: number; lng: number } {
   const [lat = 0, lng = 0] = position.split(',').map(Number);
   return { lat, lng };
@@ -20,11 +20,11 @@ export function positionOf(position: string): { lat: number; lng: number } {
 export const TravelMode = z.enum(TRAVEL_MODES).meta({ id: 'TravelMode' });
 export const TravelMinutes = z.coerce.number().int().min(1).max(MAX_TRAVEL_MINUTES);
 
-/** `GET /api/v1/travel/reach`: what can be reached from a place within so many minutes. */
+/** The parameters of `GET /api/v1/travel/reach`: the area within so many minutes of a place. */
 export const ReachQuery = z.strictObject({ near: Position, mode: TravelMode, minutes: TravelMinutes });
 export type ReachQuery = z.infer<typeof ReachQuery>;
 
-/** Whether a routing engine said it, or it is estimated from the distance. */
+/** Whether minutes come from a routing engine or are estimated from the distance. */
 export const TravelSource = z.enum(['route', 'estimate']).meta({ id: 'TravelSource' });
 
 const Ring = z.array(z.tuple([z.number(), z.number()]));

@@ -22,7 +22,7 @@ export const WherePlace = z
     detail: z.string(),
     lat: z.number(),
     lng: z.number(),
-    /** Offerings there; 0 where none are counted. */
+    /** The number of offerings there; 0 where they are not counted. */
     count: z.number().int(),
   })
   .meta({ id: 'WherePlace' });
@@ -31,7 +31,7 @@ export type WherePlace = z.infer<typeof WherePlace>;
 export const WherePlaces = z
   .object({
     items: z.array(WherePlace),
-    /** Nothing is called so: these are what may have been meant. */
+    /** No name matches exactly: these are similar ones. */
     guessed: z.boolean(),
   })
   .meta({ id: 'WherePlaces' });

@@ -1,7 +1,7 @@
 /**
- * What an engine said of places, in their order.
- * @param said number of the place from 0 on, and minutes
- * @throws Error unless it spoke of each place, and of each once: one that is left out is not one without a way
+ * Returns the minutes of a routing matrix in the order of the places.
+ * @param said the number of the place from 0 on, and its minutes
+ * @throws Error unless every place is named exactly once: a missing place is not one without a route
  */
 export function minutesInOrder(places: number, said: readonly (readonly [at: number, minutes: number | null])[]) {
   const minutes = new Map(said);

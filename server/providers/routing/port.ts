@@ -7,7 +7,7 @@ export type Polygon = [lng: number, lat: number][][];
 /** `off_streets`: one of the places is far from all streets; `too_far`: no way that the engine knows is so long. */
 export type UnroutableReason = 'off_streets' | 'too_far';
 
-/** The engine is well, but knows no streets there, or none that lead so far. */
+/** The engine works, but has no streets there, or no route that long. */
 export class UnroutableError extends Error {
   readonly beyond: UnroutableReason;
 
@@ -17,7 +17,7 @@ export class UnroutableError extends Error {
   }
 }
 
-/** The engine was not asked: too many wait for it, or it would cost too much. That says nothing about how it is. */
+/** No request was sent: too many are waiting, or quota is missing. It says nothing about the engine's health. */
 export class RequestNotSent extends Error {}
 
 /** What knows the streets. */
