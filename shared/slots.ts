@@ -1,15 +1,15 @@
 import { refusal } from './refusal.ts';
 
-/** Days of free hours that one question may ask for. */
+/** Limit of the days in one request for slots. */
 export const MAX_SLOT_DAYS = 35;
 
-/** Free times that are named to whoever comes too late. */
+/** Number of alternatives in the refusal of a taken slot. */
 export const MAX_ALTERNATIVE_TIMES = 4;
 
 export const slotRefusals = {
-  /** Somebody else has that time by now; `others` are the nearest free ones, ISO 8601 with the studio's offset. */
+  /** The slot is no longer free; `others` are the nearest free ones, ISO 8601 with the studio's offset. */
   'slots.taken': refusal<{ others: string[] }>(409),
-  /** Closed then, too soon, too far ahead, not at that minute or not for so long. */
+  /** Closed, too soon, too far ahead, or not a start or length that is offered. */
   'slots.not_offered': refusal<{ others: string[] }>(409),
   'slots.too_many': refusal<{ most: number }>(409),
 } as const;

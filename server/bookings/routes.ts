@@ -72,7 +72,7 @@ export const bookingRoutes = (services: Services) =>
       '/events/:id/cancellation',
       describeRoute({
         summary: 'Preview the cancellation of an event (dry run)',
-        tags: ['Dates'],
+        tags: ['Events'],
         responses: responses('The counts.', CancellationPreview),
       }),
       requireSignIn,
@@ -84,7 +84,7 @@ export const bookingRoutes = (services: Services) =>
       '/events/:id/cancellation',
       describeRoute({
         summary: 'Cancel an event, or it and those that follow (guests are refunded and notified)',
-        tags: ['Dates'],
+        tags: ['Events'],
         responses: responses('The dates, cancelled.', EventCancellationResult),
       }),
       requireSignIn,
@@ -96,7 +96,7 @@ export const bookingRoutes = (services: Services) =>
       '/studios/:id/event-clearances',
       describeRoute({
         summary: 'Delete or cancel several events',
-        tags: ['Dates'],
+        tags: ['Events'],
         responses: responses('How many went, and which were booked meanwhile and stay.', EventClearanceResult),
       }),
       requireSignIn,

@@ -34,8 +34,8 @@ export const eventRoutes = (services: Services) =>
       '/studios/:id/calendar',
       describeRoute({
         summary: 'Get the calendar of a studio for its team',
-        tags: ['Dates'],
-        responses: responses('At most 42 days.', StudioCalendar),
+        tags: ['Events'],
+        responses: responses('The spaces, events, closures and busy times of at most 42 days.', StudioCalendar),
       }),
       requireSignIn,
       validate('query', CalendarQuery),
@@ -45,8 +45,8 @@ export const eventRoutes = (services: Services) =>
       '/studios/:id/closed-dates',
       describeRoute({
         summary: 'List the upcoming events within a closure',
-        tags: ['Dates'],
-        responses: responses('The dates; a closure takes none of them out.', page(PlannedEvent)),
+        tags: ['Events'],
+        responses: responses('The events. A closure does not cancel them.', page(PlannedEvent)),
       }),
       requireSignIn,
       validate('query', EventsInClosureQuery),
@@ -56,8 +56,8 @@ export const eventRoutes = (services: Services) =>
       '/offerings/:id/events',
       describeRoute({
         summary: 'Create an event of an offering',
-        tags: ['Dates'],
-        responses: responses('The date.', PlannedEvent, 201),
+        tags: ['Events'],
+        responses: responses('The event.', PlannedEvent, 201),
       }),
       requireSignIn,
       limitPerUser(services, 'dates'),
@@ -75,8 +75,11 @@ export const eventRoutes = (services: Services) =>
       '/events/:id',
       describeRoute({
         summary: 'Update an event, or it and those that follow',
-        tags: ['Dates'],
-        responses: responses('The date as it is now, and what became of the others.', EventUpdateResult),
+        tags: ['Events'],
+        responses: responses(
+          'The updated event, and the result for the other events of its series.',
+          EventUpdateResult,
+        ),
       }),
       requireSignIn,
       validate('json', EventUpdate),
@@ -90,8 +93,8 @@ export const eventRoutes = (services: Services) =>
       '/events/:id',
       describeRoute({
         summary: 'Delete an event without bookings',
-        tags: ['Dates'],
-        responses: noContentResponse('It is gone; a rule does not make it again.'),
+        tags: ['Events'],
+        responses: noContentResponse('Deleted. Its series does not create it again.'),
       }),
       requireSignIn,
       async (c) => {
@@ -103,8 +106,8 @@ export const eventRoutes = (services: Services) =>
       '/events/:id/guarantee',
       describeRoute({
         summary: 'Confirm an event below its minimum of guests',
-        tags: ['Dates'],
-        responses: responses('The date.', PlannedEvent),
+        tags: ['Events'],
+        responses: responses('The event.', PlannedEvent),
       }),
       requireSignIn,
       async (c) => c.json(await setGuarantee(services, c.var.person, c.req.param('id'), true)),
@@ -113,8 +116,8 @@ export const eventRoutes = (services: Services) =>
       '/events/:id/guarantee',
       describeRoute({
         summary: 'Withdraw the confirmation of an event below its minimum',
-        tags: ['Dates'],
-        responses: responses('The date.', PlannedEvent),
+        tags: ['Events'],
+        responses: responses('The event.', PlannedEvent),
       }),
       requireSignIn,
       async (c) => c.json(await setGuarantee(services, c.var.person, c.req.param('id'), false)),
@@ -123,8 +126,8 @@ export const eventRoutes = (services: Services) =>
       '/event-checks',
       describeRoute({
         summary: 'Check an event for conflicts (dry run)',
-        tags: ['Dates'],
-        responses: responses('What is in the way.', EventCheckResult),
+        tags: ['Events'],
+        responses: responses('The conflicts, and the guests who would be notified.', EventCheckResult),
       }),
       requireSignIn,
       limitPerUser(services, 'previews'),

@@ -13,7 +13,7 @@ export const slotRoutes = (services: Services) =>
     describeRoute({
       summary: 'List the available slots of an offering',
       tags: ['Offerings'],
-      responses: responses('Days in order, with the times that can be booked.', AvailableSlots),
+      responses: responses('The days in order, with their free slots.', AvailableSlots),
     }),
     validate('query', SlotQuery),
     async (c) => c.json(await getSlots(services, c.req.param('id'), c.req.valid('query'), c.var.language)),

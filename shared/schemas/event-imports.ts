@@ -6,9 +6,9 @@ export const EventImport = z
   .strictObject({
     /** The file as text: comma, semicolon or tab between columns, and names of the columns in the first line. */
     csv: z.string().max(1_000_000),
-    /** false only shows what would be made. */
+    /** false only previews the import. */
     commit: z.boolean().default(false),
-    /** Nothing is made while one line is wrong; else every good line is. */
+    /** true imports nothing if a line has an error; false imports all valid lines. */
     whole: z.boolean().default(false),
   })
   .meta({ id: 'EventImport' });
@@ -17,11 +17,11 @@ export type EventImport = z.infer<typeof EventImport>;
 export const ImportedLine = z.object({
   /** Of the file; the first is 1. */
   line: z.number().int(),
-  /** `known`: such a date is there already, and is not made again. */
+  /** `known`: the event exists already and is skipped. */
   outcome: z.enum(['ok', 'warning', 'error', 'known']),
-  /** Sentences in the asker's language. */
+  /** Sentences in the language of the request. */
   messages: z.array(z.string()),
-  /** What the line was understood as; null where it was not. */
+  /** The parsed event; null if the line is invalid. */
   date: z
     .object({
       offering_id: Id,
@@ -40,7 +40,7 @@ export type ImportedLine = z.infer<typeof ImportedLine>;
 export const EventImportReport = z
   .object({
     lines: z.array(ImportedLine),
-    /** Dates that were made. */
+    /** The number of events created. */
     made: z.number().int(),
     errors: z.number().int(),
   })

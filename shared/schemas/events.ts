@@ -5,23 +5,23 @@ import { SPACE_KINDS } from '../studios.ts';
 import { HOUR } from '../time.ts';
 import { Day, Id, Moment, MoneyShape, typed, Version } from './values.ts';
 
-/** By the clocks of the studio: "19:00". */
+/** Local time of the studio: "19:00". */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** By the clocks of the studio: "2027-03-02T19:00". */
+/** Local date and time of the studio: "2027-03-02T19:00". */
 export const LocalDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
   .refine((text) => Day.safeParse(text.slice(0, 10)).success, { error: 'no such day' })
-  .meta({ description: "By the clocks of the studio: '2027-03-02T19:00'." });
+  .meta({ description: "Local date and time of the studio: '2027-03-02T19:00'." });
 
 const Minutes = z.number().int().min(5).max(20_160);
 const Capacity = z.number().int().min(1).max(1000);
-/** Minor units; null is the offering's own price. */
+/** Minor units; null: the price of the offering. */
 const PriceOverride = z.number().int().min(0).max(100_000_000).nullable();
 const SpaceIds = z.array(Id).max(20);
 
-/** One date, as the studio's team sees it. */
+/** An event as the studio's team sees it. */
 export const PlannedEvent = z
   .object({
     id: Id,
@@ -31,21 +31,21 @@ export const PlannedEvent = z
     capacity: z.number().int(),
     seats_taken: z.number().int(),
     status: z.enum(['scheduled', 'cancelled', 'completed']),
-    /** What it takes, teachers among them. */
+    /** The spaces it reserves, teachers among them. */
     space_ids: z.array(Id),
     series_id: Id.nullable(),
-    /** The day of the rule that it stands for, wherever it was moved to. */
+    /** The day of the rule that it was created for, also if it was moved since. */
     series_day: z.string().nullable(),
-    /** Booked by the hour: made by its booking, and for that alone. */
+    /** Whether it is a booked slot: created by its booking, for that booking alone. */
     is_slot: z.boolean(),
-    /** Who booked the slot, for those who may see guests; null for other dates. */
+    /** The guest of a slot, if the requesting member may see guests; null for other events. */
     guest: z.string().nullable(),
     version: z.number().int(),
     price: MoneyShape,
     price_override: z.number().int().nullable(),
     note: z.string(),
     cancel_reason: z.string(),
-    /** Whether the person asking may change it. */
+    /** Whether the requesting member may edit it. */
     can_edit: z.boolean(),
   })
   .meta({ id: 'PlannedEvent' });
@@ -72,14 +72,14 @@ export const StudioCalendar = z
         name: z.string(),
         kind: z.enum(SPACE_KINDS),
         seats: z.number().int(),
-        /** How many of it there are: so many hourly bookings at the same time. */
+        /** The number of units, each of which can be booked by the hour. */
         quantity: z.number().int(),
-        /** Minutes that nobody else has it before and after. */
+        /** Minutes kept free before and after each booking. */
         buffer_before: z.number().int(),
         buffer_after: z.number().int(),
-        /** Of the person asking, who teaches there themselves. */
+        /** Whether the space is the requesting member as a teacher. */
         is_me: z.boolean(),
-        /** A teacher who was invited and has not accepted yet. */
+        /** A teacher who has not accepted the invitation yet. */
         is_pending: z.boolean(),
         /** Portrait of a teacher. */
         photo_url: z.string().nullable(),
@@ -87,26 +87,26 @@ export const StudioCalendar = z
     ),
     events: z.array(PlannedEvent),
     closures: z.array(SpaceInterval.extend({ id: Id, reason: z.string(), holiday: z.string().nullable() })),
-    /** The studio's hours, and those of spaces that have their own. Empty where the studio names none. */
+    /** The opening hours of the studio, and of spaces with hours of their own. Empty if the studio has none. */
     opening: z.array(SpaceInterval),
-    /** Of outside calendars. */
+    /** Busy times of external calendars. */
     busy: z.array(SpaceInterval.extend({ title: z.string(), calendar: z.string() })),
   })
   .meta({ id: 'StudioCalendar' });
 export type StudioCalendar = z.infer<typeof StudioCalendar>;
 
-/** What of a date can be chosen. */
+/** The fields of an event that can be set. */
 export const eventFields = {
   starts: LocalDateTime,
-  /** The offering's length when left out. */
+  /** The length of the offering when left out. */
   minutes: Minutes.optional(),
-  /** The offering's when left out. */
+  /** The capacity of the offering when left out. */
   capacity: Capacity.optional(),
   price_override: PriceOverride.optional(),
-  /** The offering's own when left out; [] takes none. */
+  /** The spaces of the offering when left out; [] reserves none. */
   space_ids: SpaceIds.optional(),
   note: typed(500).optional(),
-  /** Also while the studio is closed, or busy in an outside calendar. */
+  /** Overrides warnings: the studio is closed, or busy in an external calendar. */
   anyway: z.boolean().optional(),
 };
 
@@ -117,21 +117,21 @@ export type NewEvent = z.infer<typeof NewEvent>;
 /** `PATCH /events/:id` */
 export const EventUpdate = z
   .strictObject({
-    /** What was on the screen. */
+    /** The version that the client has loaded. */
     version: Version,
     scope: z.enum(SCOPES).default('one'),
     ...eventFields,
     starts: LocalDateTime.optional(),
     /**
-     * Booked dates whose time or spaces change: true moves them and writes to their guests; false leaves them where they
-     * are, which only `following` and `all` can. Left out, booked dates refuse the change.
+     * For booked events whose time or spaces change: true moves them and notifies their guests; false leaves them where they
+     * are (`following` and `all` only). Left out, booked events refuse the update.
      */
     tell_guests: z.boolean().optional(),
-    /** To those guests. */
+    /** The message to those guests. */
     message: typed(1000).optional(),
-    /** Another price is for others: whoever has booked keeps what they agreed to. Left out, booked dates refuse it. */
+    /** Guests keep the price they booked at. Left out, booked events refuse another price. */
     keep_prices: z.boolean().optional(),
-    /** `following` and `all`: events that cannot go where they should stay where they are, and the others move. */
+    /** `following` and `all`: events that conflict at their new place stay where they are, and the others move. */
     leave_clashing: z.boolean().optional(),
   })
   .meta({ id: 'EventUpdate' });
@@ -146,37 +146,37 @@ export const ConflictShape = z.object({
   title: z.string(),
 });
 
-/** More seats than the rooms have: a warning. */
+/** More seats on sale than the spaces have. A warning. */
 export const CrowdingShape = z.object({ capacity: z.number().int(), seats: z.number().int() });
 
-/** An event of a series that cannot go where a change would put it. */
+/** An event of a series that conflicts at its new place. */
 export const Clash = z.object({
   starts_at: Moment,
-  /** Where it would go. */
+  /** Its new start. */
   to: Moment,
   seats_taken: z.number().int(),
   conflicts: z.array(ConflictShape),
 });
 export type Clash = z.infer<typeof Clash>;
 
-/** A day on which a rule makes no date. */
+/** A day that a series skips because of a conflict. */
 export const Gap = z.object({ day: z.string(), why: z.enum(GAP_REASONS), detail: z.string() });
 export type Gap = z.infer<typeof Gap>;
 
 export const EventUpdateResult = z
   .object({
     event: PlannedEvent,
-    /** How many dates were changed, this one among them. */
+    /** The number of updated events, this one included. */
     changed: z.number().int(),
-    /** Days of the rule that make no date now. */
+    /** Days that the series skips now. */
     gaps: z.array(Gap),
-    /** Booked dates that stay as they were. */
+    /** Booked events that stay as they were. */
     kept: z.array(PlannedEvent),
   })
   .meta({ id: 'EventUpdateResult' });
 export type EventUpdateResult = z.infer<typeof EventUpdateResult>;
 
-/** `POST /event-checks`: a new date of an offering, or a change of one that is there; nothing is saved. */
+/** `POST /event-checks`: a new event of an offering, or the update of an existing one. Nothing is saved. */
 export const EventCheck = z
   .union([
     z.strictObject({ offering_id: Id, ...eventFields }),
@@ -195,18 +195,18 @@ export type EventCheck = z.infer<typeof EventCheck>;
 
 export const EventCheckResult = z
   .object({
-    /** What is in the way. `date` and `slot` make it impossible; `busy` and `closed` are warnings. */
+    /** `date` and `slot` block the event; `busy` and `closed` are warnings. */
     conflicts: z.array(ConflictShape),
     possible: z.boolean(),
-    /** Seats sold of the dates that would change. */
+    /** Seats sold of the events that would change. */
     booked_guests: z.number().int(),
-    /** Events of a series that cannot go where they should; with `leave_clashing` they stay. */
+    /** Events of a series that conflict at their new place; with `leave_clashing` they stay. */
     clashes: z.array(Clash),
-    /** Each date as it would be. */
+    /** The events with their new times. */
     dates: z.array(z.object({ id: Id.nullable(), starts_at: Moment, ends_at: Moment, shifted: z.boolean() })),
-    /** Days of the rule that would make no date. */
+    /** Days that the series would skip. */
     gaps: z.array(Gap),
-    /** null where there are seats enough. */
+    /** null if the spaces have enough seats. */
     crowded: CrowdingShape.nullable(),
   })
   .meta({ id: 'EventCheckResult' });
@@ -225,7 +225,7 @@ export type EventCancellation = z.infer<typeof EventCancellation>;
 /** `GET /events/:id/cancellation` */
 export const CancellationQuery = z.strictObject({ scope: EventCancellation.shape.scope });
 
-/** What cancelling an event, or it and those that follow, would end; nothing is saved. */
+/** What cancelling an event, or it and the following ones, would end. Nothing is saved. */
 export const CancellationPreview = z
   .object({
     dates: z.number().int(),
@@ -233,7 +233,7 @@ export const CancellationPreview = z
     bookings: z.number().int(),
     /** Seats of those bookings. */
     guests: z.number().int(),
-    /** What those bookings come to, a sum for each currency. */
+    /** The total of those bookings, per currency. */
     totals: z.array(MoneyShape),
   })
   .meta({ id: 'CancellationPreview' });
@@ -242,14 +242,14 @@ export type CancellationPreview = z.infer<typeof CancellationPreview>;
 export const EventCancellationResult = z
   .object({
     events: z.array(PlannedEvent),
-    /** How many ended now, and how many seats they had. */
+    /** The numbers of bookings that ended, and of their seats. */
     bookings: z.number().int(),
     guests: z.number().int(),
   })
   .meta({ id: 'EventCancellationResult' });
 export type EventCancellationResult = z.infer<typeof EventCancellationResult>;
 
-/** `GET /studios/:id/closed-dates`: a closure as it is, or is to be. */
+/** `GET /studios/:id/closed-dates`: a saved or proposed closure. */
 export const EventsInClosureQuery = z
   .strictObject({
     first_day: Day,

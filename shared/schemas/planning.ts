@@ -6,22 +6,22 @@ import { Clash, ConflictShape, Gap, PlannedEvent } from './events.ts';
 import { Series, SeriesUpdate } from './series.ts';
 import { Day, Id, Moment, typed } from './values.ts';
 
-/** A rule among those of its studio, for its team. */
+/** A series in the list of its studio, for its team. */
 export const StudioSeries = Series.omit({ offering_id: true, gaps: true })
   .extend({
     offering: z.object({ id: Id, slug: z.string(), title: z.string(), service_type: z.enum(SERVICE_TYPES) }),
-    /** Its dates to come, and those of them that somebody has booked. */
+    /** The numbers of upcoming events, and of booked ones among them. */
     coming: z.number().int(),
     booked: z.number().int(),
-    /** null where it has none to come. */
+    /** null if it has no upcoming events. */
     next_at: Moment.nullable(),
-    /** Whether the person asking may change it. */
+    /** Whether the requesting member may edit it. */
     can_edit: z.boolean(),
   })
   .meta({ id: 'StudioSeries' });
 export type StudioSeries = z.infer<typeof StudioSeries>;
 
-/** `POST /series/:id/checks`: a rule as it would be, or its end; nothing is saved. */
+/** `POST /series/:id/checks`: the update of a series, or its end. Nothing is saved. */
 export const SeriesCheck = z
   .union([
     z.strictObject({ ends: z.literal(true), from: Day.optional() }),
@@ -30,37 +30,37 @@ export const SeriesCheck = z
   .meta({ id: 'SeriesCheck' });
 export type SeriesCheck = z.infer<typeof SeriesCheck>;
 
-/** What would become of the dates of a rule. */
+/** What an update or the end of a series would do to its events. */
 export const SeriesCheckResult = z
   .object({
-    /** Of booked dates that could not go where they should: then it is not possible. */
+    /** Conflicts of booked events, which make the update impossible. */
     conflicts: z.array(ConflictShape),
     possible: z.boolean(),
     /** Events that cannot go where they should; with `leave_clashing` they stay. */
     clashes: z.array(Clash),
-    /** Seats sold of the dates whose time or spaces would change. */
+    /** Seats sold of the events whose time or spaces would change. */
     booked_guests: z.number().int(),
-    /** How many dates to come it would have then. */
+    /** The number of upcoming events afterwards. */
     coming: z.number().int(),
-    /** New ones. */
+    /** Events that would be created. */
     made: z.array(Moment),
     moved: z.array(z.object({ from: Moment, to: Moment, seats_taken: z.number().int() })),
-    /** Those that go: nobody has booked them. */
+    /** Unbooked events that would be deleted. */
     removed: z.array(Moment),
-    /** Booked ones that stay as they are, though the rule no longer says so. */
+    /** Booked events that stay although the new rule has no such event. */
     kept: z.array(PlannedEvent),
-    /** Days of the rule that would make no date. */
+    /** Days that the series would skip. */
     gaps: z.array(Gap),
   })
   .meta({ id: 'SeriesCheckResult' });
 export type SeriesCheckResult = z.infer<typeof SeriesCheckResult>;
 
-/** `POST /studios/:id/event-clearances`: several dates at once, named one by one: none that was not looked at. */
+/** `POST /studios/:id/event-clearances`: events by id, so that only events that the owner has seen are cleared. */
 export const EventClearance = z
   .strictObject({
-    /** Taken out unless somebody has booked them meanwhile. */
+    /** Deleted unless they were booked in the meantime. */
     remove: z.array(Id).max(MAX_UPCOMING_EVENTS.studio),
-    /** Cancelled, and their guests are told. */
+    /** Cancelled, and their guests are notified. */
     cancel: z.array(Id).max(MAX_UPCOMING_EVENTS.studio),
     /** Guests read it. */
     reason: typed(1000).optional(),
@@ -74,18 +74,18 @@ export const EventClearanceResult = z
     cancelled: z.number().int(),
     /** Seats of the bookings that ended. */
     guests: z.number().int(),
-    /** Dates that were to be taken out and have been booked meanwhile. */
+    /** Events of `remove` that were booked in the meantime. */
     kept: z.array(PlannedEvent),
   })
   .meta({ id: 'EventClearanceResult' });
 export type EventClearanceResult = z.infer<typeof EventClearanceResult>;
 
-/** `POST /studios/:id/returning-dates`: dates that rules left out on these days, both included, because of a closure. */
+/** `POST /studios/:id/returning-dates`: events that series skipped on these days, both included, because of a closure. */
 export const EventRestoration = z
   .strictObject({
     first_day: Day,
     last_day: Day,
-    /** false only shows which would come back. */
+    /** false only lists what would be restored. */
     commit: z.boolean().default(false),
   })
   .refine(({ first_day, last_day }) => first_day <= last_day, { path: ['last_day'], error: 'ends before it starts' })
@@ -98,7 +98,7 @@ export type EventRestoration = z.infer<typeof EventRestoration>;
 
 export const EventRestorationResult = z
   .object({
-    /** Those that would come back, or have. */
+    /** The events that would be restored, or were. */
     dates: z.array(z.object({ offering: z.object({ id: Id, title: z.string() }), starts_at: Moment, ends_at: Moment })),
     made: z.number().int(),
   })

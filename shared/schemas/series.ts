@@ -11,7 +11,7 @@ const seriesFields = {
   minutes: eventFields.minutes,
   capacity: eventFields.capacity,
   price_override: eventFields.price_override,
-  /** The offering's own, chosen anew for each date, when left out or empty. */
+  /** Left out or empty: the spaces of the offering, chosen for each event. */
   space_ids: eventFields.space_ids,
 };
 
@@ -19,13 +19,13 @@ const seriesFields = {
 export const NewSeries = z
   .strictObject({
     ...seriesFields,
-    /** Days of the rule that make no date. */
+    /** Days of the rule that the series skips. */
     exceptions: z.array(Day).max(MAX_EXCEPTIONS).optional(),
   })
   .meta({ id: 'NewSeries' });
 export type NewSeries = z.infer<typeof NewSeries>;
 
-/** `PATCH /series/:id`: from a day on, which is today unless one is named. */
+/** `PATCH /series/:id`: from a day on, or from today. */
 export const SeriesUpdate = z
   .strictObject({
     version: Version,
@@ -37,15 +37,15 @@ export const SeriesUpdate = z
     capacity: seriesFields.capacity,
     price_override: seriesFields.price_override,
     space_ids: seriesFields.space_ids,
-    /** Days of the rule that make no date; the whole list. */
+    /** Days of the rule that the series skips; replaces the list. */
     exceptions: z.array(Day).max(MAX_EXCEPTIONS).optional(),
     tell_guests: z.boolean().optional(),
     message: typed(1000).optional(),
-    /** Booked dates too may go where the studio is closed, or busy in an outside calendar. */
+    /** Overrides warnings of booked events: the studio is closed, or busy in an external calendar. */
     anyway: z.boolean().optional(),
-    /** As of one date. */
+    /** As for a single event. */
     keep_prices: z.boolean().optional(),
-    /** As of one date. */
+    /** As for a single event. */
     leave_clashing: z.boolean().optional(),
   })
   .meta({ id: 'SeriesUpdate' });
@@ -63,9 +63,9 @@ export const Series = z
     price_override: z.number().int().nullable(),
     space_ids: z.array(Id),
     exceptions: z.array(z.string()),
-    /** Dates are made up to and including this day; null before the first. */
+    /** Events are created up to and including this day; null before the first. */
     expanded_until: z.string().nullable(),
-    /** It makes no more dates. */
+    /** Whether it has ended: it creates no more events. */
     ended: z.boolean(),
     version: z.number().int(),
     gaps: z.array(Gap),
@@ -73,40 +73,40 @@ export const Series = z
   .meta({ id: 'Series' });
 export type Series = z.infer<typeof Series>;
 
-/** A rule was made or changed. */
+/** The result of creating or updating a series. */
 export const SeriesResult = z
   .object({
     series: Series,
-    /** Dates made, and dates changed. */
+    /** The numbers of events created and updated. */
     made: z.number().int(),
     changed: z.number().int(),
-    /** Booked dates that stay as they were. */
+    /** Booked events that stay as they were. */
     kept: z.array(PlannedEvent),
   })
   .meta({ id: 'SeriesResult' });
 export type SeriesResult = z.infer<typeof SeriesResult>;
 
-/** `DELETE /series/:id?from=`: from today on unless a day is named. */
+/** `DELETE /series/:id?from=`: from a day on, or from today. */
 export const SeriesEndQuery = z.strictObject({ from: Day.optional() });
 
 export const SeriesEndResult = z
   .object({
     removed: z.number().int(),
-    /** Booked dates that stay until they are cancelled. */
+    /** Booked events, which stay until they are cancelled. */
     kept: z.array(PlannedEvent),
   })
   .meta({ id: 'SeriesEndResult' });
 export type SeriesEndResult = z.infer<typeof SeriesEndResult>;
 
-/** `POST /series-previews`: what a rule would make. */
+/** `POST /series-previews`: the events that a series would create. */
 export const SeriesPreviewRequest = z
   .strictObject({
     offering_id: Id,
     ...seriesFields,
     exceptions: z.array(Day).max(MAX_EXCEPTIONS).optional(),
-    /** The rule that is being edited, whose dates are not in their own way. */
+    /** The series that is being edited, whose events are not conflicts. */
     series_id: Id.optional(),
-    /** So many dates are listed. */
+    /** The number of events to list. */
     next: z.number().int().min(1).max(400).default(12),
   })
   .meta({ id: 'SeriesPreviewRequest' });
@@ -116,25 +116,25 @@ export const PreviewedEvent = z.object({
   day: z.string(),
   starts_at: Moment,
   ends_at: Moment,
-  /** The clocks skip the hour that was asked for on this day: it begins an hour later by the clock. */
+  /** The clocks skip the start time on this day: it begins an hour later. */
   shifted: z.boolean(),
-  /** The studio is not open then: a warning. */
+  /** Outside of opening hours. A warning. */
   outside_hours: z.boolean(),
 });
 export type PreviewedEvent = z.infer<typeof PreviewedEvent>;
 
 export const SeriesPreview = z
   .object({
-    /** As it will be kept. */
+    /** In canonical form. */
     rule: z.string(),
-    /** How many dates are made now: 12 months of them, or all where the rule ends. */
+    /** The number of events created now: those of 12 months, or all if the rule ends. */
     total: z.number().int(),
     /** The rule's last day; null when it has no end. */
     last_day: z.string().nullable(),
     dates: z.array(PreviewedEvent),
-    /** All within those months. */
+    /** All skipped days within those months. */
     gaps: z.array(Gap),
-    /** Of the first date that has too little room; null where all have enough. */
+    /** For the first event with too few seats; null if all have enough. */
     crowded: CrowdingShape.nullable(),
   })
   .meta({ id: 'SeriesPreview' });

@@ -3,13 +3,13 @@ import { MAX_SEATS } from '../bookings.ts';
 import { MAX_SLOT_DAYS } from '../slots.ts';
 import { Id, Moment, MoneyShape } from './values.ts';
 
-/** Minutes that one may book: from `min`, in steps, to `max`. */
+/** The lengths that can be booked, in minutes: from `min` to `max` in steps. */
 export const SlotLengths = z.object({ min: z.number().int(), max: z.number().int(), step: z.number().int() });
 export type SlotLengths = z.infer<typeof SlotLengths>;
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
-// Year 0 is a date to JavaScript, but not to a calendar or a database.
+// JavaScript accepts year 0; PostgreSQL does not.
 const day = z.iso.date().refine((value) => !value.startsWith('0000') && !value.startsWith('9999'));
 
 /** `GET /offerings/:id/slots` */
@@ -27,9 +27,9 @@ export type SlotQuery = z.infer<typeof SlotQuery>;
 export const AvailableSlot = z.object({
   starts_at: Moment,
   ends_at: Moment,
-  /** For the whole of it and all who come. */
+  /** The total for the whole party. */
   price: MoneyShape,
-  /** How many more bookings of this time there can be: free spaces to choose from, and free units of each. */
+  /** How many more bookings fit at this time: free units of all spaces to choose from. */
   spaces_free: z.number().int(),
 });
 export type AvailableSlot = z.infer<typeof AvailableSlot>;
@@ -38,18 +38,18 @@ export const AvailableSlots = z
   .object({
     time_zone: z.string(),
     minutes: SlotLengths,
-    /** How long the slots below are. */
+    /** The length of the slots below. */
     length: z.number().int(),
-    /** Most people who may come together. */
+    /** The largest party. */
     seats: z.number().int(),
-    /** Where there is a choice: one of these is had. */
+    /** The spaces to choose from; empty if there is no choice. */
     spaces: z.array(z.object({ id: Id, name: z.string() })),
-    /** Most bookings there can be at the same time. */
+    /** The largest number of bookings at the same time. */
     units: z.number().int(),
     days: z.array(z.object({ date: z.iso.date(), slots: z.array(AvailableSlot) })),
-    /** The last day on which anything can be booked now. */
+    /** The last bookable day. */
     last_day: z.iso.date(),
-    /** The first day after these with a free slot; only looked for when there is none on these. */
+    /** The first day after these with a free slot; null if one of these has a slot, or none is left. */
     next_day: z.iso.date().nullable(),
   })
   .meta({ id: 'AvailableSlots' });

@@ -18,7 +18,9 @@ export const Id = z.uuid();
 export const Moment = z.string().meta({ format: 'date-time', description: 'ISO 8601 with the offset of the studio.' });
 
 /** A day by the studio's calendar. Year 0 is a date to JavaScript, but not to a calendar or a database. */
-export const Day = z.iso.date().refine((day) => day >= '1970' && day < '2200', { error: 'not in our time' });
+export const Day = z.iso.date().refine((day) => day >= '1970' && day < '2200', {
+  error: 'must be between 1970 and 2199',
+});
 
 const share = z.number().min(0).max(1);
 

@@ -14,8 +14,8 @@ export const importRoutes = (services: Services) =>
     '/studios/:id/event-imports',
     describeRoute({
       summary: 'Import events from a file, or preview the import',
-      tags: ['Dates'],
-      responses: responses('A report, line by line.', EventImportReport),
+      tags: ['Events'],
+      responses: responses('The result of each line.', EventImportReport),
     }),
     requireSignIn,
     limitPerUser(services, 'imports'),

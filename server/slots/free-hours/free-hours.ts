@@ -25,7 +25,7 @@ import {
 type Needs = Pick<Services, 'db' | 'now'>;
 
 /** Batch sizes: changes read, offerings listed, and offerings enqueued for a new day. */
-const MOST = { touched: 1000, stale: 100, outdated: 20 };
+const BATCH = { changes: 1000, offerings: 100, outdated: 20 };
 
 /**
  * Updates the free hours of all offerings whose availability changed. An offering that fails keeps its rows and is retried
@@ -39,7 +39,7 @@ export async function updateFreeHours(services: Needs, signal?: AbortSignal): Pr
   for (let done = true; done; ) {
     await enqueueChangedOfferings(services);
     done = false;
-    for (const id of await listQueued(services.db, MOST.stale)) {
+    for (const id of await listQueued(services.db, BATCH.offerings)) {
       if (signal?.aborted) return;
       try {
         done = (await updateOffering(services, id)) || done;
@@ -59,7 +59,7 @@ export async function updateFreeHours(services: Needs, signal?: AbortSignal): Pr
  * @throws the first error, after the other offerings were updated
  */
 export async function extendFreeHours(services: Needs, signal?: AbortSignal): Promise<void> {
-  const markAfter = (last: string | undefined) => enqueueOutdated(services.db, services.now(), last, MOST.outdated);
+  const markAfter = (last: string | undefined) => enqueueOutdated(services.db, services.now(), last, BATCH.outdated);
   const problems: unknown[] = [];
   for (let last = await markAfter(undefined); last && !signal?.aborted; last = await markAfter(last)) {
     await updateFreeHours(services, signal).catch((error: unknown) => problems.push(error));
@@ -70,11 +70,11 @@ export async function extendFreeHours(services: Needs, signal?: AbortSignal): Pr
 /** Enqueues the offerings that are affected by changes. */
 async function enqueueChangedOfferings({ db }: Pick<Services, 'db'>): Promise<void> {
   const count = await transaction(db, async (tx) => {
-    const touched = await takeAvailabilityChanges(tx, MOST.touched);
+    const touched = await takeAvailabilityChanges(tx, BATCH.changes);
     if (touched.count > 0) await enqueueAffected(tx, touched);
     return touched.count;
   });
-  if (count === MOST.touched) await enqueueChangedOfferings({ db });
+  if (count === BATCH.changes) await enqueueChangedOfferings({ db });
 }
 
 /**
