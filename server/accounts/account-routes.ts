@@ -11,7 +11,7 @@ import { previewDeletion, requestDeletion } from './deletion.ts';
 import { listDevices, signOutDevice, signOutOtherDevices } from './devices.ts';
 import { exportData } from './export.ts';
 
-/** The account as a whole: where it is signed in, all that is kept about it, and its end. Mounted at /api/v1. */
+/** Routes for devices, the data export and the deletion of the account. Mounted at /api/v1. */
 export const accountLifecycleRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
@@ -19,7 +19,7 @@ export const accountLifecycleRoutes = (services: Services) =>
       describeRoute({
         summary: 'List my devices',
         tags: ['Accounts'],
-        responses: responses('The devices, the one that asks first.', Devices),
+        responses: responses('The devices, the current one first.', Devices),
       }),
       requireSignIn,
       async (c) => c.json(await listDevices(services, c.var.person)),
@@ -29,7 +29,7 @@ export const accountLifecycleRoutes = (services: Services) =>
       describeRoute({
         summary: 'Sign out all other devices',
         tags: ['Accounts'],
-        responses: noContentResponse('They are signed out.'),
+        responses: noContentResponse('Signed out.'),
       }),
       requireSignIn,
       requireSecondFactor,
@@ -43,7 +43,7 @@ export const accountLifecycleRoutes = (services: Services) =>
       describeRoute({
         summary: 'Sign out a device',
         tags: ['Accounts'],
-        responses: noContentResponse('It is signed out.'),
+        responses: noContentResponse('Signed out.'),
       }),
       requireSignIn,
       async (c) => {
@@ -56,7 +56,12 @@ export const accountLifecycleRoutes = (services: Services) =>
       describeRoute({
         summary: 'Export my data',
         tags: ['Accounts'],
-        responses: { 200: { description: 'A file.', content: { 'application/json': { schema: { type: 'object' } } } } },
+        responses: {
+          200: {
+            description: 'The exported data as a JSON file.',
+            content: { 'application/json': { schema: { type: 'object' } } },
+          },
+        },
       }),
       requireSignIn,
       requireSecondFactor,
@@ -74,7 +79,7 @@ export const accountLifecycleRoutes = (services: Services) =>
       describeRoute({
         summary: 'Preview the deletion of my account',
         tags: ['Accounts'],
-        responses: responses('What it hits.', DeletionPreview),
+        responses: responses('The bookings and studios that the deletion would affect.', DeletionPreview),
       }),
       requireSignIn,
       async (c) => c.json(await previewDeletion(services, c.var.person)),
@@ -84,7 +89,7 @@ export const accountLifecycleRoutes = (services: Services) =>
       describeRoute({
         summary: 'Delete my account (signing in within 14 days restores it)',
         tags: ['Accounts'],
-        responses: responses('When it goes. I am signed out everywhere.', Deletion, 201),
+        responses: responses('When the account will be erased. All sessions have ended.', Deletion, 201),
       }),
       requireSignIn,
       requireSecondFactor,

@@ -1,4 +1,4 @@
-// What other domains need of people. Everything else of server/accounts is its own affair.
+// The functions of server/accounts that other domains may use.
 
 export type { ErasureHook } from './erasure.ts';
 export { listSubscribers } from './notifications.ts';

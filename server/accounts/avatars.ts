@@ -8,8 +8,8 @@ import { lockProfile, updateProfileRow } from './queries.ts';
 const FOLDER = 'avatars';
 
 /**
- * Shows a picture that the person uploaded, or none. The one before is removed, its file too.
- * @param address the picture's `secure_url`
+ * Sets or removes the avatar. The previous picture and its file are deleted.
+ * @param address the `secure_url` of a picture that the user has uploaded
  * @throws Refusal `accounts.not_your_picture`
  */
 export async function updateAvatar(services: Services, tx: Connection, userId: string, address: string | null) {
@@ -24,6 +24,6 @@ export async function updateAvatar(services: Services, tx: Connection, userId: s
   if (old && old !== avatar_url) await removeUpload(services, tx, { ownerId: userId, folder: FOLDER, address: old });
 }
 
-/** Its whole address: the row keeps a path, so that a site can move. */
+/** Returns the URL of an avatar. The row has only a path, so that a site can move to another domain. */
 export const publicAvatar = ({ siteUrl }: Pick<Config, 'siteUrl'>, stored: string | null) =>
   stored?.startsWith('/') ? `${siteUrl}${stored}` : stored;

@@ -3,7 +3,7 @@ import type { Location, LocationChange, PhoneNumbers } from '../../shared/schema
 import type { Services } from '../services.ts';
 import * as queries from './queries.ts';
 
-/** What an address that names no country is in, and where it is, as the specification has it (§3). */
+/** The country and coordinates of an address without them (specification §3). */
 const DEFAULT_COUNTRY = 'USA';
 const NO_COORDINATES = { lat: 0, lng: 0 };
 
@@ -14,7 +14,7 @@ interface Owner {
   userId: string;
 }
 
-/** Without any both are null. */
+/** Returns the phone numbers; both are null by default. */
 export const getPhoneNumbers = async ({ db }: Services, { userId }: Owner): Promise<PhoneNumbers> =>
   (await queries.findPhoneNumbers(db, userId)) ?? NO_NUMBERS;
 
@@ -23,7 +23,7 @@ export async function savePhoneNumbers({ db }: Services, { userId }: Owner, numb
   return numbers;
 }
 
-/** Without any it is empty, in the usual country. */
+/** Returns the address; by default an empty one in the default country. */
 export const getLocation = async ({ db }: Services, { userId }: Owner): Promise<Location> =>
   toLocation((await queries.findLocation(db, userId)) ?? NO_ADDRESS);
 

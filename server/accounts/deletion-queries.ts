@@ -10,7 +10,7 @@ interface UpcomingBooking {
   time_zone: string;
 }
 
-/** A person's bookings that hold seats of what has yet to begin, the next one first. */
+/** Lists a user's bookings with seats of events that have not started, the next one first. */
 export async function listUpcomingBookings(db: Connection, userId: string, now: Date): Promise<UpcomingBooking[]> {
   const { rows } = await sql<UpcomingBooking>`
     select b.id, o.title, s.name as studio, e.starts_at, s.time_zone
@@ -24,7 +24,7 @@ export async function listUpcomingBookings(db: Connection, userId: string, now: 
   return rows;
 }
 
-/** Studios of one's own that are not archived. */
+/** Lists the user's studios that are not archived. */
 export const listOpenStudios = (db: Connection, userId: string) =>
   db
     .selectFrom('studios')
@@ -35,7 +35,7 @@ export const listOpenStudios = (db: Connection, userId: string) =>
     .orderBy('id')
     .execute();
 
-/** @returns undefined also for one that was undone */
+/** Finds a pending deletion; undefined if it was undone. */
 export const findPendingDeletion = (db: Connection, userId: string) =>
   db
     .selectFrom('account_deletions')
@@ -44,7 +44,7 @@ export const findPendingDeletion = (db: Connection, userId: string) =>
     .where('undone_at', 'is', null)
     .executeTakeFirst();
 
-/** One that was undone before begins anew. */
+/** Inserts a deletion, or restarts one that was undone before. */
 export const upsertDeletion = (db: Connection, deletion: Insertable<AccountDeletions>) =>
   db
     .insertInto('account_deletions')

@@ -23,7 +23,7 @@ type Origin = AuditEntry['origin'];
 
 const deletionDueAt = (now: Date) => new Date(now.getTime() + DELETION_DAYS * 24 * HOUR);
 
-/** What deleting the account would do, if it were asked for now. */
+/** Returns what deleting the account now would affect. */
 export async function previewDeletion({ db, now }: Services, { userId }: Person): Promise<DeletionPreview> {
   const user = (await findUser(db, userId)) ?? refuse('http.session_ended');
   const due = deletionDueAt(now());
@@ -43,7 +43,8 @@ export async function previewDeletion({ db, now }: Services, { userId }: Person)
 }
 
 /**
- * Sends an account on its way out: signed out everywhere at once, gone after 14 days. Signing in brings it back.
+ * Requests the deletion of an account: all sessions end at once, and the account is erased after 14 days. Signing in
+ * before that restores it.
  * @throws Refusal `accounts.owns_studio`, `accounts.not_confirmed`, `http.too_many`
  */
 export async function requestDeletion(
@@ -56,23 +57,23 @@ export async function requestDeletion(
   await verifyProof(services, { userId, sessionId }, proof, origin);
   const at = services.now();
   const dueAt = await transaction(services.db, async (tx) => {
-    const within = { ...services, db: tx };
+    const inside = { ...services, db: tx };
     const user = (await lockUser(tx, userId)) ?? refuse('http.session_ended');
-    await assertOwnsNoStudio(within, userId);
+    await assertOwnsNoStudio(inside, userId);
     await endAllSessions(tx, userId);
     const before = await queries.findPendingDeletion(tx, userId);
-    // Two clicks ask once.
+    // A second request keeps the first date.
     if (before) return before.due_at;
     const due = deletionDueAt(at);
     await queries.upsertDeletion(tx, { user_id: userId, requested_at: at, due_at: due });
-    await auditAccount(within, 'account.deletion_requested', userId, { origin, data: { due_at: due.toISOString() } });
-    await sendNotice(within, user, { template: 'account-deletion', dueAt: due });
+    await auditAccount(inside, 'account.deletion_requested', userId, { origin, data: { due_at: due.toISOString() } });
+    await sendNotice(inside, user, { template: 'account-deletion', dueAt: due });
     return due;
   });
   return { due_at: dueAt.toISOString() };
 }
 
-/** A studio has guests and bookings: it does not vanish with a person. */
+/** Refuses owners of open studios, which have guests and bookings. */
 async function assertOwnsNoStudio({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
   const studios = await queries.listOpenStudios(db, userId);
   if (studios.length > 0) refuse('accounts.owns_studio', { studios });
@@ -84,7 +85,7 @@ async function verifyProof(
   { password, code }: DeletionProof,
   origin: Origin,
 ) {
-  // Counted by the session: whoever guesses the password at the door does not use up what its owner may try in here.
+  // Attempts are counted per session, so that someone who guesses the password elsewhere does not lock the user out here.
   const typed = { password: password ?? '', ip: origin?.ip, device: async () => sessionId };
   const proof = code === undefined ? typed : { code };
   const isThem = await verifyPasswordOrNonce(services, userId, proof).catch((error: unknown) => {

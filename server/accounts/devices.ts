@@ -9,7 +9,7 @@ import { parseUserAgent } from './user-agents.ts';
 
 type Origin = AuditEntry['origin'];
 
-/** Where the person is signed in: the device that asks, then the others, the one seen last first. */
+/** Lists the devices that the user is signed in on: the current one, then the others by last use. */
 export async function listDevices(services: Services, { userId, sessionId }: Person): Promise<{ items: Device[] }> {
   const sessions = await listSessions(services, userId);
   const devices = sessions.map(({ id, user_agent, ip, created_at, refreshed_at }) => ({
@@ -24,15 +24,16 @@ export async function listDevices(services: Services, { userId, sessionId }: Per
 }
 
 /**
- * Signs one device out; the one that asks too.
- * @throws Refusal `http.not_found` for another person's too; `http.second_factor` for another one than asks
+ * Signs out a device, which may be the current one.
+ * @throws Refusal `http.not_found`, also for another user's device; `http.second_factor` for another device than the
+ *   current one
  */
 export async function signOutDevice(services: Services, asking: Person, id: string, origin: Origin): Promise<void> {
-  // Nobody is kept signed in for want of a factor, and nobody is put out by whoever has no more than the password.
+  // Signing out oneself never needs the second factor; ending other sessions does, or a stolen password would suffice.
   if (id !== asking.sessionId) assertSecondFactor(asking);
   const ended = z.uuid().safeParse(id).success && (await endSession(services, asking, id, origin));
   if (!ended) refuse('http.not_found');
 }
 
-/** Signs out all devices but the one that asks. */
+/** Signs out all devices except the current one. */
 export const signOutOtherDevices = endOtherSessions;

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts';
 
-/** Whose time has come, the longest due first. */
+/** Lists the users whose deletion is due, the longest due first. */
 export async function listDueDeletions(db: Connection, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account_deletions')
@@ -12,7 +12,7 @@ export async function listDueDeletions(db: Connection, now: Date): Promise<strin
   return rows.map(({ user_id }) => user_id);
 }
 
-/** @returns undefined when it was undone, or done, meanwhile */
+/** Locks a due deletion. @returns undefined if it was undone or carried out in the meantime */
 export const lockDueDeletion = (db: Connection, userId: string, now: Date) =>
   db
     .selectFrom('account_deletions')

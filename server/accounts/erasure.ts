@@ -8,31 +8,31 @@ import type { Services } from '../services.ts';
 import { deleteTextMessagesOf } from '../sms/sms.ts';
 import * as queries from './erasure-queries.ts';
 
-/** Somebody whose account goes for good. */
+/** A user whose account is being erased. */
 export interface ErasedUser {
   userId: string;
-  /** Where they were proven to be reached; what names only a claimed address may be about somebody else. */
+  /** The verified address; an unverified one may belong to another person. */
   email: string | null;
   /** E.164 with the plus sign. */
   phone: string | null;
 }
 
 /**
- * How another domain lets go of a person: it removes or makes nameless what it keeps about them. It runs in the
- * transaction that erases them, and before anything else of them is gone.
+ * Deletes or anonymizes what another domain stores about a user. Runs in the transaction that erases them, before any of
+ * their other data is deleted.
  */
-export type ErasureHook = (services: Services, leaving: ErasedUser) => Promise<void>;
+export type ErasureHook = (services: Services, user: ErasedUser) => Promise<void>;
 
 /**
- * Erases the accounts that are due, each in a transaction of its own: killed in the middle, it goes on with the next run.
- * @throws the first error, after the others were erased: the job is then tried again
+ * Erases the accounts whose deletion is due, each in a transaction of its own, so that an interrupted run continues later.
+ * @throws the first error, after the other accounts were erased; the job is then retried
  */
-export async function eraseAccounts(services: Services, farewells: readonly ErasureHook[]): Promise<void> {
+export async function eraseAccounts(services: Services, hooks: readonly ErasureHook[]): Promise<void> {
   const due = await queries.listDueDeletions(services.db, services.now());
   let problem: unknown;
   for (const userId of due) {
     try {
-      await transaction(services.db, (tx) => eraseAccount({ ...services, db: tx }, userId, farewells));
+      await transaction(services.db, (tx) => eraseAccount({ ...services, db: tx }, userId, hooks));
     } catch (error) {
       services.log.error({ err: error, user: userId }, 'an account was not erased');
       problem ??= error;
@@ -41,10 +41,10 @@ export async function eraseAccounts(services: Services, farewells: readonly Eras
   if (problem) throw problem;
 }
 
-async function eraseAccount(services: Services, userId: string, farewells: readonly ErasureHook[]): Promise<void> {
+async function eraseAccount(services: Services, userId: string, hooks: readonly ErasureHook[]): Promise<void> {
   const { db, now } = services;
   const user = await lockUser(db, userId);
-  // From here on a sign-in waits, and then finds nobody.
+  // From here on a sign-in waits for the lock, and then finds no account.
   if (!user || !(await queries.lockDueDeletion(db, userId, now()))) return;
   const reason = await reasonToKeep(db, userId);
   if (reason) {
@@ -52,14 +52,14 @@ async function eraseAccount(services: Services, userId: string, farewells: reado
     return auditAccount(services, 'account.deletion_undone', userId, { actorId: null, data: { reason } });
   }
 
-  const leaving = {
+  const erased = {
     userId,
     email: user.email_proven_at ? user.email : null,
     phone: user.phone_confirmed_at && user.phone ? `+${user.phone}` : null,
   };
-  for (const farewell of farewells) await farewell(services, leaving);
-  await deleteMailsOf(db, leaving);
-  await deleteTextMessagesOf(db, leaving);
+  for (const hook of hooks) await hook(services, erased);
+  await deleteMailsOf(db, erased);
+  await deleteTextMessagesOf(db, erased);
   await removeUploadsOf(db, userId);
   await queries.deletePersonalRows(db, userId);
   await eraseIdentity(db, userId, now());
@@ -67,7 +67,7 @@ async function eraseAccount(services: Services, userId: string, farewells: reado
   await auditAccount(services, 'account.erased', userId, { actorId: null });
 }
 
-/** Whoever is signed in came back; and a studio that has become theirs meanwhile does not go with them. */
+/** Returns why an account is kept after all: the user has signed in again, or owns an open studio by now. */
 async function reasonToKeep(db: Database, userId: string): Promise<string | undefined> {
   if (await hasSession(db, userId)) return 'signed_in';
   if (await queries.ownsOpenStudio(db, userId)) return 'owns_studio';

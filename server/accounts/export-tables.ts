@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ExportTable, identityExportTables } from '../auth/auth.ts';
 import { VERIFICATION_TRIGGERS } from '../mail/mail.ts';
 
-/** What is kept of a person beside their identity. */
+/** The data about a user outside the auth schema. */
 const accountExportTables: ExportTable[] = [
   {
     name: 'profile',
@@ -72,7 +72,7 @@ const accountExportTables: ExportTable[] = [
   {
     name: 'seats_that_others_booked',
     tables: ['booking_attendees'],
-    // Whoever only claims an address does not learn where its owner goes.
+    // Only for a verified address: it may belong to another person.
     rows: (userId) => sql`
       select a.booking_id || '/' || a.position as key, jsonb_build_object('name', a.name, 'email', a.email,
         'ticket_code', a.ticket_code, 'title', o.title, 'studio', s.name, 'starts_at', e.starts_at) as entry
@@ -87,7 +87,7 @@ const accountExportTables: ExportTable[] = [
   {
     name: 'notes_of_studios',
     tables: ['guest_notes'],
-    // What studios noted about the person; which colleague wrote it is the colleague's own.
+    // Notes of studios about the user, without the name of their author.
     rows: (userId) => sql`
       select n.id::text as key, jsonb_build_object('studio', s.name, 'text', n.text, 'created_at', n.created_at) as entry
       from guest_notes n join studios s on s.id = n.studio_id where n.guest_id = ${userId}`,
@@ -95,7 +95,7 @@ const accountExportTables: ExportTable[] = [
   {
     name: 'emails',
     tables: ['emails'],
-    // The HTML says what the text says. Links and codes are for whoever has the mailbox: being signed in is not enough.
+    // The HTML repeats the text. Links and codes are left out: they prove access to the mailbox, not to the session.
     rows: (userId) => sql`
       select m.id::text as key, to_jsonb(m) - 'html' - 'attachments' - 'dedupe_key' || jsonb_build_object(
         'text', case when m.trigger = any(${VERIFICATION_TRIGGERS}::text[]) then null else m.text end,
@@ -106,7 +106,7 @@ const accountExportTables: ExportTable[] = [
   {
     name: 'text_messages',
     tables: ['text_messages'],
-    // A code is for whoever has the phone.
+    // Codes are masked: they prove access to the phone.
     rows: (userId) => sql`
       select id::text as key, to_jsonb(m) || jsonb_build_object('text', regexp_replace(text, '\\d{6}', '······')) as entry
       from text_messages m where user_id = ${userId}`,
@@ -128,22 +128,22 @@ const accountExportTables: ExportTable[] = [
   {
     name: 'calendar_feeds',
     tables: ['calendar_feeds'],
-    // Whoever has the secret part reads the calendar.
+    // Without the token, which gives access to the calendar.
     rows: (userId) => sql`
       select id::text as key, to_jsonb(f) - 'token_hash' as entry from calendar_feeds f where user_id = ${userId}`,
   },
   {
     name: 'saved_searches',
     tables: ['saved_searches'],
-    // Whoever has the token stops its mails.
+    // Without the token, which stops the mails.
     rows: (userId) => sql`
       select id::text as key, to_jsonb(s) - 'stop_token' as entry from saved_searches s where user_id = ${userId}`,
   },
   {
     name: 'log',
     tables: ['audit_log'],
-    // Where somebody else sat who did something to this account is theirs, and so is what one did to somebody else:
-    // whom it was about, and what is written there, such as an address.
+    // The address and browser of other users are left out, and so are the subject and details of what the user did to
+    // another account.
     rows: (userId) => sql`
       select id::text as key, jsonb_build_object('at', at, 'action', action,
         'by_me', actor_id is not distinct from ${userId}::uuid,
@@ -157,5 +157,5 @@ const accountExportTables: ExportTable[] = [
   },
 ];
 
-/** All that is kept about a person, in the order of the file they may download. */
+/** All data about a user, in the order of the exported file. */
 export const exportTables: readonly ExportTable[] = [...identityExportTables, ...accountExportTables];

@@ -8,21 +8,21 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { exportTables } from './export-tables.ts';
 
-/** The file is work for the database, and enough is enough. */
+/** Exports per user, because each is much work for the database. */
 const EXPORTS: RateLimit = { name: 'export', burst: 5, count: 5, seconds: 3600 };
 
-/** Rows of one kind that are in memory at once. */
+/** Rows in memory at a time. */
 const PAGE = 100;
 
 export interface DataFile {
-  /** Such as `my-data-2031-11-29.json`. */
+  /** For example `my-data-2031-11-29.json`. */
   name: string;
-  /** JSON in UTF-8, read from the database as fast as it is taken; no connection waits for a slow reader. */
+  /** JSON in UTF-8, read page by page as the client reads it, so that no connection waits for a slow client. */
   content: ReadableStream<Uint8Array>;
 }
 
 /**
- * All that is kept about a person, as one file.
+ * Exports all data about a user as one file.
  * @throws Refusal `http.too_many`
  */
 export async function exportData(
@@ -40,13 +40,13 @@ export async function exportData(
   };
 }
 
-/** A reader of what could not be finished is cut off, so that half a file never looks like a whole one. */
+/** Streams the parts. After an error the connection breaks off, so that a partial file never looks complete. */
 function streamOf(parts: AsyncGenerator<string>, log: Services['log']): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await parts.next().catch((error: unknown) => {
-        log.error({ err: error }, 'a download of one’s own data broke off');
+        log.error({ err: error }, 'a data export failed');
         throw error;
       });
       if (done) controller.close();
@@ -89,7 +89,7 @@ async function* writeList(db: Connection, kind: ExportTable, userId: string) {
   yield ']';
 }
 
-/** The next rows of one kind, in the order of their keys. */
+/** Lists the next rows of a table of the export, ordered by key. */
 export async function listExportRows(
   db: Connection,
   kind: ExportTable,

@@ -10,7 +10,7 @@ import { parseUserAgent } from './user-agents.ts';
 
 export interface SignedIn {
   userId: string;
-  /** It may have ended since. */
+  /** The session may have ended since. */
   sessionId: string;
   userAgent: string | null;
   ip: string | null;
@@ -18,26 +18,26 @@ export interface SignedIn {
 }
 
 /**
- * What a sign-in means for the person: an account on its way out stays, and a device that was never seen before is
- * told of. Done twice, it tells nothing twice.
+ * Handles a sign-in: restores an account whose deletion was pending, and sends a notice about a new device. Running it
+ * twice sends nothing twice.
  */
 export async function handleSignIn(services: Services, signIn: SignedIn): Promise<void> {
   await transaction(services.db, async (tx) => {
-    const within = { ...services, db: tx };
+    const inside = { ...services, db: tx };
     const user = await lockUser(tx, signIn.userId);
     if (!user || user.deleted_at) return;
     if (await queries.restoreAccount(tx, signIn)) {
-      await auditAccount(within, 'account.restored', user.id, { origin: originOf(signIn) });
-      await sendNotice(within, user, { template: 'account-restored' });
+      await auditAccount(inside, 'account.restored', user.id, { origin: originOf(signIn) });
+      await sendNotice(inside, user, { template: 'account-restored' });
     }
-    const isNews = await isNewDevice(within, signIn);
+    const isNews = await isNewDevice(inside, signIn);
     if (isNews && (await isSubscribed(tx, user.id, 'new_device'))) {
-      await sendNotice(within, user, { template: 'new-device', device: await describeDevice(within, signIn) });
+      await sendNotice(inside, user, { template: 'new-device', device: await describeDevice(inside, signIn) });
     }
   });
 }
 
-/** From now on it is known. An account's first device is where it was made: no news. */
+/** Remembers the device. @returns true if it is new and not the account's first one */
 async function isNewDevice({ db }: Services, { userId, userAgent, ip, at }: SignedIn): Promise<boolean> {
   const { browser, system } = parseUserAgent(userAgent);
   const device = { browser: browser ?? '', system: system ?? '', network: networkOf(ip ?? undefined) };
@@ -51,7 +51,7 @@ async function isNewDevice({ db }: Services, { userId, userAgent, ip, at }: Sign
   return isNew && others > 0;
 }
 
-/** "Firefox on Linux (203.0.113.7)" in the reader's language. */
+/** Renders "Firefox on Linux (203.0.113.7)" in the user's language. */
 async function describeDevice({ db }: Services, { userId, userAgent, ip }: SignedIn): Promise<string> {
   const language = await queries.findLanguage(db, userId);
   const t = translateTo(isLanguage(language) ? language : 'en');

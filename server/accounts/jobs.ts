@@ -12,14 +12,14 @@ const SignedIn = z.object({
   at: z.coerce.date(),
 });
 
-/** @param farewells of the domains downstream, which accounts does not know */
-export const accountTasks = (services: Services, farewells: readonly ErasureHook[]): TaskList => ({
-  /** Queued by each sign-in. */
+/** @param hooks erasure hooks of the domains that this one does not import */
+export const accountTasks = (services: Services, hooks: readonly ErasureHook[]): TaskList => ({
+  /** Queued by every sign-in. */
   handle_sign_in(payload) {
     const { user_id, session_id, user_agent, ip, at } = SignedIn.parse(payload);
     return handleSignIn(services, { userId: user_id, sessionId: session_id, userAgent: user_agent, ip, at });
   },
-  erase_accounts: () => eraseAccounts(services, farewells),
+  erase_accounts: () => eraseAccounts(services, hooks),
 });
 
 /** In the worker's time zone, UTC. */

@@ -4,8 +4,8 @@ import type { Connection } from '../db/database.ts';
 import type { NotificationChoices } from '../db/schema.ts';
 
 /**
- * What somebody `u` gets who has chosen nothing: all mails. Only the front desk of a studio has its bookings before it
- * all day, whatever else somebody is elsewhere.
+ * Whether a user `u` gets the mails of a topic by default. The front desk of a studio gets no mails about its bookings,
+ * because it sees them all day.
  */
 const DEFAULTS = {
   new_device: () => sql<boolean>`true`,
@@ -17,8 +17,8 @@ const DEFAULTS = {
 } satisfies Record<NotificationTopic, (studioId: string | null) => RawBuilder<boolean>>;
 
 /**
- * Those of these people who chose the mails of a topic, or chose nothing and usually get them.
- * @param studioId whose mails they are; null for those of any studio
+ * Lists which of these users get the mails of a topic, by their choice or by default.
+ * @param studioId the studio that the mails are about; null for any studio
  */
 export async function listSubscribers(
   db: Connection,
@@ -42,7 +42,7 @@ export const upsertChoice = (db: Connection, choice: Insertable<NotificationChoi
     )
     .execute();
 
-/** What decides which mails a person gets. */
+/** Finds what decides which topics concern a user. */
 export async function findNotificationProfile(db: Connection, userId: string) {
   const { rows } = await sql<{ hasEmail: boolean; hasStudio: boolean }>`
     select u.email is not null as "hasEmail",

@@ -10,8 +10,8 @@ import type { Services } from '../services.ts';
 import * as queries from './notification-queries.ts';
 
 /**
- * Of these people those who want the mails of a topic: ask before one is queued, on the same connection.
- * @param studioId for mails about one studio: what is usual goes by what somebody is there
+ * Returns which of these users get the mails of a topic. Call it on the connection that queues the mail.
+ * @param studioId the studio that the mails are about: the default depends on the user's role there
  */
 export const listSubscribers = async (
   db: Connection,
@@ -23,7 +23,7 @@ export const listSubscribers = async (
 export const isSubscribed = async (db: Connection, userId: string, topic: NotificationTopic): Promise<boolean> =>
   (await listSubscribers(db, [userId], topic)).has(userId);
 
-/** The topics that concern this person, with what they chose. */
+/** Lists the topics that concern a user, with their choices. */
 export async function listChoices({ db }: Services, { userId }: { userId: string }) {
   const topics = await listTopics(db, userId);
   const items: NotificationChoice[] = [];
@@ -32,8 +32,9 @@ export async function listChoices({ db }: Services, { userId }: { userId: string
 }
 
 /**
- * @throws Refusal `http.not_found` for a topic that there is not, or not for this person; `http.second_factor` for
- *   switching off what would tell of a thief
+ * Turns the mails of a topic on or off.
+ * @throws Refusal `http.not_found` for an unknown topic, or one that does not concern the user; `http.second_factor` for
+ *   turning off the mail about new devices, which would reveal a thief
  */
 export async function updateChoice(
   services: Services,
@@ -56,7 +57,7 @@ export async function updateChoice(
   return { topic: chosen, by_email };
 }
 
-/** Without a mail address there is nothing to choose; mails about bookings go to those who own a studio or work in one. */
+/** Lists the topics that concern a user: none without an email address, bookings only for members of a studio. */
 async function listTopics(db: Connection, userId: string): Promise<NotificationTopic[]> {
   const { hasEmail, hasStudio } = await queries.findNotificationProfile(db, userId);
   if (!hasEmail) return [];

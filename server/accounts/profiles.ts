@@ -9,12 +9,12 @@ import type { Services } from '../services.ts';
 import { publicAvatar, updateAvatar } from './avatars.ts';
 import { findMe, updateProfileRow } from './queries.ts';
 
-/** Milliseconds for which a deletion that was undone is worth a word. */
+/** Milliseconds for which the restored account is mentioned. */
 const SHOW_RESTORED_MS = 24 * HOUR;
 
 /**
- * The signed-in person; a profile that is missing is made.
- * @param language for a profile that has to be made
+ * Returns the signed-in user. A missing profile is created.
+ * @param language the language of a profile that has to be created
  */
 export async function getMe(services: Services, person: Person, language: Language): Promise<Me> {
   const { db } = services;
@@ -28,7 +28,7 @@ export async function getMe(services: Services, person: Person, language: Langua
 }
 
 /**
- * Changes what a person may change of their own profile. Who was through with onboarding may begin it again.
+ * Updates the user's own profile. Onboarding may be restarted after it was completed.
  * @throws Refusal `accounts.not_your_picture`
  */
 export async function updateProfile(services: Services, person: Person, change: ProfileChange, language: Language) {
@@ -43,7 +43,7 @@ export async function updateProfile(services: Services, person: Person, change: 
   return getMe(services, person, language);
 }
 
-/** The columns of `profiles` for what a client changes. */
+/** Maps a change to the columns of `profiles`. */
 const toProfileRow = ({ name, userType, onboardingCompleted, ...same }: Omit<ProfileChange, 'avatarUrl'>) => ({
   ...same,
   ...(name !== undefined && { full_name: name }),
@@ -59,7 +59,7 @@ function toMe({ config, now }: Services, found: Found, { isAdmin, hasFactor, aal
   return Me.parse({
     ...found,
     avatarUrl: publicAvatar(config, found.avatarUrl),
-    // An admin is who the server says is one, whatever the profile still says.
+    // The server decides who is an administrator, not the profile.
     role: isAdmin ? 'admin' : found.role === 'admin' ? 'user' : found.role,
     is_admin: isAdmin,
     second_factor: !hasFactor ? 'none' : aal === 'aal2' ? 'used' : 'needed',

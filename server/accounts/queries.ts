@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { Profiles, UserPhoneNumbers } from '../db/schema.ts';
 
-/** A person's profile with their address, and whether they own, or work in, a studio; undefined without a profile. */
+/** Finds a user's profile with their email address, and whether they own or work in a studio. */
 export const findMe = (db: Connection, userId: string) =>
   db
     .selectFrom('profiles')
@@ -34,7 +34,7 @@ export const findMe = (db: Connection, userId: string) =>
     .where('profiles.id', '=', userId)
     .executeTakeFirst();
 
-/** Takes the row, so that two new avatars do not both think they replace the same one. */
+/** Locks a profile, so that of two new avatars the second one replaces the first. */
 export const lockProfile = (db: Connection, userId: string) =>
   db.selectFrom('profiles').select('avatar_url').where('id', '=', userId).forUpdate().executeTakeFirst();
 

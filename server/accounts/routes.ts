@@ -22,10 +22,10 @@ import { listChoices, updateChoice } from './notifications.ts';
 import { getMe, updateProfile } from './profiles.ts';
 
 const answersMe = responses('The person.', Me);
-const answersNumbers = responses('The numbers; null for one that is not given.', PhoneNumbers);
+const answersNumbers = responses('The phone numbers; null if not set.', PhoneNumbers);
 const answersLocation = responses('The address.', Location);
 
-/** What a person tells about themselves, mounted at /api/v1. */
+/** Routes for the user's own profile, contact details and notification choices. Mounted at /api/v1. */
 export const accountRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
@@ -72,7 +72,7 @@ export const accountRoutes = (services: Services) =>
       describeRoute({
         summary: 'List my notification preferences',
         tags: ['Accounts'],
-        responses: responses('The topics that concern me.', NotificationChoices),
+        responses: responses('The topics that concern the user.', NotificationChoices),
       }),
       requireSignIn,
       async (c) => c.json(await listChoices(services, c.var.person)),

@@ -3,9 +3,10 @@ import type { Connection } from '../db/database.ts';
 import type { KnownDevices } from '../db/schema.ts';
 
 /**
- * An account that was on its way out stays. Usually the sign-in's own statement has noted so; one that came at the very
- * moment of the deletion could not see it, and is known by its session, since a deletion ends all there are.
- * @returns whether there is something to tell
+ * Cancels the pending deletion of an account that has been signed in to. The statement of the sign-in has usually done so
+ * already; a sign-in at the very moment of the deletion could not see it and is recognized by its session, because a
+ * deletion ends all sessions.
+ * @returns true if the user has to be notified
  */
 export async function restoreAccount(
   db: Connection,
@@ -28,7 +29,7 @@ export async function countDevices(db: Connection, userId: string): Promise<numb
   return count;
 }
 
-/** @returns false for one that was known */
+/** Remembers a device. @returns false if it was known */
 export async function rememberDevice(db: Connection, device: Insertable<KnownDevices>): Promise<boolean> {
   const row = await db
     .insertInto('known_devices')
@@ -38,7 +39,7 @@ export async function rememberDevice(db: Connection, device: Insertable<KnownDev
         .columns(['user_id', 'browser', 'system', 'network'])
         .doUpdateSet({ last_seen_at: sql`greatest(known_devices.last_seen_at, excluded.last_seen_at)` }),
     )
-    // A row that was there before has a transaction that replaced it: ours.
+    // xmax is 0 only for an inserted row.
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow();
   return row.is_new;

@@ -1,10 +1,10 @@
-/** What a browser tells of itself; null for what it does not. */
+/** Browser and operating system of a User-Agent header; null if unknown. */
 export interface UserAgent {
   browser: string | null;
   system: string | null;
 }
 
-/** The first that fits: most browsers also claim to be those further down. */
+/** The first match counts, because most browsers also claim to be those further down. */
 const BROWSERS: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|OPT)\//],
@@ -27,7 +27,7 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Names by which people know their browser and system, from the header that the browser sends. */
+/** Parses a User-Agent header into the names that users know. See docs/decisions/0151 for why no library does it. */
 export const parseUserAgent = (header: string | null | undefined): UserAgent => ({
   browser: findFirstMatch(BROWSERS, header),
   system: findFirstMatch(SYSTEMS, header),

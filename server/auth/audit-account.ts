@@ -3,14 +3,14 @@ import type { JsonObject } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 
 interface Details {
-  /** Who did it, when it was not the person themselves; null for somebody who was not signed in. */
+  /** Who did it, by default the user themselves; null for a visitor. */
   actorId?: string | null;
   origin?: AuditEntry['origin'];
   /** Never a secret, a token or a code. */
   data?: JsonObject;
 }
 
-/** What happened to an account, as the audit log has it. */
+/** Builds the audit entry of an event of an account. */
 export const accountEntry = (
   { now }: Pick<Services, 'now'>,
   action: `account.${string}`,
@@ -26,7 +26,7 @@ export const accountEntry = (
 });
 
 /**
- * Writes down what happened to an account, in the transaction it happened in:
+ * Writes an event of an account to the audit log, in the transaction of the event:
  * `auditAccount({ ...services, db: trx }, 'account.password_changed', userId, { origin })`.
  */
 export const auditAccount = (

@@ -1,4 +1,4 @@
-// What other domains need of identity. Everything else of server/auth is its own affair.
+// The functions of server/auth that other domains may use.
 
 export { auditAccount } from './audit-account.ts';
 export { eraseIdentity, hasSession } from './erasure.ts';

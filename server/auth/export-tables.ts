@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** One kind of rows that are kept about a person, for the file they may download. */
+/** Data of one kind about a user, for the export of their data. */
 export interface ExportTable {
-  /** Its name in the file. */
+  /** The name in the exported file. */
   name: string;
-  /** The tables it is taken from, as `schema.table`, of the public schema by their name. */
+  /** The tables that it reads, as `schema.table`, or `table` in the public schema. */
   tables: string[];
-  /** There is one at most. */
+  /** There is at most one row. */
   single?: true;
-  /** A query for `key` (text, unique, in which order they come) and `entry` (jsonb) of each row. */
+  /** Returns a query of `key` (unique text, the sort order) and `entry` (jsonb) of each row. */
   rows: (userId: string) => RawBuilder<unknown>;
 }
 
-/** What identity keeps of a person. Named column by column: a secret that is added later does not slip in. */
+/** The data of the auth schema. Columns are named one by one, so that a secret added later is not exported. */
 export const identityExportTables: ExportTable[] = [
   {
     name: 'account',

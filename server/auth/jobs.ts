@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const authTasks = (services: Services): TaskList => ({
   ...oneTimeTokenTasks(services),
   delete_full_rate_limit_buckets: () => sweepBuckets(services),
-  /** Questions to factors live for minutes. */
+  /** Challenges are valid for minutes. */
   delete_old_challenges: () => deleteChallengesBefore(services.db, new Date(services.now().getTime() - DAY)),
 });
 

@@ -9,29 +9,29 @@ import { emailOf } from './http/user-body.ts';
 import { getLanguage } from './one-time-tokens/queries.ts';
 import { type FactorRow, findUser } from './queries.ts';
 
-/** Its provider, and what that said of the person. */
+/** An identity at a provider. */
 export interface LinkedIdentity {
   provider: string;
   identity_data: JsonValue;
 }
 
-/** Mails that tell a person what happened to their account; nothing is to be confirmed. */
+/** Security notices: mails about a change of the account that need no confirmation. */
 export type Notice =
   | { template: 'password-changed' | 'account-restored' }
   | { template: 'new-factor' | 'factor-removed'; factor: 'totp' | 'phone' | 'webauthn' | 'recovery_codes' }
   | { template: 'identity-linked' | 'identity-unlinked'; identity: LinkedIdentity }
-  /** `phone`: its digits. */
+  /** `phone`: the digits of the number. */
   | { template: 'phone-changed'; phone: string }
-  /** `device`: what it is in a few words, such as "Firefox on Linux". */
+  /** `device`: a short description such as "Firefox on Linux". */
   | { template: 'new-device'; device: string }
   | { template: 'account-deletion'; dueAt: Date }
-  /** Goes to the address that was left. */
+  /** Sent to the previous address. */
   | { template: 'email-changed'; newEmail: string };
 
 /**
- * Queues a notice in the language of the person's profile, in the transaction of what it tells of:
- * `sendNotice({ ...services, db: trx }, user, { template: 'password-changed' })`. Somebody without an address gets none.
- * @param to where it goes: the person's address, the one that was left when it changes
+ * Queues a notice in the language of the user's profile, in the transaction of the change:
+ * `sendNotice({ ...services, db: trx }, user, { template: 'password-changed' })`. Users without an address get none.
+ * @param to the user with the address to write to, which is the previous one after a change
  */
 export async function sendNotice(
   services: Services,
@@ -87,7 +87,7 @@ function identityName(t: Translate, identity: LinkedIdentity): string {
   return [t(`mail.identities.${identity.provider}`), email && `(${email})`].filter(Boolean).join(' ');
 }
 
-/** Tells a person by mail that they have a factor more, or one less, in the transaction that makes it so. */
+/** Queues the notice about an added or removed factor, in the transaction of the change. */
 export async function sendFactorNotice(
   services: Services,
   factor: FactorRow,

@@ -19,7 +19,7 @@ export const findUserByEmail = (db: Connection, email: string) =>
 export const findUserByPhone = (db: Connection, phone: string) =>
   db.selectFrom('auth.users').selectAll().where('phone', '=', phone).executeTakeFirst();
 
-/** One person, or several. */
+/** Matches one user or several. */
 const ofAny = (ids: string | string[]) => sql<string>`any(${typeof ids === 'string' ? [ids] : ids}::uuid[])`;
 
 export const listIdentities = (db: Connection, userId: string | string[]) =>
@@ -40,7 +40,7 @@ export const listFactors = (db: Connection, userId: string | string[]) =>
     .orderBy('id')
     .execute();
 
-/** @returns undefined when the address or the number is taken */
+/** @returns undefined if the email address or phone number is taken */
 export const insertUser = (db: Connection, user: Insertable<AuthUsers>) =>
   db
     .insertInto('auth.users')
@@ -52,7 +52,7 @@ export const insertUser = (db: Connection, user: Insertable<AuthUsers>) =>
 export const insertIdentity = (db: Connection, identity: Insertable<AuthIdentities>) =>
   db.insertInto('auth.identities').values(identity).execute();
 
-/** An identity that exists takes on the new data, key by key. */
+/** Inserts an identity, or merges the new data into an existing one key by key. */
 export const upsertIdentity = (db: Connection, identity: Insertable<AuthIdentities>) =>
   db
     .insertInto('auth.identities')
@@ -65,7 +65,7 @@ export const upsertIdentity = (db: Connection, identity: Insertable<AuthIdentiti
     )
     .execute();
 
-/** Writes anew into app_metadata which providers a person has, oldest first; `provider` stays while they have it. */
+/** Derives `providers` in app_metadata from the identities, oldest first; `provider` stays as long as it is among them. */
 export const syncProviders = (db: Connection, userId: string) =>
   db
     .with('held', (q) =>
@@ -87,11 +87,11 @@ export const syncProviders = (db: Connection, userId: string) =>
 export const updateUser = (db: Connection, id: string, change: Updateable<AuthUsers>) =>
   db.updateTable('auth.users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Takes the row, so that two changes of one person's metadata do not undo each other. */
+/** Locks a user's row, so that concurrent changes do not overwrite each other. */
 export const lockUser = (db: Connection, id: string) =>
   db.selectFrom('auth.users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** A new session with its first refresh token, noted as a sign-in and audited, in one statement. */
+/** Inserts a session with its first refresh token, the time of the sign-in and the audit entry, in one statement. */
 export const insertSession = (
   db: Connection,
   session: Insertable<AuthSessions> & { id: string; created_at: Date },
@@ -116,7 +116,7 @@ export const insertSession = (
         .where('user_id', '=', session.user_id)
         .where('provider', '=', 'email'),
     )
-    // Signing in brings back an account that is on its way out.
+    // Signing in cancels a pending deletion of the account.
     .with('kept', (q) =>
       q
         .updateTable('account_deletions')
@@ -131,7 +131,7 @@ export const insertSession = (
     .returningAll()
     .executeTakeFirst();
 
-/** Locks the session a refresh token belongs to: whoever comes second sees what the first one did. */
+/** Locks the session of a refresh token, so that concurrent refreshes see each other's result. */
 export const lockSessionOfToken = (db: Connection, tokenHash: Buffer) =>
   db
     .selectFrom('auth.sessions')
@@ -142,7 +142,7 @@ export const lockSessionOfToken = (db: Connection, tokenHash: Buffer) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The token that was shown, and the one that is live. */
+/** Finds a refresh token and the live one of its session. */
 export const findRefreshTokens = (db: Connection, sessionId: string, tokenHash: Buffer) =>
   db
     .selectFrom('auth.refresh_tokens')
@@ -151,11 +151,11 @@ export const findRefreshTokens = (db: Connection, sessionId: string, tokenHash: 
     .where((is) => is.or([is('token_hash', '=', tokenHash), is('revoked', '=', false)]))
     .execute();
 
-/** Puts `next` in the place of `current`, and forgets tokens that were replaced before `forgetBefore`. */
+/** Replaces the live token `current` by `next`, and deletes tokens that were replaced before `deleteBefore`. */
 export async function rotateRefreshToken(
   db: Connection,
   sessionId: string,
-  { current, next, now, forgetBefore }: { current: Buffer; next: Buffer; now: Date; forgetBefore: Date },
+  { current, next, now, deleteBefore }: { current: Buffer; next: Buffer; now: Date; deleteBefore: Date },
 ) {
   await db
     .with('forgotten', (q) =>
@@ -163,7 +163,7 @@ export async function rotateRefreshToken(
         .deleteFrom('auth.refresh_tokens')
         .where('session_id', '=', sessionId)
         .where('revoked', '=', true)
-        .where('updated_at', '<', forgetBefore),
+        .where('updated_at', '<', deleteBefore),
     )
     .updateTable('auth.refresh_tokens')
     .set({ revoked: true, updated_at: now })
@@ -176,12 +176,12 @@ export async function rotateRefreshToken(
     .execute();
 }
 
-/** Which of a person's sessions end. */
+/** Which sessions of a user end. */
 export type LogoutScope = 'global' | 'local' | 'others';
 
 /**
- * What somebody began who was signed in as this person, or was about to be: visits that would link an identity, and
- * unless `onlyLinking` codes that were given out and not exchanged.
+ * Deletes a user's unfinished flows: those that would link an identity, and unless `onlyLinking` also those with an
+ * authorization code that was not exchanged.
  */
 export const deleteFlowStatesOf = (
   db: Pick<Connection, 'deleteFrom'>,
@@ -192,7 +192,7 @@ export const deleteFlowStatesOf = (
     .deleteFrom('auth.flow_states')
     .where((is) => is.or([is('linking_user_id', '=', userId), ...(onlyLinking ? [] : [is('user_id', '=', userId)])]));
 
-/** Refresh tokens go with their sessions, and so does what was begun in them. */
+/** Deletes sessions with their refresh tokens and unfinished flows. */
 export const deleteSessions = (db: Connection, userId: string, sessionId: string, scope: LogoutScope) =>
   db
     .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: scope === 'local' }))
@@ -202,7 +202,7 @@ export const deleteSessions = (db: Connection, userId: string, sessionId: string
     .$if(scope === 'others', (q) => q.where('id', '!=', sessionId))
     .execute();
 
-/** An existing profile is left alone. */
+/** Inserts a profile; an existing one stays unchanged. */
 export const insertProfile = (db: Connection, profile: Insertable<Profiles>) =>
   db
     .insertInto('profiles')
@@ -213,6 +213,6 @@ export const insertProfile = (db: Connection, profile: Insertable<Profiles>) =>
 export const updateProfileRole = (db: Connection, userId: string, role: string) =>
   db.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
 
-/** Questions to factors and passkeys that nobody answers any more. */
+/** Deletes old challenges of factors and passkeys. */
 export const deleteChallengesBefore = (db: Connection, before: Date) =>
   db.deleteFrom('auth.challenges').where('created_at', '<', before).execute();

@@ -16,8 +16,8 @@ import { userRoutes } from './users/routes.ts';
 const BODY_LIMIT = 1024 * 1024;
 
 /**
- * The accounts API in the form of GoTrue, mounted at /auth/v1; its client is the unmodified @supabase/auth-js.
- * It has body limit, cross-origin rules and errors of its own, because that client expects them.
+ * The accounts API with GoTrue's protocol, mounted at /auth/v1. Its client is the unmodified @supabase/auth-js, which
+ * expects GoTrue's error format, CORS headers and body limit.
  */
 export function authRoutes(services: Services) {
   const app = new Hono<Env>();

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** What this installation offers, for clients that ask before they show a button: GET /settings. */
+/** Body of GET /settings: which ways of signing in this installation has. */
 export const settingsBody = ({ auth, google, twilio }: Pick<Config, 'auth' | 'google' | 'twilio'>) => ({
   external: {
     email: true,
@@ -16,6 +16,6 @@ export const settingsBody = ({ auth, google, twilio }: Pick<Config, 'auth' | 'go
   sms_provider: twilio ? 'twilio' : '',
   saml_enabled: false,
   passkeys_enabled: true,
-  /** Ours: what a form has to show before it is sent; null when nobody is asked. */
+  /** Our addition: the captcha that forms have to show; null if there is none. */
   captcha: auth.captcha ? { provider: auth.captcha.provider, site_key: auth.captcha.siteKey } : null,
 });

@@ -16,15 +16,15 @@ import { SECRET_TEMPLATES } from './templates.ts';
 const Payload = z.object({ id: z.uuid() });
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days after which no link in a mail opens anything: invitations live longest. */
+/** After this time no link in a mail is valid any more; invitations are valid longest. */
 const LINK_TTL_MS = INVITATION_DAYS * DAY;
-/** Days for which it can be looked up what was sent. */
+/** How long sent mails can be looked up. */
 const HISTORY_MS = 90 * DAY;
 
 const SECRET_TRIGGERS = SECRET_TEMPLATES.map(triggerOf);
 
 export const mailTasks = ({ config, db, now, log }: Services, provider: MailProvider): TaskList => ({
-  /** Sends one mail of the outbox; run again it finds nothing to do. */
+  /** Sends a queued mail. Running it again does nothing. */
   async send_email(payload, { job }) {
     const { id } = Payload.parse(payload);
     const mail = await findQueuedEmail(db, id);
@@ -32,18 +32,18 @@ export const mailTasks = ({ config, db, now, log }: Services, provider: MailProv
     try {
       const state = await provider.deliver(mail);
       await updateDelivery(db, id, { state, sentAt: now() });
-      // Without a server and a file the row is the only place to read it.
+      // Without an SMTP server and an outbox file the row is the only place to read the mail.
       if (state === 'sent' || config.mail.outboxFile) await redactEmail(db, id, SECRET_TRIGGERS);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const hopeless = provider.isPermanentFailure(error) || job.attempts >= job.max_attempts;
-      await updateDelivery(db, id, { state: hopeless ? 'failed' : 'queued', error: reason });
-      if (hopeless) await redactEmail(db, id, SECRET_TRIGGERS);
-      log.warn({ email: id, err: error, attempt: job.attempts, hopeless }, 'mail not sent');
-      if (!hopeless) throw error;
+      const isFinal = provider.isPermanentFailure(error) || job.attempts >= job.max_attempts;
+      await updateDelivery(db, id, { state: isFinal ? 'failed' : 'queued', error: reason });
+      if (isFinal) await redactEmail(db, id, SECRET_TRIGGERS);
+      log.warn({ email: id, err: error, attempt: job.attempts, isFinal }, 'mail not sent');
+      if (!isFinal) throw error;
     }
   },
-  /** The history ends: dead links first, then the rows. */
+  /** Removes the content of mails with expired links, and later the mails themselves. */
   async delete_old_mails() {
     await redactEmailsBefore(db, new Date(now().getTime() - LINK_TTL_MS), SECRET_TRIGGERS);
     await deleteEmailsBefore(db, new Date(now().getTime() - HISTORY_MS));

@@ -6,7 +6,7 @@ import { renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templat
 
 export { deleteMailsAbout, deleteMailsOf } from './queries.ts';
 
-/** A calendar entry, say. */
+/** An attachment, for example a calendar entry. */
 export interface Attachment {
   filename: string;
   content_type: string;
@@ -18,21 +18,21 @@ export interface NewMail {
   /** One address. */
   to: string;
   language: Language;
-  /** What the template shows; people's own words are escaped where they are shown. */
+  /** The values of the template; they are escaped in the HTML. */
   data: Record<string, unknown>;
-  /** Whose mail it is, when the receiver has an account. */
+  /** The receiver, if they have an account. */
   userId?: string;
   replyTo?: string | null;
   attachments?: Attachment[];
-  /** Where its receiver may stop such mails without signing in, by a POST too (RFC 8058). */
+  /** The URL that stops such mails without signing in, also by a POST (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Names what must not be mailed twice, then what it is about: `booking_confirmed:<id>:guest`. */
+  /** A mail with the same key is sent only once. Its second part is the id that the mail is about: `booking_confirmed:<id>:guest`. */
   dedupeKey?: string;
 }
 
 /**
- * Writes a mail into the outbox, as it will be read, and the job that sends it: both in the caller's transaction,
- * so that it goes out if and only if what it tells of has happened.
+ * Renders a mail and queues it in the caller's transaction, so that it is sent if and only if the change that it reports is
+ * committed.
  */
 export async function enqueueMail({ config }: Services, connection: Connection, mail: NewMail): Promise<void> {
   const brand = await findBrandName({ config }, connection);
@@ -41,12 +41,12 @@ export async function enqueueMail({ config }: Services, connection: Connection, 
   if (id) await insertSendJob(connection, id);
 }
 
-/** What `emails.trigger` says of mails whose text proves an address: to be shown to nobody but who receives them. */
+/** The `emails.trigger` of mails that prove an address: their text may be shown only to the receiver. */
 export const VERIFICATION_TRIGGERS = VERIFICATION_TEMPLATES.map(triggerOf);
 
-/** The site's name as its operator set it, or else as it signs its mails. */
+/** Returns the site's name: the operator's setting, or else the sender name of its mails. */
 export const findBrandName = async ({ config }: Pick<Services, 'config'>, connection: Connection): Promise<string> =>
   (await findBrand(connection)) ?? displayName(config.mail.from);
 
-/** The name in `Name <address>`. */
+/** Returns the name in `Name <address>`. */
 const displayName = (from: string) => from.replace(/\s*<[^>]*>\s*$/, '').replace(/^"|"$/g, '') || from;

@@ -3,7 +3,7 @@ import type { Connection } from '../db/database.ts';
 import type { Attachment, NewMail } from './mail.ts';
 import type { RenderedMail } from './templates.ts';
 
-/** The site's name as its operator set it. */
+/** Finds the site's name in its settings. */
 export async function findBrand(db: Connection): Promise<string | undefined> {
   const { rows } = await sql<{ name: string | null }>`
     select value ->> 'name' as name from site_settings where id = 'brand' and jsonb_typeof(value) = 'object'`.execute(
@@ -12,10 +12,10 @@ export async function findBrand(db: Connection): Promise<string | undefined> {
   return rows[0]?.name || undefined;
 }
 
-/** How the history names a template. */
+/** Returns the value of `emails.trigger` for a template. */
 export const triggerOf = (template: string) => template.replaceAll('-', '_');
 
-/** @returns undefined when this was queued before */
+/** Inserts a mail. @returns undefined if one with the same dedupe key exists */
 export async function insertEmail(db: Connection, mail: NewMail & RenderedMail): Promise<string | undefined> {
   const row = await db
     .insertInto('emails')
@@ -38,7 +38,7 @@ export async function insertEmail(db: Connection, mail: NewMail & RenderedMail):
   return row?.id;
 }
 
-/** Tries over about three days, ever further apart, before a mail counts as failed. */
+/** Attempts over about three days with growing intervals, before a mail counts as failed. */
 const MAX_ATTEMPTS = 16;
 
 export async function insertSendJob(db: Connection, id: string): Promise<void> {
@@ -59,7 +59,7 @@ export interface EmailRow {
   unsubscribe_url: string | null;
 }
 
-/** A mail that still has to go; undefined when it went, was kept or failed for good. */
+/** Finds a mail that is still queued. */
 export async function findQueuedEmail(db: Connection, id: string): Promise<EmailRow | undefined> {
   const { rows } = await sql<EmailRow>`
     select id, to_address, reply_to, subject, text, html, attachments, unsubscribe_url from emails
@@ -81,7 +81,7 @@ export async function updateDelivery(db: Connection, id: string, { state, error,
     .execute();
 }
 
-/** What is left of a mail whose words open something: that it was sent, to whom, and its subject. */
+/** Removes the content of a mail with a secret link; receiver, subject and time stay. */
 const REDACTED = { text: '', html: '', unsubscribe_url: null };
 
 export const redactEmail = (db: Connection, id: string, triggers: readonly string[]) =>
@@ -101,8 +101,8 @@ export const deleteEmailsBefore = (db: Connection, before: Date) =>
   db.deleteFrom('emails').where('created_at', '<', before).where('state', '!=', 'queued').execute();
 
 /**
- * Takes from the history every mail to a person, and every one that names their address as where to answer.
- * @param person.email null leaves out what goes by the address only
+ * Deletes all mails to a user, and those with their address as Reply-To.
+ * @param user.email the verified address; null deletes by the user id only
  */
 export const deleteMailsOf = (db: Connection, { userId, email }: { userId: string; email: string | null }) =>
   db
@@ -117,6 +117,6 @@ export const deleteMailsOf = (db: Connection, { userId, email }: { userId: strin
     )
     .execute();
 
-/** Takes from the history all mails about some things, to whomever: what follows the name in their dedupe keys. */
+/** Deletes all mails about these ids, to any receiver: the id is the second part of the dedupe key. */
 export const deleteMailsAbout = (db: Connection, ids: readonly string[]) =>
   sql`delete from emails where split_part(dedupe_key, ':', 2) = any(${[...ids]}::text[])`.execute(db);

@@ -9,7 +9,7 @@ const Payload = z.object({ id: z.uuid() });
 export function textTasks({ config, db, now, log }: Services): TaskList {
   const provider = createSmsProvider(config);
   return {
-    /** Sends one text message of the outbox; run again it finds nothing to do. */
+    /** Sends a queued text message. Running it again does nothing. */
     async send_text_message(payload, { job }) {
       const { id } = Payload.parse(payload);
       const message = await findQueuedTextMessage(db, id);
@@ -19,10 +19,10 @@ export function textTasks({ config, db, now, log }: Services): TaskList {
         await updateDelivery(db, id, { state, sentAt: now() });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        const hopeless = provider.isPermanentFailure(error) || job.attempts >= job.max_attempts;
-        await updateDelivery(db, id, { state: hopeless ? 'failed' : 'queued', error: reason });
-        log.warn({ textMessage: id, err: error, attempt: job.attempts, hopeless }, 'text message not sent');
-        if (!hopeless) throw error;
+        const isFinal = provider.isPermanentFailure(error) || job.attempts >= job.max_attempts;
+        await updateDelivery(db, id, { state: isFinal ? 'failed' : 'queued', error: reason });
+        log.warn({ textMessage: id, err: error, attempt: job.attempts, isFinal }, 'text message not sent');
+        if (!isFinal) throw error;
       }
     },
   };

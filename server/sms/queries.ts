@@ -11,7 +11,7 @@ export async function insertTextMessage(db: Connection, { to, text, channel, use
   return id;
 }
 
-/** When a person was last sent one; undefined when never. */
+/** Finds when a user was last sent a text message. */
 export async function findLastTextMessage(db: Connection, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('text_messages')
@@ -23,7 +23,7 @@ export async function findLastTextMessage(db: Connection, userId: string): Promi
   return row?.created_at;
 }
 
-/** A code is of no use for long: a few tries within minutes. */
+/** A few attempts within minutes, because codes expire soon. */
 const MAX_ATTEMPTS = 4;
 
 export async function insertSendJob(db: Connection, id: string): Promise<void> {
@@ -40,7 +40,7 @@ export interface TextMessageRow {
   channel: string;
 }
 
-/** A message that still has to go; undefined when it went, was kept or failed for good. */
+/** Finds a text message that is still queued. */
 export const findQueuedTextMessage = (db: Connection, id: string): Promise<TextMessageRow | undefined> =>
   db
     .selectFrom('text_messages')
@@ -64,8 +64,8 @@ export async function updateDelivery(db: Connection, id: string, { state, error,
 }
 
 /**
- * Takes from the history every text message to a person.
- * @param person.phone E.164 with the plus sign; null leaves out what goes by the number only
+ * Deletes all text messages to a user.
+ * @param user.phone E.164 with the plus sign; null deletes by the user id only
  */
 export const deleteTextMessagesOf = (db: Connection, { userId, phone }: { userId: string; phone: string | null }) =>
   db

@@ -10,13 +10,13 @@ export interface NewTextMessage {
   text: string;
   channel?: 'sms' | 'whatsapp';
   userId?: string;
-  /** When it was written, by the caller's clock. */
+  /** The time of writing, by the caller's clock. */
   at?: Date;
 }
 
 /**
- * Writes a text message into its outbox, and the job that sends it: both in the caller's transaction.
- * @returns id of the message
+ * Queues a text message in the caller's transaction.
+ * @returns the id of the message
  */
 export async function enqueueTextMessage(connection: Connection, message: NewTextMessage): Promise<string> {
   const id = await insertTextMessage(connection, message);

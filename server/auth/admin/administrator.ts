@@ -4,17 +4,18 @@ import { AuthError, refuseAuth } from '../http/auth-error.ts';
 import { bearerToken } from '../sessions/bearer.ts';
 import { findSession } from './queries.ts';
 
-/** Who acts with an admin role. */
+/** The caller of an admin route. */
 export interface Administrator {
-  /** The person; null for a key of the server, which belongs to nobody. */
+  /** The user; null for a service token. */
   userId: string | null;
 }
 
 const AdminClaims = z.object({ role: z.string(), sub: z.uuid().optional(), session_id: z.uuid().optional() });
 
 /**
- * Who calls a route of /auth/v1/admin. The person in the token is not looked up, but a token with a session ends with it.
- * @param header value of the Authorization header
+ * Returns the administrator who calls a route of /auth/v1/admin. The user is not looked up, but a token with a session
+ * ends with it.
+ * @param header the value of the Authorization header
  * @throws AuthError `no_authorization`, `bad_jwt`, `not_admin`, `session_not_found`
  */
 export async function requireAdministrator(services: Services, header: string | undefined): Promise<Administrator> {
@@ -28,7 +29,7 @@ export async function requireAdministrator(services: Services, header: string | 
   return { userId: admin.sub ?? null };
 }
 
-/** Whether a request comes from an administrator; any other one is nobody in particular. */
+/** True if a request comes from an administrator. */
 export async function isAdministrator(services: Services, header: string | undefined): Promise<boolean> {
   try {
     await requireAdministrator(services, header);

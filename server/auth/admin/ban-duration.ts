@@ -2,11 +2,11 @@ import { refuseAuth } from '../http/auth-error.ts';
 
 const UNITS: Record<string, number> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 const DURATION = /^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/;
-/** A century, as JavaScript's dates and PostgreSQL's can both hold it. */
+/** A century, which dates of both JavaScript and PostgreSQL can hold. */
 const MAX_MS = 100 * 365 * 24 * 3_600_000;
 
 /**
- * Until when somebody is banned, from a duration as Go writes one ("24h", "1h30m"), or "none".
+ * Parses a ban as a duration in Go's format ("24h", "1h30m") or "none", and returns when it ends.
  * @throws AuthError `validation_failed`
  */
 export function parseBanDuration(duration: string, now: Date): Date | null {

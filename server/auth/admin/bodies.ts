@@ -3,7 +3,7 @@ import { Metadata } from '../users/metadata.ts';
 
 const contact = { email: z.string().default(''), phone: z.string().default('') };
 
-/** What an administrator may write of a user. */
+/** The fields of a user that administrators may set. */
 export const UserAttributes = z.object({
   ...contact,
   password: z.string().optional(),

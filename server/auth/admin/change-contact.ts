@@ -11,14 +11,14 @@ export interface ContactChange {
   email?: string | undefined;
   /** Digits without the plus sign. */
   phone?: string | undefined;
-  /** The administrator says that it is theirs. */
+  /** Set by the administrator. */
   emailConfirmed: boolean;
   phoneConfirmed: boolean;
 }
 
 /**
- * Gives a person other addresses, at once; links and codes that went to the old ones are void, and the mail address
- * they had is told. Call it in a transaction, with the user's row locked.
+ * Changes a user's email address and phone number at once, voids their tokens, and notifies the previous email address.
+ * Call it in a transaction that has locked the user's row.
  * @throws AuthError `email_exists`, `phone_exists`
  */
 export async function changeContact(

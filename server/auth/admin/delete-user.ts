@@ -15,9 +15,9 @@ import * as queries from './queries.ts';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Deletes an account. Softly: nobody signs in any more, and a job erases what names the person within moments; the
- * nameless row stays, because bookings and papers point at it. Otherwise the row goes, if nothing points at it.
- * @throws AuthError `user_not_found` (404), `conflict` (a studio that is open, or bookings that have to stay)
+ * Deletes an account. A soft deletion ends all sessions, and a job erases the personal data within moments; the row stays
+ * without them, because bookings and documents point to it. A hard deletion removes the row if nothing points to it.
+ * @throws AuthError `user_not_found` (404), `conflict` (an open studio, or records that have to stay)
  */
 export async function deleteUser(
   services: Services,
@@ -50,15 +50,15 @@ const HAS_RECORDS =
 
 async function deleteRow(services: Services, user: UserRow): Promise<void> {
   const { db, now } = services;
-  const leaving = {
+  const erased = {
     userId: user.id,
     email: user.email_proven_at ? user.email : null,
     phone: user.phone_confirmed_at && user.phone ? `+${user.phone}` : null,
   };
-  await deleteMailsOf(db, leaving);
-  await deleteTextMessagesOf(db, leaving);
+  await deleteMailsOf(db, erased);
+  await deleteTextMessagesOf(db, erased);
   await removeUploadsOf(db, user.id);
-  // The log lets go of those who are gone only.
+  // The audit log accepts changes only for deleted users.
   await updateUser(db, user.id, { deleted_at: now() });
   await anonymizeActor(db, user.id);
   await queries.deleteUserRow(db, user.id);

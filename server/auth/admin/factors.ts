@@ -10,14 +10,14 @@ import type { Administrator } from './administrator.ts';
 
 type FactorBody = ReturnType<typeof factorBody>;
 
-/** @throws AuthError `user_not_found` (404) */
+/** Lists a user's factors. @throws AuthError `user_not_found` (404) */
 export async function listUserFactors({ db }: Services, userId: string): Promise<FactorBody[]> {
   if (!(await findUser(db, userId))) refuseAuth('user_not_found', { status: 404, message: 'User not found' });
   return (await listFactors(db, userId)).map(factorBody);
 }
 
 /**
- * Takes a factor from somebody who lost it. Sessions that it raised fall back to aal1.
+ * Deletes a factor that a user has lost. Sessions that it had raised fall back to aal1.
  * @throws AuthError `user_not_found` (404), `mfa_factor_not_found`
  */
 export function deleteFactor(

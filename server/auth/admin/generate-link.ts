@@ -15,91 +15,91 @@ import { parseEmail } from '../users/contact.ts';
 import { createAccount } from '../users/create-account.ts';
 import { assertMetadataSize } from '../users/metadata.ts';
 
-/** Body of POST /admin/generate_link, without what only the route needs. */
+/** Body of POST /admin/generate_link. */
 export interface LinkParams {
   type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new';
   email: string;
-  /** Of a new account (`signup`). */
+  /** The password of a new account (`signup`). */
   password?: string | undefined;
-  /** Of a change. */
+  /** The new address of an email change. */
   new_email?: string | undefined;
-  /** Metadata of a new account. */
+  /** The metadata of a new account. */
   data?: JsonObject | undefined;
 }
 
 export interface GeneratedLink {
-  /** The whole address of the link. */
+  /** The URL of the link. */
   action_link: string;
   email_otp: string;
-  /** What `token_hash` of POST /verify takes: the token of the link. */
+  /** The token of the link, for `token_hash` of POST /verify. */
   hashed_token: string;
   verification_type: LinkParams['type'];
   redirect_to: string;
 }
 
 /**
- * POST /admin/generate_link: a link to be handed over by the administrator; no mail goes out. `signup`, `invite` and
- * `magiclink` make the account if need be.
- * @param redirectTo validated: `resolveRedirect`
- * @param actorId the administrator; null for a key of the server
+ * Generates a link for the administrator to hand over; no mail is sent. `signup`, `invite` and `magiclink` create the
+ * account if there is none.
+ * @param redirectTo validated by `resolveRedirect`
+ * @param actorId the administrator; null for a service token
  * @throws AuthError `validation_failed`, `weak_password`, `email_exists`, `user_not_found`
  */
 export async function generateLink(
   services: Services,
-  wanted: LinkParams,
+  params: LinkParams,
   redirectTo: string,
   origin: Origin,
   actorId: string | null = null,
 ): Promise<UserBody & GeneratedLink> {
-  const email = parseEmail(wanted.email);
-  const newEmail = wanted.type.startsWith('email_change') ? parseEmail(wanted.new_email ?? '') : undefined;
+  const email = parseEmail(params.email);
+  const newEmail = params.type.startsWith('email_change') ? parseEmail(params.new_email ?? '') : undefined;
   const passwordHash =
-    wanted.type === 'signup' ? await hashSignUpPassword(services, wanted.password ?? '', email) : null;
-  assertMetadataSize(wanted.data ?? {});
+    params.type === 'signup' ? await hashSignUpPassword(services, params.password ?? '', email) : null;
+  assertMetadataSize(params.data ?? {});
   return transaction(services.db, async (tx) => {
     const inside = { ...services, db: tx };
     const known = await findUserByEmail(tx, email);
-    const { kind, linkType, mayMake } =
-      known || wanted.type !== 'magiclink' ? LINK_KINDS[wanted.type] : LINK_KINDS.signup;
-    if (known?.email_confirmed_at && mayMake) refuseAuth('email_exists');
-    if (!known && !mayMake) refuseAuth('user_not_found', { status: 404, message: 'User with this email not found' });
-    const made =
+    const { kind, linkType, creates } =
+      known || params.type !== 'magiclink' ? LINK_KINDS[params.type] : LINK_KINDS.signup;
+    if (known?.email_confirmed_at && creates) refuseAuth('email_exists');
+    if (!known && !creates) refuseAuth('user_not_found', { status: 404, message: 'User with this email not found' });
+    const account =
       known ??
       (await createAccount(inside, {
         email,
         passwordHash,
-        data: wanted.data ?? {},
+        data: params.data ?? {},
         confirmed: false,
         language: origin.language,
         origin,
         createdBy: actorId,
         plainMetadata: true,
       }));
-    // Whoever follows the link has the address; a password from before may be anybody's.
-    if (known && mayMake) await updateUser(tx, known.id, { password_hash: passwordHash });
-    const user = await updateLinkedUser(inside, made, { invited: wanted.type === 'invite', newEmail });
-    const address = wanted.type === 'email_change_new' && newEmail ? newEmail : email;
+    // The link proves the address; an earlier password may be another person's.
+    if (known && creates) await updateUser(tx, known.id, { password_hash: passwordHash });
+    const user = await updateLinkedUser(inside, account, { invited: params.type === 'invite', newEmail });
+    const address = params.type === 'email_change_new' && newEmail ? newEmail : email;
     const { code, link } = await issueToken(inside, { userId: user.id, kind, address });
-    await auditAccount(inside, 'account.link_generated', user.id, { actorId, origin, data: { type: wanted.type } });
+    await auditAccount(inside, 'account.link_generated', user.id, { actorId, origin, data: { type: params.type } });
     return {
       ...(await readUserBody(tx, user)),
       action_link: verifyUrl(services.config, { token: link, type: linkType, redirectTo }),
       email_otp: code,
       hashed_token: link,
-      verification_type: known || wanted.type !== 'magiclink' ? wanted.type : 'signup',
+      verification_type: known || params.type !== 'magiclink' ? params.type : 'signup',
       redirect_to: redirectTo,
     };
   });
 }
 
-/** `mayMake`: it opens an account, and has nothing to say to one that is open. */
-const LINK_KINDS: Record<LinkParams['type'], { kind: TokenKind; linkType: LinkType; mayMake: boolean }> = {
-  signup: { kind: 'confirmation', linkType: 'signup', mayMake: true },
-  invite: { kind: 'confirmation', linkType: 'invite', mayMake: true },
-  magiclink: { kind: 'recovery', linkType: 'magiclink', mayMake: false },
-  recovery: { kind: 'recovery', linkType: 'recovery', mayMake: false },
-  email_change_current: { kind: 'email_change_current', linkType: 'email_change', mayMake: false },
-  email_change_new: { kind: 'email_change_new', linkType: 'email_change', mayMake: false },
+/** `creates`: the link opens an account, and is refused for one that is confirmed already. */
+const LINK_KINDS: Record<LinkParams['type'], { kind: TokenKind; linkType: LinkType; creates: boolean }> = {
+  signup: { kind: 'confirmation', linkType: 'signup', creates: true },
+  invite: { kind: 'confirmation', linkType: 'invite', creates: true },
+  magiclink: { kind: 'recovery', linkType: 'magiclink', creates: false },
+  recovery: { kind: 'recovery', linkType: 'recovery', creates: false },
+  email_change_current: { kind: 'email_change_current', linkType: 'email_change', creates: false },
+  email_change_new: { kind: 'email_change_new', linkType: 'email_change', creates: false },
 };
 
 async function hashSignUpPassword({ config }: Services, password: string, email: string): Promise<string> {
@@ -108,7 +108,7 @@ async function hashSignUpPassword({ config }: Services, password: string, email:
   return hashPassword(password);
 }
 
-/** Notes what the link is about. A second link for the same change keeps the side that has confirmed already. */
+/** Stores the pending invitation or email change. A second link for the same change keeps an earlier confirmation. */
 async function updateLinkedUser(
   { db, now }: Services,
   user: UserRow,
@@ -118,27 +118,27 @@ async function updateLinkedUser(
   if (!newEmail || newEmail === user.new_email) return user;
   if (await findUserByEmail(db, newEmail)) refuseAuth('email_exists');
   await lockUser(db, user.id);
-  // The present address would confirm one that it was never asked about.
+  // Or the current address could confirm a new one that its owner was never asked about.
   await deleteEmailChangeTokens(db, user.id);
   return (await updateUser(db, user.id, { new_email: newEmail, email_change_accepted: null })) ?? user;
 }
 
 /**
- * POST /invite: makes an account without a password and mails the link that opens it; an invitation that was not
- * followed yet is sent again.
- * @param redirectTo validated: `resolveRedirect`
- * @param actorId the administrator; null for a key of the server
+ * Creates an account without a password and mails the invitation link. An invitation that was not followed yet is sent
+ * again.
+ * @param redirectTo validated by `resolveRedirect`
+ * @param actorId the administrator; null for a service token
  * @throws AuthError `validation_failed`, `email_exists`, `over_email_send_rate_limit`
  */
 export async function invite(
   services: Services,
-  wanted: { email: string; data?: JsonObject | undefined },
+  params: { email: string; data?: JsonObject | undefined },
   redirectTo: string,
   origin: Origin,
   actorId: string | null = null,
 ): Promise<UserBody> {
-  const email = parseEmail(wanted.email);
-  const data = wanted.data ?? {};
+  const email = parseEmail(params.email);
+  const data = params.data ?? {};
   assertMetadataSize(data);
   return transaction(services.db, async (tx) => {
     const inside = { ...services, db: tx };
@@ -155,7 +155,7 @@ export async function invite(
         createdBy: actorId,
         plainMetadata: true,
       }));
-    // As with a link that is generated: a password from before may be anybody's.
+    // An earlier password may be another person's.
     if (known) await updateUser(tx, known.id, { password_hash: null });
     await sendLink(inside, { user, purpose: 'invite', redirectTo, requester: { ip: origin.ip, isTrusted: true } });
     await auditAccount(inside, 'account.invited', user.id, { actorId, origin });

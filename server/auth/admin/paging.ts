@@ -10,13 +10,13 @@ const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 1000;
 
 /**
- * Which page of a list is asked for; an empty text is not given.
+ * Parses the page of a list; empty parameters mean the defaults.
  * @throws AuthError `validation_failed`
  */
-export function parsePage(asked: { page?: string; per_page?: string }): Page {
+export function parsePage(query: { page?: string; per_page?: string }): Page {
   return {
-    page: parseCount(asked.page, 1),
-    perPage: Math.min(MAX_PAGE_SIZE, parseCount(asked.per_page, DEFAULT_PAGE_SIZE)),
+    page: parseCount(query.page, 1),
+    perPage: Math.min(MAX_PAGE_SIZE, parseCount(query.per_page, DEFAULT_PAGE_SIZE)),
   };
 }
 
@@ -27,7 +27,7 @@ function parseCount(text: string | undefined, usual: number): number {
   return count;
 }
 
-/** Header of a page of a list. The client reads the digit after the first equals sign, so `page` comes first. */
+/** Renders the Link header of a page. The client reads the digit after the first equals sign, so `page` comes first. */
 export function linkHeader(path: string, { page, perPage }: Page, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) => `<${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;

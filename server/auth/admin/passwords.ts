@@ -5,11 +5,11 @@ import { hashPassword } from '../passwords/passwords.ts';
 import { assertPasswordAllowed } from '../passwords/strength.ts';
 import type { NewUser } from './bodies.ts';
 
-/** What a hash that was made elsewhere may cost at each sign-in. */
+/** The most that verifying an imported hash may cost. */
 const MAX_COST = { memoryCost: 65_536, timeCost: 10, parallelism: 4 };
 
 /**
- * The hash of a password that is given, or that was hashed elsewhere; null for an account without one.
+ * Hashes the given password, or checks an imported hash; null for an account without a password.
  * @throws AuthError `validation_failed`, `weak_password`, `over_request_rate_limit`
  */
 export async function hashGivenPassword(

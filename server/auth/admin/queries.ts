@@ -4,7 +4,7 @@ import type { Connection } from '../../db/database.ts';
 export const findSession = (db: Connection, id: string) =>
   db.selectFrom('auth.sessions').select('id').where('id', '=', id).executeTakeFirst();
 
-/** Newest first; who is gone is not among them. */
+/** Lists users, newest first, without deleted ones. */
 export const listUsers = (db: Connection, { page, perPage }: { page: number; perPage: number }) =>
   db
     .selectFrom('auth.users')
@@ -25,7 +25,7 @@ export async function countUsers(db: Connection): Promise<number> {
   return Number(count);
 }
 
-/** A studio that is not archived has guests: it does not go with its owner. */
+/** True if the user owns a studio that is not archived. */
 export async function ownsOpenStudio(db: Connection, userId: string): Promise<boolean> {
   const studio = await db
     .selectFrom('studios')
@@ -37,7 +37,7 @@ export async function ownsOpenStudio(db: Connection, userId: string): Promise<bo
   return studio !== undefined;
 }
 
-/** From now on nobody signs in to it, and the job that erases people finds it. */
+/** Marks the account deleted and queues the job that erases its data. */
 export async function scheduleErasure(db: Connection, userId: string, at: Date): Promise<void> {
   await db.updateTable('auth.users').set({ deleted_at: at, password_hash: null }).where('id', '=', userId).execute();
   const due = { requested_at: at, due_at: at, undone_at: null };
@@ -49,6 +49,6 @@ export async function scheduleErasure(db: Connection, userId: string, at: Date):
   await sql`select graphile_worker.add_job('erase_accounts', job_key => 'erase_accounts')`.execute(db);
 }
 
-/** With sessions, identities, factors, profile, and everything else that is theirs alone. */
+/** Deletes a user with sessions, identities, factors, profile and everything else that refers to it with a cascade. */
 export const deleteUserRow = (db: Connection, userId: string) =>
   db.deleteFrom('auth.users').where('id', '=', userId).execute();

@@ -14,7 +14,7 @@ import { generateLink, invite } from './generate-link.ts';
 import { linkHeader, parsePage } from './paging.ts';
 import { changeUser, createUser, getUser, listUsers } from './users.ts';
 
-/** What holders of an admin role may do with accounts. */
+/** Routes for administrators of accounts. */
 export function adminRoutes(services: Services) {
   const admin = (c: Context<Env>) => requireAdministrator(services, c.req.header('authorization'));
   const origin = (c: Context<Env>) => originOf(services, c);

@@ -20,19 +20,19 @@ import type { Page } from './paging.ts';
 import { hashGivenPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 
-/** Newest first, with how many there are in all. */
+/** Lists users, newest first, with the total number. */
 export async function listUsers({ db }: Services, page: Page): Promise<{ users: UserBody[]; total: number }> {
   const users = await queries.listUsers(db, page);
   return { users: await readUserBodies(db, users), total: await queries.countUsers(db) };
 }
 
-/** @throws AuthError `user_not_found` (404) */
+/** Returns a user. @throws AuthError `user_not_found` (404) */
 export async function getUser({ db }: Services, id: string): Promise<UserBody> {
   return readUserBody(db, (await findUser(db, id)) ?? refuseUserNotFound());
 }
 
 /**
- * Makes an account as it is told to, without a mail. An address that is not confirmed cannot be signed in with.
+ * Creates an account without sending a mail. Users cannot sign in with an unconfirmed contact.
  * @throws AuthError `validation_failed`, `weak_password`, `email_exists`, `phone_exists`, `user_already_exists`
  */
 export async function createUser(
@@ -73,8 +73,8 @@ export async function createUser(
 }
 
 /**
- * Changes what is given; metadata is merged key by key. A password ends every session of the person. The role in
- * app_metadata is the profile's too.
+ * Updates the given fields; metadata is merged key by key. A new password ends all sessions of the user. The role in
+ * app_metadata becomes the profile's role too.
  * @throws AuthError `user_not_found` (404), `validation_failed`, `weak_password`, `email_exists`, `phone_exists`
  */
 export async function changeUser(
@@ -113,7 +113,7 @@ function parseContacts({ email, phone, email_confirm, phone_confirm }: UserAttri
   };
 }
 
-/** Asked first for a good answer; two at once are told apart by the database. */
+/** Checks first for a precise refusal; the database decides between concurrent requests. */
 async function assertContactAvailable(
   { db }: Services,
   { email, phone }: ReturnType<typeof parseContacts>,

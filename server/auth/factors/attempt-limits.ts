@@ -11,35 +11,32 @@ import { type AuthErrorCode, refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { findUser } from '../queries.ts';
 
-// Whoever tries codes knows the password already: nobody else has a session to try them in. What they use up must not
-// keep the owner out for good, so it is never all that there is. A browser that showed a second factor of this person
-// before has a share of its own, which nobody gets who has the password alone; passkeys are not counted by the day, for
-// a signature is not guessed; recovery codes neither by the person, for theirs are 79 random bits. By any of these the
-// owner is at aal2 again, and a new password ends the guessing.
+// An attacker who tries codes already knows the password, because only a signed-in session can try them. The attempts that
+// they use up must not lock the owner out for good. A browser in which a second factor was used before therefore has a
+// limit of its own, which a password alone does not give. Passkeys have no daily limit, because signatures cannot be
+// guessed, and recovery codes none per user, because they have 79 random bits. With any of these the owner reaches aal2
+// again, and a new password ends the attack.
 
-/** From one network, of one sort. */
+/** Attempts from one network with one type of factor. */
 const PER_NETWORK: RateLimit = { name: 'code', burst: 10, count: 10, seconds: 900 };
-/** In a browser that showed a second factor before. */
+/** Attempts in a browser in which a second factor was used before. */
 const PER_DEVICE: RateLimit = { name: 'code-device', burst: 10, count: 10, seconds: 900 };
 
-/**
- * Wrong ones in a day. Three codes of six digits are right at a time, so that somebody who guesses day after day would be
- * in after 6,700 days.
- */
+/** Wrong codes in a day. Three codes of six digits are valid at a time, so guessing would take 6,700 days. */
 const PER_DAY: RateLimit = { name: 'code-day', burst: 50, count: 50, seconds: 24 * 60 * 60 };
 
 interface Attempt {
-  /** The type of the factor whose code it is; apps and text messages share a day's guesses. */
+  /** The type of the factor. Authenticator apps and text messages share the daily limit. */
   factorType: string;
   userId: string;
   origin: Pick<Origin, 'ip' | 'provenDevice'>;
-  /** Of the refusal. */
+  /** The code of the refusal. */
   code: AuthErrorCode;
 }
 
 /**
- * Counts an attempt to guess a code before it is checked, so that many at once do not slip through.
- * @returns what to call when the code was right
+ * Counts an attempt at a code before it is checked, so that parallel attempts cannot exceed the limit.
+ * @returns `reset`, to be called when the code was right
  * @throws AuthError with the given code
  */
 export async function limitCodeAttempts(services: Services, { factorType, userId, origin, code }: Attempt) {
@@ -61,7 +58,7 @@ export async function limitCodeAttempts(services: Services, { factorType, userId
   };
 }
 
-/** Which of a person's buckets of the day; undefined for what is not guessed. */
+/** Returns the bucket of the daily limit; undefined for factors that have none. */
 function dailyBucket(sort: string, device: string | undefined, ip: string | undefined): string | undefined {
   switch (sort) {
     case 'webauthn':

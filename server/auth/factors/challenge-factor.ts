@@ -14,9 +14,9 @@ import * as queries from './queries.ts';
 import { creationOptions, requestOptions } from './webauthn/ceremonies.ts';
 
 /**
- * Asks a factor to prove itself: a text message with a code, a question for an authenticator, or just a name for the
- * answer. A new WebAuthn factor is asked to make its key.
- * @returns on the wire: `expires_at` in seconds
+ * Creates a challenge for a factor. Phones are sent a code; WebAuthn factors get options for the browser, which create the
+ * key of a new factor; authenticator apps need only the id.
+ * @returns GoTrue's challenge, with `expires_at` in seconds
  * @throws AuthError `mfa_factor_not_found`, `over_sms_send_rate_limit`
  */
 export async function challengeFactor(
@@ -28,7 +28,7 @@ export async function challengeFactor(
   const factor = await getFactor(services, userId, factorId);
   if (factor.factor_type === 'phone') {
     await limitTextMessages(services, factor, origin.ip);
-    // A number that is proven already is its owner's way in: strangers who ask for codes must not close it.
+    // Codes to a verified number do not count against the server's limit, or strangers could lock its owner out.
     if (!isVerified(factor)) await consumeMessageQuota(services, 'text');
   }
   return transaction(services.db, async (tx) => {
@@ -66,7 +66,7 @@ async function createFactorChallenge(
 }
 
 /**
- * A person's factor, of those that are asked and verified one by one: not the set of recovery codes.
+ * Returns a factor of the user that can be challenged, which excludes the set of recovery codes.
  * @throws AuthError `mfa_factor_not_found`
  */
 export async function getFactor({ db }: Pick<Services, 'db'>, userId: string, factorId: string): Promise<FactorRow> {

@@ -3,26 +3,26 @@ import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import * as queries from './queries.ts';
 
-/** Milliseconds in which a question may be answered. */
+/** Milliseconds for which a challenge is valid. */
 export const CHALLENGE_TTL_MS = 300_000;
-/** Milliseconds after which it is forgotten. */
+/** Milliseconds after which it is deleted. */
 const DELETE_AFTER_MS = 24 * 60 * 60 * 1000;
-/** Wrong codes after which a question is dead. */
+/** Wrong codes after which a challenge is invalid. */
 const MAX_ATTEMPTS = 5;
 
 interface NewChallenge {
   purpose: 'factor' | 'passkey_registration' | 'passkey_sign_in';
-  /** Where the asker is: whoever answers must be there too. */
+  /** The client's address, which the response has to come from too. */
   ip: string | undefined;
   factorId?: string;
   userId?: string;
-  /** Of a text message, from the challenge's id. */
+  /** Computes the hash of a text message's code from the challenge's id. */
   codeHash?: (id: string) => Buffer;
-  /** What an authenticator has to sign, base64url. */
+  /** The challenge for an authenticator, base64url. */
   webauthn?: string;
 }
 
-/** Asks somebody to prove something, once. `expires_at` is in seconds since 1970. */
+/** Creates a challenge, which is valid once. `expires_at` is in seconds since 1970. */
 export async function createChallenge({ db, now }: Services, wanted: NewChallenge) {
   const id = randomUUID();
   const time = now().getTime();
@@ -44,9 +44,8 @@ export async function createChallenge({ db, now }: Services, wanted: NewChalleng
 }
 
 /**
- * A question to a factor that may still be answered, locked.
- * @throws AuthError `mfa_factor_not_found` (422), `mfa_ip_address_mismatch` (also for one that was answered, as GoTrue
- * has it), `mfa_challenge_expired` (also after five wrong codes)
+ * Locks a valid challenge of a factor.
+ * @throws AuthError `mfa_factor_not_found` (422), `mfa_ip_address_mismatch` (also for a used one, as in GoTrue), `mfa_challenge_expired` (also after five wrong codes)
  */
 export async function lockFactorChallenge(services: Services, id: string, factorId: string, ip: string | undefined) {
   const challenge = await queries.lockChallenge(services.db, id, ip);
@@ -62,8 +61,9 @@ export async function lockFactorChallenge(services: Services, id: string, factor
 }
 
 /**
- * A question to a passkey that may still be answered, locked.
- * @param userId who asked to add one; undefined for signing in
+ * Consumes a valid challenge of a passkey.
+ * @param userId the user who registers a passkey; undefined for signing in
+ * @returns the challenge that the authenticator had to sign
  * @throws AuthError `webauthn_challenge_not_found`, `mfa_ip_address_mismatch`, `webauthn_challenge_expired`
  */
 export async function consumePasskeyChallenge(

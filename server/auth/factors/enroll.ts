@@ -10,15 +10,15 @@ import { createTotp, type NewTotp } from './totp.ts';
 
 export interface NewFactor {
   factor_type: 'totp' | 'phone' | 'webauthn';
-  /** Tells a person's factors apart; two may not be called alike, nor two be without a name. */
+  /** Unique among the user's factors; "" too. */
   friendly_name: string;
-  /** What an authenticator app calls the site. */
+  /** The name of the site in an authenticator app. */
   issuer?: string | undefined;
-  /** Digits of an E.164 number. */
+  /** The digits of an E.164 number. */
   phone?: string | undefined;
 }
 
-/** A factor that was begun; `totp` holds what an authenticator app needs and is shown this once. */
+/** A new, unverified factor. `totp` is for the authenticator app and is returned only once. */
 export interface EnrolledFactor {
   id: string;
   type: string;
@@ -27,11 +27,11 @@ export interface EnrolledFactor {
   totp?: NewTotp;
 }
 
-/** Milliseconds after which a factor that was begun and left is forgotten. */
+/** Milliseconds after which an unverified factor is deleted. */
 const UNVERIFIED_TTL_MS = 300_000;
 
 /**
- * Begins a factor; it counts once it was verified.
+ * Enrolls a factor. It takes effect when it is verified.
  * @throws AuthError `no_authorization` (403, an anonymous person), `mfa_factor_name_conflict`,
  * `too_many_enrolled_mfa_factors`, `insufficient_aal` (403), `mfa_verified_factor_exists`
  */
@@ -67,8 +67,8 @@ export function enrollFactor(
 }
 
 /**
- * Whether a person may have one more factor. Takes the person's row, so that two at once are counted one by one.
- * @returns the person
+ * Locks the user's row and checks that they may add a factor, so that parallel enrollments are counted one by one.
+ * @returns the user
  * @throws AuthError as `enrollFactor`
  */
 export async function lockUserForEnrollment(
@@ -94,10 +94,10 @@ export async function lockUserForEnrollment(
 
 export const isVerified = (factor: Pick<FactorRow, 'status'>) => factor.status === 'verified';
 
-/** What an authenticator app or a passkey shows beside the site's name. */
+/** Returns the account name that an authenticator app or a passkey shows. */
 export const accountLabel = (user: Pick<UserRow, 'email' | 'phone' | 'id'>) => user.email ?? user.phone ?? user.id;
 
-/** A number that was begun before and never verified may be begun again. */
+/** Deletes an unverified factor with the same phone number, so that it can be enrolled again. */
 async function replaceUnverifiedPhone({ db }: Pick<Services, 'db'>, factors: FactorRow[], phone: string | undefined) {
   const same = phone ? factors.filter((factor) => factor.phone === phone) : [];
   if (same.some(isVerified)) refuseAuth('mfa_verified_factor_exists');

@@ -10,18 +10,18 @@ import type { FactorRow } from '../queries.ts';
 import { CHALLENGE_TTL_MS, createChallenge } from './challenges.ts';
 
 /**
- * Codes to one number that nobody has shown to be theirs, whoever asks: a text message costs money, and may go to
- * somebody who never heard of us. Codes to a number that is proven are its person's alone: strangers who add the number
- * to accounts of their own use none of them up.
+ * Codes to one unverified number, from all requesters: a text message costs money, and its receiver may never have heard
+ * of the site. Codes to a verified number are not counted here, so strangers who add the number to their own accounts
+ * cannot use up those of its owner.
  */
 const PER_NUMBER: RateLimit = { name: 'sms-number', burst: 10, count: 10, seconds: 3600 };
-/** Codes that one person asks for. */
+/** Codes requested by one user. */
 const PER_USER: RateLimit = { name: 'sms-person', burst: 10, count: 30, seconds: 3600 };
-/** Codes that one network asks for, under however many names: GoTrue's number, which there is the whole server's. */
+/** Codes requested by one network for any number of accounts. In GoTrue this limit is for the whole server. */
 const PER_NETWORK: RateLimit = { name: 'sms-network', burst: 30, count: 30, seconds: 3600 };
 
 /**
- * Takes a place in the hour's messages, before the transaction that sends one.
+ * Consumes the hourly limits of text messages. Call it before the transaction that sends one.
  * @throws AuthError `over_sms_send_rate_limit`
  */
 export async function limitTextMessages(
@@ -39,8 +39,8 @@ export async function limitTextMessages(
 }
 
 /**
- * Texts a code of six digits. Call it in a transaction that holds the person's row.
- * @throws AuthError `over_sms_send_rate_limit` within `config.auth.mailInterval` of the person's last text message
+ * Sends a code of six digits. Call it in a transaction that has locked the user's row.
+ * @throws AuthError `over_sms_send_rate_limit` within `config.auth.mailInterval` of the user's last text message
  */
 export async function sendPhoneCode(
   services: Services,
@@ -75,7 +75,7 @@ async function assertSendInterval({ config, db, now }: Services, userId: string)
   });
 }
 
-/** Whether this is the code that was texted for a question. */
+/** True if this is the code that was sent for the challenge. */
 export const matchesPhoneCode = (challenge: { id: string; code_hash: Buffer | null }, code: string): boolean =>
   challenge.code_hash !== null && timingSafeEqual(hashCode(challenge.id, code.replace(/\s/g, '')), challenge.code_hash);
 

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { AuthChallenges, AuthFactors } from '../../db/schema.ts';
 
-/** @returns undefined when the name, the credential or the set of codes exists already */
+/** @returns undefined if the name, the credential or the set of recovery codes exists already */
 export const insertFactor = (db: Connection, factor: Insertable<AuthFactors>) =>
   db
     .insertInto('auth.factors')
@@ -11,11 +11,11 @@ export const insertFactor = (db: Connection, factor: Insertable<AuthFactors>) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Another person's factor does not exist. */
+/** Finds a factor of this user. */
 export const findFactor = (db: Connection, userId: string, id: string) =>
   db.selectFrom('auth.factors').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
-/** A passkey by the name its authenticator gave it. */
+/** Finds a passkey by its credential id. */
 export const findCredential = (db: Connection, credentialId: string) =>
   db
     .selectFrom('auth.factors')
@@ -30,7 +30,7 @@ export const updateFactor = (db: Connection, id: string, change: Updateable<Auth
 export const deleteFactors = (db: Connection, ids: string[]) =>
   db.deleteFrom('auth.factors').where('id', 'in', ids).execute();
 
-/** Factors that were begun and left: neither made nor asked since. */
+/** Deletes unverified factors that were neither created nor challenged since `before`. */
 export const deleteStaleFactors = (db: Connection, userId: string, before: Date) =>
   db
     .deleteFrom('auth.factors')
@@ -49,12 +49,12 @@ export const deleteUnverifiedFactors = (db: Connection, userId: string, factorTy
     .execute();
 
 export type ChallengeRow = Selectable<AuthChallenges> & {
-  /** Asked from the address that answers. */
+  /** True if the challenge was created from the same address. */
   from_here: boolean;
 };
 
-/** Writes a question down, and forgets some that nobody can answer any more. */
-export const insertChallenge = (db: Connection, challenge: Insertable<AuthChallenges>, forgetBefore: Date) =>
+/** Inserts a challenge and deletes some expired ones. */
+export const insertChallenge = (db: Connection, challenge: Insertable<AuthChallenges>, deleteBefore: Date) =>
   db
     .with('forgotten', (q) =>
       q
@@ -63,7 +63,7 @@ export const insertChallenge = (db: Connection, challenge: Insertable<AuthChalle
           inner
             .selectFrom('auth.challenges')
             .select('id')
-            .where('created_at', '<', forgetBefore)
+            .where('created_at', '<', deleteBefore)
             .orderBy('created_at')
             .limit(100)
             .forUpdate()
@@ -74,7 +74,7 @@ export const insertChallenge = (db: Connection, challenge: Insertable<AuthChalle
     .values(challenge)
     .execute();
 
-/** Locks it: of two answers at once the second sees what became of the first. */
+/** Locks a challenge, so that of two responses the second sees the result of the first. */
 export const lockChallenge = (db: Connection, id: string, ip: string | undefined): Promise<ChallengeRow | undefined> =>
   db
     .selectFrom('auth.challenges')

@@ -36,7 +36,7 @@ const Answer = z.object({
   webauthn: z.object({ credential_response: z.looseObject({}).optional() }).optional(),
 });
 
-/** Second factors: added, asked, verified, removed; and what goes with them. */
+/** Routes that enroll, challenge, verify and unenroll factors; with passkeys and recovery codes. */
 export function factorRoutes(services: Services) {
   const bearer = (c: Context<Env>) => getBearer(services, c);
   const origin = (c: Context<Env>) => originOf(services, c);

@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verify } from 'otplib';
 import { renderSVG } from 'uqr';
 import type { Services } from '../../services.ts';
 
-/** What an authenticator app is told: SHA-1, six digits, 30 seconds, because every app knows that. */
+/** A new secret for an authenticator app. SHA-1, six digits and 30 seconds are what every app supports. */
 export interface NewTotp {
   /** An SVG document without `#` and `%`: the client puts it behind `data:image/svg+xml;utf-8,` as it is. */
   qr_code: string;
@@ -13,8 +13,9 @@ export interface NewTotp {
 }
 
 /**
- * @param label whose code it is, in the app's list
- * @param issuer of what; the site's host when there is none. A colon would end it in the address, so there is none.
+ * Creates a secret with its QR code.
+ * @param label the account name in the app
+ * @param issuer the site's name in the app, by default its host; colons are removed because they would end it in the URI
  */
 export function createTotp({ config }: Pick<Services, 'config'>, label: string, issuer: string | undefined): NewTotp {
   const secret = generateSecret({ length: 20 });
@@ -23,13 +24,13 @@ export function createTotp({ config }: Pick<Services, 'config'>, label: string, 
   return { qr_code: renderSVG(uri, { ecc: 'M', border: 2 }), secret, uri };
 }
 
-/** Seconds before and after in which a code is still taken, so that a clock may be off by one step. */
+/** Seconds by which the clocks may differ: one step. */
 const TOLERANCE_SECONDS = 30;
 
 /**
- * The step a code belongs to, counted in 30 seconds since 1970.
- * @param lastStep the last one that was taken, or 0: neither it nor an earlier one is ever taken again
- * @returns undefined when the code is wrong, too old or was used
+ * Finds the time step of a code, counted in 30 seconds since 1970.
+ * @param lastStep the last accepted step, or 0: it and earlier ones are refused
+ * @returns undefined if the code is wrong, expired or already used
  */
 export async function findTotpStep(
   { secret, lastStep }: { secret: string; lastStep: number },

@@ -13,8 +13,8 @@ import * as queries from './queries.ts';
 import { AMR_METHODS } from './verify-factor.ts';
 
 /**
- * A person gives a factor up. Sessions it raised fall back to aal1, and so does what their next token says.
- * @throws AuthError `mfa_factor_not_found`, `insufficient_aal` (422, the factor counts and the session is aal1)
+ * Unenrolls a factor of the signed-in user. Sessions that it had raised fall back to aal1.
+ * @throws AuthError `mfa_factor_not_found`, `insufficient_aal` (422, the factor is verified and the session is aal1)
  */
 export function unenrollFactor(services: Services, bearer: Bearer, factorId: string, origin: Origin): Promise<void> {
   return transaction(services.db, async (tx) => {
@@ -27,8 +27,8 @@ export function unenrollFactor(services: Services, bearer: Bearer, factorId: str
 }
 
 /**
- * Takes a factor away, whoever asked. With the last one go the recovery codes, which never stand alone.
- * Call it in a transaction that holds the person's row: `lockUser`, then `removeFactor({ ...services, db: trx }, …)`.
+ * Deletes a factor; with the last one the recovery codes too, which need another factor. Call it in a transaction that
+ * has locked the user's row: `lockUser`, then `removeFactor({ ...services, db: trx }, …)`.
  */
 export async function removeFactor(
   services: Services,
@@ -37,12 +37,12 @@ export async function removeFactor(
 ): Promise<void> {
   const { db } = services;
   const others = (await listFactors(db, factor.user_id)).filter(({ id }) => id !== factor.id);
-  const stands = others.some((other) => isVerified(other) && other.factor_type !== 'recovery_code');
-  const going = [factor, ...others.filter((other) => !stands && other.factor_type === 'recovery_code')];
-  for (const { id, factor_type } of going) await downgradeSessions(db, id, AMR_METHODS[factor_type] ?? null);
+  const hasOtherFactor = others.some((other) => isVerified(other) && other.factor_type !== 'recovery_code');
+  const deleted = [factor, ...others.filter((other) => !hasOtherFactor && other.factor_type === 'recovery_code')];
+  for (const { id, factor_type } of deleted) await downgradeSessions(db, id, AMR_METHODS[factor_type] ?? null);
   await queries.deleteFactors(
     db,
-    going.map(({ id }) => id),
+    deleted.map(({ id }) => id),
   );
   await auditAccount(services, 'account.factor_removed', factor.user_id, {
     ...by,
@@ -51,7 +51,7 @@ export async function removeFactor(
   if (isVerified(factor)) await sendFactorNotice(services, factor, 'factor-removed');
 }
 
-/** @throws AuthError `insufficient_aal` (422) */
+/** Requires a session at aal2. @throws AuthError `insufficient_aal` (422) */
 export function assertAal2({ aal }: Pick<Bearer, 'aal'>, message: string, status = 422) {
   if (aal !== 'aal2') refuseAuth('insufficient_aal', { status, message });
 }

@@ -22,13 +22,13 @@ import { verifyAssertion, verifyRegistration } from './webauthn/ceremonies.ts';
 
 export interface Answer {
   challenge_id: string;
-  /** Six digits, of an app or a text message. */
+  /** Six digits of an app or a text message. */
   code: string;
-  /** What an authenticator answered. */
+  /** The response of an authenticator. */
   webauthn?: { credential_response?: unknown } | undefined;
 }
 
-/** What a factor is called in a session's `amr`. */
+/** The name of each type of factor in `amr`. */
 export const AMR_METHODS: Record<string, FactorMethod> = {
   totp: 'totp',
   phone: 'mfa/phone',
@@ -37,9 +37,9 @@ export const AMR_METHODS: Record<string, FactorMethod> = {
 };
 
 /**
- * Checks what a factor answered. When it is right, the factor counts from now on, the session is raised to aal2, and
- * what was begun and left of its sort goes. A wrong code is counted, and stays counted.
- * @returns the session, to be stored in place of the old one
+ * Verifies the response to a challenge. On success the factor is verified, the session is raised to aal2, and the user's
+ * unverified factors of the same type are deleted. A failed attempt stays counted.
+ * @returns the session, which replaces the previous one
  * @throws AuthError `mfa_factor_not_found`, `mfa_ip_address_mismatch`, `mfa_challenge_expired`,
  * `mfa_verification_failed`, `over_request_rate_limit`, `webauthn_credential_exists`, `insufficient_aal` (403)
  */
@@ -67,7 +67,7 @@ export async function verifyFactor(
     const inside = { ...services, db: tx };
     await lockUser(tx, bearer.userId);
     const factor = await getFactor(inside, bearer.userId, factorId);
-    // Begun before the person had a factor, and by somebody who had no more than the password: it lets nobody in.
+    // An attacker with the password may have enrolled this factor before the owner had one: it must not raise the session.
     if (!isVerified(factor) && bearer.hasFactor && bearer.aal !== 'aal2') refuseAuth('insufficient_aal');
     const challenge = await lockFactorChallenge(inside, answer.challenge_id, factor.id, origin.ip);
     const proof = await checkAnswer(inside, factor, challenge, answer);
@@ -91,7 +91,7 @@ const FAILURE_MESSAGES: Record<string, string> = {
   webauthn: 'Invalid WebAuthn response',
 };
 
-/** What to write into the factor; undefined when the answer is wrong. */
+/** Checks a response. @returns the columns of the factor to update, or undefined if the response is wrong */
 async function checkAnswer(
   services: Services,
   factor: FactorRow,
@@ -110,7 +110,7 @@ async function checkAnswer(
       const response = webauthn?.credential_response;
       const signed = challenge.webauthn_challenge ?? '';
       return isVerified(factor)
-        ? verifyAssertion(services, response, signed, { factor, strength: 'factor' })
+        ? verifyAssertion(services, response, signed, { factor, use: 'factor' })
         : verifyRegistration(services, response, signed, 'factor');
     }
   }
@@ -138,7 +138,7 @@ async function acceptFactor(
   return elevateSession(services, { userId, sessionId, factorId: factor.id, method });
 }
 
-/** An authenticator's key that is some factor's already, in our words. Anything else is thrown on. */
+/** Turns a unique violation into `webauthn_credential_exists`; rethrows other errors. */
 export function refuseDuplicateCredential(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
   if (constraint === 'factors_credential_id_key') refuseAuth('webauthn_credential_exists');

@@ -1,6 +1,6 @@
 /**
- * Every refusal of /auth/v1: its usual status and message. Codes and messages are GoTrue's, word for word where its
- * client or the specification looks for the text; they are wire values and stay English. Screens translate the code.
+ * Every error of /auth/v1 with its default status and message. Codes and messages are GoTrue's, word for word where its
+ * client or the specification matches the text; they are wire values and stay in English. Screens translate the code.
  */
 const AUTH_ERRORS = {
   access_denied: [403, 'The sign-in was cancelled at the provider'],
@@ -77,33 +77,33 @@ const AUTH_ERRORS = {
 export type AuthErrorCode = keyof typeof AUTH_ERRORS;
 
 interface AuthErrorOptions {
-  /** Another status than the usual one: the same code means different ones in different places. */
+  /** Replaces the default status: GoTrue answers the same code with different statuses. */
   status?: number;
   message?: string;
-  /** Why a password is weak: length, characters. */
+  /** Why a password is weak: `length`, `pwned`. */
   reasons?: string[];
-  /** Seconds after which to try again. */
+  /** Seconds after which the client may try again. */
   retryAfter?: number;
 }
 
-/** A refusal of /auth/v1 on its way to the client. */
+/** An error of /auth/v1, rendered by `handleAuthError`. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode;
   readonly status: number;
   readonly reasons: string[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: AuthErrorCode, wanted: AuthErrorOptions = {}) {
+  constructor(code: AuthErrorCode, options: AuthErrorOptions = {}) {
     const [status, message] = AUTH_ERRORS[code];
-    super(wanted.message ?? message);
+    super(options.message ?? message);
     this.code = code;
-    this.status = wanted.status ?? status;
-    this.reasons = wanted.reasons;
-    this.retryAfter = wanted.retryAfter;
+    this.status = options.status ?? status;
+    this.reasons = options.reasons;
+    this.retryAfter = options.retryAfter;
   }
 }
 
-/** Says no to a client of /auth/v1. Never returns. */
-export function refuseAuth(code: AuthErrorCode, wanted?: AuthErrorOptions): never {
-  throw new AuthError(code, wanted);
+/** Throws an `AuthError`. */
+export function refuseAuth(code: AuthErrorCode, options?: AuthErrorOptions): never {
+  throw new AuthError(code, options);
 }

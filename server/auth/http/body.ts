@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { refuseAuth } from './auth-error.ts';
 
 /**
- * Reads a body of /auth/v1 as its client sends one: `null` for what is not given, keys we do not know.
- * @throws AuthError `bad_json` also for an empty one, `validation_failed`
+ * Parses the body of a request to /auth/v1. GoTrue's client sends `null` for missing fields, and unknown keys are ignored.
+ * @throws AuthError `bad_json` (also for an empty body), `validation_failed`
  */
 export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   return parseBody(await c.req.text(), schema);
 }
 
 /**
- * The same where nothing needs to be said: the client sends an empty body with a JSON content type.
+ * Parses a body that may be empty: the client then sends only a JSON content type.
  * @throws AuthError `bad_json`, `validation_failed`
  */
 export async function readOptionalBody<Schema extends z.ZodType>(

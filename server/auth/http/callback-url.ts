@@ -3,12 +3,12 @@ import { AuthError } from './auth-error.ts';
 
 type Parameters = Record<string, string>;
 
-/** Kept empty: a sign for clients that the fragment is from an auth server. */
+/** An empty parameter by which clients recognize a fragment of an auth server. */
 const AUTH_SERVER_MARKER = { sb: '' };
 
 /**
- * Where a browser lands that is signed in without PKCE: the tokens are in the fragment, which no server sees.
- * @param more `type` of a mail's link, tokens of a provider
+ * Returns the URL of the implicit flow's last redirect. The tokens are in the fragment, which browsers send to no server.
+ * @param more `type` of a link, tokens of a provider
  */
 export function sessionCallbackUrl(redirectTo: string, session: SessionBody, more: Parameters = {}): string {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
@@ -23,10 +23,10 @@ export function sessionCallbackUrl(redirectTo: string, session: SessionBody, mor
   });
 }
 
-/** Where a browser lands that exchanges a code with its verifier. */
+/** Returns the URL of the PKCE flow's last redirect, with the authorization code. */
 export const codeCallbackUrl = (redirectTo: string, code: string) => withQuery(redirectTo, { code });
 
-/** @param inQuery in a PKCE flow the client reads the query too */
+/** Returns the URL of a redirect with a message. @param inQuery true in a PKCE flow, whose client also reads the query */
 export const messageCallbackUrl = (redirectTo: string, message: string, inQuery: boolean) =>
   resultUrl(redirectTo, { message }, inQuery);
 
@@ -38,8 +38,9 @@ const OAUTH_ERRORS: Record<number, string> = {
 };
 
 /**
- * @param inQuery in a PKCE flow, and after a visit to a provider, the client reads the query too
- * @throws what is no AuthError
+ * Returns the URL of a redirect with an error.
+ * @param inQuery true in a PKCE flow and after a visit to a provider, whose client also reads the query
+ * @throws the error itself if it is not an AuthError
  */
 export function errorCallbackUrl(redirectTo: string, thrown: unknown, inQuery: boolean): string {
   if (!(thrown instanceof AuthError)) throw thrown;
@@ -54,7 +55,7 @@ export function errorCallbackUrl(redirectTo: string, thrown: unknown, inQuery: b
 const resultUrl = (redirectTo: string, parameters: Parameters, inQuery: boolean) =>
   withFragment(inQuery ? withQuery(redirectTo, parameters) : redirectTo, { ...parameters, ...AUTH_SERVER_MARKER });
 
-/** What the address asks already stays. */
+/** Adds query parameters; existing ones stay. */
 function withQuery(address: string, parameters: Parameters): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -8,7 +8,7 @@ import { refuseAuth } from './auth-error.ts';
 import { readOptionalBody } from './body.ts';
 import { consumeRateLimit } from './rate-limits.ts';
 
-/** What people do before they are signed in; each of them may be asked whether they are one. */
+/** Paths that visitors call before they are signed in. */
 export const CAPTCHA_PROTECTED_PATHS = [
   '/signup',
   '/token',
@@ -19,12 +19,11 @@ export const CAPTCHA_PROTECTED_PATHS = [
   '/passkeys/authentication/options',
 ];
 
-/** Grants that need no person: whoever shows these tokens proved to be one when they were made. */
+/** Grants without a captcha: their tokens were issued after one was solved. */
 const GRANTS_WITHOUT_CAPTCHA = new Set(['refresh_token', 'pkce', 'id_token']);
 
-/** Milliseconds for the provider to answer. */
 const TIMEOUT_MS = 5000;
-/** Questions to the provider, for each network that asks. */
+/** Verifications at the provider per network. */
 const CAPTCHA_LIMIT: RateLimit = { name: 'captcha', burst: 60, count: 150, seconds: 300 };
 
 const Body = z.object({
@@ -32,9 +31,9 @@ const Body = z.object({
 });
 
 /**
- * Lets only those through whom Turnstile or hCaptcha took for a person, where the operator has configured one. Reads
- * the body, which the route can still read.
- * @throws AuthError `captcha_failed`, `unexpected_failure` (the provider cannot be asked), `over_request_rate_limit`
+ * Requires a captcha token that Turnstile or hCaptcha accepts, if the operator has configured one. Administrators need
+ * none. The route can still read the body.
+ * @throws AuthError `captcha_failed`, `unexpected_failure` (the provider does not answer), `over_request_rate_limit`
  */
 export const requireCaptcha = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
@@ -54,9 +53,9 @@ const CAPTCHA_FAILED = 'captcha protection: request disallowed';
 const SiteverifyResponse = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
 /**
- * Server to server. A token is good for one question.
- * @returns why it is refused; undefined when it is not
- * @throws AuthError `unexpected_failure` when there is no answer
+ * Verifies a captcha token at the provider. A token is valid once.
+ * @returns the reason for a refusal, or undefined if the token is accepted
+ * @throws AuthError `unexpected_failure` when the provider does not answer
  */
 async function verifyCaptchaToken(
   { config, log }: Services,

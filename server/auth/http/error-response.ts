@@ -5,7 +5,7 @@ import { AuthError } from './auth-error.ts';
 export const API_VERSION_HEADER = 'X-Supabase-Api-Version';
 const API_VERSION = '2024-01-01';
 
-/** Whether the client reads errors in the form that came with this version; it says so itself. */
+/** True if the client's API version has the error format of 2024-01-01. */
 function usesNewErrorFormat(given: string | undefined): boolean {
   return (
     given !== undefined && /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) && given >= API_VERSION
@@ -13,8 +13,8 @@ function usesNewErrorFormat(given: string | undefined): boolean {
 }
 
 /**
- * A refusal of /auth/v1 in GoTrue's form: always JSON, with the code twice.
- * @param version of errors that the client reads, as it says in `X-Supabase-Api-Version`
+ * Renders an error in GoTrue's format. The code is in the body and in a header, so that it survives any proxy.
+ * @param version the client's `X-Supabase-Api-Version`
  */
 export function renderAuthError(error: AuthError, version: string | undefined) {
   const { code, message, status, reasons, retryAfter } = error;
@@ -33,7 +33,7 @@ export function renderAuthError(error: AuthError, version: string | undefined) {
   };
 }
 
-/** The one handler that answers with what was thrown under /auth/v1. */
+/** The error handler of /auth/v1. Unexpected errors are logged and answered with `unexpected_failure`. */
 export function handleAuthError(thrown: Error, c: Context<Env>): Response {
   if (!(thrown instanceof AuthError)) c.var.log.error({ err: thrown }, 'request failed');
   const error = thrown instanceof AuthError ? thrown : new AuthError('unexpected_failure');

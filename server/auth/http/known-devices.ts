@@ -6,17 +6,16 @@ import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 
-// A browser that was signed in to an account keeps a cookie that says so, and whether a second factor was shown in it:
-// signed, for this account, of no other use.
-// Whoever guesses passwords has none, so what they use up is not the owner's. Clients of other origins send no cookies
-// and count as unknown.
+// A browser that was signed in to an account keeps a signed cookie that says so, and whether a second factor was used in it.
+// An attacker who guesses passwords has no such cookie, so attempt limits that they use up do not lock the owner out.
+// The cookie grants nothing else. Clients of other origins send no cookies and count as unknown.
 
 const PREFIX = 'atelio-device-';
 const COOKIE_PATH = '/auth/v1';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
-/** Half of its life before it ends, it is given anew. */
+/** The cookie is renewed in the second half of its lifetime. */
 const RENEW_BELOW_SECONDS = MAX_AGE_SECONDS / 2;
-/** More accounts than people sign in to with one browser. */
+/** Cookies per browser, one for each account that has signed in with it. */
 const MAX_DEVICE_COOKIES = 8;
 
 const DeviceClaims = z.object({
@@ -27,10 +26,10 @@ const DeviceClaims = z.object({
   proven: z.boolean().default(false),
 });
 
-/** A browser, as an account knows it. */
+/** A browser that has signed in to an account before. */
 export interface KnownDevice {
   id: string;
-  /** A second factor was shown in it: the password alone never makes it so. */
+  /** A second factor was used in this browser; a password alone never sets this. */
   proven: boolean;
 }
 
@@ -38,8 +37,8 @@ const hashAccount = (account: string) => createHash('sha256').update(account).di
 const cookieName = (account: string) => `${PREFIX}${hashAccount(account).slice(0, 12)}`;
 
 /**
- * The device that asks, if it was signed in to this account before.
- * @param account mail address in lower case, or digits of a phone
+ * Finds the device of a request, if it has signed in to this account before.
+ * @param account an email address in lower case, or the digits of a phone number
  */
 export async function findKnownDevice(
   services: Services,
@@ -50,7 +49,7 @@ export async function findKnownDevice(
   return claims?.sub === hashAccount(account) ? { id: claims.jti, proven: claims.proven } : undefined;
 }
 
-/** The id of the device that asks, if it was signed in to any account before. */
+/** Finds the id of the device of a request, if it has signed in to any account before. */
 export async function findAnyKnownDevice(services: Services, c: Context<Env>): Promise<string | undefined> {
   for (const name of deviceCookies(c).slice(0, MAX_DEVICE_COOKIES)) {
     const claims = await readDevice(services, getCookie(c, name));
@@ -59,10 +58,10 @@ export async function findAnyKnownDevice(services: Services, c: Context<Env>): P
   return undefined;
 }
 
-/** Whether a browser says that it was signed in before: that has still to be verified. */
+/** True if a request has a device cookie, which has yet to be verified. */
 export const hasDeviceCookie = (cookies: string | undefined): boolean => cookies?.includes(PREFIX) ?? false;
 
-/** Their names, the oldest first, as browsers send them. */
+/** The names of the device cookies, oldest first, as browsers send them. */
 const deviceCookies = (c: Context<Env>) => Object.keys(getCookie(c)).filter((name) => name.startsWith(PREFIX));
 
 async function readDevice({ keys, now }: Services, cookie: string | undefined) {
@@ -72,7 +71,7 @@ async function readDevice({ keys, now }: Services, cookie: string | undefined) {
 
 const Session = z.object({ access_token: z.string(), user: z.object({ email: z.string(), phone: z.string() }) });
 
-/** For routes that answer with a session: from then on the browser is known to its account. */
+/** Middleware of routes that answer with a session: sets the device cookie of its account. */
 export const rememberDevice = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
     await next();
@@ -82,7 +81,7 @@ export const rememberDevice = (services: Services) =>
     if (session && account) await setDeviceCookie(services, c, account, await isAal2(services, session));
   });
 
-/** Whether its person has shown a second factor. */
+/** True if the session was raised to aal2. */
 async function isAal2({ keys, now }: Services, { access_token }: { access_token: string }): Promise<boolean> {
   const claims = await keys.verify(access_token, now());
   return claims?.aal === 'aal2';
@@ -110,7 +109,7 @@ async function setDeviceCookie(services: Services, c: Context<Env>, account: str
     secure: config.siteUrl.startsWith('https:'),
     maxAge: MAX_AGE_SECONDS,
   });
-  // A tablet at a studio's door meets hundreds of people: all their cookies would be more than a request may carry.
+  // A shared tablet may see hundreds of accounts, whose cookies would exceed the size of a request's headers.
   const others = deviceCookies(c).filter((name) => name !== cookieName(account));
   for (const name of others.slice(0, Math.max(0, others.length - MAX_DEVICE_COOKIES + 1)))
     deleteCookie(c, name, { path: COOKIE_PATH });

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { refuseAuth } from './auth-error.ts';
 import { findAnyKnownDevice } from './known-devices.ts';
 
-/** GoTrue's numbers, for each network that asks. */
+/** GoTrue's limits per network. */
 export const AUTH_LIMITS = {
   token: { name: 'token', burst: 30, count: 150, seconds: 300 },
   signUpAnonymously: { name: 'anonymous', burst: 30, count: 30, seconds: 3600 },
@@ -22,25 +22,25 @@ export const AUTH_LIMITS = {
   passkey: { name: 'passkey', burst: 30, count: 150, seconds: 300 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Refuses with `over_request_rate_limit` when a network asks too often. */
+/** Middleware that refuses with `over_request_rate_limit` when a network sends too many requests. */
 export const rateLimited = (services: Services, limit: RateLimit) =>
   createMiddleware<Env>(async (c, next) => {
     await consumeRateLimit(services, c, limit);
     await next();
   });
 
-/** The same for a part of what a route does. */
+/** Consumes a limit inside a route. @throws AuthError `over_request_rate_limit` */
 export async function consumeRateLimit(services: Services, c: Context<Env>, limit: RateLimit): Promise<void> {
   const retryAfter = await takeToken(services, limit, networkOf(clientAddress(c, services)));
   if (retryAfter > 0) refuseAuth('over_request_rate_limit', { retryAfter });
 }
 
-/** What a browser that was signed in before has beside its network's share of POST /token. */
+/** The limit of POST /token for a known browser, in addition to that of its network. */
 const DEVICE_TOKEN_LIMIT: RateLimit = { name: 'token-device', burst: 10, count: 30, seconds: 300 };
 
 /**
- * For POST /token: somebody who asks all the time uses up the share of a network, not that of its other people, who
- * would be signed out when their browsers cannot refresh their sessions.
+ * Rate limit of POST /token. One visitor can use up the limit of a network, and its other users would be signed out when
+ * their browsers cannot refresh their sessions: known browsers therefore have a limit of their own.
  */
 export const rateLimitedToken = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
@@ -54,14 +54,14 @@ export const rateLimitedToken = (services: Services) =>
     await next();
   });
 
-/** Messages that a browser may have sent to the account it was signed in to before, beside the whole server's. */
+/** Messages that a known browser may request for its account, in addition to the limit of the whole server. */
 const DEVICE_MESSAGE_LIMIT: RateLimit = { name: 'message-device', burst: 5, count: 10, seconds: 3600 };
 
 /**
- * Counts a message to an address that anybody may have named: so many leave the whole server in an hour. Mails count
- * only where addresses are confirmed before people sign in. In the caller's transaction, when there is one.
- * @param device by which the account that is written to knows the browser that asks: strangers who used up the whole
- *   server's messages did not use up those
+ * Counts a message against the hourly limit of the whole server. Mails are counted only where addresses have to be
+ * confirmed before signing in. Runs in the caller's transaction if there is one.
+ * @param device the id by which the receiving account knows this browser; it has a limit of its own that strangers cannot
+ *   use up
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function consumeMessageQuota(services: Services, by: 'mail' | 'text', device?: string): Promise<void> {

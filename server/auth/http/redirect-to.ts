@@ -4,10 +4,10 @@ import { isLoopbackHost } from '../../config/loopback.ts';
 import type { Config } from '../../config.ts';
 import type { Env } from '../../http/env.ts';
 
-/** Longer addresses are nobody's: a person's browser keeps what is here in its own address bar. */
+/** Longer URLs are not accepted; no app of ours has one. */
 const MAX_LENGTH = 2000;
 
-/** Schemes that run or show what is in the address itself, whatever the allow-list says. */
+/** Schemes that execute or show the content of the URL itself; refused whatever the allow list says. */
 const FORBIDDEN_SCHEMES = new Set([
   'javascript:',
   'data:',
@@ -22,8 +22,8 @@ const FORBIDDEN_SCHEMES = new Set([
 type RedirectConfig = Pick<Config, 'siteUrl' | 'isLocal' | 'auth'>;
 
 /**
- * Where a browser goes in the end: `redirect_to` of the request, else the page it came from, else the site.
- * An address that is not ours or on the list of AUTH_REDIRECTS is passed over, never refused.
+ * Returns the URL that the browser is finally sent to: `redirect_to` of the request, else the referring page, else the
+ * site. A URL that is neither the site's nor on the allow list AUTH_REDIRECTS is ignored, never refused.
  */
 export function resolveRedirect({ config }: { config: RedirectConfig }, c: Context<Env>): string {
   const wanted = c.req.query('redirect_to') ?? c.req.header('redirect_to');
@@ -31,8 +31,8 @@ export function resolveRedirect({ config }: { config: RedirectConfig }, c: Conte
 }
 
 /**
- * The address as browsers understand it, without the fragment; undefined when it may not be gone to.
- * Checking the understood address keeps tricks of spelling out: `https:evil.test`, `https://evil.test\@site`, `0x7f.1`.
+ * Returns a URL as browsers parse it, without the fragment, or undefined if redirects to it are not allowed. Checking the
+ * parsed URL defeats tricks of spelling: `https:evil.test`, `https://evil.test\@site`, `0x7f.1`.
  */
 export function allowedRedirect(
   { siteUrl, isLocal, auth }: RedirectConfig,
@@ -52,22 +52,22 @@ export function allowedRedirect(
   return auth.redirects.some((glob) => globToRegExp(glob).test(plain)) ? plain : undefined;
 }
 
-/** The port of a developer's own machine does not matter. */
+/** True for a URL of the site. On localhost the port does not matter. */
 const isSite = (site: URL, url: URL) =>
   site.protocol === url.protocol &&
   site.hostname === url.hostname &&
   (site.port === url.port || site.hostname === 'localhost');
 
-/** A developer's app on another port. On a public site it would be any program on the reader's own machine. */
+/** True for an app on the developer's machine. Not allowed on public sites, where it would be the visitor's machine. */
 const isLoopback = (url: URL, host: string) => /^https?:$/.test(url.protocol) && isIP(host) > 0 && isLoopbackHost(host);
 
-/** An origin has no slash at its end, as in SITE_URL and as people write globs. */
+/** Renders an origin without a trailing slash, as in SITE_URL and in globs. */
 const withoutRootSlash = (url: URL) =>
   url.href === `${url.protocol}//${url.host}/` ? url.href.slice(0, -1) : url.href;
 
 /**
- * A pattern of AUTH_REDIRECTS as a regular expression for the whole address: `*` and `?` stop at a dot and a slash,
- * `**` goes on; `[ab]` and `{one,two}` choose. As GoTrue reads them.
+ * Converts a glob of AUTH_REDIRECTS to a regular expression for the whole URL, with GoTrue's rules, which no glob library
+ * has: `*` and `?` stop at a dot and a slash, `**` does not; `[ab]` and `{one,two}` are alternatives.
  */
 export function globToRegExp(glob: string): RegExp {
   let depth = 0;
@@ -90,7 +90,7 @@ export function globToRegExp(glob: string): RegExp {
   return new RegExp(`^${source}${')'.repeat(depth)}$`, 'u');
 }
 
-/** `[a-z]` or `[!a-z]`; everything else in it stands for itself. */
+/** Converts `[a-z]` or `[!a-z]`, escaping everything else in it. */
 function characterClass(glob: string): string {
   const negated = glob.startsWith('[!');
   const inside = glob.slice(negated ? 2 : 1, -1).replace(/[\\^[\]]/g, '\\$&');

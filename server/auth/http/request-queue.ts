@@ -9,7 +9,7 @@ import { API_VERSION_HEADER, renderAuthError } from './error-response.ts';
 import { hasDeviceCookie } from './known-devices.ts';
 import { AUTH_LIMITS } from './rate-limits.ts';
 
-/** Calls of /auth/v1 that wait for their turn at a time; far more than wait for anything in it. */
+/** Requests to /auth/v1 that may wait at a time. */
 const MAX_WAITING_REQUESTS = 1000;
 
 /**

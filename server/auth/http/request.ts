@@ -11,9 +11,9 @@ export interface Origin {
   userAgent: string | undefined;
   ip: string | undefined;
   language: Language;
-  /** The device by which an account knows the browser that asks; see known-devices.ts. */
+  /** Returns the id by which an account knows this browser; see known-devices.ts. */
   device?: (account: string) => Promise<string | undefined>;
-  /** The same, once it has shown a second factor of the account's person. */
+  /** The same, but only if a second factor of the account was used in this browser. */
   provenDevice?: (account: string) => Promise<string | undefined>;
 }
 
@@ -28,6 +28,6 @@ export const originOf = (services: Services, c: Context<Env>): Origin => ({
   },
 });
 
-/** @throws AuthError when nobody is signed in, in GoTrue's order */
+/** Returns the signed-in user and session. @throws AuthError as `requireBearer` */
 export const getBearer = (services: Services, c: Context<Env>): Promise<Bearer> =>
   requireBearer(services, c.req.header('authorization'));

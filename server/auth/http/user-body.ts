@@ -2,15 +2,15 @@ import type { Connection } from '../../db/database.ts';
 import type { JsonObject, JsonValue } from '../../db/schema.ts';
 import { type FactorRow, type IdentityRow, listFactors, listIdentities, type UserRow } from '../queries.ts';
 
-/** A person on the wire of /auth/v1, as GoTrue writes one: address and phone are texts, never null. */
+/** GoTrue's user object. Email and phone are strings, never null. */
 export type UserBody = ReturnType<typeof userBody>;
 
-/** A person with identities and factors, which the client reads from here only. */
+/** Reads a user's identities and factors and renders the user object. */
 export async function readUserBody(db: Connection, user: UserRow): Promise<UserBody> {
   return userBody(user, await listIdentities(db, user.id), await listFactors(db, user.id));
 }
 
-/** The same for many at once. */
+/** Renders many users with two queries. */
 export async function readUserBodies(db: Connection, users: UserRow[]): Promise<UserBody[]> {
   const ids = users.map(({ id }) => id);
   const identities = Map.groupBy(await listIdentities(db, ids), ({ user_id }) => user_id);
@@ -52,7 +52,7 @@ function userBody(user: UserRow, identities: IdentityRow[], factors: FactorRow[]
   };
 }
 
-/** A second factor on the wire; never its secret or key. */
+/** Renders a factor without its secret or key. */
 export function factorBody(factor: FactorRow) {
   return {
     id: factor.id,
@@ -68,7 +68,7 @@ export function factorBody(factor: FactorRow) {
 
 const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other));
 
-/** `identity_id` is the row; `id` is the person's name at the provider. */
+/** Renders an identity: `identity_id` is the id of the row, `id` the subject at the provider. */
 function identityBody(identity: IdentityRow) {
   const data = asObject(identity.identity_data);
   return {
@@ -84,7 +84,7 @@ function identityBody(identity: IdentityRow) {
   };
 }
 
-/** A JSON object of the database; anything else counts as an empty one. */
+/** Returns a JSON value as an object; anything else counts as an empty one. */
 export const asObject = (value: JsonValue): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
@@ -94,7 +94,7 @@ export function emailOf({ identity_data }: { identity_data: JsonValue }): string
   return typeof email === 'string' && email ? email.toLowerCase() : undefined;
 }
 
-/** Only the dates that are set. */
+/** Renders the dates that are set. */
 const dates = <Name extends string>(values: Record<Name, Date | null>) =>
   Object.fromEntries(
     Object.entries<Date | null>(values).flatMap(([name, date]) => (date ? [[name, date.toISOString()]] : [])),

@@ -6,22 +6,22 @@ import { StartError } from '../../config/start-error.ts';
 import { makePrivateFolder } from '../../private-folder.ts';
 import { generateSigningKey } from './signing-keys.ts';
 
-/** A key as it is kept. */
+/** A key as stored in the folder. */
 export interface StoredKey {
   jwk: JWK;
-  /** When it was put there. */
+  /** When the file was written. */
   since: Date;
 }
 
-/** What is in the folder: changes when a key comes, goes or is written anew. */
+/** The key files of the folder. The fingerprint changes when a file is added, removed or rewritten. */
 export interface KeyListing {
   files: { name: string; since: Date }[];
   fingerprint: string;
 }
 
 /**
- * Private keys kept as `1.json`, `2.json` …: the highest number is the newest, all of them verify. An empty folder gets
- * its first key.
+ * Opens a folder of private keys `1.json`, `2.json` …: the highest number is the newest key, and all of them verify. An
+ * empty folder gets its first key.
  * @throws StartError when the folder cannot be written
  */
 export async function openKeyFolder(folder: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function openKeyFolder(folder: string): Promise<void> {
   if ((await listKeys(folder)).files.length === 0) await writeNewKey(folder, '1.json');
 }
 
-/** Newest first. */
+/** Lists the key files, newest first. */
 export async function listKeys(folder: string): Promise<KeyListing> {
   const names = (await readdir(folder))
     .filter((name) => /^\d+\.json$/.test(name))
@@ -45,7 +45,7 @@ export async function listKeys(folder: string): Promise<KeyListing> {
 
 const keyNumber = (name: string) => Number.parseInt(name, 10);
 
-/** @throws StartError when a file holds no key */
+/** Reads the listed keys. @throws StartError when a file holds no key */
 export const readKeys = (folder: string, { files }: KeyListing): Promise<StoredKey[]> =>
   Promise.all(
     files.map(async ({ name, since }) => {
@@ -59,8 +59,8 @@ export const readKeys = (folder: string, { files }: KeyListing): Promise<StoredK
   );
 
 /**
- * Adds a fresh key, the newest.
- * @returns its file
+ * Adds a new key, which becomes the newest.
+ * @returns the path of its file
  */
 export async function addKey(folder: string): Promise<string> {
   for (;;) {
@@ -71,8 +71,9 @@ export async function addKey(folder: string): Promise<string> {
 }
 
 /**
- * Of several processes that do this together, one wins; a crash in the middle leaves no half key. The file belongs to
- * whom the folder belongs to, also when root adds it.
+ * Writes a new key under a name, atomically: of several processes one wins, and a crash leaves no partial file. The file
+ * gets the owner of the folder, also when root adds it.
+ * @returns false if the name is taken
  */
 async function writeNewKey(folder: string, name: string): Promise<boolean> {
   const draft = join(folder, `${randomUUID()}.draft`);

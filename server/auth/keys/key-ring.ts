@@ -2,35 +2,35 @@ import type { Logger } from '../../log.ts';
 import { listKeys, openKeyFolder, readKeys, type StoredKey } from './key-folder.ts';
 import { generateSigningKey, type ParsedKey, parseKey, readSigningKeys } from './signing-keys.ts';
 
-/** The keys of the moment. */
+/** The current signing keys. */
 export interface KeyRing {
-  /** Newest first; a folder is looked at again once a minute. */
+  /** The keys, newest first. A folder is read again once a minute. */
   keys(): Promise<readonly ParsedKey[]>;
-  /** The same when a key was not among them: a folder is looked at again, but not for each stranger's token. */
+  /** The keys after an unknown key was met: reads the folder again, but at most every five seconds. */
   refresh(): Promise<readonly ParsedKey[]>;
-  /** The key that signs now. */
+  /** The key to sign with. */
   signer(): Promise<ParsedKey>;
 }
 
 export interface KeySource {
-  /** Folder that keeps the keys; made with a first key when it has none. */
+  /** The folder of the keys; created with a first key if it is empty. */
   folder?: string;
-  /** `AUTH_SIGNING_KEYS`: JSON, or a file with JSON: an array of private JWKs. Takes the place of the folder. */
+  /** `AUTH_SIGNING_KEYS`: an array of private JWKs as JSON, or a file with it. Replaces the folder. */
   signingKeys?: string | undefined;
   log?: Logger | undefined;
 }
 
-/** Milliseconds after which a folder is looked at again: as a matter of course, and for a key that nobody knows. */
+/** Milliseconds after which a folder is read again: usually, and when a token has an unknown key. */
 const REFRESH_INTERVAL_MS = { usually: 60_000, forUnknown: 5000 };
 
 /**
- * Milliseconds for which a new key only verifies: every process has seen it by then (a minute), and every copy of
- * /.well-known/jwks.json from before is gone (ten minutes in caches, ten more in clients).
+ * Milliseconds for which a new key only verifies. By then every process has read it (one minute), and older copies of
+ * /.well-known/jwks.json have expired (ten minutes in caches, ten more in clients).
  */
 export const ACTIVATION_DELAY_MS = 25 * 60_000;
 
 /**
- * Opens the keys of this installation; without a source one that lives as long as the process.
+ * Opens the signing keys of this installation. Without a source it creates a key that lives as long as the process.
  * @throws StartError when the given keys cannot be used
  */
 export async function openKeyRing({ folder, signingKeys, log }: KeySource): Promise<KeyRing> {
@@ -49,7 +49,7 @@ async function folderRing(folder: string, log: Logger | undefined): Promise<KeyR
   let readAt = Date.now();
   let reading: Promise<void> | undefined;
 
-  /** What cannot be read is left for the next time: the keys of before go on. */
+  /** Reads the folder again. If that fails, the previous keys stay in use. */
   async function reread(): Promise<void> {
     readAt = Date.now();
     try {
@@ -83,7 +83,7 @@ async function folderRing(folder: string, log: Logger | undefined): Promise<KeyR
 const parseKeys = (kept: StoredKey[]): Promise<ParsedKey[]> =>
   Promise.all(kept.map(async ({ jwk, since }) => ({ ...(await parseKey(jwk)), since })));
 
-/** The newest that has settled; where none has, the oldest. */
+/** Returns the newest key that is old enough to sign; if none is, the oldest key. */
 function selectSigner(keys: readonly ParsedKey[]): ParsedKey {
   const able = keys.filter((key) => key.privateKey);
   const signer = able.find(({ since }) => since.getTime() <= Date.now() - ACTIVATION_DELAY_MS) ?? able.at(-1);

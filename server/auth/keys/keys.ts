@@ -11,28 +11,28 @@ import {
 import { type KeySource, openKeyRing } from './key-ring.ts';
 import type { ParsedKey } from './signing-keys.ts';
 
-/** Keys that sign and check access tokens. */
+/** Signs and verifies access tokens. */
 export interface TokenKeys {
-  /** @returns a signed JWT with exactly these claims */
+  /** Returns a signed JWT with exactly these claims. */
   sign(claims: JWTPayload): Promise<string>;
-  /** The claims of a token that one of our keys signed and that has not expired at `now`; else undefined. */
+  /** Returns the claims of a token that one of the keys signed and that has not expired at `now`; else undefined. */
   verify(token: string, now: Date): Promise<JWTPayload | undefined>;
-  /** What anyone may know of the keys: the body of /.well-known/jwks.json. */
+  /** Returns the public keys: the body of /.well-known/jwks.json. */
   jwks(): Promise<{ keys: JWK[] }>;
 }
 
 export interface KeyOptions extends KeySource {
-  /** `AUTH_JWT_SECRET`: tokens signed with it (HS256) are accepted; none are made. */
+  /** `AUTH_JWT_SECRET`: tokens signed with it (HS256) are accepted, but none are issued. */
   jwtSecret?: string | undefined;
 }
 
-/** Verified tokens that are remembered, so that a busy person's token is not checked with the curve each time. */
+/** Verified tokens in the cache, so that the signature of a token is not checked with every request. */
 const MAX_CACHED_TOKENS = 10_000;
 
 /**
- * The keys of this installation; with no options one that lives as long as the process.
- * Several keys may be valid at once: the newest signs once everybody knows it, all of them verify. A key that is taken
- * from its folder is worth nothing a minute later.
+ * Opens the keys of this installation; without options it creates a key that lives as long as the process. Several keys
+ * may be valid at once: all of them verify, and the newest signs once every process knows it. A key that is removed from
+ * the folder is invalid a minute later.
  * @throws StartError when the given keys cannot be used
  */
 export async function createKeys(options: KeyOptions = {}): Promise<TokenKeys> {
@@ -41,8 +41,8 @@ export async function createKeys(options: KeyOptions = {}): Promise<TokenKeys> {
   const verified = new Map<string, JWTPayload>();
   let verifiedWith: readonly ParsedKey[] | undefined;
 
-  /** What was verified with a key that is gone is not remembered. */
-  const forgetOnChange = (keys: readonly ParsedKey[]) => {
+  /** Clears the cache when the keys have changed. */
+  const clearOnChange = (keys: readonly ParsedKey[]) => {
     if (keys !== verifiedWith) verified.clear();
     verifiedWith = keys;
     return keys;
@@ -58,14 +58,14 @@ export async function createKeys(options: KeyOptions = {}): Promise<TokenKeys> {
     },
 
     async verify(token, now) {
-      let keys = forgetOnChange(await ring.keys());
+      let keys = clearOnChange(await ring.keys());
       const remembered = verified.get(token);
       if (remembered) {
         if (remembered.exp === undefined || remembered.exp > now.getTime() / 1000) return remembered;
         verified.delete(token);
         return undefined;
       }
-      if (hasUnknownKey(token, keys)) keys = forgetOnChange(await ring.refresh());
+      if (hasUnknownKey(token, keys)) keys = clearOnChange(await ring.refresh());
       const claims = await checkSignature(token, keys, secret, now);
       if (claims) cacheToken(verified, token, claims);
       return claims;
@@ -73,7 +73,7 @@ export async function createKeys(options: KeyOptions = {}): Promise<TokenKeys> {
   };
 }
 
-/** Whether it names a key that is not among these. */
+/** True if a token names a key that is not among these. */
 function hasUnknownKey(token: string, keys: readonly ParsedKey[]): boolean {
   try {
     const { kid } = decodeProtectedHeader(token);
@@ -83,7 +83,7 @@ function hasUnknownKey(token: string, keys: readonly ParsedKey[]): boolean {
   }
 }
 
-/** Each key verifies its own algorithm only; `none` and a public key used as a secret find no key. */
+/** Verifies a signature. Each key is bound to its algorithm, so `none` and a public key used as a secret find no key. */
 async function checkSignature(token: string, keys: readonly ParsedKey[], secret: KeyObject | undefined, now: Date) {
   try {
     const { payload } = await jwtVerify(

@@ -3,15 +3,15 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import { z } from 'zod';
 import { StartError } from '../../config/start-error.ts';
 
-/** A key that is ready for use. */
+/** An imported key. */
 export interface ParsedKey {
   kid: string;
   alg: 'ES256' | 'RS256';
-  /** undefined: the key only verifies. */
+  /** Undefined if the key can only verify. */
   privateKey: CryptoKey | undefined;
   publicKey: CryptoKey;
   publicJwk: JWK;
-  /** When it was put there. */
+  /** When the key was added. */
   since: Date;
 }
 
@@ -22,7 +22,7 @@ const GivenKey = z.looseObject({
   key_ops: z.array(z.string()).optional(),
 });
 
-/** A fresh private ES256 key. */
+/** Generates a private ES256 key. */
 export async function generateSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = await exportJWK(privateKey);
@@ -30,7 +30,7 @@ export async function generateSigningKey(): Promise<JWK> {
 }
 
 /**
- * Keys named by `AUTH_SIGNING_KEYS`, newest first.
+ * Reads the keys of `AUTH_SIGNING_KEYS`, newest first.
  * @param given JSON, or the path of a file with JSON: an array of private JWKs
  * @throws StartError when it cannot be read or holds no key that signs
  */
@@ -47,7 +47,7 @@ export function readSigningKeys(given: string): JWK[] {
   }
 }
 
-/** GoTrue's tools write keys whose uses are mixed, which WebCrypto refuses: each half is imported with its own use. */
+/** Imports a JWK. GoTrue's tools write keys for both signing and verifying, which WebCrypto refuses: each half is imported apart. */
 export async function parseKey(jwk: JWK): Promise<Omit<ParsedKey, 'since'>> {
   const alg = jwk.kty === 'RSA' ? 'RS256' : 'ES256';
   const points =

@@ -4,34 +4,34 @@ import { neighbourhoodOf, networkOf, type RateLimit, refillBucket, takeToken } f
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
-/** Wrong passwords for one account from a browser that was signed in to it before: nobody else can use them up. */
+/** Wrong passwords for one account from a known browser: nobody else can use these up. */
 const PER_DEVICE: RateLimit = { name: 'password-device', burst: 10, count: 10, seconds: 900 };
 
-/** From one network, by browsers that nobody knows: one more after 90 seconds. */
+/** From one network by unknown browsers: one more every 90 seconds. */
 const PER_NETWORK: RateLimit = { name: 'password', burst: 10, count: 10, seconds: 900 };
 
-/** From all that one customer of a provider may hold, a few hundred addresses: one more after 18 seconds. */
+/** From the address range that one customer of a provider may hold: one more every 18 seconds. */
 const PER_PREFIX: RateLimit = { name: 'password-near', burst: 50, count: 50, seconds: 900 };
 
-/** From anywhere. Beyond it each attempt waits: a guesser is slowed, the owner never shut out. */
+/** From anywhere. Beyond it every attempt is delayed, which slows an attacker and never locks the owner out. */
 const PER_ACCOUNT: RateLimit = { name: 'password-any', burst: 100, count: 100, seconds: 3600 };
 const SLOWDOWN_MS = 1000;
 
-/** Attempts that wait at a time, in this process; more are a flood. */
+/** Attempts that may be delayed at a time in this process; further ones are refused. */
 const MAX_SLOWED = 200;
 let slowed = 0;
 
-/** Who tries a password. */
+/** Where an attempt comes from. */
 export interface AttemptSource {
   ip: string | undefined;
-  /** Asked for the device by which the account knows this browser. */
+  /** Returns the id by which the account knows this browser. */
   device?: ((account: string) => Promise<string | undefined>) | undefined;
 }
 
 /**
- * Counts an attempt to guess a password before it is checked, so that many at once do not slip through.
- * @param account the address as typed: one that does not exist is counted like one that does
- * @returns what to call when the password was right
+ * Counts an attempt at a password before it is checked, so that parallel attempts cannot exceed the limit.
+ * @param account the address as entered; an unknown one is counted like a known one
+ * @returns `reset`, to be called when the password was right
  * @throws AuthError `over_request_rate_limit`
  */
 export async function limitPasswordAttempts(services: Services, account: string, { ip, device }: AttemptSource) {

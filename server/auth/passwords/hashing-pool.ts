@@ -4,24 +4,24 @@ import { workerProgram } from '../../worker-process.ts';
 import { createWorkerPool, type TaskWorker, type WorkerPool } from './hashing-queue.ts';
 import type { HashingResult, HashingTask } from './hashing-worker.ts';
 
-/** One processor is always left to the site; four hashes at a time are 76 MiB. */
+/** One core is always left to the site. Four hashes at a time take 76 MiB. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
-/** About a second's work for one thread, and at most what somebody waits for at a form. */
-const QUEUE_LIMITS = { places: 100, patience: 5000 };
+/** About a second of work for one thread, and the longest that a visitor waits at a form. */
+const QUEUE_LIMITS = { slots: 100, maxWait: 5000 };
 
 let pool: WorkerPool<HashingTask, HashingResult> | undefined;
 
 /**
- * The one line of this process for everything that hashes passwords: sign-up, sign-in, changes, the admin API. What
- * comes in a burst waits here, or is refused, and the rest of the site does not feel it.
+ * Returns this process's pool of hashing threads, shared by sign-up, sign-in, password changes and the admin API. Bursts
+ * wait here or are refused, and the rest of the site does not slow down. See docs/decisions/0009.
  */
 export function getHashingPool(): WorkerPool<HashingTask, HashingResult> {
   pool ??= createWorkerPool(Array.from({ length: THREADS }, createHashingWorker), QUEUE_LIMITS);
   return pool;
 }
 
-/** A thread of its own, started with its first task and again after it died. */
+/** Wraps a worker thread, which is started with the first task and again after it has ended. */
 function createHashingWorker(): TaskWorker<HashingTask, HashingResult> {
   let worker: Worker | undefined;
   let settle: PromiseWithResolvers<HashingResult> | undefined;
@@ -42,7 +42,7 @@ function createHashingWorker(): TaskWorker<HashingTask, HashingResult> {
   return async (task) => {
     worker ??= start();
     settle = Promise.withResolvers();
-    // Idle, it does not keep the program from ending.
+    // An idle thread does not keep the process alive.
     worker.ref();
     worker.postMessage(task);
     try {

@@ -21,7 +21,7 @@ function newHand() {
 }
 
 const busy = { code: 'over_request_rate_limit', status: 429, retryAfter: 3 };
-const patient = { places: 4, patience: 10_000 };
+const patient = { slots: 4, maxWait: 10_000 };
 
 describe('the line for hashing', () => {
   it('serves whoever came first, one at a time for each hand', async () => {
@@ -54,7 +54,7 @@ describe('the line for hashing', () => {
 
   it('holds a place from before the first question until the work is over', async () => {
     const { hand } = newHand();
-    const line = createWorkerPool([hand], { ...patient, places: 1 });
+    const line = createWorkerPool([hand], { ...patient, slots: 1 });
     let answer = () => {};
     const question = new Promise<void>((resolve) => {
       answer = resolve;
@@ -68,7 +68,7 @@ describe('the line for hashing', () => {
 
   it('sends away who waited too long, and serves the others', async () => {
     const { hand, begun, finishAll } = newHand();
-    const line = createWorkerPool([hand], { ...patient, patience: 30 });
+    const line = createWorkerPool([hand], { ...patient, maxWait: 30 });
     const first = line.withSlot((turn) => turn('a'));
     await expect(line.withSlot((turn) => turn('b'))).rejects.toMatchObject(busy);
     await finishAll();
@@ -83,7 +83,7 @@ describe('the line for hashing', () => {
   it('goes on after a task or the work around it failed', async () => {
     const line = createWorkerPool<string, string>([() => Promise.reject(new Error('broken'))], {
       ...patient,
-      places: 1,
+      slots: 1,
     });
     await expect(line.withSlot((turn) => turn('a'))).rejects.toThrow('broken');
     await expect(line.withSlot((turn) => turn('b'))).rejects.toThrow('broken');

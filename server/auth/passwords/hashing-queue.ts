@@ -1,42 +1,41 @@
 import { AuthError } from '../http/auth-error.ts';
 
-/** Does one task at a time. */
+/** Runs one task at a time. */
 export type TaskWorker<Task, Result> = (task: Task) => Promise<Result>;
 
-/** A place in the line: does a task as soon as a hand is free. */
+/** Runs a task as soon as a worker is free. */
 export type RunTask<Task, Result> = (task: Task) => Promise<Result>;
 
 export interface WorkerPool<Task, Result> {
   /**
-   * Holds one of the places while `work` runs, from before it asks the database until its tasks are done.
-   * @throws AuthError `over_request_rate_limit` when every place is taken, or a task waited longer than patience lasts
+   * Holds a slot while `work` runs, from before it queries the database until its tasks are done.
+   * @throws AuthError `over_request_rate_limit` when all slots are taken or a task has waited for `maxWait`
    */
-  withSlot<Outcome>(work: (turn: RunTask<Task, Result>) => Promise<Outcome>): Promise<Outcome>;
-  /** Whether somebody could enter now. */
+  withSlot<Outcome>(work: (run: RunTask<Task, Result>) => Promise<Outcome>): Promise<Outcome>;
+  /** True if a slot is free. */
   hasCapacity(): boolean;
 }
 
-/** Seconds after which a line that was full is worth another try. */
+/** Seconds after which a client may try again when all slots were taken. */
 export const RETRY_AFTER = 3;
 
 /**
- * People in line for a few hands that take long: whoever comes first is served first, and who would wait too long is
- * told so at once.
- * @param places most who are inside at a time, those being served among them
- * @param patience most milliseconds to wait for a hand
+ * Distributes tasks over a few slow workers in the order of their arrival, with a bounded queue and a bounded wait.
+ * @param slots callers at a time, including those whose tasks are running
+ * @param maxWait milliseconds that a task may wait for a worker
  */
 export function createWorkerPool<Task, Result>(
-  hands: TaskWorker<Task, Result>[],
-  { places, patience }: { places: number; patience: number },
+  workers: TaskWorker<Task, Result>[],
+  { slots, maxWait }: { slots: number; maxWait: number },
 ): WorkerPool<Task, Result> {
-  const free = [...hands];
-  const waiting: ((hand: TaskWorker<Task, Result>) => void)[] = [];
-  let inside = 0;
+  const free = [...workers];
+  const waiting: ((worker: TaskWorker<Task, Result>) => void)[] = [];
+  let used = 0;
 
-  const freeHand = () =>
+  const acquireWorker = () =>
     new Promise<TaskWorker<Task, Result>>((resolve, reject) => {
-      const hand = free.pop();
-      if (hand) return resolve(hand);
+      const worker = free.pop();
+      if (worker) return resolve(worker);
       const take = (next: TaskWorker<Task, Result>) => {
         clearTimeout(timer);
         resolve(next);
@@ -44,36 +43,36 @@ export function createWorkerPool<Task, Result>(
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(take), 1);
         reject(poolFullError());
-      }, patience);
+      }, maxWait);
       waiting.push(take);
     });
 
-  const turn: RunTask<Task, Result> = async (task) => {
-    const hand = await freeHand();
+  const run: RunTask<Task, Result> = async (task) => {
+    const worker = await acquireWorker();
     try {
-      return await hand(task);
+      return await worker(task);
     } finally {
       const next = waiting.shift();
-      if (next) next(hand);
-      else free.push(hand);
+      if (next) next(worker);
+      else free.push(worker);
     }
   };
 
-  const hasRoom = () => inside < places;
+  const hasCapacity = () => used < slots;
 
   return {
-    hasCapacity: hasRoom,
+    hasCapacity,
     async withSlot(work) {
-      if (!hasRoom()) throw poolFullError();
-      inside += 1;
+      if (!hasCapacity()) throw poolFullError();
+      used += 1;
       try {
-        return await work(turn);
+        return await work(run);
       } finally {
-        inside -= 1;
+        used -= 1;
       }
     },
   };
 }
 
-/** What is answered where a line is full. */
+/** The refusal when all slots are taken. */
 export const poolFullError = () => new AuthError('over_request_rate_limit', { retryAfter: RETRY_AFTER });

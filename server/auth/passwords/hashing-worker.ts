@@ -2,20 +2,20 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** A password to hash, or to compare with the hash it should have. */
+/** A password to hash, or to compare with a hash. */
 export interface HashingTask {
   password: string;
   against?: string;
 }
 
-/** The new hash; whether it is the password; or what went wrong. */
+/** The new hash, the result of the comparison, or an error message. */
 export type HashingResult = { hash: string } | { matches: boolean } | { problem: string };
 
-/** Steps behind everything else of this machine: whoever hashes takes what the site leaves over. */
+/** The niceness of the thread: it takes the CPU time that the site leaves. */
 const NICENESS = 5;
 
-// The file of a worker thread (see hashing.ts), which has nothing else to do and may block. It leaves libuv's few
-// threads to files, names and pictures. On Linux a priority belongs to a thread; elsewhere it would slow the program.
+// A worker thread of hashing-pool.ts. It may block, and it keeps libuv's few threads free for files, DNS and images.
+// Linux sets the priority per thread; elsewhere it would slow the whole process.
 if (process.platform === 'linux') setPriority(NICENESS);
 
 parentPort?.on('message', (task: HashingTask) => parentPort?.postMessage(runTask(task)));

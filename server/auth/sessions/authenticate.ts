@@ -4,9 +4,9 @@ import type { Services } from '../../services.ts';
 import { bearerToken, findBearer, PersonClaims } from './bearer.ts';
 
 /**
- * Who asks the API. No token, the public anonymous key, and another scheme than Bearer are a visitor.
- * The session is looked up each time, so a sign-out counts at once.
- * @param authorization value of the Authorization header
+ * Returns the actor of an API request. A request without a token, with the public anonymous key, or with another scheme
+ * than Bearer comes from a visitor. The session is looked up each time, so that a sign-out takes effect at once.
+ * @param authorization the value of the Authorization header
  * @throws Refusal `http.session_ended` when the token is broken, expired, forged, or its session is gone
  */
 export async function authenticate(services: Services, authorization: string | undefined): Promise<Actor> {

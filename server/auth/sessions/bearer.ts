@@ -2,29 +2,29 @@ import { z } from 'zod';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
-/** What an access token of a person says about them. Older or foreign tokens may lack any of it. */
+/** The claims of a user's access token that we need. Foreign tokens may lack them. */
 export const PersonClaims = z.object({ aud: z.literal('authenticated'), sub: z.uuid(), session_id: z.uuid() });
 
-/** The person behind a token, with the session it belongs to. */
+/** The user and session of an access token. */
 export interface Bearer {
   userId: string;
   sessionId: string;
-  /** "" for a person without one. */
+  /** "" for a user without one. */
   email: string;
-  /** How sure we are: aal2 after a second factor. Of the session's row, not of the token. */
+  /** The assurance level of the session's row, not of the token: aal2 after a second factor. */
   aal: 'aal1' | 'aal2';
-  /** Whether the person has a verified second factor: sensitive acts then ask for aal2. */
+  /** True if the user has a verified second factor: sensitive operations then require aal2. */
   hasFactor: boolean;
   appRole: string | null;
   bannedUntil: Date | null;
 }
 
-/** The token of an `Authorization: Bearer …` header. */
+/** Returns the token of an `Authorization: Bearer …` header. */
 export const bearerToken = (header: string | undefined) => /^bearer +(\S+)$/i.exec(header ?? '')?.[1];
 
 /**
- * Person and session by their keys. Every signed-in call asks this, so the statement is a named one: planning it anew
- * costs more than running it, and for two primary keys the generic plan is the best there is.
+ * Finds user and session by their keys. Every signed-in request runs it, so it is a prepared statement: planning costs
+ * more than running it, and the generic plan is the best one for two primary keys.
  */
 const FIND_BEARER = {
   name: 'find-bearer',
@@ -37,18 +37,18 @@ const FIND_BEARER = {
 };
 
 type FoundBearer = Omit<Bearer, 'sessionId'> & {
-  /** null: the session has ended. */
+  /** Null if the session has ended. */
   sessionId: string | null;
 };
 
-/** @returns undefined when there is no such person */
+/** Finds the user of a token with their session. @returns undefined if there is no such user */
 export async function findBearer({ pool }: Pick<Services, 'pool'>, userId: string, sessionId: string) {
   const { rows } = await pool.query<FoundBearer>({ ...FIND_BEARER, values: [userId, sessionId] });
   return rows[0];
 }
 
 /**
- * Who calls a route of /auth/v1 that needs someone signed in, checked in GoTrue's order.
+ * Returns the signed-in user of a request to /auth/v1. Checks are made in GoTrue's order.
  * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
  */
 export async function requireBearer(services: Services, header: string | undefined): Promise<Bearer> {

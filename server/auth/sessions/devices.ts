@@ -4,13 +4,13 @@ import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import * as queries from './queries.ts';
 
-/** A session of a person, as the device it is on. */
+/** A session of a user, shown as the device that it is on. */
 export interface SessionDevice {
   id: string;
   user_agent: string | null;
   ip: string | null;
   created_at: Date;
-  /** When it last asked for new tokens. */
+  /** When its tokens were last refreshed. */
   refreshed_at: Date;
 }
 
@@ -21,13 +21,13 @@ interface Caller {
 
 type Origin = AuditEntry['origin'];
 
-/** The one seen last comes first. */
+/** Lists a user's sessions, most recently refreshed first. */
 export const listSessions = ({ db }: Services, userId: string): Promise<SessionDevice[]> =>
   queries.listSessions(db, userId);
 
 /**
- * Signs a device of the person out, at once.
- * @returns false when there is no such session of theirs
+ * Ends a session of the user.
+ * @returns false if the user has no such session
  */
 export const endSession = (services: Services, { userId, sessionId }: Caller, id: string, origin: Origin) =>
   transaction(services.db, async (tx) => {
@@ -40,7 +40,7 @@ export const endSession = (services: Services, { userId, sessionId }: Caller, id
     return true;
   });
 
-/** Signs out every device of the person but the one that asks. */
+/** Ends all sessions of the user except the caller's. */
 export const endOtherSessions = (services: Services, { userId, sessionId }: Caller, origin: Origin) =>
   transaction(services.db, async (tx) => {
     const ended = await queries.deleteOtherSessions(tx, userId, sessionId);
@@ -51,5 +51,5 @@ export const endOtherSessions = (services: Services, { userId, sessionId }: Call
     });
   });
 
-/** Signs a person out everywhere, in the caller's transaction. */
+/** Ends all sessions of a user, in the caller's transaction. */
 export const endAllSessions = queries.deleteAllSessions;

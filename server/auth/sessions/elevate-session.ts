@@ -6,14 +6,14 @@ import * as queries from './queries.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-tokens.ts';
 import { type SessionBody, seconds, sessionBody } from './sessions.ts';
 
-/** What a second factor is called in `amr`. */
+/** The names of second factors in `amr`. */
 export type FactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code';
 
 const Amr = z.array(z.object({ method: z.string(), timestamp: z.number() }));
 
 /**
- * Raises a session to aal2 and ends the person's sessions below it. The refresh token it gives has no parent, so that
- * none from before yields it. Call it in a transaction that holds the person's row: `{ ...services, db: trx }`.
+ * Raises a session to aal2 and ends the user's sessions at aal1. The new refresh token has no parent, so that no earlier
+ * token can be exchanged for it. Call it in a transaction that has locked the user's row: `{ ...services, db: trx }`.
  * @throws AuthError `session_not_found`
  */
 export async function elevateSession(

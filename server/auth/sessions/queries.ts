@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import { deleteFlowStatesOf } from '../queries.ts';
 
-/** Locks a session of this person: a refresh that comes at the same time waits. */
+/** Locks a session of a user, so that a concurrent refresh waits. */
 export const lockSession = (db: Connection, userId: string, sessionId: string) =>
   db
     .selectFrom('auth.sessions')
@@ -20,7 +20,7 @@ export const updateSessionAal = (db: Connection, sessionId: string, raised: { fa
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Ends every refresh token of a session and begins a new line. */
+/** Revokes all refresh tokens of a session and inserts a new one without a parent. */
 export async function replaceRefreshTokens(
   db: Connection,
   sessionId: string,
@@ -38,7 +38,7 @@ export async function replaceRefreshTokens(
     .execute();
 }
 
-/** Ends a person's other sessions that show no second factor, and visits that would link an identity. */
+/** Deletes a user's other sessions at aal1, and flows that would link an identity. */
 export const deleteAal1Sessions = (db: Connection, userId: string, sessionId: string) =>
   db
     .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: true }))
@@ -49,8 +49,8 @@ export const deleteAal1Sessions = (db: Connection, userId: string, sessionId: st
     .execute();
 
 /**
- * What a factor raised falls back.
- * @param method the factor's name in `amr`, taken out of it; null keeps the list, because it is how they signed in
+ * Lowers the sessions that a factor had raised back to aal1.
+ * @param method the factor's name, which is removed from `amr`; null keeps the list, because the factor signed in
  */
 export const downgradeSessions = (db: Connection, factorId: string, method: string | null) =>
   db
@@ -67,7 +67,7 @@ export const downgradeSessions = (db: Connection, factorId: string, method: stri
     .where('factor_id', '=', factorId)
     .execute();
 
-/** When a session was begun; undefined when it has ended. */
+/** Finds when a session was created; undefined if it has ended. */
 export const findSessionStart = (db: Connection, sessionId: string) =>
   db.selectFrom('auth.sessions').select('created_at').where('id', '=', sessionId).executeTakeFirst();
 
@@ -80,7 +80,7 @@ export const listSessions = (db: Connection, userId: string) =>
     .orderBy('id')
     .execute();
 
-/** Its refresh tokens go with it, and visits that would link an identity. */
+/** Deletes a session with its refresh tokens, and flows that would link an identity. */
 export const deleteSession = (db: Connection, userId: string, id: string) =>
   db
     .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: true }))
@@ -115,8 +115,8 @@ interface NewSession {
 }
 
 /**
- * Those downstream hear of a sign-in by a job, queued in its transaction: `handle_sign_in` with
- * `{user_id, session_id, user_agent, ip, at}`. The session may have ended when it runs.
+ * Queues the job `handle_sign_in` (server/accounts) in the transaction of a sign-in, with
+ * `{user_id, session_id, user_agent, ip, at}`. The session may have ended when the job runs.
  */
 export async function insertSignInJob(db: Connection, session: NewSession): Promise<void> {
   const { id: session_id, user_id, user_agent, ip, created_at: at } = session;

@@ -25,7 +25,7 @@ import {
   nextRefreshToken,
 } from './refresh-tokens.ts';
 
-/** A session on the wire of /auth/v1. `expires_in` and `expires_at` are seconds. */
+/** GoTrue's session object. `expires_in` and `expires_at` are seconds. */
 export interface SessionBody {
   access_token: string;
   token_type: 'bearer';
@@ -35,7 +35,7 @@ export interface SessionBody {
   user: UserBody;
 }
 
-/** How somebody proved who they are, and from where. */
+/** How and from where a user has signed in. */
 export interface SignIn {
   method:
     | 'password'
@@ -48,18 +48,18 @@ export interface SignIn {
     | 'invite'
     | 'anonymous'
     | 'passkey';
-  /** The passkey that was shown: the session begins at aal2, because it proved two things at once. */
+  /** The passkey that was used. The session starts at aal2, because a passkey is two factors at once. */
   passkeyId?: string | undefined;
   userAgent?: string | undefined;
   /** The address of the socket or of the trusted proxy's client; undefined when unknown. */
   ip?: string | undefined;
 }
 
-/** Tokens that were replaced this long ago are forgotten: showing one is then just unknown. */
+/** Milliseconds after which a replaced token is deleted; using it is then answered as an unknown token. */
 const DELETE_ROTATED_AFTER = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Signs a person in. Works on a transaction too: `createSession({ ...services, db: trx }, …)`.
+ * Creates a session for a user. Also works in a transaction: `createSession({ ...services, db: trx }, …)`.
  * @throws AuthError `user_not_found`
  */
 export async function createSession(services: Services, userId: string, signIn: SignIn): Promise<SessionBody> {
@@ -83,7 +83,7 @@ export async function createSession(services: Services, userId: string, signIn: 
   });
   const user = await transaction(services.db, async (tx) => {
     const row = { ...session, amr: JSON.stringify(session.amr) };
-    // An account may go for good at this very moment: then nothing of the session stays.
+    // The account may be erased at the same moment; then the session is rolled back.
     const found = (await insertSession(tx, row, hashRefreshToken(refreshToken), entry)) ?? refuseAuth('user_not_found');
     await insertSignInJob(tx, session);
     return found;
@@ -93,10 +93,9 @@ export async function createSession(services: Services, userId: string, signIn: 
 
 /**
  * Exchanges a refresh token. The live token is replaced. Its parent, and any token replaced within
- * `config.auth.reuseInterval` seconds, is answered with the live one, because several tabs refresh at once.
- * Any other token was stolen or is shown by a thief's victim: the session ends. A token from before a second factor
- * never yields one from after it.
- * @throws AuthError, always 400
+ * `config.auth.reuseInterval` seconds, is exchanged for the live one, because several tabs refresh at once. Any other
+ * token is a sign of theft, and the session ends. A token from before a second factor never yields one from after it.
+ * @throws AuthError, always with status 400
  */
 export async function refreshSession(services: Services, token: string, origin?: Origin): Promise<SessionBody> {
   if (!isRefreshToken(token)) {
@@ -108,7 +107,7 @@ export async function refreshSession(services: Services, token: string, origin?:
   return sessionBody(services, user, session, live);
 }
 
-/** Whatever this decides is committed: a refusal for reuse must not bring the session back. */
+/** Exchanges a token in a transaction that is committed in any case: a refusal for reuse must not restore the session. */
 async function exchange(services: Services, token: string, origin: Origin | undefined) {
   const { config, db } = services;
   const now = services.now();
@@ -124,15 +123,15 @@ async function exchange(services: Services, token: string, origin: Origin | unde
 
   if (!shown.revoked) {
     const live = nextRefreshToken(token, session.rotation_key);
-    const forgetBefore = new Date(now.getTime() - DELETE_ROTATED_AFTER);
-    await rotateRefreshToken(db, session.id, { current: hash, next: hashRefreshToken(live), now, forgetBefore });
+    const deleteBefore = new Date(now.getTime() - DELETE_ROTATED_AFTER);
+    await rotateRefreshToken(db, session.id, { current: hash, next: hashRefreshToken(live), now, deleteBefore });
     return { user, session, live };
   }
   const isParent = active.parent_hash?.equals(hash) ?? false;
   const isRecent = now.getTime() - shown.updated_at.getTime() <= config.auth.reuseInterval * 1000;
   const live = isParent || isRecent ? descendantOf(token, session.rotation_key, active.token_hash) : undefined;
   if (live) return { user, session, live };
-  // An honest tab that asked while another one gave its second factor: it gets nothing, and ends nothing.
+  // A tab of the user that refreshed while another one verified a second factor: refused without ending the session.
   if (isRecent) return 'late' as const;
   await deleteSessions(db, user.id, session.id, 'local');
   await auditAccount(services, 'account.session_reuse_detected', user.id, {
@@ -146,7 +145,7 @@ async function exchange(services: Services, token: string, origin: Origin | unde
 export const isBanned = (user: Pick<UserRow, 'banned_until'>, now: Date) =>
   user.banned_until !== null && user.banned_until > now;
 
-/** What the client stores: tokens of a session, and its person. */
+/** Renders the session that the client stores: its tokens and its user. */
 export async function sessionBody(
   services: Services,
   user: UserRow,

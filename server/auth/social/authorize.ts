@@ -5,10 +5,10 @@ import type { Services } from '../../services.ts';
 import { createFlowState, type FlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
-/** Always asked for: who somebody is and how to reach them. */
+/** Scopes that are always requested. */
 const SCOPES = ['openid', 'email', 'profile'];
 
-/** What a client may not tell the provider, in any letter case: ours, or not meant for it. */
+/** Parameters that are not passed on to the provider, in any letter case. */
 const RESERVED_PARAMETERS = new Set([
   'client_id',
   'client_secret',
@@ -31,10 +31,10 @@ const RESERVED_PARAMETERS = new Set([
   'skip_http_redirect',
 ]);
 
-/** Whoever signs in chooses the account and may be asked for again later, unless the client wants it otherwise. */
+/** Shows the account chooser and requests a refresh token, unless the client sets these parameters. */
 const DEFAULT_PARAMETERS = { prompt: 'select_account', access_type: 'offline' };
 
-/** @throws AuthError `validation_failed` for a provider that is unknown, or not configured */
+/** Returns the settings of a provider. @throws AuthError `validation_failed` for an unknown or unconfigured one */
 export function getProvider({ config }: Services, name: string | undefined): ConfiguredProvider {
   if (!name) refuseAuth('validation_failed', { message: 'Unsupported provider: missing' });
   return (
@@ -46,41 +46,41 @@ export function getProvider({ config }: Services, name: string | undefined): Con
 export interface AuthorizationParams {
   provider: string;
   pkce: Pkce | undefined;
-  /** Validated: `resolveRedirect`. */
+  /** Validated by `resolveRedirect`. */
   redirectTo: string;
-  /** The signed-in person whom a new identity is to be linked to. */
+  /** The signed-in user to link a new identity to. */
   linkingUserId?: string;
-  /** Kept by the browser that links without PKCE. */
+  /** The secret of a browser that links an identity without PKCE. */
   browserSecret?: string | undefined;
   /** The query as the client sent it. */
   query: Record<string, string>;
 }
 
 /**
- * Begins a visit to a provider.
- * @returns the address that the browser goes to
+ * Starts a sign-in at a provider.
+ * @returns the URL to send the browser to
  * @throws AuthError `validation_failed`, `unexpected_failure` when the provider does not answer
  */
-export async function startAuthorization(services: Services, wanted: AuthorizationParams): Promise<string> {
-  const provider = await connectProvider(services, getProvider(services, wanted.provider));
+export async function startAuthorization(services: Services, params: AuthorizationParams): Promise<string> {
+  const provider = await connectProvider(services, getProvider(services, params.provider));
   const verifier = randomPKCECodeVerifier();
   const nonce = randomNonce();
   const flow = await createFlowState(services, {
-    pkce: wanted.pkce,
+    pkce: params.pkce,
     method: 'oauth',
-    redirectTo: wanted.redirectTo,
-    provider: { name: wanted.provider, verifier, nonce },
-    ...(wanted.linkingUserId && { linkingUserId: wanted.linkingUserId, browserSecret: wanted.browserSecret }),
+    redirectTo: params.redirectTo,
+    provider: { name: params.provider, verifier, nonce },
+    ...(params.linkingUserId && { linkingUserId: params.linkingUserId, browserSecret: params.browserSecret }),
   });
-  const passedOn = Object.entries(wanted.query).filter(([name]) => !RESERVED_PARAMETERS.has(name.toLowerCase()));
-  const scopes = new Set([...SCOPES, ...(wanted.query.scopes ?? '').split(/\s+/).filter(Boolean)]);
+  const passedOn = Object.entries(params.query).filter(([name]) => !RESERVED_PARAMETERS.has(name.toLowerCase()));
+  const scopes = new Set([...SCOPES, ...(params.query.scopes ?? '').split(/\s+/).filter(Boolean)]);
   return provider.authorizationUrl(authorizationRequestOf(services, flow), [...scopes].join(' '), {
     ...DEFAULT_PARAMETERS,
     ...Object.fromEntries(passedOn),
   });
 }
 
-/** What was sent along when this flow began. */
+/** Returns the authorization request that a flow started with. */
 export const authorizationRequestOf = ({ config }: Services, flow: FlowState): AuthorizationRequest => ({
   state: flow.id,
   nonce: flow.provider_nonce ?? '',
@@ -88,7 +88,7 @@ export const authorizationRequestOf = ({ config }: Services, flow: FlowState): A
   callback: `${config.auth.externalUrl}/callback`,
 });
 
-/** @throws AuthError `unexpected_failure` */
+/** Reads the provider's configuration. @throws AuthError `unexpected_failure` when it does not answer */
 export async function connectProvider({ log }: Services, provider: ConfiguredProvider): Promise<IdentityProvider> {
   try {
     return await provider.connect();

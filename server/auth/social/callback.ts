@@ -11,11 +11,11 @@ import { assertLinkable, linkIdentityInFlow } from './link-identity.ts';
 import { getProviderAccount } from './provider-account.ts';
 
 /**
- * Ends a visit to a provider: signs in, or links an identity to the person who began the visit.
- * @param flow taken: `consumeOAuthState`
- * @param parameters what the provider sent along with the browser
- * @param secret what the browser keeps that began to link without PKCE
- * @returns the address that the browser goes to, whatever happened
+ * Handles the redirect back from a provider: signs in, or links an identity to the user who started the flow.
+ * @param flow result of `consumeOAuthState`
+ * @param parameters the parameters that the provider sent
+ * @param secret the secret of a browser that links without PKCE
+ * @returns the URL to send the browser to, also after an error
  */
 export async function handleCallback(
   services: Services,
@@ -25,7 +25,7 @@ export async function handleCallback(
 ): Promise<string> {
   try {
     const linking = flow.linking_user_id;
-    // Whoever began it may have sent somebody else to the provider, to have their identity on an account of their own.
+    // An attacker may have sent another person to the provider, to link that person's identity to their own account.
     if (linking && !flow.code_challenge && !matchesBrowserSecret(flow, secret)) {
       refuseAuth('bad_oauth_state', { message: 'Linking was begun in another browser' });
     }
@@ -63,7 +63,7 @@ async function exchangeProviderCode(
   parameters: URLSearchParams,
 ): Promise<ProviderGrant> {
   const failure = parameters.get('error');
-  // Its description is not passed on: whoever sends a browser here could have written it.
+  // The description is not passed on, because anyone who sends a browser here can write it.
   if (failure === 'access_denied') refuseAuth('access_denied');
   if (failure) refuseAuth('bad_oauth_callback', { status: 500, message: 'The provider reports an error' });
   const provider = await connectProvider(services, getProvider(services, flow.provider ?? undefined));

@@ -11,8 +11,7 @@ import { addIdentity, assertCanSignIn, getVerifiedEmail, type ProviderIdentity }
 import * as queries from './queries.ts';
 
 /**
- * Links whoever came from a provider to the person who asked for it when they were signed in: in the implicit flow,
- * when it is the browser that began that.
+ * Links an identity in the implicit flow, after the caller has checked that the browser is the one that started it.
  * @returns the user's id
  * @throws AuthError `session_not_found`, and those of `linkIdentity`
  */
@@ -26,18 +25,18 @@ export function linkIdentityInFlow(
     const inside = { ...services, db: tx };
     await lockProviderIdentity(inside, identity);
     const user = await lockUser(tx, userId);
-    // It goes when the person is signed out: nobody links anything who was put out meanwhile.
+    // The flow is deleted when the user is signed out; then nothing may be linked any more.
     if (!(await findFlowState(tx, flowId))) refuseAuth('session_not_found');
     await linkIdentity(inside, user, identity, origin);
     return userId;
   });
 }
 
-/** Visits of one person at a provider come one after the other: taken before the row of the person they are here. */
+/** Locks a provider identity until the transaction ends. Take it before the row of the user. */
 export const lockProviderIdentity = ({ db }: Services, { provider, person }: ProviderIdentity) =>
   queries.lockSubject(db, provider, person.subject);
 
-/** Whom a provider showed in a flow that links them when its code is exchanged; undefined in every other flow. */
+/** Returns the identity that a flow links when its code is exchanged; undefined for other flows. */
 export function getPendingIdentity({
   provider,
   provider_person,
@@ -48,7 +47,7 @@ export function getPendingIdentity({
 }
 
 /**
- * Links an identity, in a transaction that holds it and the person's row.
+ * Links an identity to a user. Call it in a transaction that has locked both.
  * @throws AuthError as `assertLinkable`
  */
 export async function linkIdentity(
@@ -82,7 +81,7 @@ export async function assertLinkable(
   return user;
 }
 
-/** Somebody without an address takes the provider's, and is anonymous no more. */
+/** Gives a user without an email address the provider's; an anonymous user becomes permanent. */
 async function adoptProviderEmail({ db, now }: Services, user: UserRow, identity: ProviderIdentity) {
   await updateUser(db, user.id, {
     email: getVerifiedEmail(identity),

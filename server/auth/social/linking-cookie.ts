@@ -5,14 +5,14 @@ import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 import { OAUTH_STATE_TTL_MS } from '../flow-state/flow-state.ts';
 
-// Who links without PKCE has no verifier that only their browser knows. A cookie stands in for it: of this visit, and
-// only in the browser that began it. The provider sends the browser back by a link, so it is lax; a page of another
-// origin that asks for itself has none, and needs PKCE.
+// Linking an identity without PKCE has no verifier that only the user's browser knows. A cookie replaces it, valid for this
+// flow only. The provider sends the browser back with a navigation, so SameSite is lax; pages of other origins send no
+// cookie and need PKCE.
 
 const COOKIE = 'atelio-linking';
 const PATH = '/auth/v1';
 
-/** Gives the browser a secret for the visit that it begins, in place of that of an earlier one. */
+/** Sets a new secret for the flow that starts now, replacing that of an earlier flow. */
 export function setLinkingCookie({ config }: Services, c: Context<Env>): string {
   const secret = randomBytes(32).toString('base64url');
   setCookie(c, COOKIE, secret, {
@@ -25,7 +25,7 @@ export function setLinkingCookie({ config }: Services, c: Context<Env>): string 
   return secret;
 }
 
-/** The secret of the browser that comes back, which forgets it. */
+/** Reads the secret and deletes the cookie. */
 export function consumeLinkingCookie(c: Context<Env>): string | undefined {
   const secret = getCookie(c, COOKIE);
   if (secret !== undefined) deleteCookie(c, COOKIE, { path: PATH });

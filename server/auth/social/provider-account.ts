@@ -21,8 +21,8 @@ export interface ProviderIdentity {
 }
 
 /**
- * The account of somebody who comes from a provider: the one that knows them, else the one with their address, else a
- * new one. What a provider says about a person is taken on each time.
+ * Finds or creates the account of a provider identity: the account that it is linked to, else the account with the same
+ * verified email address, else a new one. The profile at the provider is merged into the metadata at every sign-in.
  * @returns the user's id
  * @throws AuthError as access denied: `signup_disabled`, `user_banned`, `user_not_found` (deleted),
  *   `provider_email_needs_verification`
@@ -35,7 +35,7 @@ export async function getProviderAccount(
   const attempt = () =>
     transaction(services.db, (tx) => findOrCreateAccount({ ...services, db: tx }, identity, origin));
   return attempt().catch((error) => {
-    // Somebody signed up with this address in the same moment: now there is an account to be linked to.
+    // Another request has just signed up with this address: now there is an account to link to.
     if (error instanceof AuthError && error.code === 'user_already_exists') return attempt();
     throw error;
   });
@@ -60,7 +60,7 @@ async function findOrCreateAccount(services: Services, identity: ProviderIdentit
     : createProviderAccount(services, email, identity, origin);
 }
 
-/** Links to the account with the same address: whoever made it without ever proving that address is put out first. */
+/** Links to the account with the same address. If the address was never verified, its credentials are removed first. */
 async function linkToNamesake(
   services: Services,
   user: UserRow,
@@ -105,7 +105,7 @@ async function createProviderAccount(
   return id;
 }
 
-/** Gives a person one more identity, and tells them by mail. */
+/** Adds an identity to a user and sends a notice. */
 export async function addIdentity(
   services: Services,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -128,7 +128,7 @@ export async function addIdentity(
   await sendNotice(services, user, { template: 'identity-linked', identity });
 }
 
-/** The name and picture that a person has at the provider become theirs here, unless that were too much for a token. */
+/** Merges name and picture from the provider into the user's metadata, unless it would become too large. */
 async function mergeProfileIntoMetadata(
   { db }: Services,
   user: Pick<UserRow, 'id' | 'user_metadata'>,
@@ -138,7 +138,7 @@ async function mergeProfileIntoMetadata(
   if (isMetadataWithinLimit(metadata)) await updateUser(db, user.id, { user_metadata: JSON.stringify(metadata) });
 }
 
-/** @throws AuthError `provider_email_needs_verification` */
+/** Returns the email address that the provider has verified. @throws AuthError `provider_email_needs_verification` */
 export function getVerifiedEmail({ provider, person }: ProviderIdentity): string {
   if (person.email && person.emailVerified) return person.email;
   return refuseAuth('provider_email_needs_verification', {
@@ -149,7 +149,7 @@ export function getVerifiedEmail({ provider, person }: ProviderIdentity): string
   });
 }
 
-/** @throws AuthError `user_banned`, `user_not_found` when the account is deleted */
+/** Refuses banned and deleted users. @throws AuthError `user_banned`, `user_not_found` */
 export function assertCanSignIn({ now }: Services, user: UserRow | undefined): UserRow {
   if (!user || user.deleted_at) refuseAuth('user_not_found', { message: 'This account has been deleted' });
   if (isBanned(user, now())) refuseAuth('user_banned');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.ts';
 
-/** Callbacks of one person at a provider come one after the other, until the transaction ends. */
+/** Serializes the callbacks of one provider identity until the transaction ends. */
 export const lockSubject = (tx: Connection, provider: string, subject: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${subject}`}, 0))`.execute(tx);
 
@@ -14,7 +14,7 @@ export const findIdentity = (db: Connection, provider: string, subject: string) 
     .where('provider_id', '=', subject)
     .executeTakeFirst();
 
-/** Somebody has come from a provider, which says this of them. */
+/** Updates an identity at a sign-in. */
 export const updateIdentityData = (
   db: Connection,
   provider: string,

@@ -15,18 +15,18 @@ import { handleCallback } from './callback.ts';
 import { consumeLinkingCookie, setLinkingCookie } from './linking-cookie.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
 
-/** Each visit is a row: nobody fills the table with them. */
+/** Every request creates a row, so the number is limited per network. */
 const AUTHORIZE_LIMIT = { name: 'authorize', burst: 30, count: 150, seconds: 300 } as const satisfies RateLimit;
 
 const PkceQuery = z.object(pkceFields);
 
-/** Sign-in with a social provider, and the identities of a person. */
+/** Routes for signing in with a social provider and for a user's identities. */
 export const socialRoutes = (services: Services) =>
   new Hono<Env>()
     .get('/authorize', rateLimited(services, AUTHORIZE_LIMIT), async (c) => {
       const visit = parseAuthorizationParams(services, c);
       const address = await startAuthorization(services, visit).catch((error) => {
-        // A browser is on its way: it is sent back with the reason, rather than shown JSON.
+        // This is a browser navigation: redirect back with the error rather than show JSON.
         if (error instanceof AuthError && error.status >= 500) return errorCallbackUrl(visit.redirectTo, error, true);
         throw error;
       });
@@ -69,7 +69,7 @@ function parseAuthorizationParams(services: Services, c: Context<Env>): Authoriz
   return { provider, pkce: parsePkce(pkce.data), redirectTo: resolveRedirect(services, c), query };
 }
 
-/** Some providers send a form, most a query. */
+/** Most providers send the parameters in the query, some in a form. */
 async function callbackParameters(c: Context<Env>): Promise<URLSearchParams> {
   const query = new URL(c.req.url).searchParams;
   return c.req.method === 'POST' && !query.has('state') ? new URLSearchParams(await c.req.text()) : query;

@@ -21,8 +21,8 @@ import { refuseDuplicateContact } from '../users/contact.ts';
 import * as queries from './queries.ts';
 
 /**
- * Takes an identity from a person, never the last way in. When their address was that identity's, another identity's
- * becomes theirs, a verified one. Links and codes that are on their way are void. The address that they had hears of it.
+ * Unlinks an identity, but never the last one that can sign in. If the user's email address came from it, the verified
+ * address of another identity takes its place. Pending tokens are voided and the previous address gets a notice.
  * @throws AuthError `single_identity_not_deletable`, `identity_not_found`, `email_conflict_identity_not_deletable`
  */
 export function unlinkIdentity(services: Services, { userId }: Bearer, identityId: string, origin: Origin) {
@@ -54,7 +54,7 @@ export function unlinkIdentity(services: Services, { userId }: Bearer, identityI
   });
 }
 
-/** The address a person keeps: theirs while an identity has it, else that of an identity, when it is nobody else's. */
+/** Returns the user's email address after unlinking: the current one if another identity has it, else a free verified one. */
 async function emailAfterUnlinking({ db }: Services, user: UserRow, left: IdentityRow[]): Promise<string | null> {
   if (!user.email || left.some((identity) => emailOf(identity) === user.email)) return user.email;
   for (const identity of left) {
@@ -64,7 +64,7 @@ async function emailAfterUnlinking({ db }: Services, user: UserRow, left: Identi
   return refuseAuth('email_conflict_identity_not_deletable');
 }
 
-/** Whether somebody can sign in with this alone. */
+/** True if the user can sign in with this identity alone. */
 const canSignInWith = ({ auth, google }: Config, { provider }: IdentityRow) =>
   ({ phone: auth.phone, google: google !== undefined })[provider] ?? provider === 'email';
 

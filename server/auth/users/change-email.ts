@@ -15,10 +15,10 @@ import { refuseDuplicateContact, syncContactIdentity } from './contact.ts';
 import { enqueueVerification } from './email-verification.ts';
 
 export interface EmailChange {
-  /** In lower case, and another than the present one. */
+  /** In lower case, different from the current one. */
   email: string;
   pkce?: Pkce | undefined;
-  /** Where the links in the mails end; validated. */
+  /** Where the links in the mails finally lead; validated. */
   redirectTo: string;
 }
 
@@ -28,8 +28,8 @@ export async function assertEmailAvailable(db: Connection, email: string): Promi
 }
 
 /**
- * Notes the address somebody wants and mails links to it and to the present one. An anonymous person has it at once
- * where addresses are not confirmed, as at a sign-up. Call it in a transaction, with the user's row locked.
+ * Stores a new email address as pending and mails links to it and to the current one. Anonymous users get it at once if
+ * addresses are autoconfirmed, as at sign-up. Call it in a transaction that has locked the user's row.
  * @throws AuthError `over_email_send_rate_limit`, `email_exists`
  */
 export async function requestEmailChange(
@@ -56,10 +56,10 @@ export async function requestEmailChange(
 }
 
 /**
- * Takes the confirmation of a new address from the side that the token went to. Call it in the transaction that uses
- * the token up: `confirmEmailChange({ ...services, db: trx }, token, origin)`.
- * @returns `one_more` when the other address has to confirm too, `changed` when the address is the new one
- * @throws AuthError `otp_expired` (no change is pending), `email_exists` (somebody else has it by now)
+ * Records that one of the two addresses has confirmed the change. Call it in the transaction that consumes the token:
+ * `confirmEmailChange({ ...services, db: trx }, token, origin)`.
+ * @returns `one_more` when the other address has to confirm too, `changed` when the change is complete
+ * @throws AuthError `otp_expired` (no change is pending), `email_exists` (another user has the address by now)
  */
 export async function confirmEmailChange(
   services: Services,
@@ -79,13 +79,13 @@ export async function confirmEmailChange(
   await applyEmailChange(services, user, { email: user.new_email, proven: true }, origin);
   return 'changed';
 
-  /** The new address always: nobody is locked out by a typing error. The present one where addresses are confirmed. */
+  /** The new address always has to confirm, so that a typo locks nobody out; the current one unless autoconfirm is on. */
   function needs(which: 'current' | 'new'): boolean {
     return which === 'new' || (!config.auth.autoconfirm && user?.email !== null);
   }
 }
 
-/** Gives a person an address. What was sent to the one before is void, and it is told. */
+/** Changes the address, voids the user's tokens, and notifies the previous address. */
 async function applyEmailChange(
   services: Services,
   user: UserRow,

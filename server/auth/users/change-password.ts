@@ -14,17 +14,18 @@ import { findSessionStart } from '../sessions/queries.ts';
 
 export interface PasswordChange {
   password: string;
-  /** Checked whenever it is given. */
+  /** Checked if present. */
   current_password?: string | undefined;
-  /** The code of GET /reauthenticate: checked whenever it is given. */
+  /** The code of GET /reauthenticate, checked if present. */
   nonce?: string | undefined;
 }
 
-/** Age of a session from which the operator may want a code (`AUTH_REAUTHENTICATION`). */
+/** With `AUTH_REAUTHENTICATION`, older sessions need the code of GET /reauthenticate. */
 const REAUTHENTICATE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Checks everything that a new password needs, and hashes it. Not to be called in a transaction: wrong guesses count.
+ * Checks all conditions of a password change and hashes the password. Do not call it in a transaction, because failed
+ * attempts are counted.
  * @throws AuthError `validation_failed`, `weak_password`, `same_password`, `current_password_invalid`,
  * `reauthentication_needed`, `reauthentication_not_valid`, `over_request_rate_limit`
  */
@@ -41,7 +42,7 @@ export async function hashNewPassword(
     const proof = { password: current_password, ip: origin.ip, device: async () => bearer.sessionId };
     if (!(await verifyPasswordOrNonce(services, user.id, proof))) refuseAuth('current_password_invalid');
   }
-  // Its answer tells whether this is the password: an attempt counts like a sign-in, by whom it may be guessed.
+  // `same_password` reveals the current password, so an attempt counts against the same limits as a sign-in.
   if (user.password_hash) {
     const account = user.email ?? user.phone ?? user.id;
     await limitPasswordAttempts(services, account, { ip: origin.ip, device: async () => bearer.sessionId });
@@ -62,8 +63,8 @@ async function isOld({ db, now }: Services, sessionId: string): Promise<boolean>
 }
 
 /**
- * Writes the new password: the person's other sessions end, pending links, codes and changes of address are void, and
- * a mail tells of it. Call it in a transaction.
+ * Stores the new password, ends the user's other sessions, voids pending tokens and contact changes, and sends a notice.
+ * Call it in a transaction.
  */
 export async function changePassword(
   services: Services,

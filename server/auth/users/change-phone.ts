@@ -13,7 +13,7 @@ import { findUserByPhone, lockUser, type UserRow, updateUser } from '../queries.
 import { refuseDuplicateContact, syncContactIdentity } from './contact.ts';
 
 export interface PhoneChange {
-  /** Digits without the plus sign, and another than the present one. */
+  /** Digits without the plus sign, different from the current ones. */
   phone: string;
   channel?: 'sms' | 'whatsapp' | undefined;
 }
@@ -24,8 +24,8 @@ export async function assertPhoneAvailable(db: Connection, phone: string): Promi
 }
 
 /**
- * Notes the phone somebody wants and sends it a code; they have it at once where phones are not confirmed. Call it in a
- * transaction, with the user's row locked.
+ * Stores a new phone number as pending and sends it a code. With autoconfirm for phones the change is made at once. Call
+ * it in a transaction that has locked the user's row.
  * @throws AuthError `over_sms_send_rate_limit`, `phone_exists`
  */
 export async function requestPhoneChange(
@@ -46,10 +46,10 @@ export async function requestPhoneChange(
 }
 
 /**
- * Gives a person the phone they asked for, once its code was typed in. Call it in the transaction that uses the token
- * up: `confirmPhoneChange({ ...services, db: trx }, token, origin)`.
+ * Makes a pending change of phone number once its code was entered. Call it in the transaction that consumes the token:
+ * `confirmPhoneChange({ ...services, db: trx }, token, origin)`.
  * @param token of the kind `phone_change`; its address is the number's digits
- * @throws AuthError `otp_expired` (no change is pending), `phone_exists` (somebody else has it by now)
+ * @throws AuthError `otp_expired` (no change is pending), `phone_exists` (another user has the number by now)
  */
 export async function confirmPhoneChange(
   services: Services,

@@ -14,11 +14,11 @@ import {
   upsertIdentity,
 } from '../queries.ts';
 
-/** What a person signs up and in with: a mail address in lower case, or digits of a phone without the plus sign. */
+/** What users sign up and in with: an email address in lower case, or the digits of a phone number without the plus sign. */
 export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; phone: string };
 
 /**
- * The one contact of a new account.
+ * Parses the one contact of a new account.
  * @throws AuthError `validation_failed`, `phone_provider_disabled`
  */
 export function parseContact({ auth }: Config, { email, phone }: { email: string; phone: string }): Contact {
@@ -28,7 +28,7 @@ export function parseContact({ auth }: Config, { email, phone }: { email: string
   return { kind: 'phone', phone: parsePhone(phone) };
 }
 
-/** The contact that somebody signs in with; undefined when it is none that an account can have. */
+/** Parses the contact of a sign-in; undefined if no account can have it. */
 export function safeParseContact({ email, phone }: { email: string; phone: string }): Contact | undefined {
   const address = Email.safeParse(email).data;
   if (address) return { kind: 'email', email: address };
@@ -41,22 +41,22 @@ export const ONE_CONTACT = 'Only an email address or phone number should be prov
 export const findUserByContact = (db: Connection, contact: Contact) =>
   contact.kind === 'email' ? findUserByEmail(db, contact.email) : findUserByPhone(db, contact.phone);
 
-/** Whether an account may be signed in to as soon as it is made. */
+/** True if users can sign in before they have confirmed a contact of this kind. */
 export const isAutoconfirmed = ({ auth }: Config, { kind }: Pick<Contact, 'kind'>) =>
   kind === 'email' ? auth.autoconfirm : auth.phoneAutoconfirm;
 
-/** Whether somebody has been let in with an address of this account before. */
+/** True if the user may sign in with one of their contacts. */
 export const isConfirmed = (user: Pick<UserRow, 'email_confirmed_at' | 'phone_confirmed_at'>) =>
   user.email_confirmed_at !== null || user.phone_confirmed_at !== null;
 
-/** When the address was shown to be theirs; null as long as anybody may have made the account with it. */
+/** Returns when the user proved that they own the email address; null while another person may have created the account. */
 export const getEmailVerifiedAt = (
   { auth }: Pick<Config, 'auth'>,
   user: Pick<UserRow, 'email_confirmed_at' | 'email_proven_at'>,
 ): Date | null => user.email_proven_at ?? (auth.autoconfirm ? null : user.email_confirmed_at);
 
 /**
- * A mail address in lower case, as accounts have it.
+ * Parses an email address and returns it in lower case.
  * @throws AuthError `validation_failed`
  */
 export function parseEmail(given: string): string {
@@ -66,7 +66,7 @@ export function parseEmail(given: string): string {
 }
 
 /**
- * Digits of an E.164 number, without the plus sign, as accounts have it.
+ * Parses an E.164 phone number and returns its digits without the plus sign.
  * @throws AuthError `validation_failed`
  */
 export function parsePhone(given: string): string {
@@ -77,7 +77,7 @@ export function parsePhone(given: string): string {
   return digits;
 }
 
-/** An address that somebody else took in the same moment, in our words. Anything else is thrown on. */
+/** Turns a unique violation into `email_exists` or `phone_exists`, for a contact taken at the same moment; rethrows other errors. */
 export function refuseDuplicateContact(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
   if (constraint === 'users_email_key') refuseAuth('email_exists');
@@ -86,9 +86,9 @@ export function refuseDuplicateContact(error: unknown): never {
 }
 
 /**
- * Brings identity and metadata in step with an address that was just changed: a person who had none of the kind gets
- * the identity. Call it in a transaction.
- * @returns the user as they are now
+ * Updates the user's email or phone identity and metadata after a change of contact, and creates the identity if there is
+ * none. Call it in a transaction.
+ * @returns the updated user
  */
 export async function syncContactIdentity({ db, now }: Services, user: UserRow, provider: 'email' | 'phone') {
   const claims =

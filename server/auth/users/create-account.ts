@@ -12,31 +12,31 @@ import { insertIdentity, insertProfile, insertUser, type UserRow } from '../quer
 import { roleOf } from './role.ts';
 
 export interface NewAccount {
-  /** In lower case; one of `email` and `phone`, or neither for an anonymous account. */
+  /** In lower case. Give one of `email` and `phone`, or neither for an anonymous account. */
   email?: string;
   /** Digits without the plus sign. */
   phone?: string;
   passwordHash?: string | null;
-  /** What the person tells about themselves; `name` or `full_name` becomes the profile's name. */
+  /** The user's own metadata; `name` or `full_name` becomes the name of the profile. */
   data: JsonObject;
-  /** Whether the address may be signed in with at once. */
+  /** True if the user may sign in with the contact at once. */
   confirmed: boolean;
-  /** How it was proven by a social provider; without one the identity is the address itself. */
+  /** The identity at a social provider; by default the identity is the contact itself. */
   identity?: { provider: string; providerId: string; data: JsonObject };
-  /** More than the provider's name: written by the server only. */
+  /** Additional app_metadata, which only the server writes. */
   appMetadata?: JsonObject;
   language: Language;
   /** Where the request came from, for the audit log. */
   origin?: Origin;
-  /** The administrator who makes it, null for a key of the server; undefined when people make their own. */
+  /** The administrator who creates it, null for a service token; undefined when users sign up themselves. */
   createdBy?: string | null;
-  /** Made by an administrator: keeps the metadata exactly as it was given. */
+  /** Stores `data` unchanged, as for accounts that an administrator creates. */
   plainMetadata?: boolean;
   id?: string;
 }
 
 /**
- * Makes an account: user, identity and profile at once, written down in the audit log. Call it in a transaction: `{ ...services, db: trx }`.
+ * Creates user, identity and profile, and writes the audit log. Call it in a transaction: `{ ...services, db: trx }`.
  * @throws AuthError `user_already_exists`
  */
 export async function createAccount({ db, now }: Services, account: NewAccount): Promise<UserRow> {
@@ -85,8 +85,8 @@ export async function createAccount({ db, now }: Services, account: NewAccount):
 }
 
 /**
- * Gives a user the profile everybody starts with, in the role that the server gave them; one that exists is left
- * alone. From then on its name follows nothing that is written into metadata.
+ * Creates a user's profile with the role in their app_metadata; an existing profile is left unchanged. The name is taken
+ * from the metadata this once and never follows it later.
  */
 export async function createProfile(
   db: Connection,

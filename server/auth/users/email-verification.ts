@@ -12,12 +12,12 @@ import { getEmailVerifiedAt } from './contact.ts';
 export interface VerificationOptions {
   pkce?: Pkce | undefined;
   channel?: 'sms' | 'whatsapp' | undefined;
-  /** Where the link ends; validated. */
+  /** Where the link finally leads; validated. */
   redirectTo: string;
 }
 
 /**
- * Sends what proves a new account's address: a link by mail, or a code to the phone. Call it in a transaction.
+ * Sends a link by mail or a code by text message to confirm the contact of a new account. Call it in a transaction.
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function sendVerification(
@@ -36,10 +36,7 @@ export async function sendVerification(
   }
 }
 
-/**
- * The same for somebody who is signed in already: left to a job in the caller's transaction, so that no mail can delay
- * or stop a sign-up.
- */
+/** Queues the confirmation mail of a user who is signed in already, so that no mail can delay or prevent a sign-up. */
 export const enqueueVerification = (
   services: Services,
   email: string,
@@ -55,7 +52,7 @@ export const enqueueVerification = (
     origin,
   });
 
-/** Whether somebody has shown that this address is theirs: mails to it do not go to a stranger. */
+/** True if a user has proven that they own this address, so that mails to it do not reach a stranger. */
 export async function isVerifiedEmail(
   { config, db }: Pick<Services, 'config' | 'db'>,
   email: string,
@@ -65,9 +62,9 @@ export async function isVerifiedEmail(
 }
 
 /**
- * Asks a signed-in person to prove their address, if they have not: the link that does is mailed once more.
- * @param path of this site where the link ends
- * @returns the address that is still to be proven, "" for an account without one; undefined when it is proven
+ * Mails the verification link again if a signed-in user has not verified their email address yet.
+ * @param path the path of this site that the link finally leads to
+ * @returns the unverified address, "" for an account without one; undefined if it is verified
  */
 export async function requestEmailVerification(
   services: Services,
@@ -83,7 +80,7 @@ export async function requestEmailVerification(
   const contact = { kind: 'email', email: user.email } as const;
   await enqueueLinkRequest(services, { purpose: 'confirmation', contact, data: {}, redirectTo, origin }).catch(
     (error: unknown) => {
-      // Too many mails in this hour: an earlier link may still be open.
+      // Too many mails were sent in this hour; an earlier link may still be valid.
       if (!(error instanceof AuthError)) throw error;
     },
   );

@@ -10,15 +10,15 @@ import { mergeMetadata } from './metadata.ts';
 
 export type Role = (typeof ROLES)[number];
 
-/** The role that the server wrote into somebody's app_metadata; what it does not know grants nothing. */
+/** Returns the role in app_metadata; an unknown value grants nothing. */
 export const roleOf = (appMetadata: JsonValue): Role =>
   z.enum(ROLES).safeParse(asObject(appMetadata).role).data ?? NEW_PROFILE.role;
 
 /**
- * Writes app_metadata, the profile's role in step with it, and what changed into the audit log. It counts from the
- * person's next call on. Call it in a transaction: `updateAppMetadata({ ...services, db: trx }, …)`.
+ * Updates app_metadata and the profile's role together, and writes the change to the audit log. It takes effect with the
+ * user's next request. Call it in a transaction: `updateAppMetadata({ ...services, db: trx }, …)`.
  * @param change merged key by key; a key that is null is removed
- * @param actorId the admin who did it; null for the program or a service key
+ * @param actorId the administrator; null for the program itself or a service token
  * @throws AuthError `user_not_found`
  */
 export async function updateAppMetadata(
@@ -41,7 +41,7 @@ export async function updateAppMetadata(
   return changed ?? user;
 }
 
-/** Whoever has a studio is a studio owner (specification §6); an administrator stays one. In the caller's transaction. */
+/** Gives users who create a studio the role of a studio owner (specification §6); administrators keep theirs. */
 export async function grantStudioOwnerRole(services: Services, userId: string): Promise<void> {
   const user = await lockUser(services.db, userId);
   if (!user || roleOf(user.app_metadata) !== NEW_PROFILE.role) return;

@@ -48,7 +48,7 @@ const UserChange = z.object({
 
 const LogoutScope = z.enum(['global', 'local', 'others']).default('global');
 
-/** Signing up, in and out, and the signed-in user. */
+/** Routes for signing up, in and out, and for the signed-in user. */
 export function userRoutes(services: Services) {
   const bearer = (c: Context<Env>) => getBearer(services, c);
   const origin = (c: Context<Env>) => originOf(services, c);

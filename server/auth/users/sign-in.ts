@@ -10,7 +10,7 @@ import { createSession, isBanned } from '../sessions/sessions.ts';
 import { findUserByContact, ONE_CONTACT, safeParseContact } from './contact.ts';
 
 /**
- * Signs in with a password. An unknown person, one without a password, and a wrong password are answered alike.
+ * Signs in with a password. An unknown user, a user without a password and a wrong password get the same response.
  * @param given one of `email` and `phone`; the other is ""
  * @throws AuthError `validation_failed`, `phone_provider_disabled`, `invalid_credentials`, `user_banned`,
  * `email_not_confirmed`, `phone_not_confirmed`, `over_request_rate_limit`
@@ -48,7 +48,7 @@ export async function signIn(
   return weak_password ? { ...session, weak_password } : session;
 }
 
-/** Not waited for: the time an answer takes must not tell whether the account exists. */
+/** Writes a failed sign-in without waiting for it, so that the response time does not reveal whether the account exists. */
 function auditFailedSignIn(services: Services, userId: string, origin: Origin): void {
   auditAccount(services, 'account.sign_in_failed', userId, { actorId: null, origin }).catch((error: unknown) =>
     services.log.error({ err: error }, 'a failed sign-in was not written down'),

@@ -21,17 +21,17 @@ export interface NewUser {
   email: string;
   phone: string;
   password: string;
-  /** Becomes the user's metadata; `name` in it becomes the profile's name. */
+  /** The user's metadata; `name` becomes the name of the profile. */
   data: JsonObject;
-  /** How a code reaches a phone. */
+  /** How a code is sent to a phone. */
   channel?: 'sms' | 'whatsapp' | undefined;
   pkce?: Pkce | undefined;
-  /** Where the link in the mail ends; validated. */
+  /** Where the link in the mail finally leads; validated. */
   redirectTo: string;
 }
 
 /**
- * Makes an account: signed in at once, or not before the address is confirmed, as the operator wants it.
+ * Signs up. With autoconfirm the user is signed in at once, else after the contact is confirmed.
  * @returns a session, or the user alone while the confirmation is pending
  * @throws AuthError `signup_disabled`, `validation_failed`, `weak_password`, `phone_provider_disabled`,
  * `user_already_exists`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`
@@ -65,17 +65,17 @@ export async function signUp(services: Services, wanted: NewUser, origin: Origin
   });
 }
 
-/** The message that asks for proof, in the caller's transaction. */
+/** Sends the confirmation message, in the caller's transaction. */
 async function sendConfirmation(services: Services, user: UserRow, wanted: NewUser, origin: Origin): Promise<UserBody> {
   await sendVerification(services, user, wanted, origin);
   return readUserBody(services.db, (await findUser(services.db, user.id)) ?? user);
 }
 
 /**
- * Somebody signs up with an address whose owner has not confirmed it. GoTrue lets anyone who types it into the account
- * once confirmation is off; here only somebody who knows its password. While confirmation is on the message is sent
- * again; when the password is another one than before, neither is kept, because nobody knows which of the two is the
- * owner's: whoever follows the link signs in by it and chooses a new one.
+ * Handles a sign-up with an address that is registered but not confirmed. With autoconfirm, GoTrue signs in anyone who
+ * enters the address; here the password has to match. Without autoconfirm the confirmation is sent again. If the
+ * password differs from the earlier one, neither is kept, because either may be the owner's: the owner signs in with the
+ * link and chooses a new one.
  */
 async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, origin: Origin) {
   if (isConfirmed(user)) refuseAuth('user_already_exists');
@@ -107,7 +107,7 @@ async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, o
 }
 
 /**
- * An account without an address, signed in. An address that is added later (PUT /user) makes it a permanent one.
+ * Creates an anonymous account and signs it in. A contact that is added later (PUT /user) makes it permanent.
  * @throws AuthError `signup_disabled`, `anonymous_provider_disabled`, `validation_failed`
  */
 export function signUpAnonymously(services: Services, data: JsonObject, origin: Origin): Promise<SessionBody> {

@@ -14,7 +14,7 @@ import { assertPhoneAvailable, type PhoneChange, requestPhoneChange } from './ch
 import { parseEmail, parsePhone } from './contact.ts';
 import { assertMetadataSize, mergeMetadata } from './metadata.ts';
 
-/** Body of PUT /user; "" is no address. */
+/** Body of PUT /user; "" means no change. */
 export interface UserUpdate extends Partial<PasswordChange>, Omit<EmailChange, 'email'>, Omit<PhoneChange, 'phone'> {
   email: string;
   phone: string;
@@ -23,8 +23,8 @@ export interface UserUpdate extends Partial<PasswordChange>, Omit<EmailChange, '
 }
 
 /**
- * Changes what a person may change of their account, all of it or nothing. A new address waits for its confirmation,
- * and is `new_email` or `new_phone` until then.
+ * Updates the signed-in user's password, contacts and metadata in one transaction. A new contact stays pending as
+ * `new_email` or `new_phone` until it is confirmed.
  * @throws AuthError `insufficient_aal` (401), `session_not_found`, `email_exists`, `phone_exists`, `phone_provider_disabled`,
  * `validation_failed`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`, and those of a new password
  */
@@ -52,30 +52,30 @@ export async function updateOwnUser(
   return transaction(db, async (tx) => {
     const inside = { ...services, db: tx };
     const locked = (await lockUser(tx, user.id)) ?? refuseAuth('user_not_found');
-    // Another session may just have put this one out, by a new password.
+    // Another session may just have ended this one by changing the password.
     if (!(await findSessionStart(tx, bearer.sessionId))) refuseAuth('session_not_found');
     if (passwordHash) await changePassword(inside, locked, bearer, passwordHash, origin);
     if (data) await updateMetadata(inside, locked, data, origin);
     const changed = (await updateUser(tx, user.id, { updated_at: now() })) ?? locked;
-    const asking = [
+    const changes = [
       async () => email && requestEmailChange(inside, changed, { ...change, email }, origin),
       async () => phone && requestPhoneChange(inside, changed, { ...change, phone }, origin),
     ];
-    // One that is had at once voids what was sent before it, so it goes first.
-    for (const ask of config.auth.phoneAutoconfirm ? asking.reverse() : asking) await ask();
+    // A change that is made at once voids pending tokens, so it has to come first.
+    for (const apply of config.auth.phoneAutoconfirm ? changes.reverse() : changes) await apply();
     return readUserBody(tx, (await findUser(tx, user.id)) ?? changed);
   });
 }
 
 const NO_ADDRESS = 'Updating password of an anonymous user without an email or phone is not allowed';
 
-/** What was typed, as accounts have it; undefined when nothing was, or what the person has already. */
+/** Parses a new contact; undefined if there is none or it is the current one. */
 function parseNewContact(typed: string, present: string | null, read: (typed: string) => string): string | undefined {
   const address = typed ? read(typed) : undefined;
   return address === present ? undefined : address;
 }
 
-/** Whoever has a second factor shows it before what opens the account is changed. */
+/** Requires aal2 of users with a second factor. */
 function assertSufficientAal({ hasFactor, aal }: Bearer) {
   if (!hasFactor || aal === 'aal2') return;
   refuseAuth('insufficient_aal', {
@@ -84,7 +84,7 @@ function assertSufficientAal({ hasFactor, aal }: Bearer) {
   });
 }
 
-/** The profile's name and role follow nothing of it. The audit log has the keys, not what is in them. */
+/** Merges user metadata. The profile does not follow it, and the audit log records only the keys. */
 async function updateMetadata(services: Services, user: UserRow, data: JsonObject, origin: Origin) {
   const metadata = mergeMetadata(asObject(user.user_metadata), data);
   assertMetadataSize(metadata);

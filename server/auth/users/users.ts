@@ -9,9 +9,9 @@ import { deleteSessions, findUser, type LogoutScope } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 
 /**
- * Ends sessions of a person, with their refresh tokens: all, this one, or all but this one. Leaving is for everybody;
- * to stay and put the others out asks whoever has a second factor for it.
- * @throws AuthError `insufficient_aal` (422: the client takes 401, 403 and 404 for done)
+ * Ends sessions of the user: all, this one, or all others. Ending only the others requires aal2 of users with a second
+ * factor.
+ * @throws AuthError `insufficient_aal` (422: the client treats 401, 403 and 404 as success)
  */
 export async function signOut(services: Services, bearer: Bearer, scope: LogoutScope, origin: Origin): Promise<void> {
   const { userId, sessionId, hasFactor } = bearer;
@@ -25,7 +25,7 @@ export async function signOut(services: Services, bearer: Bearer, scope: LogoutS
   });
 }
 
-/** @throws AuthError `user_not_found` */
+/** Returns the signed-in user. @throws AuthError `user_not_found` */
 export async function getUser({ db }: Services, { userId }: Bearer): Promise<UserBody> {
   const user = await findUser(db, userId);
   if (!user) refuseAuth('user_not_found');

@@ -9,7 +9,7 @@ import { isVerified } from '../enroll.ts';
 import * as queries from '../queries.ts';
 import { assertAal2, removeFactor } from '../unenroll.ts';
 
-/** A passkey on the wire. Each is a factor of the type webauthn too, with the same id. */
+/** GoTrue's passkey object. Every passkey is also a factor of the type webauthn with the same id. */
 export interface PasskeyBody {
   id: string;
   friendly_name?: string;

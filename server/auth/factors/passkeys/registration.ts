@@ -15,8 +15,8 @@ import { creationOptions, verifyRegistration } from '../webauthn/ceremonies.ts';
 import { type PasskeyBody, passkeyBody } from './passkeys.ts';
 
 /**
- * Begins to add a passkey.
- * @returns what the browser hands to its authenticators; `expires_at` in seconds
+ * Starts the registration of a passkey.
+ * @returns the options for the browser; `expires_at` in seconds
  * @throws AuthError `no_authorization` (403), `too_many_enrolled_mfa_factors`, `insufficient_aal` (403)
  */
 export function startRegistration(services: Services, bearer: Bearer, { ip }: Origin) {
@@ -32,8 +32,8 @@ export function startRegistration(services: Services, bearer: Bearer, { ip }: Or
 }
 
 /**
- * Adds a passkey: from now on it signs in, and is asked for as a second factor. The session stays as it is, since a
- * reply without tokens cannot raise it.
+ * Registers a passkey, which can then sign in and serve as a second factor. The session stays at its level, because the
+ * response has no tokens.
  * @throws AuthError as `startRegistration`, and `webauthn_challenge_not_found`, `webauthn_challenge_expired`,
  * `mfa_ip_address_mismatch`, `webauthn_verification_failed`, `webauthn_credential_exists`
  */

@@ -15,7 +15,7 @@ import { finishSignIn, startSignIn } from './sign-in.ts';
 const Answer = z.object({ challenge_id: z.uuid(), credential: z.looseObject({}) });
 const NewName = z.object({ friendly_name: typedLine(100).refine((name) => name !== '', 'is required') });
 
-/** Passkeys: signing in without a password, and adding, naming and removing what does it. */
+/** Routes that sign in with passkeys, and register, rename and delete them. */
 export function passkeyRoutes(services: Services) {
   const bearer = (c: Context<Env>) => getBearer(services, c);
   const origin = (c: Context<Env>) => originOf(services, c);

@@ -9,8 +9,8 @@ import { findCredential, updateFactor } from '../queries.ts';
 import { readCredentialId, requestOptions, verifyAssertion } from '../webauthn/ceremonies.ts';
 
 /**
- * Begins to sign in with a passkey. Nobody is named: the browser lets the person choose among the site's passkeys.
- * @returns what the browser hands to its authenticators; `expires_at` in seconds
+ * Starts a sign-in with a passkey. No user is named: the browser lets the visitor choose among the site's passkeys.
+ * @returns the options for the browser; `expires_at` in seconds
  */
 export async function startSignIn(services: Services, { ip }: Origin) {
   const options = await requestOptions(services, [], 'passkey');
@@ -20,10 +20,9 @@ export async function startSignIn(services: Services, { ip }: Origin) {
 }
 
 /**
- * Signs in with a passkey. The session is aal2 at once: the authenticator is something the person has, and it answered
- * only after it had checked its PIN or a fingerprint (user verification, which is required here), something they know
- * or are. That is two factors in one act, and one that cannot be phished.
- * An unknown passkey and a wrong signature are answered alike.
+ * Signs in with a passkey. The session is at aal2 at once: the authenticator is something the user has, and it responded
+ * only after user verification (PIN or fingerprint, required here), something they know or are. An unknown passkey and a
+ * wrong signature get the same response.
  * @throws AuthError `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `mfa_ip_address_mismatch`,
  * `webauthn_verification_failed`, `user_banned`, `email_not_confirmed` (403)
  */
@@ -38,8 +37,7 @@ export function finishSignIn(
     const challenge = await consumePasskeyChallenge(inside, answer.challenge_id, asked);
     const credentialId = readCredentialId(answer.credential);
     const factor = credentialId ? await findCredential(tx, credentialId) : undefined;
-    const used =
-      factor && (await verifyAssertion(services, answer.credential, challenge, { factor, strength: 'passkey' }));
+    const used = factor && (await verifyAssertion(services, answer.credential, challenge, { factor, use: 'passkey' }));
     const user = factor && (await findUser(tx, factor.user_id));
     if (!factor || !used || !user || user.deleted_at) refuseAuth('webauthn_verification_failed');
     if (isBanned(user, services.now())) refuseAuth('user_banned');

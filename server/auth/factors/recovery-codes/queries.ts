@@ -1,6 +1,6 @@
 import type { Connection } from '../../../db/database.ts';
 
-/** A person's set of codes: the factor, and how many codes are left. */
+/** Finds a user's set of codes: the factor, and how many codes are left. */
 export const findCodeSet = (db: Connection, userId: string) =>
   db
     .selectFrom('auth.factors as f')
@@ -16,14 +16,14 @@ export const findCodeSet = (db: Connection, userId: string) =>
     .groupBy('f.id')
     .executeTakeFirst();
 
-/** Puts new codes in the place of a factor's old ones. */
+/** Replaces the codes of a factor. */
 export async function replaceCodes(db: Connection, factorId: string, hashes: Buffer[], now: Date) {
   await db.deleteFrom('auth.recovery_codes').where('factor_id', '=', factorId).execute();
   const rows = hashes.map((code_hash) => ({ factor_id: factorId, code_hash, created_at: now }));
   await db.insertInto('auth.recovery_codes').values(rows).execute();
 }
 
-/** @returns undefined when there is no such code, or it was used */
+/** Marks a code used. @returns undefined if there is no such unused code */
 export const consumeCode = (db: Connection, factorId: string, hash: Buffer, now: Date) =>
   db
     .updateTable('auth.recovery_codes')

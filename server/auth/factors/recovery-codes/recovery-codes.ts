@@ -16,9 +16,9 @@ import { findFactor, insertFactor, updateFactor } from '../queries.ts';
 import { assertAal2, removeFactor } from '../unenroll.ts';
 import * as queries from './queries.ts';
 
-/** A set of codes on the wire; `codes` only when it was just made, and never again. */
+/** A user's set of recovery codes. `codes` is returned only when the set is created. */
 export interface RecoveryCodeSet {
-  /** Of its factor, as the person's factors list it. */
+  /** The id of the factor. */
   id: string;
   type: 'recovery_code';
   friendly_name?: string;
@@ -27,7 +27,7 @@ export interface RecoveryCodeSet {
   codes?: string[];
 }
 
-/** @throws AuthError `mfa_factor_not_found` */
+/** Returns how many codes are left. @throws AuthError `mfa_factor_not_found` */
 export async function getRecoveryCodes({ db }: Services, { userId }: Bearer): Promise<RecoveryCodeSet> {
   const set = await queries.findCodeSet(db, userId);
   if (!set) refuseAuth('mfa_factor_not_found', { message: NO_CODES });
@@ -35,7 +35,7 @@ export async function getRecoveryCodes({ db }: Services, { userId }: Bearer): Pr
 }
 
 /**
- * Makes a person's set of codes.
+ * Creates a user's set of codes.
  * @throws AuthError `insufficient_aal` (403), `mfa_verified_factor_exists`, `mfa_factor_name_conflict`,
  * `mfa_recovery_codes_sole_factor`
  */
@@ -70,11 +70,11 @@ export function createRecoveryCodes(
   });
 }
 
-/** Codes come with the first factor: the mail about that one, within the hour, is enough. */
+/** The codes usually follow the first factor, whose notice within the same hour is enough. */
 const isWithinLastHour = ({ created_at }: FactorRow, now: Date) => now.getTime() - created_at.getTime() < HOUR;
 
 /**
- * Makes a new set in place of the old one, whose codes stop working.
+ * Replaces the set by a new one. The old codes stop working.
  * @throws AuthError `insufficient_aal` (403), `mfa_factor_not_found`
  */
 export function regenerateRecoveryCodes(services: Services, bearer: Bearer, origin: Origin): Promise<RecoveryCodeSet> {
@@ -100,8 +100,8 @@ async function replaceCodes(
 }
 
 /**
- * Opens with a code what a factor would have opened: the session is raised to aal2, and the code is spent.
- * A code that is wrong, spent, or of a person without any is answered alike.
+ * Verifies a recovery code in place of a factor: the session is raised to aal2, and the code is used up. A wrong code, a
+ * used one and a user without codes get the same response.
  * @throws AuthError `validation_failed`, `mfa_verification_failed`, `mfa_recovery_codes_locked` (429)
  */
 export async function verifyRecoveryCode(
@@ -136,7 +136,7 @@ export async function verifyRecoveryCode(
   return outcome;
 }
 
-/** @throws AuthError `insufficient_aal` (422), `mfa_factor_not_found` */
+/** Deletes the set of codes. @throws AuthError `insufficient_aal` (422), `mfa_factor_not_found` */
 export function deleteRecoveryCodes(services: Services, bearer: Bearer, origin: Origin): Promise<{ id: string }> {
   return transaction(services.db, async (tx) => {
     await lockUser(tx, bearer.userId);
@@ -151,17 +151,17 @@ export function deleteRecoveryCodes(services: Services, bearer: Bearer, origin: 
 
 const NO_CODES = 'The user has not enrolled recovery codes';
 
-/** Without what looks alike on paper: 0 and o, 1, i and l. */
+/** Without characters that look alike on paper: 0 and o; 1, i and l. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const LENGTH = 16;
 const COUNT = 10;
 
-/** A new set: ten codes of 79 random bits each, too many to guess, so that a fast hash keeps them. */
+/** Generates ten codes of 79 random bits each. They cannot be guessed, so a fast hash is enough to store them. */
 export const generateCodes = (): string[] =>
   [...new Set(Array.from({ length: COUNT + 1 }, generateCode))].slice(0, COUNT);
 
 const generateCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** However it was typed: capitals, spaces and dashes do not matter. */
+/** Hashes a code as typed, ignoring letter case, spaces and dashes. */
 export const hashCode = (typed: string) =>
   createHash('sha256').update(typed.toLowerCase().replace(/[\s-]/g, '')).digest();

@@ -18,7 +18,7 @@ import {
 const NewSet = z.object({ friendly_name: typedLine(100).default('') });
 const Code = z.object({ code: z.string().max(200).default('') });
 
-/** Codes for the day the phone is lost. */
+/** Routes of the recovery codes. */
 export function recoveryCodeRoutes(services: Services) {
   const bearer = (c: Context<Env>) => getBearer(services, c);
   const origin = (c: Context<Env>) => originOf(services, c);

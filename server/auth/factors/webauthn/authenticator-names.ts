@@ -1,4 +1,4 @@
-/** What keeps a passkey, by the model number (AAGUID) that it tells: the ones that people have. */
+/** Names of common authenticators by their AAGUID. */
 const AUTHENTICATORS: Record<string, string> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
@@ -13,12 +13,9 @@ const AUTHENTICATORS: Record<string, string> = {
   '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
 };
 
-/**
- * A name for a new passkey that none of the person's factors has: its keeper's, with a number from the second one on.
- * They may give it another.
- */
+/** Returns an unused name for a new passkey: that of its authenticator, numbered from the second one on. */
 export function choosePasskeyName(aaguid: string, taken: (string | null)[]): string {
-  const keeper = AUTHENTICATORS[aaguid] ?? 'Passkey';
-  const names = [keeper, ...taken.map((_, index) => `${keeper} ${index + 2}`)];
-  return names.find((name) => !taken.includes(name)) ?? keeper;
+  const authenticator = AUTHENTICATORS[aaguid] ?? 'Passkey';
+  const names = [authenticator, ...taken.map((_, index) => `${authenticator} ${index + 2}`)];
+  return names.find((name) => !taken.includes(name)) ?? authenticator;
 }

@@ -11,28 +11,28 @@ import type { Services } from '../../../services.ts';
 import type { FactorRow, UserRow } from '../../queries.ts';
 import { CHALLENGE_TTL_MS } from '../challenges.ts';
 
-/** An authenticator signs for one site: the host of SITE_URL, and only on its pages. */
+/** The relying party: the host of SITE_URL, whose pages alone may use its credentials. */
 function relyingParty({ config }: Pick<Services, 'config'>) {
   const { hostname, origin } = new URL(config.siteUrl);
   return { rpID: hostname, origin };
 }
 
-/** EdDSA, ES256 and RS256: what authenticators know. */
+/** EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Of a passkey the authenticator must know the person (fingerprint, PIN) and keep their name; of a factor it may. */
+/** A passkey requires user verification (fingerprint, PIN) and a discoverable credential; a factor prefers them. */
 export type CredentialUse = 'passkey' | 'factor';
 
 /**
- * What a browser hands to `navigator.credentials.create`.
- * @param user.label what the authenticator shows beside the site's name
- * @param known factors whose authenticators need no second key
+ * Returns the options for `navigator.credentials.create`.
+ * @param user.label the account name that the authenticator shows
+ * @param known factors whose authenticators are excluded
  */
 export const creationOptions = (
   services: Services,
   user: Pick<UserRow, 'id'> & { label: string; site: string },
   known: FactorRow[],
-  strength: CredentialUse,
+  use: CredentialUse,
 ) =>
   generateRegistrationOptions({
     rpID: relyingParty(services).rpID,
@@ -45,21 +45,21 @@ export const creationOptions = (
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.flatMap(credentialDescriptor),
     authenticatorSelection:
-      strength === 'passkey'
+      use === 'passkey'
         ? { residentKey: 'required', userVerification: 'required' }
         : { residentKey: 'preferred', userVerification: 'preferred' },
   });
 
 /**
- * What a browser hands to `navigator.credentials.get`. No hints, or the client would ask for security keys only.
- * @param allowed the factors that may answer; none lets the person choose a passkey, so that no name is asked
+ * Returns the options for `navigator.credentials.get`. Hints are empty, or the client would ask for security keys only.
+ * @param allowed the factors that may respond; an empty list lets the user choose any passkey of the site
  */
-export const requestOptions = async (services: Services, allowed: FactorRow[], strength: CredentialUse) => ({
+export const requestOptions = async (services: Services, allowed: FactorRow[], use: CredentialUse) => ({
   ...(await generateAuthenticationOptions({
     rpID: relyingParty(services).rpID,
     timeout: CHALLENGE_TTL_MS,
     allowCredentials: allowed.flatMap(credentialDescriptor),
-    userVerification: strength === 'passkey' ? 'required' : 'preferred',
+    userVerification: use === 'passkey' ? 'required' : 'preferred',
   })),
   hints: [],
 });
@@ -69,7 +69,7 @@ const credentialDescriptor = ({ credential_id, transports }: FactorRow) =>
 
 const Base64Url = z.string().regex(/^[\w-]+$/);
 
-/** The standard's 1023 bytes. */
+/** The standard allows 1023 bytes. */
 const CredentialId = Base64Url.max(1364);
 
 const Transports = z
@@ -92,7 +92,7 @@ const Assertion = z.object({
   response: z.object({ clientDataJSON: Base64Url, authenticatorData: Base64Url, signature: Base64Url }),
 });
 
-/** The key of an authenticator, as its factor keeps it. */
+/** The columns of a factor that hold a credential. */
 export interface Credential {
   credential_id: string;
   public_key: Buffer;
@@ -102,12 +102,12 @@ export interface Credential {
   backed_up: boolean;
 }
 
-/** @returns undefined when the answer is no answer, or to another question, site or strength */
+/** Verifies a registration. @returns undefined if it is malformed, or for another challenge, site or use */
 export async function verifyRegistration(
   services: Services,
   answer: unknown,
   challenge: string,
-  strength: CredentialUse,
+  use: CredentialUse,
 ): Promise<Credential | undefined> {
   const response = Attestation.safeParse(answer).data;
   if (!response) return undefined;
@@ -117,7 +117,7 @@ export async function verifyRegistration(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
-    requireUserVerification: strength === 'passkey',
+    requireUserVerification: use === 'passkey',
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => logFailure(services, error));
   if (!registrationInfo) return undefined;
@@ -132,15 +132,15 @@ export async function verifyRegistration(
   };
 }
 
-/** The credential an answer says it is of; undefined when it is no answer. */
+/** Returns the credential id of an assertion; undefined if it is malformed. */
 export const readCredentialId = (answer: unknown) => Assertion.safeParse(answer).data?.id;
 
-/** @returns what to write into the factor, or undefined when its authenticator has not signed this question */
+/** Verifies an assertion. @returns the columns of the factor to update, or undefined if the signature is not valid */
 export async function verifyAssertion(
   services: Services,
   answer: unknown,
   challenge: string,
-  { factor, strength }: { factor: FactorRow; strength: CredentialUse },
+  { factor, use }: { factor: FactorRow; use: CredentialUse },
 ): Promise<Pick<Credential, 'sign_count' | 'backed_up'> | undefined> {
   const response = Assertion.safeParse(answer).data;
   const { credential_id, public_key, sign_count } = factor;
@@ -152,13 +152,13 @@ export async function verifyAssertion(
     expectedOrigin: origin,
     expectedRPID: rpID,
     credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter: Number(sign_count) },
-    requireUserVerification: strength === 'passkey',
+    requireUserVerification: use === 'passkey',
   }).catch((error: unknown) => logFailure(services, error));
   if (!verified || !authenticationInfo) return undefined;
   return { sign_count: authenticationInfo.newCounter, backed_up: authenticationInfo.credentialBackedUp };
 }
 
-/** The library throws for whatever does not fit; the reason helps whoever runs the site. */
+/** Logs why the library refused a response; it throws for every mismatch. */
 function logFailure({ log }: Services, error: unknown) {
   log.info({ err: error }, 'authenticator refused');
   return { verified: false, registrationInfo: undefined, authenticationInfo: undefined } as const;
