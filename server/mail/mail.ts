@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/languages.ts';
 import type { Connection } from '../db/database.ts';
+import type { OutgoingMail } from '../providers/mail/port.ts';
 import type { Services } from '../services.ts';
 import { findBrand, insertEmail, insertSendJob, triggerOf } from './queries.ts';
 import { renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templates.ts';
@@ -7,11 +8,7 @@ import { renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templat
 export { deleteMailsAbout, deleteMailsOf } from './queries.ts';
 
 /** An attachment, for example a calendar entry. */
-export interface Attachment {
-  filename: string;
-  content_type: string;
-  content: string;
-}
+export type Attachment = OutgoingMail['attachments'][number];
 
 export interface NewMail {
   template: TemplateName;
@@ -37,7 +34,17 @@ export interface NewMail {
 export async function enqueueMail({ config }: Services, connection: Connection, mail: NewMail): Promise<void> {
   const brand = await findBrandName({ config }, connection);
   const rendered = await renderMail(mail.template, mail.language, { ...mail.data, brand, site: config.siteUrl });
-  const id = await insertEmail(connection, { ...mail, ...rendered });
+  const id = await insertEmail(connection, {
+    ...rendered,
+    trigger: triggerOf(mail.template),
+    dedupe_key: mail.dedupeKey,
+    user_id: mail.userId,
+    to_address: mail.to,
+    reply_to: mail.replyTo,
+    language: mail.language,
+    attachments: JSON.stringify(mail.attachments ?? []),
+    unsubscribe_url: mail.unsubscribeUrl,
+  });
   if (id) await insertSendJob(connection, id);
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import type { Attachment, NewMail } from './mail.ts';
-import type { RenderedMail } from './templates.ts';
+import type { Emails } from '../db/schema.ts';
+import type { OutgoingMail } from '../providers/mail/port.ts';
 
 /** Finds the site's name in its settings. */
 export async function findBrand(db: Connection): Promise<string | undefined> {
@@ -16,22 +16,10 @@ export async function findBrand(db: Connection): Promise<string | undefined> {
 export const triggerOf = (template: string) => template.replaceAll('-', '_');
 
 /** Inserts a mail. @returns undefined if one with the same dedupe key exists */
-export async function insertEmail(db: Connection, mail: NewMail & RenderedMail): Promise<string | undefined> {
+export async function insertEmail(db: Connection, email: Insertable<Emails>): Promise<string | undefined> {
   const row = await db
     .insertInto('emails')
-    .values({
-      trigger: triggerOf(mail.template),
-      dedupe_key: mail.dedupeKey,
-      user_id: mail.userId,
-      to_address: mail.to,
-      reply_to: mail.replyTo,
-      language: mail.language,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      attachments: JSON.stringify(mail.attachments ?? []),
-      unsubscribe_url: mail.unsubscribeUrl,
-    })
+    .values(email)
     .onConflict((conflict) => conflict.constraint('emails_dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -48,20 +36,9 @@ export async function insertSendJob(db: Connection, id: string): Promise<void> {
   );
 }
 
-export interface EmailRow {
-  id: string;
-  to_address: string;
-  reply_to: string | null;
-  subject: string;
-  text: string;
-  html: string;
-  attachments: Attachment[];
-  unsubscribe_url: string | null;
-}
-
 /** Finds a mail that is still queued. */
-export async function findQueuedEmail(db: Connection, id: string): Promise<EmailRow | undefined> {
-  const { rows } = await sql<EmailRow>`
+export async function findQueuedEmail(db: Connection, id: string): Promise<OutgoingMail | undefined> {
+  const { rows } = await sql<OutgoingMail>`
     select id, to_address, reply_to, subject, text, html, attachments, unsubscribe_url from emails
     where id = ${id} and state = 'queued'`.execute(db);
   return rows[0];

@@ -1,13 +1,10 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import type { NewTextMessage } from './sms.ts';
+import type { TextMessages } from '../db/schema.ts';
+import type { OutgoingTextMessage } from '../providers/sms/port.ts';
 
-export async function insertTextMessage(db: Connection, { to, text, channel, userId, at }: NewTextMessage) {
-  const { id } = await db
-    .insertInto('text_messages')
-    .values({ to_number: to, text, channel: channel ?? 'sms', user_id: userId ?? null, ...(at && { created_at: at }) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function insertTextMessage(db: Connection, message: Insertable<TextMessages>): Promise<string> {
+  const { id } = await db.insertInto('text_messages').values(message).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
@@ -33,18 +30,11 @@ export async function insertSendJob(db: Connection, id: string): Promise<void> {
   );
 }
 
-export interface TextMessageRow {
-  id: string;
-  to_number: string;
-  text: string;
-  channel: string;
-}
-
 /** Finds a text message that is still queued. */
-export const findQueuedTextMessage = (db: Connection, id: string): Promise<TextMessageRow | undefined> =>
+export const findQueuedTextMessage = (db: Connection, id: string): Promise<OutgoingTextMessage | undefined> =>
   db
     .selectFrom('text_messages')
-    .select(['id', 'to_number', 'text', 'channel'])
+    .select(['to_number', 'text', 'channel'])
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst();

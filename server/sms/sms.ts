@@ -18,8 +18,17 @@ export interface NewTextMessage {
  * Queues a text message in the caller's transaction.
  * @returns the id of the message
  */
-export async function enqueueTextMessage(connection: Connection, message: NewTextMessage): Promise<string> {
-  const id = await insertTextMessage(connection, message);
+export async function enqueueTextMessage(
+  connection: Connection,
+  { to, text, channel = 'sms', userId, at }: NewTextMessage,
+): Promise<string> {
+  const id = await insertTextMessage(connection, {
+    to_number: to,
+    text,
+    channel,
+    user_id: userId ?? null,
+    ...(at && { created_at: at }),
+  });
   await insertSendJob(connection, id);
   return id;
 }
