@@ -3,12 +3,13 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKeys } from '../server/auth/keys/keys.ts';
-import { bookSeats } from '../server/bookings/bookings.ts';
+import { bookSeats } from '../server/bookings/book-seats.ts';
 import { TAKE_SEATS } from '../server/bookings/take-seats.ts';
 import { readConfig } from '../server/config.ts';
 import { connectDatabase } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { NAMED_PARAMETER } from '../server/db/named-statement.ts';
 import { migrateJobs } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
 import { root } from '../server/root.ts';
@@ -151,22 +152,22 @@ async function bookForAWhile(services: Services, events: number): Promise<number
 /** The same statement with the same work in it; codes are drawn so that they never meet. */
 function pgbenchScript(events: number): string {
   const values: Record<string, string> = {
-    1: idInSql(EVENT, ':event::int'),
-    2: '1',
-    3: idInSql(GUEST, ':guest::int'),
-    4: 'now()',
-    5: '5800',
-    6: "'EUR'",
-    7: "translate(lpad(to_hex(:reference::bigint), 8, '2'), '01abcdef', 'YZABCDEF')",
-    8: "''",
-    9: "'en'",
-    10: "array['A guest']",
-    11: "array['Guest 1']",
-    12: 'array[null]',
-    13: "array[translate(lpad(to_hex(:ticket::bigint), 12, '2'), '01abcdef', 'YZABCDEF')]",
-    14: 'md5(:ticket)',
-    15: "sha256('x')",
-    16: 'null',
+    event_id: idInSql(EVENT, ':event::int'),
+    seats: '1',
+    guest_id: idInSql(GUEST, ':guest::int'),
+    now: 'now()',
+    shown_amount: '5800',
+    shown_currency: "'EUR'",
+    reference: "translate(lpad(to_hex(:reference::bigint), 8, '2'), '01abcdef', 'YZABCDEF')",
+    note: "''",
+    language: "'en'",
+    names: "array['A guest']",
+    fallbacks: "array['Guest 1']",
+    emails: 'array[null]',
+    ticket_codes: "array[translate(lpad(to_hex(:ticket::bigint), 12, '2'), '01abcdef', 'YZABCDEF')]",
+    key: 'md5(:ticket)',
+    fingerprint: "sha256('x')",
+    shown_starts_at: 'null',
   };
   return [
     '\\set n :n + 1',
@@ -174,7 +175,7 @@ function pgbenchScript(events: number): string {
     `\\set guest random(1, ${GUESTS})`,
     '\\set reference permute(:client_id * 10000000 + :n, 4294967296, 1)',
     '\\set ticket permute(:client_id * 10000000 + :n, 281474976710656, 2)',
-    `${TAKE_SEATS.trim().replace(/\$(\d+)/g, (_place, number: string) => values[number] ?? '')};`,
+    `${TAKE_SEATS.trim().replace(NAMED_PARAMETER, (_, parameter: string) => values[parameter] ?? '')};`,
   ].join('\n');
 }
 

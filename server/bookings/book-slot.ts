@@ -7,11 +7,13 @@ import { findFirstResult, IDEMPOTENCY_CONSTRAINT, type IdempotentRequest } from 
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { checkSlot, getSlotOffering, maxSeats, type SlotOfferingRow } from '../slots/slots.ts';
+import { draftBooking, type Guest } from './booking-draft.ts';
 import { toBooking, toFirstResponse } from './booking-dto.ts';
 import { queueBooking } from './booking-queue.ts';
-import { assertSeatLimit, draftBooking, type Guest, getOwnBooking } from './bookings.ts';
+import { getOwnBooking } from './bookings.ts';
 import { CODE_CONSTRAINTS } from './codes.ts';
 import type { BookingRow } from './queries.ts';
+import { assertSeatLimit } from './seat-limit.ts';
 import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
 
 /** Of ten wheels, nine may be taken one after the other while a guest reaches for any. */

@@ -4,7 +4,7 @@ import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { drawOn, makeSpace, reserveSpaces } from '../../tests/studio-team.ts';
-import { draftBooking } from './bookings.ts';
+import { draftBooking } from './booking-draft.ts';
 import { takeSeats } from './take-seats.ts';
 import { takeSlot } from './take-slot.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type BookingState, SEATED_STATES } from '../../shared/bookings.ts';
+import type { BookingState } from '../../shared/bookings.ts';
 import type { CancellationPolicy } from '../../shared/cancellation.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
@@ -185,15 +185,6 @@ export async function findPublicEvent(db: Connection, id: string): Promise<Booka
     join studios s on s.id = e.studio_id
     where e.id = ${id} and not e.is_slot and o.status = 'published' and s.status = 'published'`.execute(db);
   return rows[0];
-}
-
-/** Seats of dates to come that a guest has at a studio. */
-export async function countSeatsAhead(db: Connection, guestId: string, studioId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ seats: number }>`
-    select coalesce(sum(b.seats), 0)::int as seats from bookings b join events e on e.id = b.event_id
-    where b.guest_id = ${guestId} and b.studio_id = ${studioId} and b.state in (${sql.join(SEATED_STATES)})
-      and e.starts_at > ${now}`.execute(db);
-  return rows[0]?.seats ?? 0;
 }
 
 export interface GuestCancellation {

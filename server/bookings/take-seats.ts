@@ -1,16 +1,17 @@
 import type pg from 'pg';
+import { namedStatement } from '../db/named-statement.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { seatPrice } from '../read-models/price.ts';
+import type { BookingDraft } from './booking-draft.ts';
 import {
-  type BookingDraft,
-  bookedValues,
+  bookingValues,
   INSERT_BOOKING,
   type InsertedBookingRow,
-  isWithinSeatLimit,
   OFFERING_COLUMNS,
   toBookingRow,
 } from './booking-statement.ts';
 import type { BookingRow } from './queries.ts';
+import { isWithinSeatLimit } from './seat-limit.ts';
 
 export interface SeatBookingDraft extends BookingDraft {
   eventId: string;
@@ -30,20 +31,20 @@ export const ON_SALE_CONSTRAINT = 'bookings_on_sale';
  */
 export const TAKE_SEATS = `
 with taken as (
-  update events e set seats_taken = e.seats_taken + $2::int
+  update events e set seats_taken = e.seats_taken + :seats::int
   from offerings o, studios s
-  where e.id = $1::uuid and o.id = e.offering_id and s.id = e.studio_id
-    and e.status = 'scheduled' and e.starts_at - make_interval(mins => o.notice_minutes) > $4::timestamptz
+  where e.id = :event_id::uuid and o.id = e.offering_id and s.id = e.studio_id
+    and e.status = 'scheduled' and e.starts_at - make_interval(mins => o.notice_minutes) > :now::timestamptz
     and not e.is_slot
     and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
-    and e.seats_taken + $2::int <= e.capacity
+    and e.seats_taken + :seats::int <= e.capacity
     and ${isWithinSeatLimit('e.studio_id')}
-    and ($16::timestamptz is null or date_trunc('second', e.starts_at) = $16::timestamptz)
-    and ($5::int is null or ($5::int, $6::text) =
-      (${seatPrice()} * case o.price_unit when 'group' then 1 else $2::int end, o.currency::text))
+    and (:shown_starts_at::timestamptz is null or date_trunc('second', e.starts_at) = :shown_starts_at::timestamptz)
+    and (:shown_amount::int is null or (:shown_amount::int, :shown_currency::text) =
+      (${seatPrice()} * case o.price_unit when 'group' then 1 else :seats::int end, o.currency::text))
   returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${guestsNeeded()}, ${OFFERING_COLUMNS},
     ${seatPrice()} as unit_price,
-    ${seatPrice()} * case o.price_unit when 'group' then 1 else $2::int end as total
+    ${seatPrice()} * case o.price_unit when 'group' then 1 else :seats::int end as total
 ), on_sale as materialized (
   select from taken join offerings o on o.id = taken.offering_id join studios s on s.id = taken.studio_id
   where o.status = 'published' and s.status = 'published'
@@ -52,16 +53,15 @@ with taken as (
   select * from taken where must_hold((select count(*) from on_sale) = 1, '${ON_SALE_CONSTRAINT}')
 ), ${INSERT_BOOKING}`;
 
+const runTakeSeats = namedStatement<SeatValues, InsertedBookingRow>('take_seats', TAKE_SEATS);
+type SeatValues = ReturnType<typeof bookingValues> & { event_id: string; shown_starts_at: Date | undefined };
+
 /**
  * @returns the booking as it stands in the database; undefined when the event cannot be booked like that
- * @throws the database's unique violation when a code or the idempotency key is taken; its violation of `ON_SALE`
+ * @throws the database's unique violation when a code or the idempotency key is taken; its violation of `ON_SALE_CONSTRAINT`
  */
-export async function takeSeats(pool: pg.Pool, wanted: SeatBookingDraft): Promise<BookingRow | undefined> {
-  const { rows } = await pool.query<InsertedBookingRow>({
-    name: 'take_seats',
-    text: TAKE_SEATS,
-    values: [wanted.eventId, ...bookedValues(wanted), wanted.shownStartsAt],
-  });
-  const taken = rows[0];
-  return taken && toBookingRow(taken, wanted, []);
+export async function takeSeats(pool: pg.Pool, draft: SeatBookingDraft): Promise<BookingRow | undefined> {
+  const values = { ...bookingValues(draft), event_id: draft.eventId, shown_starts_at: draft.shownStartsAt };
+  const [inserted] = await runTakeSeats(pool, values);
+  return inserted && toBookingRow(inserted, draft, []);
 }

@@ -1,14 +1,15 @@
 import type pg from 'pg';
+import { namedStatement } from '../db/named-statement.ts';
+import type { BookingDraft } from './booking-draft.ts';
 import {
-  type BookingDraft,
-  bookedValues,
+  bookingValues,
   INSERT_BOOKING,
   type InsertedBookingRow,
-  isWithinSeatLimit,
   OFFERING_COLUMNS,
   toBookingRow,
 } from './booking-statement.ts';
 import type { BookingRow } from './queries.ts';
+import { isWithinSeatLimit } from './seat-limit.ts';
 
 export interface SlotBookingDraft extends BookingDraft {
   offeringId: string;
@@ -31,26 +32,26 @@ export interface SlotBookingDraft extends BookingDraft {
 const TAKE_SLOT = `
 with held as materialized (
   select id, studio_id, buffer_before, buffer_after from spaces
-  where id = any($18::uuid[]) and archived_at is null
+  where id = any(:space_ids::uuid[]) and archived_at is null
   order by id
   for no key update
 ), offered as materialized (
   select ${OFFERING_COLUMNS}, o.price as unit_price,
     case o.price_unit
       when 'group' then o.price
-      when 'hour' then round(o.price * (extract(epoch from $17::timestamptz - $16::timestamptz) / 60) / 60)::int
-      else o.price * $2::int
+      when 'hour' then round(o.price * (extract(epoch from :ends_at::timestamptz - :starts_at::timestamptz) / 60) / 60)::int
+      else o.price * :seats::int
     end as total
   from offerings o join studios s on s.id = o.studio_id
-  where o.id = $1::uuid and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
-    and s.time_zone = $19::text and o.service_type in ('private_lesson', 'coworking')
+  where o.id = :offering_id::uuid and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
+    and s.time_zone = :zone::text and o.service_type in ('private_lesson', 'coworking')
     and ${isWithinSeatLimit('o.studio_id')}
-    and (select count(*) from held where held.studio_id = o.studio_id) = cardinality($18::uuid[])
+    and (select count(*) from held where held.studio_id = o.studio_id) = cardinality(:space_ids::uuid[])
   for key share of o, s
 ), made as (
   insert into events (offering_id, studio_id, starts_at, ends_at, capacity, seats_taken, is_slot)
-  select offering_id, studio_id, $16::timestamptz, $17::timestamptz, $2::int, $2::int, true from offered
-  where $5::int is null or ($5::int, $6::text) = (total, currency::text)
+  select offering_id, studio_id, :starts_at::timestamptz, :ends_at::timestamptz, :seats::int, :seats::int, true from offered
+  where :shown_amount::int is null or (:shown_amount::int, :shown_currency::text) = (total, currency::text)
   returning id, starts_at, ends_at, status
 ), reserved as (
   insert into space_reservations (studio_id, space_id, during, uses, event_id, one_unit)
@@ -62,22 +63,29 @@ with held as materialized (
   select made.id as event_id, made.starts_at, made.ends_at, made.status as event_status, null::integer as guests_needed, offered.* from made, offered
 ), ${INSERT_BOOKING}`;
 
+const runTakeSlot = namedStatement<SlotValues, InsertedBookingRow>('take_slot', TAKE_SLOT);
+type SlotValues = ReturnType<typeof bookingValues> & {
+  offering_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  space_ids: string[];
+  zone: string;
+};
+
 /**
  * @returns the booking as it stands in the database; undefined when the offering cannot be booked like that any more
- * @throws the database's violation of `space_reservations_no_overlap` when somebody has one of the spaces then;
+ * @throws the database's violation of `space_reservations_no_overlap` when one of the spaces is taken at that time;
  *   its unique violation when a code or the idempotency key is taken
  */
-export async function takeSlot(pool: pg.Pool, wanted: SlotBookingDraft): Promise<BookingRow | undefined> {
-  const { rows } = await pool.query<InsertedBookingRow>({
-    name: 'take_slot',
-    text: TAKE_SLOT,
-    values: [
-      wanted.offeringId,
-      ...bookedValues(wanted),
-      ...[wanted.startsAt, wanted.endsAt, wanted.spaces.map(({ id }) => id), wanted.zone],
-    ],
+export async function takeSlot(pool: pg.Pool, draft: SlotBookingDraft): Promise<BookingRow | undefined> {
+  const [inserted] = await runTakeSlot(pool, {
+    ...bookingValues(draft),
+    offering_id: draft.offeringId,
+    starts_at: draft.startsAt,
+    ends_at: draft.endsAt,
+    space_ids: draft.spaces.map(({ id }) => id),
+    zone: draft.zone,
   });
-  const taken = rows[0];
-  const shown = wanted.spaces.filter(({ kind }) => kind !== 'teacher').map(({ name }) => name);
-  return taken && toBookingRow(taken, wanted, shown);
+  const shown = draft.spaces.filter(({ kind }) => kind !== 'teacher').map(({ name }) => name);
+  return inserted && toBookingRow(inserted, draft, shown);
 }

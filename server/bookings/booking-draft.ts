@@ -1,0 +1,56 @@
+import type { Language } from '../../shared/languages.ts';
+import type { NewBooking } from '../../shared/schemas/bookings.ts';
+import type { IdempotentRequest } from '../http/idempotency.ts';
+import { translateTo } from '../texts.ts';
+import { newReference, newTicketCode } from './codes.ts';
+
+export interface Guest {
+  userId: string;
+  /** The guest's language: of the mails, and of the names of seats without one. */
+  language: Language;
+}
+
+/** A booking as a guest requests it, with its codes, ready to be inserted. */
+export interface BookingDraft {
+  guestId: string;
+  seats: number;
+  /** The total that the guest was shown; undefined when it is not to be compared. */
+  shownTotal: { amount: number; currency: string } | undefined;
+  note: string;
+  /** The language of the mails about the booking. */
+  language: string;
+  reference: string;
+  /** One for each seat, in order. */
+  attendees: readonly {
+    /** undefined: the guest's own name for the first seat, `fallback` for the others. */
+    name: string | undefined;
+    fallback: string;
+    email: string | null;
+    ticketCode: string;
+  }[];
+  attempt: IdempotentRequest | undefined;
+  now: Date;
+}
+
+/** Drafts a booking from a request, with new codes. */
+export const draftBooking = (
+  guest: Guest,
+  request: Pick<NewBooking, 'seats' | 'shown_total' | 'note' | 'attendees'>,
+  attempt: IdempotentRequest | undefined,
+  now: Date,
+): BookingDraft => ({
+  guestId: guest.userId,
+  seats: request.seats,
+  shownTotal: request.shown_total,
+  note: request.note ?? '',
+  language: guest.language,
+  reference: newReference(),
+  attendees: Array.from({ length: request.seats }, (_, index) => ({
+    name: request.attendees?.[index]?.name,
+    fallback: translateTo(guest.language)('mail.guest', { number: index + 1 }),
+    email: request.attendees?.[index]?.email ?? null,
+    ticketCode: newTicketCode(),
+  })),
+  attempt,
+  now,
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { MAX_SEATS_AHEAD, SEATED_STATES } from '../../shared/bookings.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+
+const seated = SEATED_STATES.map((state) => `'${state}'`).join(', ');
+
+/**
+ * SQL condition: with `:seats` more, the guest `:guest_id` stays within the limit at a studio; `countSeatsAhead` is the same sum.
+ * It reads by guest alone: before a new table has statistics, the studio would look as selective, and each booking would read
+ * all bookings of the studio.
+ */
+export const isWithinSeatLimit = (studio: string) => `(
+  select coalesce(sum(b.seats) filter (where b.studio_id = ${studio} and b.state in (${seated})), 0)
+  from bookings b join events x on x.id = b.event_id
+  where b.guest_id = :guest_id::uuid and x.starts_at > :now::timestamptz
+) + :seats::int <= ${MAX_SEATS_AHEAD}`;
+
+/** @throws Refusal `bookings.too_many_seats` */
+export async function assertSeatLimit(
+  db: Connection,
+  { userId }: { userId: string },
+  { studioId, seats, now }: { studioId: string; seats: number; now: Date },
+): Promise<void> {
+  const held = await countSeatsAhead(db, userId, studioId, now);
+  if (held + seats > MAX_SEATS_AHEAD) refuse('bookings.too_many_seats', { held, most: MAX_SEATS_AHEAD });
+}
+
+/** Counts the seats that a guest holds in upcoming events of a studio. */
+async function countSeatsAhead(db: Connection, guestId: string, studioId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ seats: number }>`
+    select coalesce(sum(b.seats), 0)::int as seats from bookings b join events e on e.id = b.event_id
+    where b.guest_id = ${guestId} and b.studio_id = ${studioId} and b.state in (${sql.join(SEATED_STATES)})
+      and e.starts_at > ${now}`.execute(db);
+  return rows[0]?.seats ?? 0;
+}
