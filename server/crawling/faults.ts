@@ -27,14 +27,14 @@ type Note = (is: boolean, code: PageFault, detail?: string) => Fault[];
 function headFaults(page: Page, origins: readonly string[], fault: Note): Fault[] {
   const { title, description, canonical } = page;
   const { least, most } = CRAWL_LIMITS.description;
-  const told = description?.length ?? 0;
+  const letters = description?.length ?? 0;
   return [
     ...fault(/noindex|none/.test(page.robots ?? ''), 'noindex', page.robots ?? ''),
     ...fault(!title, 'no_title'),
     ...fault((title?.length ?? 0) > CRAWL_LIMITS.title, 'long_title', String(title?.length)),
     ...fault(!description, 'no_description'),
-    ...fault(told > 0 && told < least, 'short_description', String(told)),
-    ...fault(told > most, 'long_description', String(told)),
+    ...fault(letters > 0 && letters < least, 'short_description', String(letters)),
+    ...fault(letters > most, 'long_description', String(letters)),
     ...fault(!canonical, 'no_canonical'),
     ...fault(Boolean(canonical) && !isAtHome(page, origins), 'canonical_elsewhere', canonical ?? ''),
     ...fault(!page.language, 'no_language'),

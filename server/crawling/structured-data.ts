@@ -3,7 +3,7 @@ import type { CrawlReport } from '../../shared/schemas/crawling.ts';
 type Block = CrawlReport['blocks'][number];
 type Node = Readonly<Record<string, unknown>>;
 
-/** Fields without which search engines leave out what a block tells, as their guides say. */
+/** Fields without which search engines ignore a block, as their guides say. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   BreadcrumbList: ['itemListElement'],
   Course: ['name', 'description', 'provider'],
@@ -19,7 +19,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url'],
 };
 
-/** JSON-LD as it stands in a page; one that cannot be parsed has no types. */
+/** Parses JSON-LD; a block that cannot be parsed has no types. */
 export function parseStructuredData(source: string): Block {
   let parsed: unknown;
   try {
@@ -35,7 +35,7 @@ export function parseStructuredData(source: string): Block {
   };
 }
 
-/** What it tells of: itself, each of a list, or of a graph. */
+/** Returns the nodes of a block: itself, the items of a list, or of a graph. */
 function nodesOf(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesOf);
   if (typeof value !== 'object' || value === null) return [];

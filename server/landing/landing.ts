@@ -9,9 +9,9 @@ import { buildLandingIndex, type LandingIndex } from './neighbourhoods.ts';
 import { countByCraftAndNeighbourhood, countStudios, type Locality, listBookable, listStudiosIn } from './queries.ts';
 
 /** What one page shows; the list has the rest, with filters. */
-const MOST_SHOWN = 24;
-const MOST_LINKS = 12;
-const MOST_LINKS_EVERYWHERE = 6;
+const MAX_SHOWN = 24;
+const MAX_LINKS = 12;
+const MAX_FOOTER_LINKS = 6;
 /** The index is refreshed after so many milliseconds: landing pages do not come and go by the second. */
 const FRESH = 60_000;
 /** In a large catalogue it is kept for this multiple of the time that building it took. */
@@ -55,7 +55,7 @@ export async function listLandingPages(services: Services): Promise<string[]> {
 /** Returns the footer's links. Where they are in several cities, each is named with its city. */
 export async function getLandingLinks(services: Services): Promise<LandingLinks> {
   const index = await getLandingIndex(services);
-  const most = index.neighbourhoods().slice(0, MOST_LINKS_EVERYWHERE);
+  const most = index.neighbourhoods().slice(0, MAX_FOOTER_LINKS);
   const isOneCity = new Set(most.map(({ city }) => city)).size < 2;
   return {
     neighbourhoods: most.map(({ slug, neighbourhood, city }) => ({
@@ -87,7 +87,7 @@ export async function getLandingPage(
   if (!index.hasPage(craft, neighbourhood)) refuse('http.not_found');
   const [offerings, studios] = await Promise.all([
     craft ? findOfferings(services, { craft, places: place?.spellings }, language) : [],
-    craft || !place ? [] : listStudiosIn(services.db, place.spellings, language, MOST_SHOWN),
+    craft || !place ? [] : listStudiosIn(services.db, place.spellings, language, MAX_SHOWN),
   ]);
   return {
     craft: craft ?? null,
@@ -98,7 +98,7 @@ export async function getLandingPage(
     crafts: index.crafts(neighbourhood).filter((other) => other.craft !== craft),
     neighbourhoods: index
       .neighbourhoods(craft, neighbourhood)
-      .slice(0, MOST_LINKS)
+      .slice(0, MAX_LINKS)
       .map((other) => ({ ...placeShape(other), total: other.total })),
     has_studios: neighbourhood !== undefined && index.hasPage(undefined, neighbourhood),
   };
@@ -115,6 +115,6 @@ async function findOfferings(
   asked: Pick<Parameters<typeof listBookable>[1], 'craft' | 'places'>,
   language: Language,
 ) {
-  const rows = await listBookable(db, { ...asked, now: now(), most: MOST_SHOWN });
+  const rows = await listBookable(db, { ...asked, now: now(), most: MAX_SHOWN });
   return (await withPhotos(db, await inLanguage(db, language, rows))).map(offeringSummary);
 }

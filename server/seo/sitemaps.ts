@@ -6,9 +6,9 @@ import { LISTED_KINDS, type ListedKind, type ListedRow, listPart, listPartStarts
 import type { TextCache } from './text-cache.ts';
 
 /** The limit of the sitemap protocol, which counts every language of a page. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 const ADDRESSES_OF_A_PAGE = 1 + LANGUAGES.length;
-export const PART_SIZE = Math.floor(MOST_ADDRESSES / ADDRESSES_OF_A_PAGE);
+export const PART_SIZE = Math.floor(MAX_ADDRESSES / ADDRESSES_OF_A_PAGE);
 
 /** The site's own pages. */
 const PAGES = ['/', '/workshops-classes', '/studios', '/about', '/contact', '/privacy', '/terms'];

@@ -3,7 +3,7 @@ import type { Place } from './places.ts';
 import type { RouteMinutes } from './route-cache.ts';
 
 /** Additional requests that one lookup may cost; the next lookup continues from what is cached. */
-const MOST_MORE = 60;
+const MAX_EXTRA_REQUESTS = 60;
 
 interface BatchOptions {
   from: Place;
@@ -34,7 +34,7 @@ export async function requestInBatches(
     const middle = Math.ceil(some.length / 2);
     for (const half of [some.slice(0, middle), some.slice(middle)].filter(({ length }) => length > 0)) {
       more += 1;
-      if (more > MOST_MORE) throw new RequestNotSent('Too many places are far from all streets');
+      if (more > MAX_EXTRA_REQUESTS) throw new RequestNotSent('Too many places are far from all streets');
       try {
         // The origin is included as a route that surely exists, so that the engine does not refuse places for having
         // none.

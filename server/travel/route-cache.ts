@@ -28,8 +28,8 @@ const ORIGIN = 4;
 const DESTINATION = 5;
 
 /** The cache holds so many origins, and drops the least recently used. */
-const MOST_ORIGINS = 500;
-const MOST_PLACES = 20_000;
+const MAX_ORIGINS = 500;
+const MAX_PLACES = 20_000;
 
 /** The cache key of a place: places within a metre share it. */
 export const placeKey = (place: Place): string => rounded(place, DESTINATION);
@@ -52,14 +52,14 @@ export function createRouteCache() {
       origins.delete(key);
       origins.set(key, origin);
       const [oldest] = origins.keys();
-      if (origins.size > MOST_ORIGINS && oldest !== undefined) origins.delete(oldest);
+      if (origins.size > MAX_ORIGINS && oldest !== undefined) origins.delete(oldest);
       const { ways, pending } = origin;
       return {
         get: (place) => (off[mode].has(place) ? 'off_streets' : ways.get(place)),
         set(place, way) {
           const isOff = way === 'off_streets';
           const kept = isOff ? off[mode] : ways;
-          if (kept.size >= MOST_PLACES) kept.clear();
+          if (kept.size >= MAX_PLACES) kept.clear();
           if (isOff) off[mode].add(place);
           else ways.set(place, way);
         },

@@ -3,7 +3,7 @@ const ROBOT =
   /(?<!cu)bot(?:\b|[/_-])|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|quora|pinterest|lighthouse|headless|monitor|pingdom|uptime|curl|wget|python|java\/|go-http|node|undici|axios|okhttp|libwww|httpclient|scrapy|feed|validator|archive/i;
 
 const known = new Map<string, boolean>();
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 
 /** True if the user agent is not a person's browser, or is missing. */
 export function isRobot(agent: string | undefined): boolean {
@@ -11,7 +11,7 @@ export function isRobot(agent: string | undefined): boolean {
   let robot = known.get(agent);
   if (robot === undefined) {
     robot = !agent.startsWith('Mozilla/') || ROBOT.test(agent);
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(agent, robot);
   }
   return robot;

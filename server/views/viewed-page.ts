@@ -4,7 +4,7 @@ const NAMED = /^\/(studios|offering)\/([\w-]{1,120})\/?$/;
 
 /** The same few addresses come over and over. */
 const known = new Map<string, string | undefined>();
-const MOST_KNOWN = 2000;
+const MAX_KNOWN = 2000;
 
 /**
  * Returns the studio or offering page of an address: "studio taller-fang", "offering <id or slug>".
@@ -13,7 +13,7 @@ const MOST_KNOWN = 2000;
  */
 export function viewedPage(address: string): string | undefined {
   if (known.has(address)) return known.get(address);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   const page = readAddress(address);
   known.set(address, page);
   return page;

@@ -8,7 +8,7 @@ import { viewedPage } from './viewed-page.ts';
 /** The milliseconds between two writes to the database. */
 const EVERY = 5000;
 /** The most pages counted between two writes, so that made-up addresses cannot fill the memory. */
-const MOST_PAGES = 5000;
+const MAX_PAGES = 5000;
 
 const counts = new WeakMap<Database, Map<string, number>>();
 
@@ -31,7 +31,7 @@ export async function countView({ db }: Pick<Services, 'db'>, { path, agent, use
   if (!page || (userId && (await isTeamMember(db, userId, placeOf(page))))) return;
   const counted = countsOf(db);
   const before = counted.get(page);
-  if (before !== undefined || counted.size < MOST_PAGES) counted.set(page, (before ?? 0) + 1);
+  if (before !== undefined || counted.size < MAX_PAGES) counted.set(page, (before ?? 0) + 1);
 }
 
 /** Writes the views that this process has counted, in one statement. */

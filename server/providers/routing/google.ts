@@ -19,9 +19,9 @@ const Elements = z.array(
 );
 
 /** Of one question, by its terms. */
-const MOST = 625;
+const MAX_PLACES = 625;
 
-/** The Routes API of Google. It tells no areas. @param url stands in for it in tests */
+/** The Routes API of Google, which has no isochrones. @param url of a stand-in for tests */
 export function googleRoutes({
   key,
   url = 'https://routes.googleapis.com',
@@ -31,7 +31,7 @@ export function googleRoutes({
 }) {
   const engine: RoutingEngine = {
     name: 'google',
-    most: MOST,
+    most: MAX_PLACES,
     paid: true,
     async minutes(from, to, mode, signal) {
       const reply = await fetch(new URL('/distanceMatrix/v2:computeRouteMatrix', url), {

@@ -27,7 +27,7 @@ export interface RoutingEngine {
   most: number;
   /** The ways of travel it knows; undefined: all. */
   modes?: readonly TravelMode[];
-  /** Each place that it is asked about costs whoever runs the site money. */
+  /** The site pays for each requested place. */
   paid?: boolean;
   /**
    * Minutes on the way from one place to each of others, in their order; null where there is no way.

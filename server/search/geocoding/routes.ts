@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { findWhere } from '../where/where.ts';
 import { findPlaces, hasAddresses } from './geocoder.ts';
 
-/** Somebody who types an address, of a studio or to search around, asks once a word. */
+/** Typing an address sends one request per word. */
 const PLACES = { name: 'places', burst: 30, count: 120, seconds: 3600 };
 
 export const placeRoutes = (services: Services) =>
@@ -55,6 +55,6 @@ export const placeRoutes = (services: Services) =>
       async (c) => c.json(await findWhere(services, c.req.valid('query'), c.var.language)),
     );
 
-/** A geocoder belongs to others and is asked sparingly; what the program knows itself may be asked for at will. */
+/** An external geocoder is limited; the built-in addresses are not. */
 const geocoderLimit = (services: Services): MiddlewareHandler<Env> =>
   services.config.maps.geocoderUrl ? limitPerNetwork(services, PLACES) : (_c, next) => next();

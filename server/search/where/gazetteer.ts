@@ -7,18 +7,18 @@ import { root } from '../../root.ts';
 export interface GazetteerPlace {
   kind: Exclude<PlaceKind, 'city'>;
   label: string;
-  /** Beside the label: the lines of a station, or ''. */
+  /** Displayed beside the label: the lines of a station, or ''. */
   detail: string;
-  /** What it is called, the label first. */
+  /** All its names, the label first. */
   aliases: readonly string[];
   lat: number;
   lng: number;
 }
 
-/** The city that comes with the program: what it knows by heart is offered where something is listed in that city. */
+/** The city whose places come with the program. They are offered where something is listed in that city. */
 export const BUILT_IN_CITY = { name: 'Barcelona', region: 'Catalunya', country: 'ES' };
 
-/** Rows of one of the city's files, without the heading. @param separator of the columns */
+/** Reads the rows of one of the city's files, without the heading. @param separator of the columns */
 export function readRows(file: string, separator = ';'): string[][] {
   const text = readFileSync(join(root, 'server/search/where/barcelona', file), 'utf8');
   return text
@@ -52,12 +52,12 @@ function read(): GazetteerPlace[] {
 
 let gazetteer: readonly GazetteerPlace[] | undefined;
 
-/** Neighbourhoods, landmarks, stations and postcodes of the built-in city, read once when they are first needed. */
+/** Loads the neighbourhoods, landmarks, stations and postcodes of the built-in city once, when first needed. */
 export function loadGazetteer(): readonly GazetteerPlace[] {
   gazetteer ??= read();
   return gazetteer;
 }
 
-/** Names of the neighbourhoods by the code that house numbers carry. */
+/** Returns the names of the neighbourhoods by the code in the house number file. */
 export const neighbourhoodsByCode = (): ReadonlyMap<string, string> =>
   new Map(readRows('neighbourhoods.csv').map(([code = '', name = '']) => [code, name]));

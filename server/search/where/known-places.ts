@@ -6,7 +6,7 @@ import { BUILT_IN_CITY, type GazetteerPlace, loadGazetteer } from './gazetteer.t
 import { listPlaces, type PlaceRow } from './listed-places-query.ts';
 import { type PlaceName, placeName } from './place-names.ts';
 
-/** A place that is known by its name. */
+/** A place that can be found by its name. */
 export interface KnownPlace {
   kind: PlaceKind;
   label: string;
@@ -19,7 +19,7 @@ export interface KnownPlace {
   /** Offerings listed there; 0 where none are counted. */
   count: number;
   names: readonly PlaceName[];
-  /** The same, folded with single spaces between the words. */
+  /** The same, folded, with single spaces between the words. */
   spellings: readonly string[];
 }
 

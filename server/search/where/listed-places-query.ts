@@ -16,8 +16,8 @@ export interface PlaceRow {
 const toAMetre = (degrees: RawBuilder<unknown>) => sql`round((${degrees})::numeric, 5)::float8`;
 
 /**
- * Where something is listed, by country where several have a place of that name: the middle of its studios, on the globe, so
- * that it is right beside the date line too.
+ * Lists the places with listings, separately by country where several have the same name, and the centre of their
+ * studios: computed on the globe, so that it is right at the date line too.
  */
 export async function listPlaces(db: Connection): Promise<PlaceRow[]> {
   const of = (kind: PlaceRow['kind'], name: RawBuilder<unknown>, city: RawBuilder<unknown>) => sql`

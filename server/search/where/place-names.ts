@@ -5,17 +5,17 @@ const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ')
 
 const STATION_WORDS = wordSet('estacio estacion station gare bahnhof stazione metro tram parada');
 
-/** Articles and prepositions in the names of places, and what a kind of place is called beside its name. */
+/** Articles and prepositions in place names, and words for a kind of place. */
 const SMALL_WORDS = new Set([
   ...wordSet('a al als d da de del dels des di el els en i l la las le les los na of s the und y'),
   ...wordSet('barri barrio quarter quartier quartiere viertel district'),
   ...STATION_WORDS,
 ]);
 
-/** What stands after a name only to say in which city it is. */
+/** Words after a name that only say the city. */
 const CITY_WORDS = wordSet('barcelona bcn catalunya cataluna spain espana');
 
-/** A name as it is compared: folded, and "l·l" without its dot. */
+/** Splits a name into the words that are compared: folded, and "l·l" without its dot. */
 export const placeWords = (text: string): string[] =>
   foldWords(text.replace(/[·.](?=\p{L})/gu, ''))
     .split(' ')
@@ -26,16 +26,16 @@ const without = (words: readonly string[], left: ReadonlySet<string>): string[] 
   return rest.length > 0 ? rest : [...words];
 };
 
-/** The words of a name that tell it from others; all of them where there is nothing else. */
+/** Returns the distinctive words of a name; all of them where there are no others. */
 export const tellingWords = (text: string): string[] => without(placeWords(text), SMALL_WORDS);
 
-/** Whether a station is asked for in so many words. */
+/** True if the text names a station explicitly. */
 export const isAboutStation = (text: string): boolean => placeWords(text).some((word) => STATION_WORDS.has(word));
 
-/** A name, made ready to be compared with what is typed. */
+/** A name prepared for comparison. */
 export interface PlaceName {
   words: readonly string[];
-  /** All words in one, so that "Poble Nou" is "Poblenou". */
+  /** All words joined, so that "Poble Nou" equals "Poblenou". */
   compact: string;
 }
 
@@ -44,7 +44,7 @@ export const placeName = (text: string): PlaceName => {
   return { words, compact: words.join('') };
 };
 
-/** How well a name answers to what is typed: it is it, begins with it, or has words that do. */
+/** How a name matches what is typed: 0 it equals it, 1 it begins with it, 2 its words do. */
 export type NameTier = 0 | 1 | 2;
 
 function tierOf(name: PlaceName, typed: PlaceName): NameTier | undefined {
@@ -53,7 +53,7 @@ function tierOf(name: PlaceName, typed: PlaceName): NameTier | undefined {
   return typed.words.every((beginning) => name.words.some((word) => word.startsWith(beginning))) ? 2 : undefined;
 }
 
-/** Whether somebody may have meant the name who typed with a slip or two of the finger. */
+/** True if the text could be the name with a typo or two. */
 function isMistyped(name: PlaceName, { compact, words }: PlaceName): boolean {
   const isSlip = (typed: string, known: string) =>
     typoDistance(typed, known) !== undefined || correctedPrefix(typed, known) !== undefined;
@@ -68,13 +68,13 @@ interface Named {
 interface Matched<Place> {
   /** Each with its tier, in the order of the list. */
   found: (Place & { tier: NameTier })[];
-  /** Nothing is called so: these differ by slips of the finger. */
+  /** No name matches exactly: these differ by typos. */
   guessed: boolean;
 }
 
 /**
- * Finds the places whose name answers to what is typed. A city after the name is left aside when nothing is called so
- * with it, and slips of the finger are forgiven when nothing is called so at all.
+ * Finds the places whose name matches the text. Without a match, a city after the name is ignored; without a match even
+ * then, typos are corrected.
  */
 export function matchNames<Place extends Named>(places: readonly Place[], text: string): Matched<Place> {
   const whole = placeName(text);

@@ -43,7 +43,7 @@ function tierOf(street: StreetName, typed: StreetName): number | undefined {
 }
 
 /** Shorter names are too much alike to guess which was meant. */
-const LEAST_GUESSED = 6;
+const MIN_CORRECTED = 6;
 
 /** The first letters are seldom mistyped, and looking at fewer streets is quick. */
 const isMistyped = ({ compact: street }: StreetName, { compact: typed }: StreetName) =>
@@ -66,7 +66,7 @@ export function findAddresses(text: string, most: number): Place[] {
       return tier === undefined ? [] : [{ street, tier, isKind: street.name.kind === (asked.street.kind ?? 'carrer') }];
     });
   const named = ranked((name) => tierOf(name, asked.street));
-  const isCorrectable = asked.number !== undefined || asked.street.compact.length >= LEAST_GUESSED;
+  const isCorrectable = asked.number !== undefined || asked.street.compact.length >= MIN_CORRECTED;
   const found =
     named.length > 0 || !isCorrectable ? named : ranked((name) => (isMistyped(name, asked.street) ? 3 : undefined));
   return found

@@ -1,11 +1,11 @@
 import { loadTypeface, outline, toAvailableGlyphs, widthOf, wrap } from './glyph-outlines.ts';
 
-/** What is written beside the picture of a page that is shared. */
+/** The words beside the picture of a shared page. */
 export interface CardText {
   /** The site's name. */
   site: string;
   title: string;
-  /** The studio, or what a studio is; '' for nothing. */
+  /** The studio, or the crafts of a studio; '' for nothing. */
   by: string;
   /** When it is; '' for nothing. */
   when: string;
@@ -13,10 +13,10 @@ export interface CardText {
   price: string;
 }
 
-/** As those ask for it who show shared links. */
+/** The size that social networks recommend. */
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Where the picture begins. */
+/** The left edge of the picture. */
 export const PICTURE_FROM = 700;
 const MARGIN = 64;
 const LINE = PICTURE_FROM - 2 * MARGIN;
@@ -37,7 +37,7 @@ const SIZES = [
   { size: 44, most: 5 },
 ];
 
-/** A sheet of paper with the words of a page on its left, as SVG without a font. */
+/** Renders the card with the words of a page on its left, as SVG without a font. */
 export function renderCard(panel: CardText): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="100%" height="100%" fill="${PAPER}"/>
@@ -45,7 +45,7 @@ ${head(panel.site)}${title(panel)}${foot(panel)}
 </svg>`;
 }
 
-/** The mark, a disc of clay under a square of sun, and the site's name. */
+/** Renders the logo and the site's name. */
 function head(site: string): string {
   const face = loadTypeface('fraunces');
   const [name = ''] = wrap(face, toAvailableGlyphs(face, site), { size: 34, width: LINE - 60, most: 1 }).lines;
@@ -67,14 +67,14 @@ function title({ title: words, by }: CardText): string {
   return lines.join('') + small(by, { y: below, ink: MUTED });
 }
 
-/** One line; what is too long ends in an ellipsis. */
+/** Renders one line; a longer text ends in an ellipsis. */
 function small(text: string, { y, ink, width = LINE }: { y: number; ink: string; width?: number }): string {
   const face = loadTypeface('instrument-sans');
   const [line = ''] = wrap(face, toAvailableGlyphs(face, text), { size: 29, width, most: 1 }).lines;
   return outline(face, line, { x: MARGIN, y, size: 29, ink });
 }
 
-/** When, and the price on a label beside it. */
+/** Renders the time, and the price on a label beside it. */
 function foot({ when, price }: CardText): string {
   const baseline = HEIGHT - MARGIN;
   if (!price) return small(when, { y: baseline, ink: INK });

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { root } from '../../root.ts';
 
 /**
- * A typeface as outlines: what draws pictures finds no fonts on a server, and those that it might find differ.
- * The files hold the typefaces of `web/fonts` at one weight, each letter with its width and its path.
+ * A typeface as outlines, because servers have no fonts, or different ones. The files hold the typefaces of `web/fonts`
+ * at one weight, each glyph with its width and path.
  */
 export interface Typeface {
-  /** Units of a letter's height. */
+  /** Units per em. */
   em: number;
   glyphs: Record<string, [width: number, path: string]>;
-  /** What two letters beside each other move closer. */
+  /** By how much two adjacent letters move closer. */
   kerning: Record<string, Record<string, number>>;
 }
 
 const known = new Map<string, Typeface>();
 
-/** Read when it is first needed. */
+/** Loads a typeface when it is first needed. */
 export function loadTypeface(face: 'fraunces' | 'instrument-sans'): Typeface {
   const letters =
     known.get(face) ??
@@ -25,7 +25,7 @@ export function loadTypeface(face: 'fraunces' | 'instrument-sans'): Typeface {
   return letters;
 }
 
-/** Letters that lose their accent in more than one step. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const SPELT: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
@@ -34,7 +34,7 @@ const SPELT: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** What of a text the typeface has letters for, without the accents that it lacks. */
+/** Returns the text in the letters that the typeface has, without missing accents. */
 export function toAvailableGlyphs({ glyphs }: Typeface, text: string): string {
   const has = (letter: string) => Object.hasOwn(glyphs, letter);
   const plain = (letter: string) => SPELT[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
@@ -51,7 +51,7 @@ interface Placed {
   x: number;
 }
 
-/** Letters side by side, in units of the typeface. */
+/** Places letters side by side, in units of the typeface. */
 function layOut({ em, glyphs, kerning }: Typeface, text: string, tracking = 0): { letters: Placed[]; width: number } {
   let width = 0;
   let before = '';
@@ -66,7 +66,7 @@ function layOut({ em, glyphs, kerning }: Typeface, text: string, tracking = 0): 
   return { letters, width };
 }
 
-/** Pixels at a size of so many pixels. @param tracking what is between two letters beyond the usual, in heights of a letter */
+/** Returns the width of a text in pixels. @param tracking extra space between letters, in em */
 export const widthOf = (face: Typeface, text: string, size: number, tracking = 0): number =>
   (layOut(face, text, tracking).width * size) / face.em;
 
@@ -78,7 +78,7 @@ interface Line {
   tracking?: number;
 }
 
-/** One line as SVG, with its baseline's start at x and y. */
+/** Renders one line as SVG, with the start of its baseline at x and y. */
 export function outline(face: Typeface, text: string, at: Line): string {
   const scale = at.size / face.em;
   const paths = layOut(face, text, at.tracking).letters.map(
@@ -88,7 +88,7 @@ export function outline(face: Typeface, text: string, at: Line): string {
 }
 
 /**
- * Lines that are no wider than so many pixels; what does not fit into the most of them ends in an ellipsis.
+ * Breaks a text into lines of at most `width` pixels; text beyond the last line ends in an ellipsis.
  * @returns `whole`: nothing was left out or broken
  */
 export function wrap(
@@ -116,7 +116,7 @@ export function wrap(
   return { lines: kept.map((each, at) => shorten(each, fits, at === last && lines.length > most)), whole: false };
 }
 
-/** @param goesOn something comes after it that is left out */
+/** @param goesOn text after it is left out */
 function shorten(line: string, fits: (line: string) => boolean, goesOn: boolean): string {
   if (!goesOn && fits(line)) return line;
   const letters = Array.from(line);

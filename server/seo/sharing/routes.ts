@@ -5,10 +5,10 @@ import { limitPerNetwork } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { shareOffering, shareSite, shareStudio } from './sharing.ts';
 
-/** Drawing takes a moment of the one process that draws. */
+/** Drawing occupies the one process that draws. */
 const LIMIT = { name: 'sharing', burst: 60, count: 1200, seconds: 3600 };
 
-/** Pictures that stand for a page where a link to it is shared; `?lang=` is the language that they are written in. */
+/** The pictures of shared links; `?lang=` is the language of their words. */
 export function sharingRoutes(services: Services) {
   const pace = limitPerNetwork(services, LIMIT);
   return new Hono<Env>()
@@ -25,7 +25,7 @@ const languageIn = (c: Context<Env>): Language => languageInAddress(new URL(c.re
 
 const slugIn = (c: Context<Env, string>) => (c.req.param('file') ?? '').slice(0, -'.jpg'.length);
 
-/** Elsewhere it may be an hour old: its address stays the same when the next date is another. */
+/** May be cached for an hour: its address stays the same when the next event changes. */
 const picture = (c: Context<Env>, jpeg: Buffer) =>
   c.body(new Uint8Array(jpeg), 200, {
     'Content-Type': 'image/jpeg',

@@ -12,7 +12,7 @@ import { getStudio } from '../../studios/studios.ts';
 import { translateTo } from '../../texts.ts';
 import { type CardText, PICTURE_FROM, renderCard } from './card-text.ts';
 
-/** Pictures of 1200 × 630 for those who show links to a page: JPEG. */
+/** Draws the picture of a shared link, a JPEG of 1200 × 630. */
 type Sharing = (services: Services, slug: string, language: Language) => Promise<Buffer>;
 
 /** @throws Refusal `http.not_found` for what is not published */
@@ -42,7 +42,7 @@ export const shareStudio: Sharing = async (services, slug, language) => {
   });
 };
 
-/** The site itself, for pages without a picture of their own. */
+/** Draws the site's own picture, for pages without one. */
 export async function shareSite(services: Services, language: Language): Promise<Buffer> {
   const t = translateTo(language);
   const { city } = await getSite(services);
@@ -65,7 +65,7 @@ async function draw(
   return renderShareImage(services, { name, svg: renderCard({ ...panel, site }), inset_x: PICTURE_FROM, picture });
 }
 
-/** "€58", "€24 an hour", "Free": there is little room, and every price is all in. */
+/** Formats the price in short: "€58", "€24 an hour", "Free". */
 function priceOf({ next_event, price: usual, price_for }: Offering, language: Language): string {
   const t = translateTo(language);
   const price = next_event?.price ?? usual;

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds after which whoever works says so again, and after which nobody is believed to. */
+/** The holder touches the lock file at this interval in milliseconds; after that much silence the lock is free. */
 const BEAT = 1000;
 const SILENCE = 30_000;
 
 interface Turn {
   signal?: AbortSignal | undefined;
-  /** Called once when another is at it. */
+  /** Called once when another process holds the lock. */
   onWait: () => void;
 }
 
 /**
- * Works while no other process does that knows the same mark, on whichever machine: files are what they share.
- * @param mark file that is there, and touched again and again, while somebody works
- * @throws Error when the work fails, or while waiting when the signal is aborted
+ * Runs `work` while holding a lock file, which also works between machines that share the folder.
+ * @param mark the lock file, which exists and is touched regularly while the work runs
+ * @throws Error when the work fails, or when the signal aborts the waiting
  */
 export async function withFileLock(mark: string, work: () => Promise<void>, { signal, onWait }: Turn): Promise<void> {
   const token = randomUUID();
@@ -32,7 +32,7 @@ export async function withFileLock(mark: string, work: () => Promise<void>, { si
   }
 }
 
-/** A mark that was left behind goes to whoever wrote on it last. */
+/** An abandoned lock belongs to the process that wrote to it last. */
 async function take(mark: string, token: string): Promise<boolean> {
   try {
     await writeFile(mark, token, { flag: 'wx' });

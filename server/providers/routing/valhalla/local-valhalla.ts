@@ -4,22 +4,22 @@ import { RequestNotSent, type RoutingEngine } from '../port.ts';
 import { valhalla } from './protocol.ts';
 import type { RoutingAnswer, RoutingQuestion } from './routing-process.ts';
 
-/** How it is run, where that is not as usual. */
+/** Options for tests. */
 interface Running {
   program?: string;
-  /** Milliseconds that the process may take for one question, counted from when it begins. */
+  /** The milliseconds that the process may take for one request, counted from its start. */
   longest?: number;
 }
 
-/** Questions that may wait for an answer; more are refused. */
-const MOST = 100;
+/** The most requests that wait; more are refused. */
+const MAX_WAITING = 100;
 
 type Waiting = RoutingQuestion & { request: PromiseWithResolvers<unknown> };
 
 /**
- * Valhalla in a process of its own, started with the first question and again after it died: an engine that crashes
- * takes a question along, not the site. It has one question at a time: those that wait are not what takes long.
- * @param settings file that `tiles.ts` wrote
+ * Runs Valhalla in a child process, started by the first request and again after a crash: a crash loses a request, not
+ * the site. Requests are handled one at a time.
+ * @param settings file written by `tiles.ts`
  */
 export function localValhalla(
   settings: string,
@@ -43,13 +43,13 @@ export function localValhalla(
       else current.request.reject(new Error(problem));
       goOn();
     });
-    // An error of `send` is followed by the end.
+    // An error of `send` is followed by the exit.
     started.on('error', () => started.kill('SIGKILL'));
     started.on('exit', () => end(started, 'The routing process ended'));
     return started;
   }
 
-  /** The next question, if any; idle, the process does not keep the program from ending. */
+  /** Sends the next request, if any. An idle child does not keep the process running. */
   function goOn(): void {
     clearTimeout(clock);
     current = waiting.shift();
@@ -62,13 +62,13 @@ export function localValhalla(
     const begun = child;
     begun.ref();
     begun.channel?.ref();
-    // One that takes too long holds up all others: the process is begun anew.
+    // A request that takes too long blocks all others: the child is restarted.
     clock = setTimeout(() => end(begun, 'The routing process takes too long'), longest);
     const { id, act, question } = current;
     begun.send({ id, act, question });
   }
 
-  /** What the process had begun has failed; what waited was not asked. */
+  /** Rejects the current request as failed, and the waiting ones as not sent. */
   function end(ended: ChildProcess, why: string): void {
     ended.kill('SIGKILL');
     if (ended !== child) return;
@@ -80,7 +80,7 @@ export function localValhalla(
 
   const engine = valhalla(
     async (act, question, signal) => {
-      if (waiting.length >= MOST) throw new RequestNotSent('Too many wait for the routing process');
+      if (waiting.length >= MAX_WAITING) throw new RequestNotSent('Too many wait for the routing process');
       last += 1;
       const mine: Waiting = { id: last, act, question, request: Promise.withResolvers() };
       const giveUp = () => {

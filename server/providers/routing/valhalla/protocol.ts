@@ -4,11 +4,11 @@ import type { Place } from '../../../travel/places.ts';
 import { minutesInOrder } from '../matrix-order.ts';
 import { type Polygon, type RoutingEngine, UnroutableError } from '../port.ts';
 
-// How Valhalla is asked and what it answers: the same within this machine and by address.
+// Valhalla's requests and responses, the same for a local and a remote one.
 
 export type ValhallaAction = 'sources_to_targets' | 'isochrone';
 
-/** Asks one question. @throws Error when it cannot be answered */
+/** Sends one request. @throws Error when it fails */
 export type ValhallaRequest = (act: ValhallaAction, question: object, signal: AbortSignal) => Promise<unknown>;
 
 const COSTING: Record<TravelMode, string> = { walking: 'pedestrian', driving: 'auto' };
@@ -29,10 +29,10 @@ const Isochrone = z.object({
   ),
 });
 
-/** Most targets of one question; a Valhalla of one's own is set up for as many (see valhalla-settings.ts), others for 2500. */
-const MOST = 1000;
+/** The most targets of one request: the limit in settings.ts; Valhalla's default is 2500. */
+const MAX_PLACES = 1000;
 
-/** What it says of a whole question when one of its places is far from all streets, or all are far from one another. */
+/** Errors for a whole request of which one place is far from all streets, or all are too far apart. */
 const OFF_STREETS = /No suitable edges near location/;
 const TOO_FAR = /No path could be found|exceeds the max distance limit/;
 
@@ -45,10 +45,10 @@ const withTypedErrors =
       throw TOO_FAR.test(message) ? new UnroutableError(message, 'too_far') : error;
     });
 
-/** A Valhalla, whichever way it is asked. */
+/** A routing engine that sends Valhalla requests. */
 export const valhalla = (ask: ValhallaRequest, stop?: () => void): RoutingEngine => ({
   name: 'valhalla',
-  most: MOST,
+  most: MAX_PLACES,
   ...(stop && { stop }),
 
   async minutes(from, to, mode, signal) {

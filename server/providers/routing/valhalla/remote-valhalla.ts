@@ -1,7 +1,7 @@
 import type { RoutingEngine } from '../port.ts';
 import { valhalla } from './protocol.ts';
 
-/** A Valhalla that runs elsewhere. @param url where it answers */
+/** A Valhalla server at an address. */
 export function remoteValhalla(url: string): RoutingEngine {
   const base = url.replace(/\/*$/, '/');
   return valhalla(async (act, question, signal) => {

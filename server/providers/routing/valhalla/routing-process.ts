@@ -1,7 +1,7 @@
 import { Actor } from '@valhallajs/valhallajs';
 import type { ValhallaAction } from './protocol.ts';
 
-// Answers questions about ways, each in its turn. Started by valhalla-within.ts with the file of its settings.
+// The child process: answers routing requests one at a time. local-valhalla.ts starts it with the path of its settings.
 
 export interface RoutingQuestion {
   id: number;
@@ -12,7 +12,7 @@ export interface RoutingQuestion {
 export interface RoutingAnswer {
   id: number;
   answer?: unknown;
-  /** In words, when there is no answer. */
+  /** The error message when there is no answer. */
   problem?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Metres and pairs of places that one question may have. */
+/** Limits of one request, in metres and pairs of places. */
 const REACH = {
   max_distance: 250_000,
   max_locations: 50,
@@ -6,7 +6,7 @@ const REACH = {
   max_matrix_location_pairs: 10_000,
 };
 
-/** What Valhalla wants to be told to build tiles and to answer from them. */
+/** The settings with which Valhalla builds tiles and answers from them. */
 export const settingsFor = (tiles: string, logging: '' | 'std_out') => ({
   mjolnir: { tile_dir: tiles, logging: { type: logging, color: false } },
   loki: {
@@ -17,7 +17,7 @@ export const settingsFor = (tiles: string, logging: '' | 'std_out') => ({
       minimum_reachability: 50,
       node_snap_tolerance: 5,
       radius: 0,
-      // Metres to the nearest street, which nobody counts as way.
+      // Metres to the nearest street, which do not count as part of the route.
       search_cutoff: 5000,
       street_side_max_distance: 1000,
       street_side_tolerance: 5,

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { settingsFor } from './settings.ts';
 
-/** What the builder says when it begins something, in the order in which it does. */
+/** The builder's log lines at the beginning of each step, in order. */
 const STEPS: [RegExp, string][] = [
   [/^Parsing files for ways/, 'reading streets'],
   [/^Parsing files for nodes/, 'reading corners'],
@@ -17,9 +17,9 @@ const STEPS: [RegExp, string][] = [
 ];
 
 /**
- * Builds tiles in a folder; that takes a minute for a city.
- * @param tell hears "2 of 5, reading corners"
- * @throws Error in one sentence when that cannot be done
+ * Builds tiles in a folder, which takes a minute for a city.
+ * @param tell is called with "2 of 5, reading corners"
+ * @throws Error with one sentence when the extract cannot be read
  */
 export async function buildTiles(
   extract: string,
@@ -29,7 +29,7 @@ export async function buildTiles(
 ): Promise<void> {
   const settings = join(folder, 'building.json');
   await writeFile(settings, JSON.stringify(settingsFor(folder, 'std_out')));
-  // It leaves notes where it is started.
+  // The builder writes files into its working directory.
   const child = spawn(findBuilder(), ['-c', settings, extract], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -51,7 +51,7 @@ export async function buildTiles(
   if (!files.some((file) => file.endsWith('.gph'))) throw new Error(`The extract ${extract} has no streets`);
 }
 
-/** @throws Error when the package has none for this machine */
+/** Returns the path of the builder. @throws Error when the package has none for this machine */
 export function findBuilder(): string {
   const installed = dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs'));
   const builder = join(installed, platform(), arch(), 'valhalla_build_tiles');

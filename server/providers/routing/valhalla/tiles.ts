@@ -9,23 +9,24 @@ import { buildTiles, findBuilder } from './tile-builder.ts';
 const SETTINGS = 'settings.json';
 const MADE = /^[0-9a-f]{16}$/;
 const HALF_MADE = 'half-made-';
-/** Of whoever makes tiles in this folder. */
+/** The lock file of the process that builds tiles in this folder. */
 const MARK = 'being-made';
 
 interface Making {
-  /** Hears in words what is being done, a line at a time. */
+  /** Called with a line for each step. */
   tell?: (line: string) => void;
-  /** Ends it; what was half made is made from the beginning the next time. */
+  /** Aborts the build; the next one starts from the beginning. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Makes routing tiles of an extract of OpenStreetMap, once: they are kept, and made anew when the extract changes. Of
- * processes that share a folder one makes them, and the others wait for it.
+ * Builds routing tiles of an OpenStreetMap extract, once for each version of the extract. Of processes that share a
+ * folder one builds them, and the others wait.
  * @param extract file in the format of Geofabrik and others, `.osm.pbf`
- * @param folder where tiles are kept, of one extract for all processes
- * @returns the file of settings with which Valhalla answers from them
- * @throws Error in one sentence when there is no such file, no engine for this machine, or nothing in the extract
+ * @param folder of the tiles of one extract, for all processes
+ * @returns the settings file with which Valhalla answers from them
+ * @throws Error with one sentence when the file is missing, there is no engine for this machine, or the extract has no
+ * streets
  */
 export async function makeTiles(
   extract: string,
@@ -34,7 +35,7 @@ export async function makeTiles(
 ): Promise<string> {
   const made = resolve(folder, await tileSetName(extract, folder));
   if (existsSync(made)) {
-    // Those of a former extract stay until the start after: another process may still answer from them.
+    // Tiles of a former extract stay until the next start: another process may still use them.
     await sweep(folder, (name) => MADE.test(name) && resolve(folder, name) !== made);
     return join(made, SETTINGS);
   }
@@ -56,7 +57,7 @@ export async function makeTiles(
   return join(made, SETTINGS);
 }
 
-/** Another extract, another engine or another folder has tiles of its own. */
+/** The name of the tiles depends on the extract, the engine and the folder. */
 async function tileSetName(extract: string, folder: string): Promise<string> {
   const { size, mtimeMs } = await stat(extract).catch(() => {
     throw new Error(`There is no file ${extract}`);
