@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../server/root.ts';
 import { BUILT_PROGRAM, freePort, makeDataFolder, removeFolder, startProgram, untilReady } from '../tests/running.ts';
 
-// The demo world and its covers are kept under node_modules/.cache between runs. A world is kept for the build that made
+// The demo world and its covers are kept under .cache between runs. A world is kept for the build that made
 // it and for one day, because its dates count from the day on which it is made. Covers depend on how they are drawn only.
 
-const CACHE = join(root, 'node_modules', '.cache', 'atelio-e2e');
+const CACHE = join(root, '.cache', 'e2e');
 
 /** Copies with owners: as root, PostgreSQL runs as another user. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);
