@@ -7,7 +7,7 @@ const OFFERING = 'Coil a pot taller than a wine bottle';
 const CALENDAR = `/manage-studio-events/${OWNER.studio}`;
 const DAY = 86_400_000;
 
-interface PlannedDate {
+interface PlannedEvent {
   id: string;
   starts_at: string;
   offering: { title: string };
@@ -53,7 +53,7 @@ async function tokenOf(request: APIRequestContext, email: string): Promise<strin
 async function book(request: APIRequestContext, day: string): Promise<void> {
   const owner = { Authorization: `Bearer ${await tokenOf(request, OWNER.email)}` };
   const plan = await request.get(`/api/v1/studios/${OWNER.studio}/calendar?from=${day}&to=${day}`, { headers: owner });
-  const { events }: { events: PlannedDate[] } = await plan.json();
+  const { events }: { events: PlannedEvent[] } = await plan.json();
   const date = events.find(({ offering }) => offering.title === OFFERING);
   const reply = await request.post('/api/v1/bookings', {
     headers: { Authorization: `Bearer ${await tokenOf(request, GUEST.email)}`, 'Idempotency-Key': `${date?.id}-guest` },

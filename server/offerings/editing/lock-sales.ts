@@ -5,7 +5,7 @@ import type { Connection } from '../../db/database.ts';
 /**
  * Nobody books or plans it until the transaction ends: both share its row until they are done. What was booked before
  * is seen by whoever looks after this.
- * @throws Overtaken when a date was planned meanwhile
+ * @throws ConcurrentChange when an event was created in the meantime
  */
 export async function lockSales(db: Connection, id: string, now: Date): Promise<void> {
   const dates = await lockSchedule(db, { offering_id: id }, now);

@@ -11,8 +11,8 @@ import { isTimeZone } from './zones.ts';
  * to write, in this transaction.
  * @param studio as it is
  * @throws Refusal `studios.unknown_zone`; `studios.dates_ahead` while guests have booked: the hour that they were told
- *   would be another; of `moveToZone`
- * @throws Overtaken when somebody planned a date meanwhile
+ *   would be another; of `moveEventsToZone`
+ * @throws ConcurrentChange when an event was created in the meantime
  */
 export async function moveClocks(
   db: Connection,
