@@ -54,8 +54,8 @@ export async function bookSeats(
 /** @returns undefined also when another request won a race: the caller then looks up the reason or draws new codes */
 async function tryToTakeSeats({ pool }: Services, wanted: SeatBookingDraft): Promise<BookingRow | undefined> {
   try {
-    const { guestId, eventId: what } = wanted;
-    return await queueBooking(pool, { guestId, what }, () => takeSeats(pool, wanted));
+    const { guestId, eventId: resourceId } = wanted;
+    return await queueBooking(pool, { guestId, resourceId }, () => takeSeats(pool, wanted));
   } catch (error) {
     const constraint = getConstraintName(error);
     if (LOST_RACE.has(constraint ?? '')) return undefined;

@@ -68,8 +68,8 @@ export async function bookSlot(
 /** undefined also when somebody else was there at the same moment: the next look says what is left. */
 async function tryToTakeSlot({ pool }: Services, wanted: SlotBookingDraft): Promise<BookingRow | undefined> {
   try {
-    const { guestId, offeringId: what } = wanted;
-    return await queueBooking(pool, { guestId, what }, () => takeSlot(pool, wanted));
+    const { guestId, offeringId: resourceId } = wanted;
+    return await queueBooking(pool, { guestId, resourceId }, () => takeSlot(pool, wanted));
   } catch (error) {
     const constraint = getConstraintName(error) ?? '';
     if (LOST_RACE.has(constraint) || isDeadlock(error)) return undefined;

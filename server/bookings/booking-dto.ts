@@ -6,7 +6,7 @@ import { coverPicture } from '../media/media.ts';
 import type { BookingRow } from './queries.ts';
 import { cancellationTermsOf } from './terms.ts';
 
-/** A booking as its guest sees it at `now`: what can be done, and what would come back, are as of then. */
+/** A booking as the API returns it to its guest; whether it can be cancelled, and its refund, are as of `now`. */
 export function toBooking(row: BookingRow, now: Date): Booking {
   const { currency, time_zone: zone } = row;
   const total = { amount: row.total, currency };
@@ -74,7 +74,7 @@ export function toBooking(row: BookingRow, now: Date): Booking {
   };
 }
 
-/** The booking as it was first answered, whatever became of it since: for the same request sent again. */
+/** The booking as it was first returned, whatever has changed since: for a request that is sent again. */
 export const toFirstResponse = (row: BookingRow): Booking =>
   toBooking(
     {

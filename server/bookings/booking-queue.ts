@@ -1,49 +1,49 @@
 import type pg from 'pg';
 
 /**
- * Guests of one event who are at the database at once, from one process. They wait for each other there anyway, each
- * holding a connection that others need; and PostgreSQL books a hot event nearly twice as fast for two as for sixteen.
+ * Bookings of one event that one process has at the database at once. More would wait there for the event's row lock, each with
+ * a connection that others need, and PostgreSQL books a hot event nearly twice as fast for two as for sixteen.
  */
-const ABREAST = 2;
+const MAX_PER_EVENT = 2;
 
-interface Queue {
-  passing: number;
+interface Semaphore {
+  running: number;
   waiting: (() => void)[];
 }
 
-const turnstiles = new WeakMap<pg.Pool, Map<string, Queue>>();
+const semaphoresOfPools = new WeakMap<pg.Pool, Map<string, Semaphore>>();
 
 /**
- * Bookings of one guest go one after the other: each counts the seats of those before it. Each then waits its turn among
- * those for the same event, first come first served.
- * @param wanted.what the event, or what a slot is booked of
+ * Runs a booking once it is its turn. Bookings of one guest run one after the other, because each counts the seats of those
+ * before it; bookings of one event run two at a time, first come first served.
+ * @param booking.resourceId the event, or the offering of a slot
  */
 export const queueBooking = <Result>(
   pool: pg.Pool,
-  wanted: { guestId: string; what: string },
-  act: () => Promise<Result>,
-): Promise<Result> => queueByKey(pool, wanted.guestId, () => queueByKey(pool, wanted.what, act), 1);
+  { guestId, resourceId }: { guestId: string; resourceId: string },
+  book: () => Promise<Result>,
+): Promise<Result> => queueByKey(pool, guestId, () => queueByKey(pool, resourceId, book), 1);
 
-/** Does `act` when it is its turn among those for the same event, first come first served. */
+/** Runs `work` when fewer than `limit` of the same key run, first come first served. */
 export async function queueByKey<Result>(
   pool: pg.Pool,
-  eventId: string,
-  act: () => Promise<Result>,
-  abreast = ABREAST,
+  key: string,
+  work: () => Promise<Result>,
+  limit = MAX_PER_EVENT,
 ): Promise<Result> {
-  const queues = turnstiles.get(pool) ?? new Map<string, Queue>();
-  turnstiles.set(pool, queues);
-  const queue = queues.get(eventId) ?? { passing: 0, waiting: [] };
-  queues.set(eventId, queue);
-  if (queue.passing < abreast) queue.passing += 1;
-  else await new Promise<void>((resolve) => queue.waiting.push(resolve));
+  const semaphores = semaphoresOfPools.get(pool) ?? new Map<string, Semaphore>();
+  semaphoresOfPools.set(pool, semaphores);
+  const semaphore = semaphores.get(key) ?? { running: 0, waiting: [] };
+  semaphores.set(key, semaphore);
+  if (semaphore.running < limit) semaphore.running += 1;
+  else await new Promise<void>((resolve) => semaphore.waiting.push(resolve));
   try {
-    return await act();
+    return await work();
   } finally {
-    // The place is handed on, so that nobody who comes now can slip in before those who wait.
-    const next = queue.waiting.shift();
+    // The place is handed to the next in line, so that a new request cannot overtake those that wait.
+    const next = semaphore.waiting.shift();
     if (next) next();
-    else if (queue.passing === 1) queues.delete(eventId);
-    else queue.passing -= 1;
+    else if (semaphore.running === 1) semaphores.delete(key);
+    else semaphore.running -= 1;
   }
 }

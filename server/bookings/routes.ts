@@ -42,7 +42,7 @@ export const bookingRoutes = (services: Services) =>
         const attempt = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', '/bookings', wanted);
         const guest = { userId: c.var.person.userId, language: c.var.language };
         if (isForSlot(wanted)) return c.json(await bookSlot(services, guest, wanted, attempt), 201);
-        // The schema wants one of the two.
+        // The schema requires one of the two.
         const { event_id = '' } = wanted;
         return c.json(await bookSeats(services, guest, { ...wanted, event_id }, attempt), 201);
       },
@@ -86,7 +86,7 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Cancel an event, or it and those that follow (guests are refunded and notified)',
         tags: ['Events'],
-        responses: responses('The dates, cancelled.', EventCancellationResult),
+        responses: responses('The cancelled events.', EventCancellationResult),
       }),
       requireSignIn,
       optionalBody,
@@ -98,7 +98,10 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Delete or cancel several events',
         tags: ['Events'],
-        responses: responses('How many went, and which were booked meanwhile and stay.', EventClearanceResult),
+        responses: responses(
+          'The number of deleted events, and the ids kept because they were booked in the meantime.',
+          EventClearanceResult,
+        ),
       }),
       requireSignIn,
       validate('json', EventClearance),

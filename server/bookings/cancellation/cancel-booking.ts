@@ -8,7 +8,7 @@ import { type BookingRow, cancelConfirmedBooking } from '../queries.ts';
 import { cancellationTermsOf } from '../terms.ts';
 
 /**
- * The guest cancels: the seats are free at once, and what comes back is what the booking's policy says now.
+ * Cancels a booking for its guest: the seats are free at once, and the refund is what the booking's policy says now.
  * @throws Refusal `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`, `http.not_found`
  */
 export async function cancelBooking(
@@ -21,13 +21,13 @@ export async function cancelBooking(
   const why = bookingCan.cancel({ state: booking.state, startsAt: booking.starts_at }, services.now());
   if (why) refuse(why);
   const ended = await cancelAsGuest(services, guest, booking, reason);
-  // Somebody was quicker: two clicks, or the studio.
+  // A second click or the studio was faster.
   if (!ended) refuse('bookings.already_cancelled');
   return getBooking(services, guest, id);
 }
 
 /**
- * Ends a confirmed booking as its guest, by its own policy at this moment. Whether that may be is the caller's to ask.
+ * Cancels a confirmed booking for its guest by its policy at this moment. The caller checks whether it can be cancelled.
  * @returns false when it was not confirmed any more
  */
 export function cancelAsGuest(

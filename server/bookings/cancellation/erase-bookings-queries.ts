@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 
-/** Dates before their bookings, as everybody takes them, and in the order in which everybody does. */
+/** Locks the guest's upcoming events by id, before their bookings: the order of locks everywhere. */
 export async function lockUpcomingEvents(db: Connection, guestId: string, now: Date): Promise<void> {
   await sql`
     select from events
@@ -9,7 +9,7 @@ export async function lockUpcomingEvents(db: Connection, guestId: string, now: D
     order by id for no key update`.execute(db);
 }
 
-/** Bookings that hold seats of dates to come; by date, so that two who leave at once do not wait for each other. */
+/** Lists the confirmed bookings of upcoming events, by event, so that two erasures at once do not deadlock. */
 export async function listUpcomingConfirmed(db: Connection, guestId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -23,14 +23,13 @@ export async function listUpcomingConfirmed(db: Connection, guestId: string, now
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what studios noted about a guest. */
+/** Deletes the notes of studios about a guest. */
 export async function deleteNotesAbout(db: Connection, guestId: string): Promise<void> {
   await db.deleteFrom('guest_notes').where('guest_id', '=', guestId).execute();
 }
 
 /**
- * Takes out of a guest's bookings whatever they or their company are named by, and out of others' bookings the seats
- * that were booked for their address.
+ * Replaces the names and addresses in a guest's bookings, and those of seats that others booked for the guest's address.
  * @param seatNames by language; `{n}` stands for the seat's number
  * @returns ids of the bookings that named them
  */

@@ -8,15 +8,15 @@ import { cancelAsGuest } from './cancel-booking.ts';
 import * as queries from './erase-bookings-queries.ts';
 
 /**
- * A guest's account goes. What is still to come is cancelled by their booking's own rules, and the studio is told as
- * usual; bookings and amounts stay, because the law asks for them, and nothing in them names the guest any more.
+ * Erases a deleted account from its bookings. Upcoming bookings are cancelled by their policies, and the studio gets the usual
+ * mail; bookings and amounts stay, because the law requires them, without the guest's name.
  */
 export const eraseBookings: ErasureHook = async (services, leaving) => {
   const { db } = services;
   await queries.lockUpcomingEvents(db, leaving.userId, services.now());
   const bookingIds = await queries.anonymizeBookings(db, leaving, defaultSeatNames());
   await queries.deleteNotesAbout(db, leaving.userId);
-  // They name who comes.
+  // The mails contain names of guests.
   await deleteMailsAbout(db, bookingIds);
   for (const id of await queries.listUpcomingConfirmed(db, leaving.userId, services.now())) {
     const booking = await findAnyBooking(db, id);
@@ -26,6 +26,6 @@ export const eraseBookings: ErasureHook = async (services, leaving) => {
   }
 };
 
-/** What a seat is called that nobody is named for, in each language: "Guest {n}". */
+/** The default name of a seat in each language: "Guest {n}". */
 const defaultSeatNames = () =>
   Object.fromEntries(LANGUAGES.map((language) => [language, translateTo(language)('mail.guest', { number: '{n}' })]));

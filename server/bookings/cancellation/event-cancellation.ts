@@ -10,8 +10,8 @@ import type { Services } from '../../services.ts';
 import { cancelLockedEvents, countOpenBookings } from './event-cancellation-queries.ts';
 
 /**
- * The studio cancels a date, or it and those of its rule that follow: every booking of it ends with everything paid
- * back, its spaces are free, and its guests are told why. Said again it changes nothing.
+ * Cancels an event for the studio, or it and the later ones of its series: all its bookings are cancelled with a full refund,
+ * its spaces are free, and its guests get a mail with the reason. A second call changes nothing.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.not_in_series`
  */
 export async function cancelEvents(

@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts';
 import { cancelLockedEvents } from './event-cancellation-queries.ts';
 
 /**
- * Takes out several dates of a studio that nobody has booked, and cancels others with all that goes with it: those of
- * some days off, for example. All of it or nothing; said again it changes nothing.
+ * Deletes events of a studio that have no bookings and cancels others, for example those on days off. All of them or
+ * none; a second call changes nothing.
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`
  */
 export async function clearEvents(
