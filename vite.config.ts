@@ -3,51 +3,64 @@ import { defineConfig } from 'vite';
 import { cityTiles } from './web/map/barcelona/tiles-plugin.ts';
 import { completeTextFiles } from './web/texts-plugin.ts';
 
-/** Modules by their paths from the root of the repository. */
-const among = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})`.replaceAll('/', '[\\\\/]'));
+/** The public pages, by the folders of their screens: lists and what leads to them, and pages of one thing. */
+const LISTS: Record<string, RegExp> = {
+  home: /\/web\/pages\/home\//,
+  offerings: /\/web\/search\//,
+  studios: /\/web\/(studios\/list|landing)\//,
+};
+const DETAILS: Record<string, RegExp> = {
+  studio: /\/web\/studios\/page\//,
+  offering: /\/web\/offerings\/page\//,
+  booking: /\/web\/bookings\//,
+};
+const SHELL = /\/web\/(root|entry\.client)\.tsx/;
+/** The folders whose styles are one file, which keeps their order. */
+const STYLES =
+  /\/web\/(forms\/fields|offerings(\/\w+)?|pages|search(\/(bar|filters))?|slots|studios(\/\w+)?|ui(\/\w+)?)\/[\w-]+\.css$/;
+const OWN = /\/(shared|web\/forms|web\/ui)\//;
+const PACKAGES = /\/node_modules\/(react|react-dom|scheduler|react-router|@react-router|@tanstack)\/|preload-helper/;
 
-/** What the pages of a visitor have in common: all of them, those with a search, those of one thing. */
-const SHARED = among(
-  'shared/(?:bookings|languages|money|texts|time|media|refusal)\\.',
-  'web/[\\w-]+\\.tsx?$',
-  'web/shell/',
-  'web/accounts/(?:session|auth-client|auth-request|sign-out)\\.',
-  'web/ui/(?:button|chip|icon|menu|page-head|rating|toast|toast-area)\\.',
-  'web/ui/pictures/(?:avatar|photo|picture)\\.',
-  'web/ui/feedback/(?:fetched|skeleton|spinner)\\.',
-  // Styles in one file keep their order.
-  'web/(?:forms/fields|offerings|pages|search|slots|studios|ui)/(?:(?:home|styles|pictures|dialogs|feedback|page|terms|list|bar|filters)/)?[\\w-]+\\.css$',
-  'web/time/use-now\\.',
-  'web/offerings/(?:urls|offering-card|offering-words|offerings-queries|travel-time)\\.',
-  'web/search/recently-viewed\\.',
-  'web/studios/urls\\.',
-);
-const SEARCH = among(
-  'shared/(?:covers|landing|offerings|search|studios|travel)\\.',
-  'web/search/(?:bar/|filters/)?[\\w-]+\\.tsx?$',
-  'web/studios/(?:house-cover|studio-filters)\\.',
-  'web/ui/feedback/(?:empty-state|note|trouble)\\.',
-);
-const DETAIL = among(
-  'web/map/place-map\\.',
-  'web/offerings/paragraphs\\.',
-  'web/studios/(?:studios-queries|whereabouts)\\.',
-  'web/ui/(?:day-block|share|tag|pictures/gallery)\\.',
-  'web/views/',
-);
-const BOOKING = among(
-  'shared/cancellation\\.',
-  'web/offerings/terms/',
-  'web/slots/slot-address\\.',
-  'web/(?:forms/fields/stepper|ui/stools)\\.',
-);
-/** What screens of one's own have in common, but for what they load on demand. */
-const OWN = among(
-  'shared/(?!schemas|locales)',
-  'web/(?:forms/drafts|forms/fields|ui|ui/dialogs|ui/feedback|ui/pictures)/[\\w-]+\\.tsx?$',
-);
+/**
+ * Returns the chunk of a module that several screens share, named after the public pages that import it: a page fetches
+ * few files, and little that it does not need. What is fetched on demand, and what is not shared, is left to the bundler.
+ */
+function chunkOf(id: string, modules: ChunkingContext): string | null {
+  const path = id.replaceAll('\\', '/');
+  if (path.endsWith('.css')) return STYLES.test(path) ? 'styles' : null;
+  const entries = entriesOf(id, modules);
+  const importers = (pages: Record<string, RegExp>) =>
+    Object.keys(pages).filter((page) => entries.some((entry) => pages[page]?.test(entry)));
+  const [lists, details] = [importers(LISTS), importers(DETAILS)];
+  if (entries.some((entry) => SHELL.test(entry)) || (lists.length > 0 && details.length > 0)) return 'shared';
+  // The offerings' list and what leads to it; pages of one thing.
+  if (lists.includes('offerings')) return lists.includes('home') ? 'search' : 'list';
+  if (details.includes('studio')) return 'detail';
+  if (details.includes('offering')) return 'offer';
+  if (lists.length + details.length > 0) return [...lists, ...details].join('-');
+  return OWN.test(path) ? 'own' : null;
+}
 
-const together = (name: string, test: RegExp, priority: number) => ({ name, test, priority, minShareCount: 2 });
+/** Returns the screens that import a module, over however many others, but not on demand. */
+function entriesOf(id: string, modules: ChunkingContext): string[] {
+  const found = new Set([id]);
+  for (const each of found) for (const importer of modules.getModuleInfo(each)?.importers ?? []) found.add(importer);
+  return [...found].filter((each) => modules.getModuleInfo(each)?.isEntry).map((each) => each.replaceAll('\\', '/'));
+}
+
+/** A group of chunks, by their names. */
+const chunksOf = (names: readonly string[], priority: number, minShareCount = 2) => ({
+  name: (id: string, modules: ChunkingContext) => {
+    const name = chunkOf(id, modules);
+    return name !== null && names.includes(name) ? name : null;
+  },
+  priority,
+  minShareCount,
+});
+
+interface ChunkingContext {
+  getModuleInfo(id: string): { importers: readonly string[]; isEntry: boolean } | null;
+}
 
 export default defineConfig({
   plugins: [completeTextFiles(), reactRouter(), cityTiles('public/map-data')],
@@ -65,19 +78,14 @@ export default defineConfig({
               // What several screens share comes in few files: a page should not fetch crumbs.
               groups: [
                 // React, the router and the query cache are on every page: one file, which changes only with them.
-                {
-                  name: 'react',
-                  test: among(
-                    'node_modules/(?:react|react-dom|scheduler|react-router|@react-router|@tanstack)/',
-                    '.*preload-helper',
-                  ),
-                  priority: 9,
-                },
-                together('shared', SHARED, 4),
-                together('search', SEARCH, 3),
-                together('detail', DETAIL, 2),
-                together('booking', BOOKING, 1),
-                together('own', OWN, 0),
+                { name: 'react', test: PACKAGES, priority: 7 },
+                // A chunk takes along what its modules import: those that most pages share choose first.
+                chunksOf(['shared'], 5, 1),
+                chunksOf(['styles'], 6),
+                chunksOf(['search', 'detail'], 4),
+                chunksOf(['list', 'offer', 'home-studios'], 3),
+                chunksOf(['home', 'studios', 'booking'], 2),
+                chunksOf(['own'], 1),
               ],
             },
           },

@@ -31,6 +31,8 @@ export default function handleRequest(
       </WordsProvider>,
       {
         nonce: screen.nonce,
+        // Parts whose code is fetched later stay in their place, whatever their size, instead of being put there by script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(patience);
           headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -20,8 +20,10 @@ export const createQueryClient = () =>
 /** The browser's one cache, also for loaders. Never used on the server. */
 export const queryClient = createQueryClient();
 
-/** First parts of the keys of what is the same for everyone. */
-const CATALOGUE: readonly unknown[] = ['offerings', 'studios'];
+/** First parts of the keys of what is the same for everyone. Whatever changes seats may invalidate all of `OFFERINGS`. */
+export const OFFERINGS = 'offerings';
+export const STUDIOS = 'studios';
+const CATALOGUE: readonly unknown[] = [OFFERINGS, STUDIOS];
 
 /** Answers that belong to whoever is signed in. Screens of the catalogue always have theirs, from the server or a loader. */
 export const isPersonal = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => !CATALOGUE.includes(queryKey[0]);

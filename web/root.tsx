@@ -8,9 +8,9 @@ import { AnonKeyContext, NonceContext, screenContext } from './context.ts';
 import { createQueryClient, queryClient } from './query.ts';
 import { API_KEY } from './request-headers.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import { useChangeLanguage } from './shell/language.tsx';
+import { useChangeLanguage } from './shell/language/language-provider.tsx';
 import { Shell } from './shell/shell.tsx';
-import { EARLY_SCRIPT } from './shell/startup/early-script.ts';
+import { earlyScript } from './shell/startup/early-script.ts';
 import { hideStudioPath, leaveStudioHost } from './shell/startup/studio-host.ts';
 import { type SiteOfPage, UNNAMED_SITE } from './site.ts';
 import { collectTexts, loadTexts, type ScreenHandle, SHELL_TEXTS } from './texts.ts';
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language } = useWords();
   const nonce = use(NonceContext);
   // It has run before the bundle comes, which need not carry it.
-  const early = import.meta.env.SSR ? EARLY_SCRIPT : '';
+  const early = import.meta.env.SSR ? earlyScript() : '';
   const files = useScreenTexts();
   return (
     <html lang={language} suppressHydrationWarning>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetDrafts } from '../forms/drafts/stored-draft.ts';
+import { forgetDrafts } from '../forms/drafts/draft-keys.ts';
 import { loadAuthClient } from './auth-client.ts';
 import { findWho } from './session.ts';
 

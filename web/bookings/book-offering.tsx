@@ -2,9 +2,8 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { api } from '../browser-api.ts';
 import { assertItsAddress } from '../canonical-url.ts';
 import { screenContext } from '../context.ts';
-import { OFFERINGS } from '../offerings/offerings-queries.ts';
 import { found } from '../or-not-found.ts';
-import { queryClient } from '../query.ts';
+import { OFFERINGS, queryClient } from '../query.ts';
 import type { ScreenHandle } from '../texts.ts';
 import type { Route } from './+types/book-offering';
 import { bookedId, getBookable } from './bookable.ts';

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { answer, type Client } from '../api.ts';
-import { OFFERINGS } from '../offerings/offerings-queries.ts';
-import { queryClient } from '../query.ts';
+import { OFFERINGS, queryClient } from '../query.ts';
 
 /** Everything about the reader's own bookings in the cache begins so. */
 const BOOKINGS = 'bookings';

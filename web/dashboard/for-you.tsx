@@ -4,7 +4,7 @@ import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
-import { OFFERINGS } from '../offerings/offerings-queries.ts';
+import { OFFERINGS } from '../query.ts';
 import { listAddress } from '../search/filters/filters.ts';
 import { useWords } from '../words.tsx';
 

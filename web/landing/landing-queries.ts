@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioType } from '../../shared/studios.ts';
 import { answer, type Client } from '../api.ts';
-import { OFFERINGS } from '../offerings/offerings-queries.ts';
+import { OFFERINGS } from '../query.ts';
 
 interface Asked {
   craft?: StudioType | undefined;

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Offering } from '../../shared/schemas/offerings.ts';
 import { answer, type Client } from '../api.ts';
+import { OFFERINGS } from '../query.ts';
 import { isByArrangement } from './offering-words.ts';
-
-/** Everything about offerings in the cache begins so; whatever changes seats may forget it all. */
-export const OFFERINGS = 'offerings';
 
 /** How many similar offerings an offering's page shows. */
 const SIMILAR = 4;

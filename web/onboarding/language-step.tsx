@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getFirstName } from '../../shared/accounts.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../shared/languages.ts';
-import { useChangeLanguage } from '../shell/language.tsx';
+import { useChangeLanguage } from '../shell/language/language-provider.tsx';
 import { houseCover } from '../studios/house-cover.ts';
 import { useWords } from '../words.tsx';
 import { StepFrame } from './step-frame.tsx';

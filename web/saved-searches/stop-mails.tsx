@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
-import { problemText } from '../problem-text.ts';
 import type { ScreenHandle } from '../texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { NoScript } from '../ui/feedback/no-script.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
 import './stop-mails.css';
 
@@ -47,11 +47,15 @@ function Stop({ token }: { token: string }) {
     queryFn: () => answer(api.searches[':token'].$get({ param })),
     retry: false,
   });
-  const stop = useMutation({ mutationFn: () => answer(api.searches[':token'].stop.$post({ param })) });
+  const stop = useAttempt();
+  const [isStopped, setStopped] = useState(false);
   const { data } = search;
+  const stopMails = async () => {
+    if (await stop.run(() => answer(api.searches[':token'].stop.$post({ param })))) setStopped(true);
+  };
   if (search.isError) return <Note kind="brick" title={t('stop_mails.failed')} />;
   if (!data) return <SkeletonLine height="120px" />;
-  if (stop.data || !data.mail) {
+  if (isStopped || !data.mail) {
     return (
       <>
         <Note kind="leaf" title={t('stop_mails.stopped', { search: data.name })}>
@@ -66,8 +70,8 @@ function Stop({ token }: { token: string }) {
   return (
     <>
       <p className="lead">{t('stop_mails.question', { search: data.name })}</p>
-      {stop.isError && <Note kind="brick">{problemText(t, stop.error)}</Note>}
-      <Button kind="clay" busy={stop.isPending} busyLabel={t('stop_mails.stopping')} onClick={() => stop.mutate()}>
+      {stop.failure && <Note kind="brick">{stop.failure}</Note>}
+      <Button kind="clay" busy={stop.busy} busyLabel={t('stop_mails.stopping')} onClick={stopMails}>
         {t('stop_mails.stop')}
       </Button>
     </>

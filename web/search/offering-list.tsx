@@ -11,9 +11,9 @@ import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering-list';
 import { Finder } from './bar/list-search.tsx';
-import { appliedFilters } from './filters/applied-filters.ts';
 import { conditionsOf, type Filters, listAddress, readFilters } from './filters/filters.ts';
 import { aroundPlace } from './filters/location-filter.ts';
+import { useAppliedFilters } from './filters/use-applied-filters.ts';
 import { MapSide } from './map-side.tsx';
 import { Results } from './results.tsx';
 import { loadOfferings, offeringListQuery } from './search-queries.ts';
@@ -64,8 +64,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** `/workshops-classes`: everything to make, and what one asks of it in the address. */
 export default function OfferingList({ loaderData }: Route.ComponentProps) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const { pathname, search } = useLocation();
   const { filters, start } = useMemo(() => asked(search), [search]);
   const list = useInfiniteQuery({ ...offeringListQuery(api, filters, start), initialData: loaderData });
@@ -75,7 +74,7 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
   // What is pressed while an answer is on its way comes to what was pressed before.
   const pressed = isSearching ? next.search : search;
   const wanted = useMemo(() => asked(pressed).filters, [pressed]);
-  const applied = useMemo(() => appliedFilters(words, wanted), [words, wanted]);
+  const applied = useAppliedFilters(wanted);
   const from = useMemo(() => ({ list: listAddress(wanted), seats: wanted.seats }), [wanted]);
   const head = listHead('/workshops-classes', conditionsOf(filters), start);
   const [craft] = head.kind ? filters.studio_type : [];

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../api.ts';
-import { OFFERINGS } from '../offerings/offerings-queries.ts';
+import { OFFERINGS } from '../query.ts';
 import { log } from '../shell/log.ts';
 import { conditionsOf, type Filters, questionOf } from './filters/filters.ts';
 

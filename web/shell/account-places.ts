@@ -1,5 +1,6 @@
 import type { Me } from '../../shared/schemas/accounts.ts';
 import type { IconName } from '../ui/icon.tsx';
+import { BOOKINGS, SETTINGS, STUDIO_DESK } from './places.ts';
 
 interface AccountPlace {
   to: string;
@@ -27,9 +28,3 @@ export function studioPlace(me: Me | undefined): AccountPlace | undefined {
   if (me?.on_team) return { to: STUDIO_DESK, label: 'shell.my_team', icon: 'users-round' };
   return undefined;
 }
-
-export const STUDIO_DESK = '/studio-owner-dashboard';
-export const BOOKINGS = '/dashboard?tab=bookings';
-export const FAVORITES = '/dashboard?tab=favorites';
-export const SETTINGS = '/dashboard?tab=settings';
-export const LIST_STUDIO = '/list-studio';

@@ -1,17 +1,27 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { ApiProblem } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { wasNotFetched } from '../ui/feedback/fetched.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import './error-screen.css';
+
+const NotFoundScreen = lazy(() =>
+  import('./not-found-screen.tsx').then(({ NotFoundScreen }) => ({ default: NotFoundScreen })),
+);
 
 /** What a screen shows that could not be shown: nothing there, no connection, or our own fault. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useWords();
   const status = statusOf(error);
-  if (status === 404) return <NotFoundScreen />;
+  if (status === 404) {
+    return (
+      <Suspense>
+        <NotFoundScreen />
+      </Suspense>
+    );
+  }
   const kind = status === 0 ? 'offline' : status === 503 || status === 429 ? 'busy' : 'failed';
   return (
     <div className="wrap oops">

@@ -4,11 +4,18 @@ import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Fetched } from '../ui/feedback/fetched.tsx';
+import { hydrateLater } from '../ui/hydrate-later.tsx';
 import { useWords } from '../words.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { MAIN_PLACES } from './places.ts';
 import './header.css';
+
+const LanguageMenu = hydrateLater('.hdr .menu-place', 'used', () => import('./language/language-menu.tsx'));
+const LANGUAGE_MENU = (
+  <Fetched>
+    <LanguageMenu />
+  </Fetched>
+);
 
 const AccountMenu = lazy(() => import('./lazy/account-menu.tsx'));
 
@@ -40,9 +47,7 @@ export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
           ))}
         </nav>
         <div className="hdr-end">
-          <span className="only-d">
-            <LanguageSwitch form="compact" />
-          </span>
+          <span className="only-d">{LANGUAGE_MENU}</span>
           <span className="only-d only-out">
             <Button kind="quiet" size="s" onClick={() => openAuth({ mode: 'login' })}>
               {t('shell.sign_in')}

@@ -9,3 +9,10 @@ export const PLACES = {
 
 /** The header's links, in the order of the specification, with classes and workshops beside home. */
 export const MAIN_PLACES = [PLACES.home, PLACES.offerings, PLACES.studios, PLACES.about, PLACES.contact];
+
+/** The screens of those who are signed in. */
+export const STUDIO_DESK = '/studio-owner-dashboard';
+export const BOOKINGS = '/dashboard?tab=bookings';
+export const FAVORITES = '/dashboard?tab=favorites';
+export const SETTINGS = '/dashboard?tab=settings';
+export const LIST_STUDIO = '/list-studio';

@@ -4,20 +4,28 @@ import { AuthDialog } from '../accounts/form/auth-dialog.tsx';
 import { startSession } from '../accounts/session.ts';
 import { loadTextFiles } from '../texts.ts';
 import { Fetched } from '../ui/feedback/fetched.tsx';
+import { atFirstUse } from '../ui/first-use.ts';
+import { hydrateLater } from '../ui/hydrate-later.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
 import { Arrival } from './arrival.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Progress } from './progress.tsx';
 import { useScreen } from './screen.ts';
-import { atFirstUse } from './startup/first-use.ts';
 import { giveBackTyped } from './startup/restore-typed.ts';
 import { followTheme } from './theme.ts';
+import './footer/footer.css';
 
 /** From here on the header shows its own links (specification §9). */
 const WIDE = '(min-width: 1024px)';
+
+const Footer = hydrateLater('footer.foot', 'near', () => import('./footer/footer.tsx'));
+const FOOTER = (
+  <Fetched>
+    <Footer />
+  </Fetched>
+);
 
 const fetchMobileMenu = () => import('./lazy/mobile-menu.tsx');
 const MobileMenu = lazy(fetchMobileMenu);
@@ -59,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {screen.footer !== 'none' && <Footer />}
+        {screen.footer !== 'none' && FOOTER}
       </div>
       {bar && <BottomBar />}
       <Toaster />

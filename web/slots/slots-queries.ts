@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../api.ts';
-import { OFFERINGS } from '../offerings/offerings-queries.ts';
+import { OFFERINGS } from '../query.ts';
 
 /** What free times are asked for; what is left out is as usual for the offering. */
 export interface SlotsAsked {

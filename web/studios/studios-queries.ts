@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../api.ts';
-
-/** Everything about studios in the cache begins so. */
-export const STUDIOS = 'studios';
+import { STUDIOS } from '../query.ts';
 
 const OFFERINGS_SHOWN = '24';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { BOOKING_DRAFT } from '../../forms/drafts/stored-draft.ts';
+import { BOOKING_DRAFT } from '../../forms/drafts/draft-keys.ts';
 
 export type BookingStep = 1 | 2 | 3;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BOOKING_DRAFT, forgetDrafts, keepDraft, NEW_STUDIO, readKept } from './stored-draft.ts';
+import { BOOKING_DRAFT, forgetDrafts, NEW_STUDIO } from './draft-keys.ts';
+import { keepDraft, readKept } from './stored-draft.ts';
 
 /** As a browser's: its keys are those of the object. */
 const makeStorage = (): Storage =>

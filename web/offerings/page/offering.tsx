@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '../../browser-api.ts';
 import { assertItsAddress } from '../../canonical-url.ts';
@@ -8,8 +8,6 @@ import { found } from '../../or-not-found.ts';
 import { queryClient } from '../../query.ts';
 import { rememberSeen } from '../../search/recently-viewed.ts';
 import { lastTime } from '../../slots/first-and-last.ts';
-import { FreeTimes } from '../../slots/free-times.tsx';
-import { SlotBox } from '../../slots/slot-box.tsx';
 import { Whereabouts } from '../../studios/whereabouts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -23,7 +21,6 @@ import { loadOfferingPage, offeringPageQuery } from '../offerings-queries.ts';
 import { isOpen } from '../terms/event-seats.tsx';
 import { bookingAddress, offeringAddress } from '../urls.ts';
 import type { Route } from './+types/offering';
-import { AskStudio } from './ask-studio.tsx';
 import { BookingBar } from './booking-bar.tsx';
 import { BookingBox } from './booking-box.tsx';
 import { Cancellation } from './cancellation.tsx';
@@ -35,6 +32,11 @@ import { TakeHomePath } from './take-home-path.tsx';
 import { Teacher } from './teacher.tsx';
 import '../../ui/styles/column.css';
 import './offering.css';
+
+// Each is fetched for what is sold that way; the HTML of all of them comes with the page.
+const FreeTimes = lazy(() => import('../../slots/free-times.tsx').then((file) => ({ default: file.FreeTimes })));
+const SlotBox = lazy(() => import('../../slots/slot-box.tsx').then((file) => ({ default: file.SlotBox })));
+const AskStudio = lazy(() => import('./ask-studio.tsx').then((file) => ({ default: file.AskStudio })));
 
 export const handle = { texts: ['offerings', 'slots', 'studios'], bar: 'own' };
 
@@ -89,7 +91,11 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           <OfferingStory offering={offering} />
           {offering.take_home && <TakeHomePath takeHome={offering.take_home} from={next ?? null} />}
           {offering.instructor && <Teacher teacher={offering.instructor} />}
-          {slots && <FreeTimes offering={offering} slots={slots} />}
+          {slots && (
+            <Suspense>
+              <FreeTimes offering={offering} slots={slots} />
+            </Suspense>
+          )}
           {!isByArrangement(offering.service_type) && (
             <DatesList
               offering={offering}
@@ -104,21 +110,23 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           <Whereabouts studio={studio} />
         </div>
         <aside className="o-side">
-          {slots && address ? (
-            <SlotBox offering={offering} slots={slots} address={address} />
-          ) : chosen && address ? (
-            <BookingBox
-              offering={offering}
-              address={address}
-              open={open}
-              chosen={chosen}
-              onChoose={(event) => setChosenId(event.id)}
-              asked={seats}
-              now={now}
-            />
-          ) : (
-            <AskStudio offering={offering} events={events} />
-          )}
+          <Suspense>
+            {slots && address ? (
+              <SlotBox offering={offering} slots={slots} address={address} />
+            ) : chosen && address ? (
+              <BookingBox
+                offering={offering}
+                address={address}
+                open={open}
+                chosen={chosen}
+                onChoose={(event) => setChosenId(event.id)}
+                asked={seats}
+                now={now}
+              />
+            ) : (
+              <AskStudio offering={offering} events={events} />
+            )}
+          </Suspense>
         </aside>
       </div>
       {similar.length > 0 && (

@@ -6,7 +6,7 @@ import { ME, useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { NEW_STUDIO } from '../../forms/drafts/stored-draft.ts';
+import { NEW_STUDIO } from '../../forms/drafts/draft-keys.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { problemText } from '../../problem-text.ts';
 import type { ScreenHandle } from '../../texts.ts';

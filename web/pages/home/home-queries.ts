@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../../api.ts';
-import { OFFERINGS } from '../../offerings/offerings-queries.ts';
+import { OFFERINGS } from '../../query.ts';
 
 const FEATURED = '5';
 

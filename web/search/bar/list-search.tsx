@@ -1,6 +1,7 @@
 import { useWords } from '../../words.tsx';
-import { type Applied, placeName } from '../filters/applied-filters.ts';
-import { Within } from '../filters/distance-choice.tsx';
+import type { Applied } from '../filters/applied-filters.ts';
+import { Distance } from '../filters/distance.tsx';
+import { placeName } from '../filters/filter-labels.ts';
 import { FilterRail } from '../filters/filter-rail.tsx';
 import { type Filters, listAddress } from '../filters/filters.ts';
 import { SearchBar } from './search-bar.tsx';
@@ -17,7 +18,7 @@ export function Finder({ filters, applied }: { filters: Filters; applied: readon
         <div className="finder-g">
           <SearchBar compact filters={filters} />
           <SearchField filters={filters} title={title} hint={hintOf(applied) || t('search.any_day')} />
-          <Within around={filters} address={(change) => listAddress({ ...filters, ...change })} />
+          <Distance around={filters} address={(change) => listAddress({ ...filters, ...change })} />
         </div>
         <FilterRail filters={filters} applied={applied} />
       </div>

@@ -1,7 +1,8 @@
 import { priceAbove } from '../../../shared/search.ts';
 import type { TravelMode } from '../../../shared/travel.ts';
 import type { Words } from '../../words.tsx';
-import { type Filters, listAddress, NO_FILTERS } from './filters.ts';
+import { daysText, placeName } from './filter-labels.ts';
+import { type Filters, listAddress } from './filters.ts';
 import { ANYWHERE, type Around } from './location-filter.ts';
 
 /** A filter in force: what it is called, and the address of the list without it. */
@@ -93,22 +94,6 @@ export function changesAround({ t }: Words, around: Around): Change<Around>[] {
 export const minutesText = (t: Words['t'], mode: TravelMode, count: number): string =>
   t(`search.minutes_by.${mode}`, { count });
 
-/** As its reader called it; a spot that was pointed at has no name. */
-export const placeName = (t: Words['t'], { place }: Around): string => place ?? t('search.this_spot');
-
-interface DayRange {
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-/** "Sat 22 Nov – Sun 23 Nov", "from Sat 22 Nov" */
-export function daysText({ t, day }: Words, { from, to }: DayRange): string {
-  // Days of a calendar, not instants: read and written in the same zone they stay what they are.
-  const text = (date: string) => day(`${date}T12:00:00Z`, 'UTC');
-  if (from && to) return from === to ? text(from) : `${text(from)} – ${text(to)}`;
-  return from ? t('search.from', { day: text(from) }) : to ? t('search.to', { day: text(to) }) : '';
-}
-
 /** "Under €50", "Up to €45", "From €20", "€20 – €50" */
 function priceRange({ t, money }: Words, { price_min, price_max }: Filters): string {
   const text = (amount: number) => money({ amount, currency: 'EUR' });
@@ -120,10 +105,3 @@ function priceRange({ t, money }: Words, { price_min, price_max }: Filters): str
   if (price_max === undefined) return t('search.over', { price: text(price_min) });
   return `${text(price_min)} – ${text(price_max)}`;
 }
-
-/** Nothing but the chosen order, and how one looks at it. */
-export const withoutFilters = ({ sort, view }: Filters): Filters => ({
-  ...NO_FILTERS,
-  sort: sort === 'nearest' ? undefined : sort,
-  view,
-});

@@ -4,9 +4,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import { type Around, MINUTES } from './location-filter.ts';
-import './distance-choice.css';
 
-interface WithinProps {
+interface DistanceChoiceProps {
   around: Around;
   /** The address of the list with this asked of where. */
   address: (change: Partial<Around>) => string;
@@ -14,11 +13,10 @@ interface WithinProps {
 
 const MODE_ICON = { walking: 'footprints', driving: 'car' } as const;
 
-/** How far from the place, on foot or by car; there where there is a place. */
-export function Within({ around, address }: WithinProps) {
+/** The choice of a travel time from the place, on foot or by car. */
+export default function DistanceChoice({ around, address }: DistanceChoiceProps) {
   const { t } = useWords();
-  const { near, minutes, radius_km: km } = around;
-  if (!near) return null;
+  const { minutes, radius_km: km } = around;
   const isAny = minutes === undefined && km === undefined;
   const how = around.mode ?? 'walking';
   const label = isAny ? 'any_distance' : minutes === undefined ? 'within_km' : 'within';

@@ -6,9 +6,9 @@ import { ChipLink } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { facetsQuery } from '../search-queries.ts';
-import { type Applied, withoutFilters } from './applied-filters.ts';
+import type { Applied } from './applied-filters.ts';
 import { FilterLink } from './filter-link.tsx';
-import { type Filters, listAddress } from './filters.ts';
+import { type Filters, listAddress, withoutFilters } from './filters.ts';
 import { proposalsFor } from './quick-filters.ts';
 
 /** Filters as links, those in force first: the address holds them all, so each works without script. */

@@ -158,3 +158,10 @@ function readPrices(params: URLSearchParams): Pick<Filters, 'price_min' | 'price
   const isTurned = price_min !== undefined && price_max !== undefined && price_min > price_max;
   return isTurned ? { price_min: price_max, price_max: price_min } : { price_min, price_max };
 }
+
+/** Returns the filters with nothing asked: only the order, and whether list or map is shown, stay. */
+export const withoutFilters = ({ sort, view }: Filters): Filters => ({
+  ...NO_FILTERS,
+  sort: sort === 'nearest' ? undefined : sort,
+  view,
+});

@@ -1,5 +1,5 @@
 import { useWords } from '../../words.tsx';
-import { placeName } from './applied-filters.ts';
+import { placeName } from './filter-labels.ts';
 import type { Around } from './location-filter.ts';
 
 /** "Walking times from Sant Antoni market.", and whether they are estimated. */

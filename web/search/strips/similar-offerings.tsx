@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../browser-api.ts';
 import { OfferingCard } from '../../offerings/offering-card.tsx';
-import { OFFERINGS } from '../../offerings/offerings-queries.ts';
+import { OFFERINGS } from '../../query.ts';
 import { useWords } from '../../words.tsx';
 import { type Filters, questionOf } from '../filters/filters.ts';
 import { loadOfferings } from '../search-queries.ts';

@@ -1,8 +1,8 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { OfferingCard } from '../../offerings/offering-card.tsx';
-import { OFFERINGS } from '../../offerings/offerings-queries.ts';
+import { OFFERINGS } from '../../query.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
@@ -17,12 +17,13 @@ interface SeenStripProps {
 export default function SeenStrip({ slugs, onForget }: SeenStripProps) {
   useTexts('filters');
   const { t } = useWords();
-  const seen = useQueries({
-    queries: slugs.map((id) => ({
-      queryKey: [OFFERINGS, 'one', id],
-      queryFn: () => answer(api.offerings[':id'].$get({ param: { id } })),
-    })),
-  }).flatMap(({ data }) => data ?? []);
+  const { data: seen = [] } = useQuery({
+    queryKey: [OFFERINGS, 'viewed', slugs],
+    queryFn: async () => {
+      const answers = await Promise.allSettled(slugs.map((id) => answer(api.offerings[':id'].$get({ param: { id } }))));
+      return answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    },
+  });
   if (seen.length === 0) return null;
   const forget = () => {
     forgetSeen();

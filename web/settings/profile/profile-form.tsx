@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '../../api.ts';
-import { useChangeLanguage } from '../../shell/language.tsx';
+import { useChangeLanguage } from '../../shell/language/language-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';

@@ -5,7 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useWords } from '../../words.tsx';
-import { accountPlaces, LIST_STUDIO } from '../account-places.ts';
+import { accountPlaces } from '../account-places.ts';
+import { LIST_STUDIO } from '../places.ts';
 
 /** Behind the portrait in the header: the reader's own screens, and the way out. */
 export default function AccountMenu() {

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useWords } from '../../words.tsx';
-import { accountPlaces, LIST_STUDIO } from '../account-places.ts';
-import { LanguageSwitch } from '../language-switch.tsx';
-import { PLACES } from '../places.ts';
+import { accountPlaces } from '../account-places.ts';
+import { LanguageSelect } from '../language/language-select.tsx';
+import { LIST_STUDIO, PLACES } from '../places.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import './menu.css';
 
@@ -67,7 +67,7 @@ function Account({ onClose }: { onClose: () => void }) {
               <Icon name="chevron-right" size="s" />
             </Link>
           ))}
-        <LanguageSwitch form="dropdown" />
+        <LanguageSelect />
       </div>
       <h2>{t('shell.studio_owner_section')}</h2>
       <div className="menu-l">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EARLY_SCRIPT } from './early-script.ts';
+import { earlyScript } from './early-script.ts';
 
 interface Visit {
   stored?: string;
@@ -26,7 +26,7 @@ function visit({ stored, cookie = '', search = '', keeps = true }: Visit) {
   const location = { pathname: '/about', search, hash: '', replace: () => {}, reload: () => (reloads += 1) };
   const storage = { getItem: (key: string) => (key === 'language' ? (stored ?? null) : null) };
   const names = ['document', 'location', 'localStorage', 'matchMedia', 'addEventListener'];
-  new Function(...names, EARLY_SCRIPT)(
+  new Function(...names, earlyScript())(
     page,
     location,
     storage,

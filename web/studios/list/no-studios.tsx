@@ -1,11 +1,12 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../browser-api.ts';
+import { STUDIOS } from '../../query.ts';
 import type { Applied } from '../../search/filters/applied-filters.ts';
 import { useWords, type Words } from '../../words.tsx';
 import { houseCover } from '../house-cover.ts';
 import { readStudioFilters } from '../studio-filters.ts';
 import { NothingFits, type WayThere } from './no-matches.tsx';
-import { studioTotalQuery } from './studio-list-queries.ts';
+import { loadStudioTotal } from './studio-list-queries.ts';
 
 /** No studio fits: says to what, and what it brings to drop one filter. */
 export function NoStudio({ q, applied }: { q: string; applied: readonly Applied[] }) {
@@ -29,14 +30,16 @@ const MOST_TRIED = 6;
 /** "12 studios without “Kiln”", for each filter without which there are any. */
 function useWaysOut({ t }: Words, q: string, applied: readonly Applied[]): WayThere[] {
   const tried = applied.slice(0, MOST_TRIED);
-  const found = useQueries({
-    queries: tried.map(({ without }) => {
-      const { searchParams } = new URL(without, 'http://list');
-      return studioTotalQuery(api, readStudioFilters(searchParams));
-    }),
+  const { data: found = [] } = useQuery({
+    queryKey: [STUDIOS, 'totals-without', tried.map(({ without }) => without)],
+    queryFn: async () => {
+      const filters = tried.map(({ without }) => readStudioFilters(new URL(without, 'http://list').searchParams));
+      const answers = await Promise.allSettled(filters.map((each) => loadStudioTotal(api, each)));
+      return answers.map((each) => (each.status === 'fulfilled' ? each.value : undefined));
+    },
   });
   return tried.flatMap(({ key, label, without }, at) => {
-    const { total = 0, more = false } = found[at]?.data ?? {};
+    const { total = 0, more = false } = found[at] ?? {};
     if (total === 0) return [];
     const studios = t('catalogue.studios', { count: total });
     const count = more ? t('studios.list.more_than', { studios }) : studios;

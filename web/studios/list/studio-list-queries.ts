@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../../api.ts';
+import { STUDIOS } from '../../query.ts';
 import { type StudioFilters, studioQuestion } from '../studio-filters.ts';
-import { STUDIOS } from '../studios-queries.ts';
 
 /** One page of the list of studios, from the start or from a cursor. */
 export const loadStudios = (client: Client, filters: StudioFilters, cursor?: string) =>
@@ -16,13 +16,10 @@ export const studioListQuery = (client: Client, filters: StudioFilters, start?: 
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** How many fit. */
-export const studioTotalQuery = (client: Client, filters: StudioFilters) => {
+/** Returns a page of one studio, whose `total` is the number of studios that match. */
+export const loadStudioTotal = (client: Client, filters: StudioFilters) => {
   const { sort, ...conditions } = studioQuestion(filters);
-  return queryOptions({
-    queryKey: [STUDIOS, 'total', conditions],
-    queryFn: () => answer(client.studios.$get({ query: { ...conditions, limit: '1' } })),
-  });
+  return answer(client.studios.$get({ query: { ...conditions, limit: '1' } }));
 };
 
 /** So many studios a map shows at most. */

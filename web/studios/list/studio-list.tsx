@@ -4,7 +4,7 @@ import { redirect, useLocation, useNavigation } from 'react-router';
 import { api } from '../../browser-api.ts';
 import { screenContext } from '../../context.ts';
 import { queryClient } from '../../query.ts';
-import { Within } from '../../search/filters/distance-choice.tsx';
+import { Distance } from '../../search/filters/distance.tsx';
 import { aroundPlace } from '../../search/filters/location-filter.ts';
 import { MapSide } from '../../search/map-side.tsx';
 import { isPast } from '../../search/show-more.tsx';
@@ -96,7 +96,7 @@ export default function StudioList({ loaderData }: Route.ComponentProps) {
         <div className="finder-in">
           <div className="finder-g">
             <StudioSearch filters={wanted} />
-            <Within around={wanted} address={address} />
+            <Distance around={wanted} address={address} />
           </div>
           <StudioRail filters={wanted} applied={applied} counts={loaderData.counts} />
         </div>

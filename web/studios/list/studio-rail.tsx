@@ -6,7 +6,7 @@ import { AMENITIES, STUDIO_TYPES, type StudioType } from '../../../shared/studio
 import { countText } from '../../search/count-text.ts';
 import type { Applied } from '../../search/filters/applied-filters.ts';
 import { ChoicePanel } from '../../search/filters/choice-panel.tsx';
-import { Within } from '../../search/filters/distance-choice.tsx';
+import { Distance } from '../../search/filters/distance.tsx';
 import { RATINGS } from '../../search/filters/filters.ts';
 import { ChipLink } from '../../ui/chip.tsx';
 import { useWords } from '../../words.tsx';
@@ -40,7 +40,7 @@ export function StudioRail({ filters, applied, counts }: StudioRailProps) {
           {t('search.clear')}
         </Link>
       )}
-      <Within around={filters} address={to} />
+      <Distance around={filters} address={to} />
       <ChoicePanel label={t('studios.inside')}>
         {AMENITIES.filter((name) => !amenities.includes(name)).map((name) => (
           <ChipLink key={name} to={to({ amenities: [...amenities, name] })}>

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useNeighbourhoods, useSite } from '../site.ts';
-import { useWords } from '../words.tsx';
-import { LIST_STUDIO, STUDIO_DESK } from './account-places.ts';
-import { LanguageSwitch } from './language-switch.tsx';
-import { Logo } from './logo.tsx';
-import { PLACES } from './places.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
-import './footer.css';
+import { useNeighbourhoods, useSite } from '../../site.ts';
+import { useWords } from '../../words.tsx';
+import { LanguageButtons } from '../language/language-buttons.tsx';
+import { Logo } from '../logo.tsx';
+import { LIST_STUDIO, PLACES, STUDIO_DESK } from '../places.ts';
+import { ThemeSwitch } from '../theme-switch.tsx';
 
-export function Footer() {
+/** The foot of a page. Its styles come with the shell, because its code is fetched when it is near the screen. */
+export default function Footer() {
   const { t } = useWords();
   const { name, city } = useSite();
   const neighbourhoods = useNeighbourhoods();
@@ -51,7 +50,7 @@ export function Footer() {
             </Column>
             <div>
               <h2>{t('shell.language')}</h2>
-              <LanguageSwitch form="list" />
+              <LanguageButtons />
             </div>
           </div>
         </div>

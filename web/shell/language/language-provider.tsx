@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
-import { LANGUAGE_KEY, type Language } from '../../shared/languages.ts';
-import { isPersonal, queryClient } from '../query.ts';
-import { browserTexts, loadTexts, SHELL_TEXTS } from '../texts.ts';
-import { toast } from '../ui/toast.tsx';
-import { createWords, WordsProvider } from '../words.tsx';
+import { LANGUAGE_KEY, type Language } from '../../../shared/languages.ts';
+import { isPersonal, queryClient } from '../../query.ts';
+import { browserTexts, loadTexts, SHELL_TEXTS } from '../../texts.ts';
+import { toast } from '../../ui/toast.tsx';
+import { createWords, WordsProvider } from '../../words.tsx';
 
 /**
  * Changes the language of the interface; texts that were loaded for the old one are loaded for the new one first.

@@ -1,0 +1,25 @@
+/** Where the drafts of one person are in this browser's storage. The person comes first: nobody else is ever shown them. */
+const prefixOf = (userId: string) => `draft:${userId}:`;
+
+/** Returns the storage key of the draft of one resource: `draftKey(me.id, 'offering:…')`. */
+export const draftKey = (userId: string, resource: string) => prefixOf(userId) + resource;
+
+/** Storage keys of what visitors type before they sign up: the guests of a booking, the name of a new studio. */
+export const BOOKING_DRAFT = 'booking-draft:';
+export const NEW_STUDIO = 'atelio.new-studio';
+
+/** Deletes what a person typed and did not save, because another person may use this computer after they sign out. */
+export function forgetDrafts(userId: string): void {
+  try {
+    removeKeys(localStorage, [prefixOf(userId), NEW_STUDIO]);
+    removeKeys(sessionStorage, [BOOKING_DRAFT]);
+  } catch {
+    // Nothing is stored where storage is forbidden.
+  }
+}
+
+function removeKeys(storage: Storage, prefixes: readonly string[]): void {
+  for (const key of Object.keys(storage)) {
+    if (prefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
+  }
+}

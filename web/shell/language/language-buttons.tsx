@@ -1,0 +1,20 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/languages.ts';
+import { useWords } from '../../words.tsx';
+import { useSwitchLanguage } from './use-switch-language.ts';
+
+/** The choice of a language in the footer: a button for each. */
+export function LanguageButtons() {
+  const { language } = useWords();
+  const change = useSwitchLanguage();
+  return (
+    <ul>
+      {LANGUAGES.map((each) => (
+        <li key={each}>
+          <button type="button" lang={each} aria-pressed={each === language} onClick={() => change(each)}>
+            {LANGUAGE_NAMES[each]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/languages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useWords } from '../../words.tsx';
+import { useSwitchLanguage } from './use-switch-language.ts';
+
+/** The choice of a language in the header. */
+export default function LanguageMenu() {
+  const { language, t } = useWords();
+  const change = useSwitchLanguage();
+  return (
+    <Menu
+      label={t('shell.language')}
+      buttonClass="btn btn-quiet btn-s"
+      button={
+        <>
+          <Icon name="globe" />
+          {language.toUpperCase()}
+          <span className="sr">{t('shell.language_is', { language: LANGUAGE_NAMES[language] })}</span>
+          <Icon name="chevron-down" size="s" />
+        </>
+      }
+    >
+      {LANGUAGES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="menuitemradio"
+          aria-checked={each === language}
+          lang={each}
+          onClick={() => change(each)}
+        >
+          {LANGUAGE_NAMES[each]}
+          {each === language && <Icon name="check" size="s" />}
+        </button>
+      ))}
+    </Menu>
+  );
+}

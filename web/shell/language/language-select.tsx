@@ -1,0 +1,25 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { useSwitchLanguage } from './use-switch-language.ts';
+
+/** The choice of a language on a line of the phone's menu. The list is the browser's own, which phones show best. */
+export function LanguageSelect() {
+  const { language, t } = useWords();
+  const change = useSwitchLanguage();
+  return (
+    <label className="menu-line">
+      <Icon name="globe" />
+      <span>{t('shell.language')}</span>
+      <em>{LANGUAGE_NAMES[language]}</em>
+      <Icon name="chevron-right" size="s" />
+      <select value={language} onChange={(event) => change(event.target.value as Language)}>
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {LANGUAGE_NAMES[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSession } from '../../accounts/session.ts';
+import { useSignOut } from '../../accounts/sign-out.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { studioPlace } from '../account-places.ts';
+import { BarMenu, BarMenuLink } from '../bar-menu.tsx';
+import { SETTINGS } from '../places.ts';
+
+/** The account's menu in the bottom bar: the reader's own screens, and Log Out. */
+export default function ProfileMenu() {
+  const { t } = useWords();
+  const { me } = useSession();
+  const studio = studioPlace(me);
+  const signOut = useSignOut();
+  return (
+    <BarMenu className="only-in" icon="user-round" label={t('shell.profile')} title={t('shell.my_account')}>
+      <BarMenuLink to="/dashboard" icon="user-round" label={t('shell.my_profile')} hint={me?.email} />
+      {studio && <BarMenuLink to={studio.to} icon={studio.icon} label={t(studio.label)} />}
+      {me?.owns_studio && (
+        <BarMenuLink to="/studio-owner-dashboard?tab=subscription" icon="ticket" label={t('shell.my_plan')} />
+      )}
+      <BarMenuLink to={SETTINGS} icon="settings" label={t('shell.settings')} />
+      <button type="button" role="menuitem" onClick={signOut}>
+        <Icon name="log-out" />
+        <b>{t('shell.log_out')}</b>
+      </button>
+    </BarMenu>
+  );
+}

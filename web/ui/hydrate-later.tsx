@@ -1,0 +1,68 @@
+import { type ComponentType, lazy, useEffect } from 'react';
+import { atFirstUse } from './first-use.ts';
+
+/** How far below the screen a part may be when its code is fetched. */
+const NEAR = '600px';
+/** Milliseconds after which the code is fetched in any case: a change of the page waits for all of its parts. */
+const LATEST = 10_000;
+
+/**
+ * Returns a component whose HTML comes with the page and whose code is fetched when the page is used, or the component
+ * is near the screen. A click before that is repeated once React listens. Must be rendered as a constant element
+ * without props, in a `Suspense`: React draws a part anew when it is changed before its code is there.
+ * @param selector finds the element that the component renders
+ * @param when `near` also fetches the code as soon as the component is near the screen
+ */
+export const hydrateLater = (
+  selector: string,
+  when: 'used' | 'near',
+  load: () => Promise<{ default: ComponentType }>,
+) =>
+  lazy(async () => {
+    const place = import.meta.env.SSR ? null : document.querySelector<HTMLElement>(selector);
+    if (!place) return load();
+    const pressed = rememberClick(place);
+    await isNeeded(place, when);
+    const { default: Part } = await load();
+    return {
+      default: () => {
+        useEffect(() => pressed.repeat(), []);
+        return <Part />;
+      },
+    };
+  });
+
+function isNeeded(place: HTMLElement, when: 'used' | 'near'): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect();
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && end(), { rootMargin: NEAR });
+    if (when === 'near') observer.observe(place);
+    const stop = atFirstUse(async () => end());
+    const timer = setTimeout(end, LATEST);
+  });
+}
+
+/** Holds back plain clicks until React listens, and repeats the last of them then. */
+function rememberClick(place: HTMLElement) {
+  let last: HTMLElement | undefined;
+  const end = new AbortController();
+  const hold = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    last = event.target instanceof HTMLElement ? event.target : undefined;
+  };
+  place.addEventListener('click', hold, { capture: true, signal: end.signal });
+  return {
+    repeat() {
+      end.abort();
+      last?.click();
+      last = undefined;
+    },
+  };
+}
