@@ -6,7 +6,7 @@ import { wayOut } from './filter-suggestions.ts';
 import { readFilters } from './filters.ts';
 
 const words = createWords('en', (language, file) =>
-  JSON.parse(readFileSync(new URL(`../../shared/locales/${language}/${file}.json`, import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL(`../../../shared/locales/${language}/${file}.json`, import.meta.url), 'utf8')),
 );
 
 const NEAR = 'near=41.98,2.82&place=Girona';

@@ -6,7 +6,7 @@ import { type Filters, listAddress, readFilters } from './filters.ts';
 import { proposalsFor } from './quick-filters.ts';
 
 const words = createWords('en', (language, file) =>
-  JSON.parse(readFileSync(new URL(`../../shared/locales/${language}/${file}.json`, import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL(`../../../shared/locales/${language}/${file}.json`, import.meta.url), 'utf8')),
 );
 
 const COUNTS = {
