@@ -29,7 +29,7 @@ import type { Services } from './services.ts';
 import { hostGate } from './site/domains/gate.ts';
 import { onSite, underItsName } from './site/domains/studio-host.ts';
 import { mapFunctions } from './site/map-functions.ts';
-import { studioFolders } from './studios/photo-folder.ts';
+import { studioFolders } from './studios/photos/upload-folders.ts';
 
 const LIMIT = 1024 * 1024;
 

@@ -18,12 +18,12 @@ import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
 import type { Services } from './services.ts';
 import { slotCron, slotTasks, startFreeHoursWorker } from './slots/free-hours/jobs.ts';
 import { textTasks } from './sms/jobs.ts';
-import { forgetMember } from './studios/leaving.ts';
+import { eraseMember } from './studios/erase-member.ts';
 
 /** Every job of the program, from the domains. */
 const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...authTasks(services),
-  ...accountTasks(services, [eraseBookings, forgetMember, eraseSavedSearches]),
+  ...accountTasks(services, [eraseBookings, eraseMember, eraseSavedSearches]),
   ...bookingTasks(services),
   ...eventTasks(services),
   ...mailTasks(services, mail),

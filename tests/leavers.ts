@@ -10,7 +10,7 @@ import { eraseBookings } from '../server/bookings/cancellation/erase-bookings.ts
 import { enqueueMail } from '../server/mail/mail.ts';
 import { eraseSavedSearches } from '../server/saved-searches/erase-saved-searches.ts';
 import { enqueueTextMessage } from '../server/sms/sms.ts';
-import { forgetMember } from '../server/studios/leaving.ts';
+import { eraseMember } from '../server/studios/erase-member.ts';
 import { HOUR } from '../shared/time.ts';
 import type { TestWorld } from './harness.ts';
 import { asPerson, json, type MadePerson, makePerson } from './makers.ts';
@@ -25,7 +25,7 @@ export function makeFolder(name: string): string {
 
 /** Erases what is due as the job does. */
 export const erase = (world: TestWorld, more: ErasureHook[] = []) =>
-  eraseAccounts(world, [eraseBookings, forgetMember, eraseSavedSearches, ...more]);
+  eraseAccounts(world, [eraseBookings, eraseMember, eraseSavedSearches, ...more]);
 
 export const userOf = (world: TestWorld, { id }: { id: string }) =>
   world.db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

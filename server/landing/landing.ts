@@ -2,7 +2,7 @@ import { craftAddress, neighbourhoodAddress } from '../../shared/landing.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { LandingLinks, LandingPage, LandingQuery } from '../../shared/schemas/landing.ts';
 import { refuse } from '../http/refuse.ts';
-import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
+import { offeringSummary, translateOfferings, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { studioSummary } from '../studios/studios.ts';
 import { buildLandingIndex, type LandingIndex } from './neighbourhoods.ts';
@@ -116,5 +116,5 @@ async function findOfferings(
   language: Language,
 ) {
   const rows = await listBookable(db, { ...asked, now: now(), most: MAX_SHOWN });
-  return (await withPhotos(db, await inLanguage(db, language, rows))).map(offeringSummary);
+  return (await withPhotos(db, await translateOfferings(db, language, rows))).map(offeringSummary);
 }

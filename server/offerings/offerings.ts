@@ -9,13 +9,13 @@ import { galleryOf, pictureOf } from '../media/media.ts';
 import type { DatedOfferingRow, EventRow, OfferingRow } from '../read-models/offering-card.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
-import { inLanguage } from './in-language.ts';
 import { type Pictured, withPhotos } from './photos.ts';
 import { type EventKey, findEvent, findOffering, listEvents, type OfferingDetailRow } from './queries.ts';
+import { translateOfferings } from './translate-offerings.ts';
 
 export { rentByTheHour, stopRenting } from './editing/hourly-offerings.ts';
-export { inLanguage } from './in-language.ts';
 export { withPhotos } from './photos.ts';
+export { translateOfferings } from './translate-offerings.ts';
 
 const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
 
@@ -26,7 +26,7 @@ const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
  */
 export async function getOffering(services: Services, idOrSlug: string, language: Language): Promise<Offering> {
   const row = await getRow(services, idOrSlug, language);
-  const [told] = await withPhotos(services.db, await inLanguage(services.db, language, [row]));
+  const [told] = await withPhotos(services.db, await translateOfferings(services.db, language, [row]));
   return told ? offeringInFull(told, language) : refuse('http.not_found');
 }
 

@@ -1,12 +1,12 @@
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { Connection } from '../db/database.ts';
 
-/** What somebody sees of an offering besides words; empty: its drawn cover. */
+/** The photos of an offering; without any it shows its drawn cover. */
 export interface Pictured {
   photos: ShownPhoto[];
 }
 
-/** The same offerings with their photos in order. One question for a whole list, asked after its rows were found. */
+/** Returns offerings with their photos in order, by one query for a whole list. */
 export async function withPhotos<Row extends { id: string }>(
   db: Connection,
   rows: readonly Row[],

@@ -7,7 +7,7 @@ import type { Env } from '../http/env.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { getHistory } from './history.ts';
+import { getOfferingHistory } from './offering-history.ts';
 import { findEvents, getEvent, getOffering } from './offerings.ts';
 
 export const offeringRoutes = (services: Services) =>
@@ -39,7 +39,7 @@ export const offeringRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('What became of them, and since when it is for sale.', OfferingHistory),
       }),
-      async (c) => c.json(await getHistory(services, c.req.param('id'))),
+      async (c) => c.json(await getOfferingHistory(services, c.req.param('id'))),
     )
     .get(
       '/events/:id',

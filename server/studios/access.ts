@@ -5,7 +5,7 @@ import type { Connection } from '../db/database.ts';
 import { isStudioAt } from '../db/places.ts';
 import { refuse } from '../http/refuse.ts';
 
-/** A studio as somebody of its team has it before them. */
+/** A studio and what a member of its team may do there. */
 export interface StudioAccess {
   id: string;
   slug: string;
@@ -19,10 +19,10 @@ export interface StudioAccess {
 }
 
 /**
- * The one door to everything done in a studio's name.
+ * Returns a studio for a member of its team. All actions on behalf of a studio begin here.
  * @param idOrSlug as it stands in an address
- * @param right undefined: being on the team is enough
- * @throws Refusal `http.not_found` for whoever is not on the team, `studios.no_right` for a role that may not do this
+ * @param right what the role must allow; undefined if any member may do it
+ * @throws Refusal `http.not_found` for people outside the team, `studios.no_right` for a role that may not do this
  */
 export async function getStudioAs(
   db: Connection,
@@ -35,7 +35,7 @@ export async function getStudioAs(
   return access;
 }
 
-/** undefined for whoever is not on the team, as for a studio that is not there. */
+/** undefined for people outside the team, as for a studio that is not there. */
 async function findAccess(db: Connection, userId: string, idOrSlug: string): Promise<StudioAccess | undefined> {
   const at = z.uuid().safeParse(idOrSlug).success ? { id: idOrSlug } : { slug: idOrSlug };
   const { rows } = await sql<StudioAccess>`

@@ -5,10 +5,10 @@ import { OFFERING_TEMPLATES } from '../../../shared/offering-templates.ts';
 import { slugOf } from '../../../shared/offerings.ts';
 import type { Connection } from '../../db/database.ts';
 import { translateTo } from '../../texts.ts';
-import { figuresOf, newSeed, wordsOf } from './creation.ts';
-import { editingOf } from './editing.ts';
+import { figuresOf, newSeed, wordsOf } from './create-offering.ts';
+import { loadOfferingEditing } from './offering-editing.ts';
+import { setSpaces } from './offering-spaces.ts';
 import { freeSlug } from './slugs.ts';
-import { setSpaces } from './used-spaces.ts';
 
 /** A space whose price by the hour was changed. */
 export interface RentedSpace {
@@ -100,7 +100,7 @@ async function make(db: Connection, renting: Renting, space: RentedSpace & { pri
 
 /** Whoever rents a space out wants guests to book it: nothing more is asked of them when nothing is missing. */
 async function publishIfComplete(db: Connection, id: string, { now, userId }: Renting): Promise<void> {
-  const { missing } = await editingOf(db, id, 'owner', now);
+  const { missing } = await loadOfferingEditing(db, id, 'owner', now);
   if (missing.length > 0) return;
   await sql`
     update offerings set status = 'published', published_at = coalesce(published_at, ${now}), version = version + 1,

@@ -3,9 +3,9 @@ import { assertScheduleLocked, lockSchedule } from '../../availability/schedule-
 import type { Connection } from '../../db/database.ts';
 
 /**
- * Nobody books or plans it until the transaction ends: both share its row until they are done. What was booked before
- * is seen by whoever looks after this.
- * @throws ConcurrentChange when an event was created in the meantime
+ * Locks an offering against bookings and new events until the transaction ends; both hold a shared lock on its row.
+ * Bookings that were made before are visible after this call.
+ * @throws ConcurrentChange when an event was planned in the meantime
  */
 export async function lockSales(db: Connection, id: string, now: Date): Promise<void> {
   const dates = await lockSchedule(db, { offering_id: id }, now);

@@ -16,8 +16,8 @@ import type { Connection } from '../../db/database.ts';
 import { pictureOf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
-import { needsOf } from './editing.ts';
 import { hoursOf, photosOf, spacesOf } from './editing-queries.ts';
+import { needsOf } from './offering-editing.ts';
 
 /**
  * What a studio sells, drafts and archived ones too, for its team: what is changed last comes first.

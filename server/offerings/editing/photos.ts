@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../http/refuse.ts';
 import { putInUse, removeUpload } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingToChange, type OfferingAccess } from './access.ts';
-import { editingOf } from './editing.ts';
+import { loadOfferingEditing } from './offering-editing.ts';
 
 /** Pictures that one offering shows. */
 const MOST = 12;
@@ -115,6 +115,6 @@ async function changePhotos(
     const offering = await getOfferingToChange(tx, person, id);
     await sql`select from offerings where id = ${id} for no key update`.execute(tx);
     await change(tx, offering);
-    return editingOf(tx, id, offering.studio.role, services.now());
+    return loadOfferingEditing(tx, id, offering.studio.role, services.now());
   });
 }

@@ -21,13 +21,19 @@ import { responses } from '../../http/openapi-responses.ts';
 import { limitPerUser } from '../../http/user-rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
-import { changeOffering } from './change.ts';
-import { copyOffering, createOffering } from './creation.ts';
-import { getEditing } from './editing.ts';
+import { copyOffering, createOffering } from './create-offering.ts';
+import { getOfferingEditing } from './offering-editing.ts';
+import {
+  archiveOffering,
+  pauseOffering,
+  previewArchival,
+  publishOffering,
+  restoreOffering,
+} from './offering-status.ts';
 import { findOwnOfferings } from './own-offerings.ts';
 import { addPhoto, changePhoto, orderPhotos, removePhoto } from './photos.ts';
-import { archiveOffering, pauseOffering, previewArchival, publishOffering, restoreOffering } from './states.ts';
-import { findTranslations, forgetTranslation, translateOffering } from './translations.ts';
+import { deleteTranslation, findTranslations, translateOffering } from './translations.ts';
+import { updateOffering } from './update-offering.ts';
 
 const told = (summary: string, description = 'The offering as it is then.', status: 200 | 201 = 200) =>
   describeRoute({ summary, tags: ['Offerings'], responses: responses(description, OfferingEditing, status) });
@@ -59,10 +65,10 @@ export const offeringEditingRoutes = (services: Services) =>
       },
     )
     .get('/offerings/:id/editing', told('Get an offering for editing', 'All of it.'), requireSignIn, async (c) =>
-      c.json(await getEditing(services, c.var.person, c.req.param('id'))),
+      c.json(await getOfferingEditing(services, c.var.person, c.req.param('id'))),
     )
     .patch('/offerings/:id', told('Update an offering'), requireSignIn, validate('json', OfferingChanges), async (c) =>
-      c.json(await changeOffering(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      c.json(await updateOffering(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .post(
       '/offerings/:id/copies',
@@ -121,7 +127,7 @@ export const offeringEditingRoutes = (services: Services) =>
       validate('param', InLanguage),
       async (c) => {
         const { id, language } = c.req.valid('param');
-        return c.json(await forgetTranslation(services, c.var.person, id, language));
+        return c.json(await deleteTranslation(services, c.var.person, id, language));
       },
     )
     .post(

@@ -11,9 +11,9 @@ import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { refuseOwnLanguage } from '../../translated.ts';
 import { getOfferingAs, getOfferingToChange } from './access.ts';
-import { refuseClashes } from './change.ts';
-import { editingOf } from './editing.ts';
 import { findEditing } from './editing-queries.ts';
+import { loadOfferingEditing } from './offering-editing.ts';
+import { refuseClashes } from './update-offering.ts';
 
 const EMPTY: Omit<OfferingTranslation, 'language'> = {
   title: '',
@@ -29,7 +29,7 @@ const EMPTY: Omit<OfferingTranslation, 'language'> = {
 /** @throws Refusal `http.not_found`, `studios.no_right` */
 export async function findTranslations(services: Services, person: { userId: string }, id: string) {
   const { studio } = await getOfferingAs(services.db, person, id, 'edit_offerings');
-  const { translations } = await editingOf(services.db, id, studio.role, services.now());
+  const { translations } = await loadOfferingEditing(services.db, id, studio.role, services.now());
   return { items: translations, next_cursor: null };
 }
 
@@ -71,12 +71,12 @@ export async function translateOffering(
           changes = changes || ${JSON.stringify(history)}::jsonb
         where id = ${id}`.execute(tx);
     }
-    return editingOf(tx, id, studio.role, now);
+    return loadOfferingEditing(tx, id, studio.role, now);
   });
 }
 
 /** Forgets what was said in a language; the offering is shown there in its own words again. */
-export async function forgetTranslation(
+export async function deleteTranslation(
   services: Services,
   person: { userId: string },
   id: string,
@@ -93,7 +93,7 @@ export async function forgetTranslation(
     if (gone.numDeletedRows > 0n) {
       await sql`update offerings set version = version + 1, changed_by = ${person.userId} where id = ${id}`.execute(tx);
     }
-    return editingOf(tx, id, studio.role, now);
+    return loadOfferingEditing(tx, id, studio.role, now);
   });
 }
 

@@ -9,7 +9,7 @@ import type {
   ProgrammeQuery,
 } from '../../../shared/schemas/programme.ts';
 import { addDays, HOUR, wallClock } from '../../../shared/time.ts';
-import { inLanguage, offeringSummary, withPhotos } from '../../offerings/offerings.ts';
+import { offeringSummary, translateOfferings, withPhotos } from '../../offerings/offerings.ts';
 import type { Services } from '../../services.ts';
 import { getPlace } from '../../site/site.ts';
 import { studioSummary } from '../../studios/studios.ts';
@@ -59,7 +59,7 @@ export async function findProgramme(
 async function findEvents(services: Services, days: readonly string[], zone: string, language: Language) {
   const { query } = await parseSearchQuery(services, EVENTS_ONLY);
   const found = query ? await listProgramme(services.db, query, { days, zone, limit: EVENTS_PER_DAY }) : [];
-  return withPhotos(services.db, await inLanguage(services.db, language, found));
+  return withPhotos(services.db, await translateOfferings(services.db, language, found));
 }
 
 async function findNear(services: Services, days: readonly string[], near: string, language: Language) {

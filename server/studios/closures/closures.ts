@@ -2,19 +2,19 @@ import type { NewClosure } from '../../../shared/schemas/studio-changes.ts';
 import { MAX_CLOSURES } from '../../../shared/studios.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { inTurn } from '../editing/turn.ts';
+import { withStudioLock } from '../editing/studio-lock.ts';
 
 type Person = { userId: string };
 
 /**
  * Closes the studio, or one of its spaces, for days or for hours of these days. Dates that stand already stay.
- * @throws Refusal of `inTurn`; `http.not_found` for a space that is not there, `studios.ends_before_start`,
+ * @throws Refusal of `withStudioLock`; `http.not_found` for a space that is not there, `studios.ends_before_start`,
  *   `studios.limit_reached`
  */
 export function addClosure(services: Services, person: Person, idOrSlug: string, { id, ...closure }: NewClosure) {
   const { first_day, last_day, from_time, until_time, space_id } = closure;
   if (first_day > last_day || (from_time && until_time && from_time >= until_time)) refuse('studios.ends_before_start');
-  return inTurn(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, studio, before }) => {
     if (before.closures.some((each) => each.id === id)) return;
     if (space_id && !before.spaces.some((space) => space.id === space_id)) refuse('http.not_found');
     if (before.closures.length >= MAX_CLOSURES) refuse('studios.limit_reached', { limit: MAX_CLOSURES });
@@ -25,9 +25,9 @@ export function addClosure(services: Services, person: Person, idOrSlug: string,
   });
 }
 
-/** Opens again. @throws Refusal of `inTurn`; `http.not_found` also for a closure of another studio */
+/** Opens again. @throws Refusal of `withStudioLock`; `http.not_found` also for a closure of another studio */
 export function removeClosure(services: Services, person: Person, idOrSlug: string, closureId: string) {
-  return inTurn(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, before }) => {
+  return withStudioLock(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, before }) => {
     if (!before.closures.some(({ id }) => id === closureId)) refuse('http.not_found');
     await db.deleteFrom('closures').where('id', '=', closureId).execute();
   });

@@ -7,8 +7,8 @@ import { MAX_CLOSURES } from '../../../shared/studios.ts';
 import { addDays, wallClock } from '../../../shared/time.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { getForEditing } from '../editing/studio-in-full.ts';
-import { inTurn } from '../editing/turn.ts';
+import { getStudioEditing } from '../editing/studio-editing.ts';
+import { withStudioLock } from '../editing/studio-lock.ts';
 import { calendarOf, regionsOf } from './holiday-calendar.ts';
 
 type Person = { userId: string };
@@ -25,7 +25,7 @@ export async function findHolidays(
   region: string | undefined,
   language: Language,
 ): Promise<Holidays> {
-  const studio = await getForEditing(services.db, person, idOrSlug);
+  const studio = await getStudioEditing(services.db, person, idOrSlug);
   const regions = await regionsOf(studio.country, language);
   const chosen = region ?? (await regionOf(studio));
   const taken = new Set(studio.closures.map(({ holiday }) => holiday));
@@ -35,7 +35,7 @@ export async function findHolidays(
 
 /**
  * Closes the studio on these holidays; those it is closed on already, and days that are none, are left as they are.
- * @throws Refusal of `inTurn`; `studios.holidays_unknown`, `studios.limit_reached`
+ * @throws Refusal of `withStudioLock`; `studios.holidays_unknown`, `studios.limit_reached`
  */
 export function closeOnHolidays(
   services: Services,
@@ -44,7 +44,7 @@ export function closeOnHolidays(
   { region, days }: NewHolidays,
   language: Language,
 ): Promise<StudioEditing> {
-  return inTurn(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, studio, before }) => {
     const chosen = region ?? (await regionOf(before));
     const holidays = await comingHolidays(services, before, chosen, language);
     const rows = holidays

@@ -27,10 +27,10 @@ import { closeOnHolidays, findHolidays } from '../closures/holidays.ts';
 import { setOpeningWeek } from '../hours/hours.ts';
 import { findOwnStudios } from '../own-studios.ts';
 import { checkSlug } from '../slugs/slugs.ts';
-import { addSpace, changeSpace, orderSpaces, previewSpaceRemoval, removeSpace } from '../spaces/spaces.ts';
-import { changeStudio } from './changes.ts';
-import { createStudio } from './creation.ts';
-import { getForEditing } from './studio-in-full.ts';
+import { addSpace, orderSpaces, previewSpaceRemoval, removeSpace, updateSpace } from '../spaces/spaces.ts';
+import { createStudio } from './create-studio.ts';
+import { getStudioEditing } from './studio-editing.ts';
+import { updateStudio } from './update-studio.ts';
 
 const tags = ['Studios'];
 const answersStudio = responses('Everything of the studio.', StudioEditing);
@@ -78,14 +78,14 @@ export const studioEditingRoutes = (services: Services) =>
       '/studios/:id/editing',
       describeRoute({ summary: 'Get a studio for editing', tags, responses: answersStudio }),
       requireSignIn,
-      async (c) => c.json(await getForEditing(services.db, c.var.person, c.req.param('id'))),
+      async (c) => c.json(await getStudioEditing(services.db, c.var.person, c.req.param('id'))),
     )
     .patch(
       '/studios/:id',
       describeRoute({ summary: 'Update a studio', tags, responses: answersStudio }),
       requireSignIn,
       validate('json', StudioChange),
-      async (c) => c.json(await changeStudio(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      async (c) => c.json(await updateStudio(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .put(
       '/studios/:id/opening-hours',
@@ -120,7 +120,7 @@ export const studioEditingRoutes = (services: Services) =>
       validate('json', SpaceChange),
       async (c) => {
         const { id, space } = c.req.param();
-        return c.json(await changeSpace(services, c.var.person, id, space, c.req.valid('json'), c.var.language));
+        return c.json(await updateSpace(services, c.var.person, id, space, c.req.valid('json'), c.var.language));
       },
     )
     .get(

@@ -5,7 +5,7 @@ import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { putInUse, removeUpload } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
-import { inTurn } from '../editing/turn.ts';
+import { withStudioLock } from '../editing/studio-lock.ts';
 
 type Person = { userId: string };
 
@@ -14,11 +14,11 @@ const folderOf = (studioId: string) => `art_studios/${studioId}`;
 /**
  * Shows a picture that was uploaded for this studio, after the others. Twice is fine: an upload that is sent again after
  * its answer was lost.
- * @throws Refusal of `inTurn`; `studios.not_your_picture`, `studios.limit_reached`
+ * @throws Refusal of `withStudioLock`; `studios.not_your_picture`, `studios.limit_reached`
  */
 export function addPhoto(services: Services, person: Person, idOrSlug: string, photo: NewPhoto) {
   const { alt, secure_url: address, width, height } = photo;
-  return inTurn(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio, before }) => {
     const place = { folder: folderOf(studio.id), address, size: { width, height } };
     const picture = (await putInUse(services, db, place)) ?? refuse('studios.not_your_picture');
     if (before.photos.some(({ public_id }) => public_id === picture.public_id)) return;
@@ -32,10 +32,10 @@ export function addPhoto(services: Services, person: Person, idOrSlug: string, p
 
 /**
  * Changes the words for a picture, or the point that a crop keeps.
- * @throws Refusal of `inTurn`; `http.not_found`
+ * @throws Refusal of `withStudioLock`; `http.not_found`
  */
 export function changePhoto(services: Services, person: Person, idOrSlug: string, id: string, change: PhotoChange) {
-  return inTurn(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, before }) => {
+  return withStudioLock(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, before }) => {
     if (!before.photos.some((photo) => photo.id === id)) refuse('http.not_found');
     if (Object.keys(change).length === 0) return;
     await db.updateTable('photos').set(change).where('id', '=', id).execute();
@@ -44,10 +44,10 @@ export function changePhoto(services: Services, person: Person, idOrSlug: string
 
 /**
  * Takes a picture away, and its files with it unless an offering shows it too.
- * @throws Refusal of `inTurn`; `http.not_found` also for a picture of another studio
+ * @throws Refusal of `withStudioLock`; `http.not_found` also for a picture of another studio
  */
 export function removePhoto(services: Services, person: Person, idOrSlug: string, id: string) {
-  return inTurn(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio, before }) => {
     const photo = before.photos.find((each) => each.id === id) ?? refuse('http.not_found');
     await db.deleteFrom('photos').where('id', '=', id).execute();
     await removeUpload(services, db, { folder: folderOf(studio.id), address: photo.url }, (publicId) =>
@@ -58,7 +58,7 @@ export function removePhoto(services: Services, person: Person, idOrSlug: string
 
 /** Puts the pictures in order; the first is the one that lists show. */
 export function orderPhotos(services: Services, person: Person, idOrSlug: string, ids: readonly string[]) {
-  return inTurn(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio }) => {
+  return withStudioLock(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio }) => {
     await sql`
       update photos f set position = o.place
       from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)

@@ -5,9 +5,9 @@ import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { isModerated } from '../../site/site.ts';
 import { getStudioAs } from '../access.ts';
-import { countAhead, refuseBookedAhead } from '../editing/booked-ahead.ts';
-import { studioInFull } from '../editing/studio-in-full.ts';
-import { inTurn, type Turn } from '../editing/turn.ts';
+import { loadStudioEditing } from '../editing/studio-editing.ts';
+import { type LockedStudio, withStudioLock } from '../editing/studio-lock.ts';
+import { countAhead, refuseBookedAhead } from '../editing/upcoming-bookings.ts';
 
 /** Who, and from where, for the audit log. */
 interface Asker {
@@ -18,11 +18,11 @@ interface Asker {
 /**
  * Puts a studio before the public, or before the site's staff where the setting `moderation` asks for that. Twice is
  * fine.
- * @throws Refusal of `inTurn`; `studios.not_ready`, `studios.suspended`
+ * @throws Refusal of `withStudioLock`; `studios.not_ready`, `studios.suspended`
  */
 export function publishStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
   const wanted = { right: 'publish_studio', parts: ['status'] } as const;
-  return inTurn(services, asker, idOrSlug, wanted, async (turn) => {
+  return withStudioLock(services, asker, idOrSlug, wanted, async (turn) => {
     const { before } = turn;
     if (before.status === 'suspended') refuse('studios.suspended');
     if (before.status !== 'draft') return;
@@ -34,11 +34,11 @@ export function publishStudio(services: Services, asker: Asker, idOrSlug: string
 
 /**
  * Takes a studio back from the public, who no longer find it.
- * @throws Refusal of `inTurn`; `studios.dates_ahead` while guests have booked, `studios.suspended`
+ * @throws Refusal of `withStudioLock`; `studios.dates_ahead` while guests have booked, `studios.suspended`
  */
 export function unpublishStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
   const wanted = { right: 'publish_studio', parts: ['status'] } as const;
-  return inTurn(services, asker, idOrSlug, wanted, async (turn) => {
+  return withStudioLock(services, asker, idOrSlug, wanted, async (turn) => {
     const { before, studio } = turn;
     if (before.status === 'suspended') refuse('studios.suspended');
     if (before.status === 'draft') return;
@@ -62,11 +62,11 @@ export async function previewStudioArchival(
 
 /**
  * Puts a studio away: nobody finds it, nothing of it can be changed, and what was sold stays on record.
- * @throws Refusal of `inTurn`; `studios.dates_ahead` while guests have booked
+ * @throws Refusal of `withStudioLock`; `studios.dates_ahead` while guests have booked
  */
 export function archiveStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
   const wanted = { right: 'archive_studio', parts: ['status'] } as const;
-  return inTurn(services, asker, idOrSlug, wanted, async (turn) => {
+  return withStudioLock(services, asker, idOrSlug, wanted, async (turn) => {
     await refuseBookedAhead(turn.db, turn.studio, services.now());
     await setStatus(services, asker, turn, 'archived', 'archived');
   });
@@ -79,17 +79,17 @@ export function archiveStudio(services: Services, asker: Asker, idOrSlug: string
 export function restoreStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
   return transaction(services.db, async (tx) => {
     const studio = await getStudioAs(tx, asker, idOrSlug, 'archive_studio');
-    const before = await studioInFull(tx, studio.id, studio.role);
+    const before = await loadStudioEditing(tx, studio.id, studio.role);
     const turn = { db: tx, studio, before };
     if (before.status === 'archived') await setStatus(services, asker, turn, 'draft', 'restored');
-    return studioInFull(tx, studio.id, studio.role);
+    return loadStudioEditing(tx, studio.id, studio.role);
   });
 }
 
 async function setStatus(
   { now }: Services,
   { userId, origin }: Asker,
-  { db, studio, before }: Turn,
+  { db, studio, before }: LockedStudio,
   status: StudioEditing['status'],
   done: 'submitted' | 'published' | 'unpublished' | 'archived' | 'restored',
 ): Promise<void> {

@@ -8,16 +8,16 @@ import { Refusal, refuse } from '../../http/refuse.ts';
 import { rentByTheHour, stopRenting } from '../../offerings/offerings.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../access.ts';
-import { countUses, refuseUsedAhead } from '../editing/booked-ahead.ts';
-import { studioInFull } from '../editing/studio-in-full.ts';
-import { inTurn } from '../editing/turn.ts';
+import { loadStudioEditing } from '../editing/studio-editing.ts';
+import { withStudioLock } from '../editing/studio-lock.ts';
+import { countUses, refuseUsedAhead } from '../editing/upcoming-bookings.ts';
 import { changeQuantity } from './quantity.ts';
 
 type Person = { userId: string };
 
 /**
  * Adds a space, at the end; one with a price by the hour with the offering that sells it.
- * @throws Refusal of `inTurn`; `studios.limit_reached`, `studios.space_name_taken`
+ * @throws Refusal of `withStudioLock`; `studios.limit_reached`, `studios.space_name_taken`
  */
 export function addSpace(
   services: Services,
@@ -26,7 +26,7 @@ export function addSpace(
   { id, ...space }: NewSpace,
   language: Language,
 ) {
-  return inTurn(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
     if (before.spaces.some((each) => each.id === id)) return;
     if (before.spaces.length >= MAX_SPACES) refuse('studios.limit_reached', { limit: MAX_SPACES });
     refuseTakenName(before, space.name);
@@ -52,10 +52,10 @@ export function addSpace(
 
 /**
  * Changes what is given. Out of use only when the plan does not need it any more.
- * @throws Refusal of `inTurn`; `http.not_found`, `http.invalid` for a shortest time above the longest, `studios.dates_ahead`,
+ * @throws Refusal of `withStudioLock`; `http.not_found`, `http.invalid` for a shortest time above the longest, `studios.dates_ahead`,
  *   `studios.space_in_use`, `studios.space_name_taken`, `studios.quantity_booked`
  */
-export function changeSpace(
+export function updateSpace(
   services: Services,
   person: Person,
   idOrSlug: string,
@@ -64,27 +64,33 @@ export function changeSpace(
   language: Language,
 ): Promise<StudioEditing> {
   const parts = Object.keys(change).map((field) => `space:${spaceId}:${field}`);
-  return inTurn(services, person, idOrSlug, { version, parts, read: readSpace }, async ({ db, studio, before }) => {
-    const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
-    const { archived, quantity, ...fields } = change;
-    // A teacher is called, and is, what the team says.
-    if (space.kind === 'teacher' && (fields.kind || fields.name !== undefined || quantity)) refuse('http.not_found');
-    if (archived && !space.archived) await refuseUsedAhead(db, studio, spaceId, services.now());
-    const isBack = space.archived && archived === false;
-    if (fields.name !== undefined || isBack) refuseTakenName(before, fields.name ?? space.name, spaceId);
-    const values = {
-      ...columnsOf(fields),
-      ...minutesOf({ ...space, ...fields }),
-      ...(archived !== undefined && { archived_at: archived ? services.now() : null }),
-    };
-    await db.updateTable('spaces').set(values).where('id', '=', spaceId).execute();
-    if (quantity !== undefined) await changeQuantity(db, spaceId, quantity, services.now());
-    if (fields.hourly_price === undefined) return;
-    const renting = { studioId: studio.id, userId: person.userId, language, now: services.now() };
-    const { name, seats } = { ...space, ...fields };
-    const prices = { before: space.hourly_price, after: fields.hourly_price };
-    await rentByTheHour(db, renting, { id: spaceId, name, seats, ...prices });
-  });
+  return withStudioLock(
+    services,
+    person,
+    idOrSlug,
+    { version, parts, read: readSpace },
+    async ({ db, studio, before }) => {
+      const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
+      const { archived, quantity, ...fields } = change;
+      // A teacher is called, and is, what the team says.
+      if (space.kind === 'teacher' && (fields.kind || fields.name !== undefined || quantity)) refuse('http.not_found');
+      if (archived && !space.archived) await refuseUsedAhead(db, studio, spaceId, services.now());
+      const isBack = space.archived && archived === false;
+      if (fields.name !== undefined || isBack) refuseTakenName(before, fields.name ?? space.name, spaceId);
+      const values = {
+        ...columnsOf(fields),
+        ...minutesOf({ ...space, ...fields }),
+        ...(archived !== undefined && { archived_at: archived ? services.now() : null }),
+      };
+      await db.updateTable('spaces').set(values).where('id', '=', spaceId).execute();
+      if (quantity !== undefined) await changeQuantity(db, spaceId, quantity, services.now());
+      if (fields.hourly_price === undefined) return;
+      const renting = { studioId: studio.id, userId: person.userId, language, now: services.now() };
+      const { name, seats } = { ...space, ...fields };
+      const prices = { before: space.hourly_price, after: fields.hourly_price };
+      await rentByTheHour(db, renting, { id: spaceId, name, seats, ...prices });
+    },
+  );
 }
 
 /**
@@ -98,7 +104,7 @@ export async function previewSpaceRemoval(
   spaceId: string,
 ): Promise<SpaceRemovalPreview> {
   const studio = await getStudioAs(db, person, idOrSlug, 'edit_studio');
-  const { spaces } = await studioInFull(db, studio.id, studio.role);
+  const { spaces } = await loadStudioEditing(db, studio.id, studio.role);
   const space = spaces.find(({ id }) => id === spaceId);
   if (!space || space.kind === 'teacher') return refuse('http.not_found');
   return countUses(db, studio, spaceId, now());
@@ -106,10 +112,10 @@ export async function previewSpaceRemoval(
 
 /**
  * Takes a space away: for good when nothing ever happened there, else out of use.
- * @throws Refusal of `inTurn`; `http.not_found`, `studios.dates_ahead`, `studios.space_in_use`
+ * @throws Refusal of `withStudioLock`; `http.not_found`, `studios.dates_ahead`, `studios.space_in_use`
  */
 export function removeSpace(services: Services, person: Person, idOrSlug: string, spaceId: string) {
-  return inTurn(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
     const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
     if (space.kind === 'teacher') refuse('http.not_found');
     await refuseUsedAhead(db, studio, spaceId, services.now());
@@ -124,7 +130,7 @@ export function removeSpace(services: Services, person: Person, idOrSlug: string
 
 /** Puts spaces in order; those that are not named come after them, as they were. */
 export function orderSpaces(services: Services, person: Person, idOrSlug: string, ids: readonly string[]) {
-  return inTurn(services, person, idOrSlug, { parts: ['space_order'] }, async ({ db, studio }) => {
+  return withStudioLock(services, person, idOrSlug, { parts: ['space_order'] }, async ({ db, studio }) => {
     await sql`
       update spaces p set position = o.place
       from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)

@@ -8,7 +8,7 @@ import { getStudioAs } from '../access.ts';
 import { findOffer, findProfile, type OfferRow, takePlace } from './invitation-queries.ts';
 import { hashOfToken } from './invitations.ts';
 import { makeTeacher, renameTeacher } from './queries.ts';
-import { type Asker, writeDown } from './team.ts';
+import { type Actor, recordTeamChange } from './team.ts';
 
 /**
  * Who invites to what, for whoever has the link.
@@ -24,7 +24,7 @@ export async function getOffer({ db, now }: Services, token: string): Promise<In
   };
 }
 
-interface Accepting extends Asker {
+interface Accepting extends Actor {
   /** "" for somebody without one. */
   email: string;
 }
@@ -50,7 +50,10 @@ export function acceptInvitation(services: Services, asker: Accepting, token: st
       .where('id', '=', offer.id)
       .execute();
     const studio = { id: offer.studio_id };
-    await writeDown(services, asker, { db: tx, studio }, 'member_joined', { member: memberId, role: offer.role });
+    await recordTeamChange(services, asker, { db: tx, studio }, 'member_joined', {
+      member: memberId,
+      role: offer.role,
+    });
     return joined(tx, asker, offer);
   });
 }

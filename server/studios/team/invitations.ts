@@ -11,11 +11,11 @@ import { enqueueMail, findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../texts.ts';
 import { getStudioAs } from '../access.ts';
-import type { Turn } from '../editing/turn.ts';
+import type { LockedStudio } from '../editing/studio-lock.ts';
 import { findLanguage, findProfile, writeInvitation } from './invitation-queries.ts';
 import { createPendingMember, deletePendingMember, updatePendingMember } from './pending-members.ts';
-import { findStillTeaches, type InvitationRow, isOnTeam, listInvitations, listMembers } from './queries.ts';
-import { type Asker, changeTeam, refuseFullTeam, writeDown } from './team.ts';
+import { countTeaching, type InvitationRow, isOnTeam, listInvitations, listMembers } from './queries.ts';
+import { type Actor, changeTeam, recordTeamChange, refuseFullTeam } from './team.ts';
 
 /** Of one person: these mails go to whatever address somebody types. */
 const MAILS: RateLimit = { name: 'team-invitations', burst: 20, count: 40, seconds: 24 * 3600 };
@@ -31,10 +31,10 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 
 /**
  * Invites somebody by mail; an address that is invited already is invited anew, and the older link ends.
- * @throws Refusal of `inTurn`; `accounts.address_unproven`; `studios.no_right` for a role that the person asking may not give,
+ * @throws Refusal of `withStudioLock`; `accounts.address_unproven`; `studios.no_right` for a role that the person asking may not give,
  *   `team.already_member`, `studios.limit_reached`, `http.not_found` for a place that is taken, `http.too_many`
  */
-export async function invite(services: Services, asker: Asker, idOrSlug: string, wanted: NewInvitation): Promise<Team> {
+export async function invite(services: Services, asker: Actor, idOrSlug: string, wanted: NewInvitation): Promise<Team> {
   return mailing(services, asker, idOrSlug, async (turn) => {
     const { db, studio } = turn;
     if (!mayAppoint(studio.role, wanted.role)) refuse('studios.no_right');
@@ -56,9 +56,9 @@ export async function invite(services: Services, asker: Asker, idOrSlug: string,
  */
 async function mailing(
   services: Services,
-  asker: Asker,
+  asker: Actor,
   idOrSlug: string,
-  work: (turn: Turn) => Promise<void>,
+  work: (turn: LockedStudio) => Promise<void>,
 ): Promise<Team> {
   const { id } = await getStudioAs(services.db, asker, idOrSlug, 'manage_team');
   const address = await requestEmailVerification(services, asker.userId, `/edit-studio/${id}`, {
@@ -82,7 +82,7 @@ async function mailing(
  */
 async function placeOf(
   { now }: Services,
-  { db, studio }: Turn,
+  { db, studio }: LockedStudio,
   wanted: NewInvitation,
   known: InvitationRow | undefined,
 ): Promise<string> {
@@ -92,7 +92,7 @@ async function placeOf(
   if (known?.is_pending && known.member_id) {
     if (known.member_id === place) await updatePendingMember(db, place, person);
     else {
-      const wantedFor = await findStillTeaches(db, known.member_id, now());
+      const wantedFor = await countTeaching(db, known.member_id, now());
       if (wantedFor.titles.length > 0) refuse('team.still_teaches', { name: known.name || known.email, ...wantedFor });
       await deletePendingMember(db, studio.id, known.member_id, now());
     }
@@ -100,7 +100,7 @@ async function placeOf(
   return place;
 }
 
-async function refuseTakenPlace({ db, studio }: Turn, memberId: string): Promise<void> {
+async function refuseTakenPlace({ db, studio }: LockedStudio, memberId: string): Promise<void> {
   const members = await listMembers(db, studio.id);
   const member = members.find(({ id, is_pending }) => id === memberId && !is_pending) ?? refuse('http.not_found');
   if (member.user_id) refuse('team.already_member');
@@ -110,7 +110,7 @@ async function refuseTakenPlace({ db, studio }: Turn, memberId: string): Promise
  * Sends it once more, with a new link and two weeks of its own.
  * @throws as `invite`; `http.not_found` for one that is taken, or taken back
  */
-export function resendInvitation(services: Services, asker: Asker, idOrSlug: string, id: string): Promise<Team> {
+export function resendInvitation(services: Services, asker: Actor, idOrSlug: string, id: string): Promise<Team> {
   return mailing(services, asker, idOrSlug, async (turn) => {
     const invitation = await findOpen(turn, id);
     await sendInvitation(services, asker, turn, invitation);
@@ -132,23 +132,23 @@ export async function previewRevocation(
   const { is_pending, member_id } = await findOpen({ db, studio }, id);
   // Another place on the team stays, and so do its assignments.
   if (!is_pending || !member_id) return { dates: 0, titles: [] };
-  return findStillTeaches(db, member_id, now());
+  return countTeaching(db, member_id, now());
 }
 
 /**
  * Takes it back: its link leads nowhere from then on, and a place that waited for them ends with its assignments.
- * @throws Refusal of `inTurn`; `http.not_found`, `studios.no_right` for a role that the person asking may not give
+ * @throws Refusal of `withStudioLock`; `http.not_found`, `studios.no_right` for a role that the person asking may not give
  */
-export function takeBackInvitation(services: Services, asker: Asker, idOrSlug: string, id: string): Promise<Team> {
+export function revokeInvitation(services: Services, asker: Actor, idOrSlug: string, id: string): Promise<Team> {
   return changeTeam(services, asker, idOrSlug, [], async (turn) => {
     const { role, is_pending, member_id } = await findOpen(turn, id);
     if (is_pending && member_id) await deletePendingMember(turn.db, turn.studio.id, member_id, services.now());
     await turn.db.deleteFrom('studio_invitations').where('id', '=', id).execute();
-    await writeDown(services, asker, turn, 'invitation_taken_back', { role });
+    await recordTeamChange(services, asker, turn, 'invitation_taken_back', { role });
   });
 }
 
-async function findOpen({ db, studio }: Pick<Turn, 'db' | 'studio'>, id: string) {
+async function findOpen({ db, studio }: Pick<LockedStudio, 'db' | 'studio'>, id: string) {
   const open = await listInvitations(db, studio.id);
   const invitation = open.find((each) => each.id === id) ?? refuse('http.not_found');
   if (!mayAppoint(studio.role, invitation.role)) refuse('studios.no_right');
@@ -159,7 +159,12 @@ type Wanted = Pick<NewInvitation, 'email' | 'name' | 'role' | 'is_public'> & {
   member_id: string | null;
 };
 
-async function sendInvitation(services: Services, asker: Asker, { db, studio }: Turn, wanted: Wanted): Promise<void> {
+async function sendInvitation(
+  services: Services,
+  asker: Actor,
+  { db, studio }: LockedStudio,
+  wanted: Wanted,
+): Promise<void> {
   const { email, name, role, is_public = isShownAtFirst(role), member_id } = wanted;
   await spendOnStranger({ ...services, db }, email);
   const token = randomBytes(32).toString('base64url');
@@ -187,7 +192,7 @@ async function sendInvitation(services: Services, asker: Asker, { db, studio }: 
       link: `${services.config.siteUrl}/team-invitation#${token}`,
     },
   });
-  await writeDown(services, asker, { db, studio }, 'member_invited', { role });
+  await recordTeamChange(services, asker, { db, studio }, 'member_invited', { role });
 }
 
 /** In the transaction of the invitation: one that is refused after all costs nothing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GivenRole } from '../../../shared/team.ts';
 import type { Connection } from '../../db/database.ts';
-import { forgetPlace, hasTaught, makeTeacher, putTeacherAway, renameTeacher } from './queries.ts';
+import { hasTaught, makeTeacher, putTeacherAway, removeMembership, renameTeacher } from './queries.ts';
 
 interface PendingMember {
   studioId: string;
@@ -57,7 +57,7 @@ export async function deletePendingMember(db: Connection, studioId: string, id: 
       space_ids = array(select each from unnest(s.space_ids) with ordinality as each_space (each, place)
         where each not in ${own} order by place)
     where s.studio_id = ${studioId} and s.ended_at is null and s.space_ids && array${own}`.execute(db);
-  await forgetPlace(db, { id, user_id: null }, studioId);
+  await removeMembership(db, { id, user_id: null }, studioId);
   if (await hasTaught(db, id)) {
     await putTeacherAway(db, id, now);
     await db.updateTable('studio_members').set({ is_pending: false, left_at: now }).where('id', '=', id).execute();

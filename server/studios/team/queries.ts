@@ -67,15 +67,15 @@ export async function isOnTeam(db: Connection, studioId: string, email: string):
 }
 
 /** What somebody who teaches is still wanted for. */
-export interface StillTeaches {
+export interface TeachingCounts {
   dates: number;
   /** Up to five, by name. */
   titles: string[];
 }
 
 /** Dates to come, rules that go on, and what needs nobody but them and can be booked. */
-export async function findStillTeaches(db: Connection, memberId: string, now: Date): Promise<StillTeaches> {
-  const { rows } = await sql<StillTeaches>`
+export async function countTeaching(db: Connection, memberId: string, now: Date): Promise<TeachingCounts> {
+  const { rows } = await sql<TeachingCounts>`
     with own as (select id from spaces where member_id = ${memberId}),
     dates as (
       select e.id, e.offering_id from events e
@@ -131,7 +131,11 @@ export async function hasTaught(db: Connection, memberId: string): Promise<boole
 }
 
 /** Out of every offering that no longer needs them; open invitations for their place, and their feeds, end. */
-export async function forgetPlace(db: Connection, member: { id: string; user_id: string | null }, studioId: string) {
+export async function removeMembership(
+  db: Connection,
+  member: { id: string; user_id: string | null },
+  studioId: string,
+) {
   await sql`update offerings set instructor_id = null where instructor_id = ${member.id}`.execute(db);
   await sql`
     delete from offering_spaces where space_id in (select id from spaces where member_id = ${member.id})`.execute(db);

@@ -20,8 +20,8 @@ import { limitPerNetwork } from '../../http/rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { acceptInvitation, getOffer } from './acceptance.ts';
-import { invite, previewRevocation, resendInvitation, takeBackInvitation } from './invitations.ts';
-import { addMember, changeMember, getTeam, leaveTeam, orderMembers, removeMember } from './team.ts';
+import { invite, previewRevocation, resendInvitation, revokeInvitation } from './invitations.ts';
+import { addMember, getTeam, leaveTeam, orderMembers, removeMember, updateMember } from './team.ts';
 
 const tags = ['Teams'];
 const answersTeam = responses('The team as it is then.', Team);
@@ -76,7 +76,7 @@ export const teamRoutes = (services: Services) => {
       validate('json', MemberChange),
       async (c) => {
         const { id, member } = c.req.param();
-        return c.json(await changeMember(services, asker(c), id, member, c.req.valid('json')));
+        return c.json(await updateMember(services, asker(c), id, member, c.req.valid('json')));
       },
     )
     .delete(
@@ -120,7 +120,7 @@ export const teamRoutes = (services: Services) => {
       requireSignIn,
       async (c) => {
         const { id, invitation } = c.req.param();
-        return c.json(await takeBackInvitation(services, asker(c), id, invitation));
+        return c.json(await revokeInvitation(services, asker(c), id, invitation));
       },
     )
     .get(

@@ -7,12 +7,12 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
-import { inTurn, type Turn } from '../editing/turn.ts';
+import { type LockedStudio, withStudioLock } from '../editing/studio-lock.ts';
 import { changeMemberPhoto } from './member-photos.ts';
 import * as queries from './queries.ts';
 
 /** Who, and from where, for the audit log. */
-export interface Asker {
+export interface Actor {
   userId: string;
   origin: { ip: string | undefined; userAgent: string | undefined };
   language: Language;
@@ -49,11 +49,11 @@ async function teamAs({ db, now }: Services, person: { userId: string }, studio:
 
 /**
  * Puts somebody on the team who has no account, at the end.
- * @throws Refusal of `inTurn`; `studios.limit_reached`, `studios.not_your_picture`
+ * @throws Refusal of `withStudioLock`; `studios.limit_reached`, `studios.not_your_picture`
  */
 export function addMember(
   services: Services,
-  asker: Asker,
+  asker: Actor,
   idOrSlug: string,
   { teaches = true, photo_url, ...member }: NewMember,
 ) {
@@ -66,7 +66,7 @@ export function addMember(
       .executeTakeFirstOrThrow();
     if (teaches) await queries.makeTeacher(db, id);
     if (photo_url) await changeMemberPhoto(services, db, studio.id, id, photo_url);
-    await writeDown(services, asker, { db, studio }, 'member_added', { member: id });
+    await recordTeamChange(services, asker, { db, studio }, 'member_added', { member: id });
   });
 }
 
@@ -78,12 +78,12 @@ export async function refuseFullTeam(db: Connection, studioId: string): Promise<
 
 /**
  * Changes what is given. A role counts from that person's next call on.
- * @throws Refusal of `inTurn`; `http.not_found`, `team.still_teaches`, `studios.not_your_picture`; `studios.no_right` for a
+ * @throws Refusal of `withStudioLock`; `http.not_found`, `team.still_teaches`, `studios.not_your_picture`; `studios.no_right` for a
  *   role that the person asking may not give or take away
  */
-export function changeMember(
+export function updateMember(
   services: Services,
-  asker: Asker,
+  asker: Actor,
   idOrSlug: string,
   memberId: string,
   { teaches, role, photo_url, ...words }: MemberChange,
@@ -93,7 +93,7 @@ export function changeMember(
     const member = await findMember(db, studio.id, memberId);
     if (role && role !== member.role) {
       if (!mayAppoint(studio.role, role) || !mayAppoint(studio.role, member.role)) refuse('studios.no_right');
-      await writeDown(services, asker, { db, studio }, 'role_changed', {
+      await recordTeamChange(services, asker, { db, studio }, 'role_changed', {
         member: member.id,
         before: member.role,
         after: role,
@@ -117,7 +117,7 @@ export function changeMember(
 }
 
 /** Puts people in order; those who are not named come after them, as they were. */
-export function orderMembers(services: Services, asker: Asker, idOrSlug: string, ids: readonly string[]) {
+export function orderMembers(services: Services, asker: Actor, idOrSlug: string, ids: readonly string[]) {
   return changeTeam(services, asker, idOrSlug, ['member_order'], async ({ db, studio }) => {
     for (const [position, id] of ids.entries()) {
       await db
@@ -133,17 +133,17 @@ export function orderMembers(services: Services, asker: Asker, idOrSlug: string,
 /**
  * Takes somebody off the team: from their next call on the studio is not there for them. What they taught stays, under
  * their name; what they are still to teach has to be in other hands first.
- * @throws Refusal of `inTurn`; `http.not_found`, `team.owner_stays`, `team.still_teaches`; `studios.no_right` for
+ * @throws Refusal of `withStudioLock`; `http.not_found`, `team.owner_stays`, `team.still_teaches`; `studios.no_right` for
  *   whoever may not take out somebody in this role
  */
-export function removeMember(services: Services, asker: Asker, idOrSlug: string, memberId: string) {
+export function removeMember(services: Services, asker: Actor, idOrSlug: string, memberId: string) {
   return changeTeam(services, asker, idOrSlug, [], async ({ db, studio }) => {
     const member = await findMember(db, studio.id, memberId);
     if (member.role === 'owner') refuse('team.owner_stays');
     const isAppointed = member.user_id !== null;
     if (isAppointed && !mayAppoint(studio.role, member.role)) refuse('studios.no_right');
     await takeOut(services, db, studio.id, member);
-    await writeDown(services, asker, { db, studio }, 'member_removed', { member: member.id, role: member.role });
+    await recordTeamChange(services, asker, { db, studio }, 'member_removed', { member: member.id, role: member.role });
   });
 }
 
@@ -151,19 +151,22 @@ export function removeMember(services: Services, asker: Asker, idOrSlug: string,
  * Goes oneself, in whatever role, also from a studio that is archived.
  * @throws Refusal `http.not_found`, `team.owner_stays`, `team.still_teaches`
  */
-export function leaveTeam(services: Services, asker: Asker, idOrSlug: string): Promise<void> {
+export function leaveTeam(services: Services, asker: Actor, idOrSlug: string): Promise<void> {
   return transaction(services.db, async (tx) => {
     const studio = await getStudioAs(tx, asker, idOrSlug);
     if (studio.role === 'owner') refuse('team.owner_stays');
     const member = await findMember(tx, studio.id, studio.member_id ?? '');
     await takeOut(services, tx, studio.id, member);
-    await writeDown(services, asker, { db: tx, studio }, 'member_left', { member: member.id, role: member.role });
+    await recordTeamChange(services, asker, { db: tx, studio }, 'member_left', {
+      member: member.id,
+      role: member.role,
+    });
   });
 }
 
 async function takeOut(services: Services, db: Connection, studioId: string, member: queries.MemberRow): Promise<void> {
   await refuseStillTeaching(services, db, member);
-  await queries.forgetPlace(db, member, studioId);
+  await queries.removeMembership(db, member, studioId);
   await changeMemberPhoto(services, db, studioId, member.id, null);
   if (await queries.hasTaught(db, member.id)) {
     await queries.putTeacherAway(db, member.id, services.now());
@@ -178,7 +181,7 @@ async function takeOut(services: Services, db: Connection, studioId: string, mem
 }
 
 async function refuseStillTeaching(services: Services, db: Connection, { id, name }: queries.MemberRow): Promise<void> {
-  const wanted = await queries.findStillTeaches(db, id, services.now());
+  const wanted = await queries.countTeaching(db, id, services.now());
   if (wanted.titles.length > 0) refuse('team.still_teaches', { name, ...wanted });
 }
 
@@ -192,12 +195,18 @@ const isMember = ({ is_pending }: queries.MemberRow) => !is_pending;
 /** One change of a team after the other. @returns the team as it is then */
 export async function changeTeam(
   services: Services,
-  asker: Asker,
+  asker: Actor,
   idOrSlug: string,
   parts: readonly string[],
-  work: (turn: Turn) => Promise<void>,
+  work: (turn: LockedStudio) => Promise<void>,
 ): Promise<Team> {
-  const { id } = await inTurn(services, asker, idOrSlug, { right: 'manage_team', parts: ['people', ...parts] }, work);
+  const { id } = await withStudioLock(
+    services,
+    asker,
+    idOrSlug,
+    { right: 'manage_team', parts: ['people', ...parts] },
+    work,
+  );
   return getTeam(services, asker, id);
 }
 
@@ -211,9 +220,9 @@ type Done =
   | 'invitation_taken_back';
 
 /** Into the audit log, in the transaction of what was done. */
-export const writeDown = (
+export const recordTeamChange = (
   { now }: Pick<Services, 'now'>,
-  { userId, origin }: Asker,
+  { userId, origin }: Actor,
   { db, studio }: { db: Connection; studio: { id: string } },
   done: Done,
   data: Record<string, string>,

@@ -10,8 +10,8 @@ import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { refuseOwnLanguage } from '../../translated.ts';
 import { getStudioAs } from '../access.ts';
-import { studioInFull } from '../editing/studio-in-full.ts';
-import { inTurn } from '../editing/turn.ts';
+import { loadStudioEditing } from '../editing/studio-editing.ts';
+import { withStudioLock } from '../editing/studio-lock.ts';
 
 type Person = { userId: string };
 
@@ -27,12 +27,12 @@ interface Target {
  */
 export async function findTranslations({ db }: Services, person: Person, idOrSlug: string) {
   const { id, role } = await getStudioAs(db, person, idOrSlug, 'edit_studio');
-  return { items: (await studioInFull(db, id, role)).translations, next_cursor: null };
+  return { items: (await loadStudioEditing(db, id, role)).translations, next_cursor: null };
 }
 
 /**
  * Sets texts of a studio in another language; those that are not given stay.
- * @throws Refusal of `inTurn`; `http.invalid` for the language of the original
+ * @throws Refusal of `withStudioLock`; `http.invalid` for the language of the original
  */
 export function translateStudio(
   services: Services,
@@ -41,7 +41,7 @@ export function translateStudio(
   { version, ...texts }: StudioTranslationChanges,
 ): Promise<StudioEditing> {
   const wanted = { version, parts: partsOf(texts, language), read: readTranslation };
-  return inTurn(services, person, idOrSlug, wanted, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, wanted, async ({ db, studio, before }) => {
     refuseOwnLanguage(language, before.language);
     const { house_rules, ...plain } = texts;
     const values = { ...plain, ...(house_rules && { house_rules: JSON.stringify(house_rules) }) };
@@ -56,7 +56,7 @@ export function translateStudio(
 
 /**
  * Sets texts of a space in another language. A teacher is translated as a person.
- * @throws Refusal of `inTurn`; `http.not_found`, `http.invalid` for the language of the original
+ * @throws Refusal of `withStudioLock`; `http.not_found`, `http.invalid` for the language of the original
  */
 export function translateSpace(
   services: Services,
@@ -65,7 +65,7 @@ export function translateSpace(
   { version, ...texts }: SpaceTranslationChanges,
 ): Promise<StudioEditing> {
   const wanted = { version, parts: partsOf(texts, language, `space:${id}:`), read: readTranslation };
-  return inTurn(services, person, idOrSlug, wanted, async ({ db, before }) => {
+  return withStudioLock(services, person, idOrSlug, wanted, async ({ db, before }) => {
     refuseOwnLanguage(language, before.language);
     if (!before.spaces.some((space) => space.id === id && space.kind !== 'teacher')) refuse('http.not_found');
     if (Object.keys(texts).length === 0) return;
@@ -79,7 +79,7 @@ export function translateSpace(
 
 /**
  * Sets what a person does and is, in another language.
- * @throws Refusal of `inTurn`; `http.not_found`, `http.invalid` for the language of the original
+ * @throws Refusal of `withStudioLock`; `http.not_found`, `http.invalid` for the language of the original
  */
 export function translateMember(
   services: Services,
@@ -88,7 +88,7 @@ export function translateMember(
   { version, ...texts }: MemberTranslationChanges,
 ): Promise<StudioEditing> {
   const wanted = { version, parts: partsOf(texts, language, `member:${id}:`), read: readTranslation };
-  return inTurn(services, person, idOrSlug, wanted, async ({ db, before }) => {
+  return withStudioLock(services, person, idOrSlug, wanted, async ({ db, before }) => {
     refuseOwnLanguage(language, before.language);
     if (!before.people.some((each) => each.id === id)) refuse('http.not_found');
     if (Object.keys(texts).length === 0) return;
@@ -102,7 +102,7 @@ export function translateMember(
 
 /** Deletes a language of a studio, its spaces and its people: they are shown there in their own words again. */
 export function deleteTranslation(services: Services, person: Person, { studio: idOrSlug, language }: Target) {
-  return inTurn(services, person, idOrSlug, { parts: [] }, async ({ db, studio }) => {
+  return withStudioLock(services, person, idOrSlug, { parts: [] }, async ({ db, studio }) => {
     await db
       .deleteFrom('studio_translations')
       .where('studio_id', '=', studio.id)

@@ -7,18 +7,18 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingAs, getOfferingToChange } from './access.ts';
-import { editingOf } from './editing.ts';
 import { countArchived, type EditingRow, findEditing } from './editing-queries.ts';
 import { lockSales } from './lock-sales.ts';
+import { loadOfferingEditing } from './offering-editing.ts';
 
 /**
- * Puts an offering before the public, or back after a pause. Without dates it is listed as having none right now.
+ * Publishes an offering, also after a pause. Without events it is listed as having none right now.
  * @throws Refusal `offerings.incomplete` with what it lacks, `offerings.archived`, `studios.archived`, `http.not_found`,
  *   `studios.no_right`
  */
 export const publishOffering = (services: Services, person: { userId: string }, id: string) =>
   changeState(services, person, id, async (db, row, now) => {
-    const { missing } = await editingOf(db, id, 'owner', now);
+    const { missing } = await loadOfferingEditing(db, id, 'owner', now);
     if (missing.length > 0) refuse('offerings.incomplete', { missing });
     if (row.status === 'published') return;
     await db
@@ -28,7 +28,7 @@ export const publishOffering = (services: Services, person: { userId: string }, 
       .execute();
   });
 
-/** Takes it off the pages: nobody new can book. Guests who have booked come as before. */
+/** Pauses an offering: it leaves the public pages and takes no new bookings. Existing bookings stay. */
 export const pauseOffering = (services: Services, person: { userId: string }, id: string) =>
   changeState(services, person, id, async (db, row) => {
     if (row.status !== 'published') return;
@@ -51,7 +51,7 @@ export async function previewArchival(
 }
 
 /**
- * Puts it away for good, until it is brought back. Dates ahead that nobody has booked leave the plan with it.
+ * Archives an offering. Its events ahead are cancelled; none of them has a booking.
  * @throws Refusal `offerings.booked_ahead` while guests are coming: their dates are cancelled first, or over
  */
 export const archiveOffering = (services: Services, person: { userId: string }, id: string) => {
@@ -66,7 +66,7 @@ export const archiveOffering = (services: Services, person: { userId: string }, 
   return retryOnConflict(() => changeState(services, person, id, archive, lockSales));
 };
 
-/** Brings it back, off the pages; dates that left the plan do not come back. */
+/** Restores an archived offering as a draft or paused. Its cancelled events do not come back. */
 export async function restoreOffering(
   services: Services,
   person: { userId: string },
@@ -80,7 +80,7 @@ export async function restoreOffering(
       update offerings set archived_at = null, version = version + 1, changed_by = ${person.userId},
         status = case when published_at is null then 'draft' else 'paused' end
       where id = ${id} and status = 'archived'`.execute(tx);
-    return editingOf(tx, id, studio.role, now);
+    return loadOfferingEditing(tx, id, studio.role, now);
   });
 }
 
@@ -104,11 +104,11 @@ async function changeState(
       .set({ version: row.version + 1, changed_by: person.userId })
       .where('id', '=', id)
       .execute();
-    return editingOf(tx, id, studio.role, now);
+    return loadOfferingEditing(tx, id, studio.role, now);
   });
 }
 
-/** Rules make no more dates, and dates ahead give back their spaces. */
+/** Ends the series of an offering, cancels its events ahead and frees their spaces. */
 async function clearPlan(db: Connection, id: string, now: Date): Promise<void> {
   await sql`update event_series set ended_at = ${now} where offering_id = ${id} and ended_at is null`.execute(db);
   await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
 /** The owner among those one meets there is called as the studio is. */
-export async function makeOwnStudiosNameless(db: Connection, userId: string): Promise<void> {
+export async function anonymizeOwnStudios(db: Connection, userId: string): Promise<void> {
   await sql`
     update studio_members m set name = s.name, title = '', about = ''
     from studios s where s.id = m.studio_id and s.owner_id = ${userId} and m.user_id = ${userId}`.execute(db);
@@ -10,7 +10,7 @@ export async function makeOwnStudiosNameless(db: Connection, userId: string): Pr
 }
 
 /** The person's places on the teams of their own studios. */
-export const listOwnPlaces = (db: Connection, userId: string) =>
+export const listMemberships = (db: Connection, userId: string) =>
   db
     .selectFrom('studio_members as m')
     .innerJoin('studios as s', 's.id', 'm.studio_id')
@@ -24,7 +24,7 @@ export const detachMember = (db: Connection, userId: string) =>
   db.updateTable('studio_members').set({ user_id: null }).where('user_id', '=', userId).execute();
 
 /** Team members who were invited at this address and have not accepted yet. */
-export async function listPendingPlaces(db: Connection, email: string | null) {
+export async function listPendingMembers(db: Connection, email: string | null) {
   const { rows } = await sql<{ member_id: string; studio_id: string }>`
     select m.id as member_id, m.studio_id from studio_invitations i join studio_members m on m.id = i.member_id
     where i.email = ${email} and i.accepted_at is null and m.is_pending order by m.id`.execute(db);
@@ -32,9 +32,9 @@ export async function listPendingPlaces(db: Connection, email: string | null) {
 }
 
 /** Invitations that they sent stay; what names them as invited goes. */
-export async function forgetInvitations(db: Connection, userId: string, email: string | null): Promise<void> {
+export async function eraseInvitations(db: Connection, userId: string, email: string | null): Promise<void> {
   await sql`delete from studio_invitations where accepted_by = ${userId} or email = ${email}`.execute(db);
 }
 
-export const endFeeds = (db: Connection, userId: string) =>
+export const deleteFeeds = (db: Connection, userId: string) =>
   db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();

@@ -3,11 +3,11 @@ import type { Connection } from '../../db/database.ts';
 type Steps = readonly { label: string }[];
 
 /**
- * What other languages say of steps that were changed: words go with their step, however it moved; a step of another
- * wording at the same place keeps them, as long as none came or went. Without any step they wait for all of them to be
- * put back; steps that are begun anew have none.
+ * Returns the translations of changed take-home steps. A translation moves with its step. A reworded step at the same
+ * place keeps its translation if the number of steps did not change. If all steps are removed, translations are kept
+ * until the same number of steps is back.
  */
-export function followSteps(before: Steps, after: Steps, words: readonly string[]): string[] {
+export function carryStepTranslations(before: Steps, after: Steps, words: readonly string[]): string[] {
   if (after.length === 0) return [...words];
   if (before.length === 0) return arePutBack(after, words) ? [...words] : [];
   const followed = after.map(({ label }, at) => {
@@ -22,15 +22,20 @@ export function followSteps(before: Steps, after: Steps, words: readonly string[
 const arePutBack = (steps: Steps, words: readonly string[]) =>
   steps.length === words.length && steps.every(({ label }) => label !== '');
 
-/** Keeps the translations of an offering at its steps. */
-export async function moveToldSteps(db: Connection, offeringId: string, before: Steps, after: Steps): Promise<void> {
+/** Updates the translations of an offering after its take-home steps have changed. */
+export async function updateTranslatedSteps(
+  db: Connection,
+  offeringId: string,
+  before: Steps,
+  after: Steps,
+): Promise<void> {
   const told = await db
     .selectFrom('offering_translations')
     .select(['language', 'take_home_steps'])
     .where('offering_id', '=', offeringId)
     .execute();
   for (const { language, take_home_steps: words } of told) {
-    const followed = followSteps(before, after, words);
+    const followed = carryStepTranslations(before, after, words);
     if (followed.join('\n') === words.join('\n')) continue;
     await db
       .updateTable('offering_translations')

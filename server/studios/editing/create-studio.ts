@@ -11,8 +11,8 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { suggestSlug } from '../slugs/slugs.ts';
-import { studioInFull } from './studio-in-full.ts';
-import { isTimeZone } from './zones.ts';
+import { loadStudioEditing } from './studio-editing.ts';
+import { isTimeZone } from './time-zones.ts';
 
 const COVER_SEEDS = 100_000;
 
@@ -73,7 +73,7 @@ export async function createStudio(
       data: { name },
       at: services.now(),
     });
-    return studioInFull(tx, id, 'owner');
+    return loadStudioEditing(tx, id, 'owner');
   });
 }
 

@@ -9,9 +9,8 @@ import { refuse } from '../../http/refuse.ts';
 type Studio = { id: string; time_zone: string };
 
 /**
- * Nothing that was sold is taken back behind a guest's back: dates come first, and their guests are told. Whoever takes
- * a seat shares the studio's row until it is theirs, so those who were first are seen here, and those who come later
- * see what became of the studio.
+ * Refuses while guests have booked events ahead. Each booking holds a shared lock on the studio's row, so bookings that
+ * were first are seen here, and later ones see the changed studio.
  * @throws Refusal `studios.dates_ahead`
  */
 export async function refuseBookedAhead(db: Connection, studio: Studio, now: Date): Promise<void> {
@@ -20,7 +19,8 @@ export async function refuseBookedAhead(db: Connection, studio: Studio, now: Dat
 }
 
 /**
- * A space stays while the plan needs it: its dates are locked and then the space itself, as everybody locks them.
+ * Refuses while events or series ahead use a space. Locks those events and then the space, in the order that all
+ * changes of the calendar lock them.
  * @throws Refusal `studios.dates_ahead` while guests have booked there, else `studios.space_in_use`
  */
 export async function refuseUsedAhead(db: Connection, studio: Studio, spaceId: string, now: Date): Promise<void> {

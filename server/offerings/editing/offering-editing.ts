@@ -10,16 +10,25 @@ import { getOfferingAs } from './access.ts';
 import { type EditingRow, findEditing } from './editing-queries.ts';
 
 /**
- * Everything of an offering, for whoever writes it.
+ * Returns everything about an offering, for those who may edit it.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
-export async function getEditing(services: Services, person: { userId: string }, id: string): Promise<OfferingEditing> {
+export async function getOfferingEditing(
+  services: Services,
+  person: { userId: string },
+  id: string,
+): Promise<OfferingEditing> {
   const { studio } = await getOfferingAs(services.db, person, id, 'edit_offerings');
-  return editingOf(services.db, id, studio.role, services.now());
+  return loadOfferingEditing(services.db, id, studio.role, services.now());
 }
 
-/** The answer to a change, in its transaction. */
-export async function editingOf(db: Connection, id: string, role: TeamRole, now: Date): Promise<OfferingEditing> {
+/** The same within the transaction of a change, whose response it is. */
+export async function loadOfferingEditing(
+  db: Connection,
+  id: string,
+  role: TeamRole,
+  now: Date,
+): Promise<OfferingEditing> {
   return offeringEditing((await findEditing(db, id, now)) ?? refuse('http.not_found'), role);
 }
 

@@ -19,9 +19,9 @@ import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { translateTo } from '../../texts.ts';
 import { getOfferingAs } from './access.ts';
-import { editingOf } from './editing.ts';
+import { loadOfferingEditing } from './offering-editing.ts';
+import { type FittingSpace, onlyFittingSpace, onlyMember, setInstructor, setSpaces } from './offering-spaces.ts';
 import { freeSlug } from './slugs.ts';
-import { type FittingSpace, onlyFittingSpace, onlyMember, setInstructor, setSpaces } from './used-spaces.ts';
 
 /** Minutes until a new offering is over, and before which hours of a room can no longer be booked. */
 const USUAL = { minutes: 120, hour: 60, notice: 120 };
@@ -78,7 +78,7 @@ export async function createOffering(
       await tx.updateTable('offerings').set({ instructor_id: teacher }).where('id', '=', made.id).execute();
       await setInstructor(tx, made.id, teacher);
     }
-    return editingOf(tx, made.id, studio.role, services.now());
+    return loadOfferingEditing(tx, made.id, studio.role, services.now());
   });
 }
 
@@ -213,7 +213,7 @@ export async function copyOffering(
     const made = await tx.insertInto('offerings').values(copy).returning('id').executeTakeFirstOrThrow();
     await copyBelongings(tx, id, made.id);
     await setInstructor(tx, made.id, original.instructor_id);
-    return editingOf(tx, made.id, studio.role, services.now());
+    return loadOfferingEditing(tx, made.id, studio.role, services.now());
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { followSteps } from './told-steps.ts';
+import { carryStepTranslations } from './translated-steps.ts';
 
 const steps = (...labels: string[]) => labels.map((label) => ({ label }));
 
@@ -14,21 +14,21 @@ describe('what another language says of the steps home', () => {
     ['stays with a step in other words', steps('Dried', 'Fired twice', 'Yours'), words],
     ['waits while there are none', [], words],
   ])('%s', (_, after, expected) => {
-    expect(followSteps(DRIED_FIRED_YOURS, after, words)).toEqual(expected);
+    expect(carryStepTranslations(DRIED_FIRED_YOURS, after, words)).toEqual(expected);
   });
 
   test('comes back with all of them, and not with steps that are begun anew', () => {
-    const back = (...labels: string[]) => followSteps([], steps(...labels), words);
+    const back = (...labels: string[]) => carryStepTranslations([], steps(...labels), words);
     expect(back('Dried', 'Fired', 'Yours')).toEqual(words);
     expect([back('Dried'), back(''), back('Cut', 'Sewn', 'Pressed', 'Yours')]).toEqual([[], [], []]);
   });
 
   test('may be there for some of them only', () => {
-    expect(followSteps(DRIED_FIRED_YOURS, steps('Fired', 'Dried', 'Yours'), ['Getrocknet'])).toEqual([
+    expect(carryStepTranslations(DRIED_FIRED_YOURS, steps('Fired', 'Dried', 'Yours'), ['Getrocknet'])).toEqual([
       '',
       'Getrocknet',
       '',
     ]);
-    expect(followSteps(DRIED_FIRED_YOURS, steps('Fired', 'Yours'), ['Getrocknet'])).toEqual([]);
+    expect(carryStepTranslations(DRIED_FIRED_YOURS, steps('Fired', 'Yours'), ['Getrocknet'])).toEqual([]);
   });
 });

@@ -10,20 +10,20 @@ import { suggestedRules } from '../translations/suggested-rules.ts';
 import { type EditingRow, findForEditing } from './queries.ts';
 
 /**
- * Everything of a studio, for whoever is on its team.
+ * Returns everything about a studio, for the members of its team.
  * @throws Refusal `http.not_found`
  */
-export async function getForEditing(db: Connection, person: { userId: string }, idOrSlug: string) {
+export async function getStudioEditing(db: Connection, person: { userId: string }, idOrSlug: string) {
   const { id, role } = await getStudioAs(db, person, idOrSlug);
-  return studioInFull(db, id, role);
+  return loadStudioEditing(db, id, role);
 }
 
-/** The same, for who has been let in already. */
-export async function studioInFull(db: Connection, studioId: string, role: TeamRole): Promise<StudioEditing> {
-  return asEditing((await findForEditing(db, studioId)) ?? refuse('http.not_found'), role);
+/** The same, for a caller that has checked access already. */
+export async function loadStudioEditing(db: Connection, studioId: string, role: TeamRole): Promise<StudioEditing> {
+  return toStudioEditing((await findForEditing(db, studioId)) ?? refuse('http.not_found'), role);
 }
 
-function asEditing(row: EditingRow, role: TeamRole): StudioEditing {
+function toStudioEditing(row: EditingRow, role: TeamRole): StudioEditing {
   const { cover_craft, cover_seed, cover_version, cover_motifs, published_at, spaces, ...studio } = row;
   return {
     ...studio,

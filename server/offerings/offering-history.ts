@@ -3,14 +3,14 @@ import { toOffsetIso } from '../../shared/time.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
-import { findListed, listCancelled } from './history-queries.ts';
+import { findListed, listCancelled } from './offering-history-queries.ts';
 import { eventShape } from './offerings.ts';
 
 /**
  * @param idOrSlug as it stands in an address
  * @throws Refusal `http.not_found` also for an offering that is not published
  */
-export async function getHistory(services: Services, idOrSlug: string): Promise<OfferingHistory> {
+export async function getOfferingHistory(services: Services, idOrSlug: string): Promise<OfferingHistory> {
   const at = placeOf(idOrSlug);
   const { id, time_zone, published_at } = (at && (await findListed(services.db, at))) ?? refuse('http.not_found');
   const cancelled = await listCancelled(services.db, id, services.now());

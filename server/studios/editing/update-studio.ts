@@ -7,34 +7,34 @@ import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { refuseTakenSlug } from '../slugs/slugs.ts';
 import { translateSuggestedRules } from '../translations/suggested-rules.ts';
-import { moveClocks } from './clocks.ts';
-import { inTurn, type Turn } from './turn.ts';
+import { type LockedStudio, withStudioLock } from './studio-lock.ts';
+import { changeTimeZone } from './time-zone-change.ts';
 
 /**
- * Changes what is given, and nothing else.
- * @throws Refusal of `inTurn`; `studios.slug_taken`, `studios.slug_reserved`; of `moveClocks` for another zone
+ * Updates the given fields of a studio.
+ * @throws Refusal of `withStudioLock`; `studios.slug_taken`, `studios.slug_reserved`; of `changeTimeZone` for another zone
  */
-export function changeStudio(
+export function updateStudio(
   services: Services,
   person: { userId: string },
   idOrSlug: string,
   { version, ...change }: StudioChange,
 ): Promise<StudioEditing> {
   const parts = Object.keys(change).filter((field) => field !== 'form_step');
-  const work = async ({ db, studio, before }: Turn) => {
+  const work = async ({ db, studio, before }: LockedStudio) => {
     const { lat, lng, slug, time_zone, ...plain } = change;
     if (slug !== undefined) await refuseTakenSlug(db, slug, studio.id);
     if (time_zone !== undefined && time_zone !== before.time_zone) {
-      await moveClocks(db, studio, time_zone, { userId: person.userId, now: services.now() });
+      await changeTimeZone(db, studio, time_zone, { userId: person.userId, now: services.now() });
     }
-    if (lat !== undefined || lng !== undefined) await holdDates(db, studio.id, services.now());
+    if (lat !== undefined || lng !== undefined) await lockSchedulesOfStudio(db, studio.id, services.now());
     const values = {
       ...plain,
       ...(slug !== undefined && { slug }),
       ...(time_zone !== undefined && { time_zone }),
       ...(lat !== undefined && { latitude: lat }),
       ...(lng !== undefined && { longitude: lng }),
-      // Its drawn cover is of its first craft until somebody has seen it.
+      // Until it is first published, the drawn cover follows the first craft.
       ...(plain.types?.[0] && before.published_at === null && { cover_craft: plain.types[0] }),
     };
     if (Object.keys(values).length === 0) return;
@@ -42,11 +42,11 @@ export function changeStudio(
     const added = plain.house_rules?.filter((rule) => !before.house_rules.includes(rule)) ?? [];
     await translateSuggestedRules(db, { id: studio.id, language: plain.language ?? before.language }, added);
   };
-  return retryOnConflict(() => inTurn(services, person, idOrSlug, { version, parts }, work));
+  return retryOnConflict(() => withStudioLock(services, person, idOrSlug, { version, parts }, work));
 }
 
-/** Where its dates are found changes with where it is: nobody changes them, and nobody plans another, until it has moved. */
-async function holdDates(db: Connection, studioId: string, now: Date): Promise<void> {
+/** Locks the events of a studio while it moves, because the search finds them by its position. */
+async function lockSchedulesOfStudio(db: Connection, studioId: string, now: Date): Promise<void> {
   await lockSchedule(db, { studio_id: studioId }, now);
   await sql`select from studios where id = ${studioId} for update`.execute(db);
 }

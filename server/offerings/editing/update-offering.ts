@@ -16,12 +16,12 @@ import { transaction } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingToChange } from './access.ts';
-import { editingOf, needsOf } from './editing.ts';
 import { type EditingRow, findEditing } from './editing-queries.ts';
 import { lockSales } from './lock-sales.ts';
+import { loadOfferingEditing, needsOf } from './offering-editing.ts';
+import { setInstructor, setSpaces } from './offering-spaces.ts';
 import { freeSlug, isSlugTaken } from './slugs.ts';
-import { moveToldSteps } from './told-steps.ts';
-import { setInstructor, setSpaces } from './used-spaces.ts';
+import { updateTranslatedSteps } from './translated-steps.ts';
 
 type Wanted = Partial<Omit<OfferingChanges, 'version'>>;
 
@@ -32,7 +32,7 @@ type Wanted = Partial<Omit<OfferingChanges, 'version'>>;
  *   needs, `offerings.slug_taken`, `offerings.currency_fixed`, `offerings.booked_ahead`, `offerings.dates_ahead`,
  *   `offerings.archived`, `http.invalid` for fields that do not go together, `http.not_found`, `studios.no_right`
  */
-export async function changeOffering(
+export async function updateOffering(
   services: Services,
   person: { userId: string },
   id: string,
@@ -51,7 +51,7 @@ export async function changeOffering(
       await check(db, row, changed);
       await write(db, row, changed, { version: row.version + 1, by: person.userId, at: now.toISOString() });
     }
-    const after = await editingOf(db, id, studio.role, now);
+    const after = await loadOfferingEditing(db, id, studio.role, now);
     refuseLoss(row, after.missing);
     return after;
   };
@@ -159,7 +159,7 @@ async function write(db: Transaction<DB>, row: EditingRow, changed: Wanted, chan
     await setSpaces(db, row.id, space_ids ?? row.space_ids, any_space_ids ?? row.any_space_ids);
   }
   if (take_home !== undefined) {
-    await moveToldSteps(db, row.id, row.take_home?.steps ?? [], take_home?.steps ?? []);
+    await updateTranslatedSteps(db, row.id, row.take_home?.steps ?? [], take_home?.steps ?? []);
   }
   if (changed.instructor_id !== undefined) await setInstructor(db, row.id, changed.instructor_id);
 }

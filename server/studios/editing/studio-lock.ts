@@ -7,27 +7,27 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
-import { studioInFull } from './studio-in-full.ts';
+import { loadStudioEditing } from './studio-editing.ts';
 
-/** A change under way: the studio is nobody else's until the transaction ends. */
-export interface Turn {
+/** A studio whose row is locked until the transaction ends. */
+export interface LockedStudio {
   db: Database;
   studio: StudioAccess;
-  /** As it was when the turn began. */
+  /** As it was before the change. */
   before: StudioEditing;
 }
 
-interface Wanted {
+interface ChangeOptions {
   right?: StudioRight;
-  /** What the person had before them; undefined for what adds and never overwrites. */
+  /** The version that the person saw; undefined for changes that add and never overwrite. */
   version?: number | undefined;
-  /** Parts that are changed: a field, `hours:{space}`, `space:{id}:{field}`. */
+  /** Paths of the fields that change: a field, `hours:{space}`, `space:{id}:{field}`. */
   parts: readonly string[];
-  /** What such a part is now, for who comes second; the studio's field unless said otherwise. */
+  /** Reads the current value of such a path, to report it in a conflict. By default the path is a field of the studio. */
   read?: (studio: StudioEditing, part: string) => unknown;
 }
 
-/** What the row keeps of a part's last change. */
+/** The last change of a field, as the studio's row keeps it. */
 interface Change {
   version: number;
   by: string;
@@ -35,31 +35,32 @@ interface Change {
 }
 
 /**
- * Changes a studio: one person after the other. Those who changed other parts do not get into each other's way; who
- * comes second to the same part is told what it is now. Never leaves a public studio without what publishing needs.
- * @returns the studio as it is then
+ * Runs a change of a studio with its row locked, so that changes happen one after the other. Two people may change
+ * different fields; a second change of the same field is refused with its current value. A public studio is never left
+ * without what publishing needs.
+ * @returns the studio after the change
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `studios.changed_meanwhile`, `studios.not_ready`
  */
-export async function inTurn(
+export async function withStudioLock(
   { db, now }: Services,
   person: { userId: string },
   idOrSlug: string,
-  { right = 'edit_studio', version, parts, read = readField }: Wanted,
-  work: (turn: Turn) => Promise<void>,
+  { right = 'edit_studio', version, parts, read = readField }: ChangeOptions,
+  work: (turn: LockedStudio) => Promise<void>,
 ): Promise<StudioEditing> {
   return transaction(db, async (tx) => {
-    // First by whoever asks, so that a stranger never waits for, or holds up, those who work there.
+    // Checked before locking: people outside the team neither wait for a lock nor hold one.
     const known = await getStudioAs(tx, person, idOrSlug, right);
     const changes = await lockStudio(tx, known.id);
-    // Rights may have been taken away while this waited.
+    // The role may have changed while this waited for the lock.
     const studio = await getStudioAs(tx, person, known.id, right);
     if (studio.status === 'archived') refuse('studios.archived');
-    const before = await studioInFull(tx, studio.id, studio.role);
+    const before = await loadStudioEditing(tx, studio.id, studio.role);
     if (version !== undefined) await refuseStale(tx, person.userId, { version, parts, changes, before, read });
     await work({ db: tx, studio, before });
     await markChanged(tx, studio.id, person.userId, parts, now());
-    const after = await studioInFull(tx, studio.id, studio.role);
-    refuseUnready(before, after);
+    const after = await loadStudioEditing(tx, studio.id, studio.role);
+    refuseIncomplete(before, after);
     return after;
   });
 }
@@ -72,7 +73,7 @@ async function lockStudio(db: Connection, studioId: string): Promise<Record<stri
   return rows[0]?.changes ?? refuse('http.not_found');
 }
 
-interface Claim {
+interface ExpectedVersion {
   version: number;
   parts: readonly string[];
   changes: Record<string, Change>;
@@ -80,8 +81,8 @@ interface Claim {
   read: (studio: StudioEditing, part: string) => unknown;
 }
 
-/** One's own changes count too: of two tabs the second would not know what the first did. */
-async function refuseStale(db: Connection, userId: string, { version, parts, changes, before, read }: Claim) {
+/** The person's own changes count too: a second tab does not know what the first one saved. */
+async function refuseStale(db: Connection, userId: string, { version, parts, changes, before, read }: ExpectedVersion) {
   const overtaken = parts.filter((part) => (changes[part]?.version ?? 0) > version);
   const last = overtaken.map((part) => changes[part] as Change).sort((a, b) => b.version - a.version)[0];
   if (!last) return;
@@ -105,8 +106,8 @@ async function markChanged(db: Connection, studioId: string, by: string, parts: 
     where id = ${studioId}`.execute(db);
 }
 
-/** What was missing before is not this change's fault. */
-function refuseUnready(before: StudioEditing, after: StudioEditing): void {
+/** Refuses a change that takes away what publishing needs. What was missing before does not count. */
+function refuseIncomplete(before: StudioEditing, after: StudioEditing): void {
   if (after.status !== 'published' && after.status !== 'in_review') return;
   const missing = studioNeeds(after).filter((need) => !before.missing.includes(need));
   if (missing.length > 0) refuse('studios.not_ready', { missing });

@@ -1,9 +1,9 @@
-import type { StudioRight } from '../../shared/team.ts';
-import { Refusal } from '../http/refuse.ts';
-import type { FoldersOfThings } from '../media/media.ts';
-import { getStudioAs } from './access.ts';
+import type { StudioRight } from '../../../shared/team.ts';
+import { Refusal } from '../../http/refuse.ts';
+import type { FoldersOfThings } from '../../media/media.ts';
+import { getStudioAs } from '../access.ts';
 
-/** For members of a studio with this right, and administrators. For everybody else outside the team it is not there. */
+/** Allows members with a right, and administrators. To all others outside the team the studio does not exist. */
 const withRight = (right: StudioRight): FoldersOfThings['mayWrite'] =>
   async function mayWrite({ db }, sender, id) {
     if (sender.isAdmin) return true;

@@ -3,8 +3,8 @@ import type { OfferingTranslation } from '../../shared/schemas/offering-editing.
 import type { Connection } from '../db/database.ts';
 import { translated } from '../translated.ts';
 
-/** Texts of an offering that may be said in other languages; a list carries two of them, its page all. */
-interface Told {
+/** The texts of an offering that may be translated. A list has two of them, its page has all. */
+interface TranslatableOffering {
   id: string;
   title: string;
   summary: string;
@@ -16,10 +16,10 @@ interface Told {
 }
 
 /**
- * The same offerings in the language of their reader, where their studio wrote in it: text by text, the original where
- * one is missing. One question for a whole list, asked after its rows were found, so that no search has to wait for it.
+ * Returns offerings in the language of their reader, text by text, with the original where a translation is missing.
+ * One query for a whole list, made after its rows were found, so that the search need not join translations.
  */
-export async function inLanguage<Row extends Told>(
+export async function translateOfferings<Row extends TranslatableOffering>(
   db: Connection,
   language: Language,
   rows: readonly Row[],
@@ -46,18 +46,21 @@ export async function inLanguage<Row extends Told>(
   const byId = new Map(said.map((words) => [words.offering_id, words]));
   return rows.map((row) => {
     const words = byId.get(row.id);
-    return words ? retold(row, words) : row;
+    return words ? withTranslation(row, words) : row;
   });
 }
 
-function retold<Row extends Told>(row: Row, words: Omit<OfferingTranslation, 'language'>): Row {
+function withTranslation<Row extends TranslatableOffering>(
+  row: Row,
+  words: Omit<OfferingTranslation, 'language'>,
+): Row {
   const { take_home } = row;
-  return { ...translated(row, words), ...(take_home && { take_home: retoldWay(take_home, words) }) };
+  return { ...translated(row, words), ...(take_home && { take_home: translateTakeHome(take_home, words) }) };
 }
 
-/** Step by step: one that came later than the translation is told in its own language. */
-const retoldWay = (
-  { note, steps }: NonNullable<Told['take_home']>,
+/** A step that is newer than the translation keeps its original text. */
+const translateTakeHome = (
+  { note, steps }: NonNullable<TranslatableOffering['take_home']>,
   { take_home_note, take_home_steps }: Pick<OfferingTranslation, 'take_home_note' | 'take_home_steps'>,
 ) => ({
   note: take_home_note || note,
