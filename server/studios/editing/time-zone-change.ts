@@ -7,21 +7,12 @@ import { isTimeZone } from './time-zones.ts';
 import { refuseBookedAhead } from './upcoming-bookings.ts';
 
 /**
-<<<<<<< HEAD:server/studios/editing/clocks.ts
- * What a studio's owner has planned is by the clocks: in another zone 19:00 stays 19:00. The zone itself is the caller's
- * to write, in this transaction.
- * @param studio as it is
- * @throws Refusal `studios.unknown_zone`; `studios.dates_ahead` while guests have booked: the hour that they were told
- *   would be another; of `moveEventsToZone`
- * @throws ConcurrentChange when an event was created in the meantime
-=======
  * Moves the planned events of a studio to another time zone: 19:00 stays 19:00 on the wall clock. The caller writes the
  * zone itself, in the same transaction.
  * @param studio as it is before the change
  * @throws Refusal `studios.unknown_zone`; `studios.dates_ahead` while guests have booked, because their hour would
- *   change; of `moveToZone`
+ *   change; of `moveEventsToZone`
  * @throws ConcurrentChange when an event was planned in the meantime
->>>>>>> ee0776c8 (Studios, offerings: name files, locks and erasure after what they do):server/studios/editing/time-zone-change.ts
  */
 export async function changeTimeZone(
   db: Connection,
