@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../server/db/database.ts';
+import type { Tx } from '../server/db/database.ts';
 import { transaction } from '../server/db/transaction.ts';
 import type { Services } from '../server/services.ts';
 import { addDays } from '../shared/time.ts';
@@ -68,19 +68,19 @@ export async function continueDemo(
 }
 
 /** Two processes that start together tell it once: the second waits for the first, and finds nothing to tell. */
-async function lockWorld(db: Connection) {
+async function lockWorld(tx: Tx) {
   const { rows } = await sql<{ seed: number; told_until: Date | null }>`
     select (value ->> 'seed')::integer as seed, (value ->> 'told_until')::timestamptz as told_until
-    from site_settings where id = 'demo' for update`.execute(db);
+    from site_settings where id = 'demo' for update`.execute(tx);
   return rows[0];
 }
 
-const rememberDay = (db: Connection, until: Date) =>
+const rememberDay = (tx: Tx, until: Date) =>
   sql`update site_settings set value = value || ${JSON.stringify({ told_until: until })}::jsonb, updated_at = now()
-    where id = 'demo'`.execute(db);
+    where id = 'demo'`.execute(tx);
 
 /** Dates of the story that are over, and who was there: of a hundred who booked, some six stayed at home. */
-async function complete(db: Connection, slugs: readonly string[], guests: readonly Account[], now: Date) {
+async function complete(tx: Tx, slugs: readonly string[], guests: readonly Account[], now: Date) {
   await sql`
     with over as (
       update events set status = 'completed'
@@ -99,5 +99,5 @@ async function complete(db: Connection, slugs: readonly string[], guests: readon
     set checked_in_at = done.starts_at - make_interval(mins => abs(hashtext(a.ticket_code) % 13))
     from done
     where a.booking_id = done.id and a.checked_in_at is null and abs(hashtext(a.ticket_code) % 100) < 94
-  `.execute(db);
+  `.execute(tx);
 }

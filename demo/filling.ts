@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../server/db/database.ts';
+import type { Tx } from '../server/db/database.ts';
 import { type BookingRows, formParties, type Party, tellBooking } from './bookings.ts';
 import type { Chance } from './chance.ts';
 import { seatsWanted, type ToldDate } from './dates.ts';
@@ -35,9 +35,9 @@ const seatsOf = ({ parties }: FilledDate) =>
   parties.reduce((sum, { seats, cancelled }) => sum + (cancelled ? 0 : seats), 0);
 
 /** New dates, with the rooms and the teacher they keep. */
-export async function insertDates(db: Connection, chance: Chance, filled: readonly FilledDate[]): Promise<void> {
+export async function insertDates(tx: Tx, chance: Chance, filled: readonly FilledDate[]): Promise<void> {
   await insertRows(
-    db,
+    tx,
     'events',
     filled.map(({ date, parties }) => ({
       id: date.id,
@@ -54,7 +54,7 @@ export async function insertDates(db: Connection, chance: Chance, filled: readon
     })),
   );
   await insertRows(
-    db,
+    tx,
     'space_reservations',
     filled.flatMap(({ date }) => {
       const uses = `[${date.starts.toISOString()},${date.ends.toISOString()})`;
@@ -71,22 +71,22 @@ export async function insertDates(db: Connection, chance: Chance, filled: readon
 }
 
 /** More seats at dates that are there already. */
-export async function takeSeats(db: Connection, filled: readonly FilledDate[]): Promise<void> {
+export async function takeSeats(tx: Tx, filled: readonly FilledDate[]): Promise<void> {
   const taken = filled.map((each) => ({ id: each.date.id, seats: seatsOf(each) })).filter(({ seats }) => seats > 0);
   await sql`
     update events set seats_taken = seats_taken + taken.seats
     from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as taken (id uuid, seats integer)
     where events.id = taken.id
-  `.execute(db);
+  `.execute(tx);
 }
 
-export async function insertBookings(db: Connection, chance: Chance, filled: readonly FilledDate[], today: Date) {
+export async function insertBookings(tx: Tx, chance: Chance, filled: readonly FilledDate[], today: Date) {
   const bookings = filled.flatMap(({ date, parties }) =>
     parties.map((party) => tellBooking(chance, party, date, today)),
   );
   const all = <Name extends keyof BookingRows>(name: Name) => bookings.flatMap((rows) => [...rows[name]]);
-  await insertRows(db, 'bookings', all('bookings'));
-  await insertRows(db, 'booking_attendees', all('attendees'));
-  await insertRows(db, 'booking_log', all('log'));
-  await insertRows(db, 'booking_cancellations', all('cancellations'));
+  await insertRows(tx, 'bookings', all('bookings'));
+  await insertRows(tx, 'booking_attendees', all('attendees'));
+  await insertRows(tx, 'booking_log', all('log'));
+  await insertRows(tx, 'booking_cancellations', all('cancellations'));
 }

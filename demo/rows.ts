@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Connection } from '../server/db/database.ts';
+import type { Tx } from '../server/db/database.ts';
 import type { DB } from '../server/db/schema.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { DB } from '../server/db/schema.ts';
  * @param rows as the table takes them; a range is its text
  */
 export async function insertRows<Table extends keyof DB>(
-  db: Connection,
+  tx: Tx,
   table: Table,
   rows: readonly Insertable<DB[Table]>[],
 ): Promise<void> {
@@ -17,5 +17,5 @@ export async function insertRows<Table extends keyof DB>(
   await sql`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-  `.execute(db);
+  `.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/passwords/passwords.ts';
-import type { Connection } from '../server/db/database.ts';
+import type { Tx } from '../server/db/database.ts';
 import { transaction } from '../server/db/transaction.ts';
 import type { Services } from '../server/services.ts';
 import { updateFreeHours } from '../server/slots/free-hours/free-hours.ts';
@@ -76,14 +76,14 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
   await sql`analyze`.execute(services.db);
 }
 
-async function insertAccounts(db: Connection, { users, identities, profiles }: ReturnType<typeof accountRows>) {
-  await insertRows(db, 'auth.users', users);
-  await insertRows(db, 'auth.identities', identities);
-  await insertRows(db, 'profiles', profiles);
+async function insertAccounts(tx: Tx, { users, identities, profiles }: ReturnType<typeof accountRows>) {
+  await insertRows(tx, 'auth.users', users);
+  await insertRows(tx, 'auth.identities', identities);
+  await insertRows(tx, 'profiles', profiles);
 }
 
 async function insertStudios(
-  db: Connection,
+  tx: Tx,
   chance: Chance,
   stories: readonly StudioStory[],
   { owners }: People,
@@ -92,53 +92,53 @@ async function insertStudios(
 ): Promise<{ dates: ToldDate[]; hours: ToldDate[] }> {
   const told = stories.map((story) => tellStudio(chance, story, owners.get(story.slug)?.id ?? '', startOfDay(now)));
   await insertRows(
-    db,
+    tx,
     'studios',
     told.map(({ studio }) => studio),
   );
   await insertRows(
-    db,
+    tx,
     'studio_members',
     told.flatMap(({ members }) => members),
   );
   await insertRows(
-    db,
+    tx,
     'spaces',
     told.flatMap(({ spaces }) => spaces),
   );
   await insertRows(
-    db,
+    tx,
     'opening_hours',
     told.flatMap(({ hours }) => hours),
   );
   await insertRows(
-    db,
+    tx,
     'offerings',
     told.flatMap(({ offerings }) => offerings),
   );
   await insertRows(
-    db,
+    tx,
     'offering_spaces',
     told.flatMap(({ offeringSpaces }) => offeringSpaces),
   );
   await insertRows(
-    db,
+    tx,
     'offering_translations',
     told.flatMap(({ translations }) => translations),
   );
   const translations = told.map(({ studioTranslations }) => studioTranslations);
   await insertRows(
-    db,
+    tx,
     'studio_translations',
     translations.flatMap(({ studio }) => studio),
   );
   await insertRows(
-    db,
+    tx,
     'space_translations',
     translations.flatMap(({ spaces }) => spaces),
   );
   await insertRows(
-    db,
+    tx,
     'member_translations',
     translations.flatMap(({ members }) => members),
   );
@@ -153,7 +153,7 @@ async function insertStudios(
       );
   }
   await insertRows(
-    db,
+    tx,
     'closures',
     resting.flatMap(({ studio }) => closed.map((day) => closureRow(chance, studio.id as string, day))),
   );
@@ -172,12 +172,12 @@ async function insertStudios(
       ),
     );
   await insertRows(
-    db,
+    tx,
     'event_series',
     rules.map(({ series }) => series),
   );
   await insertRows(
-    db,
+    tx,
     'event_series_gaps',
     rules.flatMap(({ gaps }) => gaps),
   );

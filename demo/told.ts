@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../server/db/database.ts';
+import type { Connection, Tx } from '../server/db/database.ts';
 import { Diary, type Stretch } from './calendar.ts';
 import type { ToldDate } from './dates.ts';
 import { type Account, GUEST, GUESTS_DOMAIN } from './people.ts';
@@ -69,13 +69,13 @@ export async function findGuests(db: Connection): Promise<{ guest: Account | und
 
 /** The dates of offerings that begin before a day and were not over when last looked at. Nobody else books them until the transaction ends. */
 export async function findDates(
-  db: Connection,
+  tx: Tx,
   offerings: readonly ToldOffering[],
   now: Date,
   until: Date,
 ): Promise<ToldDate[]> {
   const byId = new Map(offerings.map((offering) => [offering.id, offering]));
-  const rows = await db
+  const rows = await tx
     .selectFrom('events as e')
     .select(['e.id', 'e.offering_id', 'e.starts_at', 'e.ends_at', 'e.capacity', 'e.seats_taken', 'e.series_id'])
     .where('e.status', '=', 'scheduled')
@@ -86,7 +86,7 @@ export async function findDates(
     .forUpdate()
     .execute();
   const guests = await guestsByDate(
-    db,
+    tx,
     rows.map(({ id }) => id),
   );
   return rows.flatMap((row) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Connection } from '../server/db/database.ts';
+import type { Tx } from '../server/db/database.ts';
 import { ZONE } from './calendar.ts';
 
 /**
  * Looks at the pages of studios and offerings in the four weeks before: a few every day, and more on days on which more
  * was booked. The same story has the same looks.
  */
-export async function insertViews(db: Connection, today: Date): Promise<void> {
+export async function insertViews(tx: Tx, today: Date): Promise<void> {
   await sql`
     with days as (
       select (d at time zone ${ZONE})::date as day from generate_series(${today}::timestamptz - interval '27 days', ${today}::timestamptz, '1 day') d
@@ -22,6 +22,6 @@ export async function insertViews(db: Connection, today: Date): Promise<void> {
       from studios s cross join days where s.status = 'published'
     )
     insert into daily_views (studio_id, offering_id, day, views) select studio_id, offering_id, day, views from looked`.execute(
-    db,
+    tx,
   );
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Connection } from '../server/db/database.ts';
+import type { Tx } from '../server/db/database.ts';
 import type { EventSeries, EventSeriesGaps } from '../server/db/schema.ts';
 import { addDays } from '../shared/time.ts';
 import { type Diary, datesOf, type Stretch, startOfDay, ZONE } from './calendar.ts';
@@ -67,11 +67,11 @@ export interface OpenRule {
 }
 
 /** By offering, the rules that are still as the story has them; those that an owner changed go on by themselves. */
-export async function findRules(db: Connection, offerings: readonly ToldOffering[]): Promise<Map<string, OpenRule>> {
+export async function findRules(tx: Tx, offerings: readonly ToldOffering[]): Promise<Map<string, OpenRule>> {
   const { rows } = await sql<OpenRule & { offering_id: string; rule: string; at: string }>`
     select id, offering_id, rule, to_char(at, 'HH24:MI') as at, expanded_until::text as until
     from event_series where ended_at is null and expanded_until is not null
-    for update`.execute(db);
+    for update`.execute(tx);
   const schedules = new Map(offerings.map(({ id, story }) => [id, story.schedule]));
   const isTold = ({ offering_id, rule, at }: (typeof rows)[number]) => {
     const schedule = schedules.get(offering_id);
@@ -96,11 +96,11 @@ export function tellRuledDates(
 }
 
 /** So far their dates are made, after these days were told. */
-export async function setToldUntil(db: Connection, rules: ReadonlyMap<string, OpenRule>, days: Stretch): Promise<void> {
+export async function setToldUntil(tx: Tx, rules: ReadonlyMap<string, OpenRule>, days: Stretch): Promise<void> {
   const ids = [...rules.values()].map(({ id }) => id);
   await sql`
     update event_series set expanded_until = greatest(expanded_until, ${lastOf(days)}::date) where id = any(${ids})
-  `.execute(db);
+  `.execute(tx);
 }
 
 const ruleOf = (schedule: readonly Slot[]): string =>

@@ -5,6 +5,7 @@ import { createWorld } from '../tests/harness.ts';
 import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../tests/makers.ts';
 import { freePort } from '../tests/running.ts';
 import { TWILIO_ACCOUNT } from '../tests/twilio.ts';
+import { transaction } from './db/transaction.ts';
 import { startWorker } from './jobs.ts';
 import { createLog } from './log.ts';
 import { enqueueTextMessage } from './sms/sms.ts';
@@ -67,7 +68,9 @@ describe('the worker', () => {
       log,
       config: { ...world.config, twilio: { ...TWILIO_ACCOUNT, url } },
     });
-    await enqueueTextMessage(world.db, { to: '+34600111222', text: '123456 is your code for Atelio.' });
+    await transaction(world.db, (tx) =>
+      enqueueTextMessage(tx, { to: '+34600111222', text: '123456 is your code for Atelio.' }),
+    );
     await expect.poll(() => text).toContain('Failed task');
     await worker.stop();
     const lines = text

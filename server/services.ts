@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { TokenKeys } from './auth/keys/keys.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { Connection, Database, Tx } from './db/database.ts';
 import type { Logger } from './log.ts';
 import type { TravelTimes } from './travel/travel-times.ts';
 
@@ -18,4 +18,14 @@ export interface Services {
   travel: TravelTimes;
   /** The time it is; tests stop or move it. */
   now: () => Date;
+}
+
+/** The services of a function that works on the pool and inside an open transaction alike. */
+export interface ConnectedServices extends Omit<Services, 'db' | 'pool'> {
+  db: Connection;
+}
+
+/** The services inside an open transaction, `{ ...services, db: tx }`: nothing in them reaches past it. */
+export interface TxServices extends ConnectedServices {
+  db: Tx;
 }

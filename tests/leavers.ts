@@ -7,6 +7,7 @@ import { type ErasureHook, eraseAccounts } from '../server/accounts/erasure.ts';
 import { accountTasks } from '../server/accounts/jobs.ts';
 import { createSession } from '../server/auth/sessions/sessions.ts';
 import { eraseBookings } from '../server/bookings/cancellation/erase-bookings.ts';
+import { transaction } from '../server/db/transaction.ts';
 import { enqueueMail } from '../server/mail/mail.ts';
 import { eraseSavedSearches } from '../server/saved-searches/erase-saved-searches.ts';
 import { enqueueTextMessage } from '../server/sms/sms.ts';
@@ -136,7 +137,7 @@ export async function makeTraceable(world: TestWorld) {
     language: 'en',
     data: { name: 'Zebedeu', email: person.email, topic: 'press', message: 'Hello' },
   });
-  await enqueueTextMessage(db, { to: '+34600199288', text: 'For Zebedeu' });
+  await transaction(db, (tx) => enqueueTextMessage(tx, { to: '+34600199288', text: 'For Zebedeu' }));
   const form = new FormData();
   const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#b54' } })
     .png()

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Connection } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { putInUse, removeUpload } from '../media/media.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +12,7 @@ const FOLDER = 'avatars';
  * @param address the `secure_url` of a picture that the user has uploaded
  * @throws Refusal `accounts.not_your_picture`
  */
-export async function updateAvatar(services: Services, tx: Connection, userId: string, address: string | null) {
+export async function updateAvatar(services: Services, tx: Tx, userId: string, address: string | null) {
   const before = await lockProfile(tx, userId);
   const avatar_url =
     address === null

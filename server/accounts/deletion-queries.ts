@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import type { AccountDeletions } from '../db/schema.ts';
 
 interface UpcomingBooking {
@@ -45,8 +45,8 @@ export const findPendingDeletion = (db: Connection, userId: string) =>
     .executeTakeFirst();
 
 /** Inserts a deletion, or restarts one that was undone before. */
-export const upsertDeletion = (db: Connection, deletion: Insertable<AccountDeletions>) =>
-  db
+export const upsertDeletion = (tx: Tx, deletion: Insertable<AccountDeletions>) =>
+  tx
     .insertInto('account_deletions')
     .values(deletion)
     .onConflict((conflict) =>

@@ -1,4 +1,4 @@
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 
 /** Lists the users whose deletion is due, the longest due first. */
 export async function listDueDeletions(db: Connection, now: Date): Promise<string[]> {
@@ -13,8 +13,8 @@ export async function listDueDeletions(db: Connection, now: Date): Promise<strin
 }
 
 /** Locks a due deletion. @returns undefined if it was undone or carried out in the meantime */
-export const lockDueDeletion = (db: Connection, userId: string, now: Date) =>
-  db
+export const lockDueDeletion = (tx: Tx, userId: string, now: Date) =>
+  tx
     .selectFrom('account_deletions')
     .select('user_id')
     .where('user_id', '=', userId)
@@ -23,8 +23,8 @@ export const lockDueDeletion = (db: Connection, userId: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst();
 
-export async function cancelDeletion(db: Connection, userId: string, now: Date): Promise<void> {
-  await db.updateTable('account_deletions').set({ undone_at: now }).where('user_id', '=', userId).execute();
+export async function cancelDeletion(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('account_deletions').set({ undone_at: now }).where('user_id', '=', userId).execute();
 }
 
 export async function ownsOpenStudio(db: Connection, userId: string): Promise<boolean> {
@@ -37,12 +37,12 @@ export async function ownsOpenStudio(db: Connection, userId: string): Promise<bo
   return found !== undefined;
 }
 
-export async function deletePersonalRows(db: Connection, userId: string): Promise<void> {
-  await db.deleteFrom('profiles').where('id', '=', userId).execute();
-  await db.deleteFrom('user_phone_numbers').where('user_id', '=', userId).execute();
-  await db.deleteFrom('user_locations').where('user_id', '=', userId).execute();
-  await db.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
-  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
-  await db.deleteFrom('account_deletions').where('user_id', '=', userId).execute();
-  await db.deleteFrom('idempotency_keys').where('actor_id', '=', userId).execute();
+export async function deletePersonalRows(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('profiles').where('id', '=', userId).execute();
+  await tx.deleteFrom('user_phone_numbers').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('user_locations').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('account_deletions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('idempotency_keys').where('actor_id', '=', userId).execute();
 }

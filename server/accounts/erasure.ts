@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { deleteMailsOf } from '../mail/mail.ts';
 import { removeUploadsOf } from '../media/media.ts';
-import type { Services } from '../services.ts';
+import type { Services, TxServices } from '../services.ts';
 import { deleteTextMessagesOf } from '../sms/sms.ts';
 import * as queries from './erasure-queries.ts';
 
@@ -21,7 +21,7 @@ export interface ErasedUser {
  * Deletes or anonymizes what another domain stores about a user. Runs in the transaction that erases them, before any of
  * their other data is deleted.
  */
-export type ErasureHook = (services: Services, user: ErasedUser) => Promise<void>;
+export type ErasureHook = (services: TxServices, user: ErasedUser) => Promise<void>;
 
 /**
  * Erases the accounts whose deletion is due, each in a transaction of its own, so that an interrupted run continues later.
@@ -41,7 +41,7 @@ export async function eraseAccounts(services: Services, hooks: readonly ErasureH
   if (problem) throw problem;
 }
 
-async function eraseAccount(services: Services, userId: string, hooks: readonly ErasureHook[]): Promise<void> {
+async function eraseAccount(services: TxServices, userId: string, hooks: readonly ErasureHook[]): Promise<void> {
   const { db, now } = services;
   const user = await lockUser(db, userId);
   // From here on a sign-in waits for the lock, and then finds no account.

@@ -16,6 +16,7 @@ import {
   makeStudio,
 } from '../../tests/makers.ts';
 import { doQueued } from '../../tests/queue.ts';
+import { transaction } from '../db/transaction.ts';
 import { enqueueMail, VERIFICATION_TRIGGERS } from '../mail/mail.ts';
 import { TEMPLATES, templateFolder } from '../mail/templates.ts';
 import { enqueueTextMessage } from '../sms/sms.ts';
@@ -105,7 +106,7 @@ async function makeKnown(): Promise<MadePerson> {
     language: 'en',
     data: { name: 'Oriol', email: 'o@example.test', topic: 'press', message: 'Hello' },
   });
-  await enqueueTextMessage(db, { to: '+34600100200', text: 'Your code', userId: user_id });
+  await transaction(db, (tx) => enqueueTextMessage(tx, { to: '+34600100200', text: 'Your code', userId: user_id }));
   const token_hash = createHash('sha256').update(`SECRET-feed-${user_id}`).digest();
   await db.insertInto('calendar_feeds').values({ user_id, token_hash }).execute();
   await db.insertInto('saved_searches').values({ user_id, name: 'Bowls', question: '{"q":"bowl"}' }).execute();
@@ -164,7 +165,9 @@ describe('the file with everything about a person', () => {
     await doQueued(world);
     const { link } = await lastMailTo(world, email, 'account_confirm');
     const person = { id: '', email, name: '', accessToken: data.session?.access_token ?? '' };
-    await enqueueTextMessage(world.db, { to: '+34600100200', text: '314159 is your code.', userId: data.user?.id });
+    await transaction(world.db, (tx) =>
+      enqueueTextMessage(tx, { to: '+34600100200', text: '314159 is your code.', userId: data.user?.id }),
+    );
     const file = JSON.parse((await download(person)).text);
     expect(file.emails).toMatchObject([{ trigger: 'account_confirm', to_address: email, text: null }]);
     expect(file.text_messages).toMatchObject([{ text: '······ is your code.' }]);

@@ -2,7 +2,7 @@ import { isLanguage } from '../../shared/languages.ts';
 import { auditAccount, lockUser, sendNotice } from '../auth/auth.ts';
 import { transaction } from '../db/transaction.ts';
 import { networkOf } from '../http/rate-limits.ts';
-import type { Services } from '../services.ts';
+import type { Services, TxServices } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import { isSubscribed } from './notifications.ts';
 import * as queries from './sign-in-queries.ts';
@@ -38,7 +38,7 @@ export async function handleSignIn(services: Services, signIn: SignedIn): Promis
 }
 
 /** Remembers the device. @returns true if it is new and not the account's first one */
-async function isNewDevice({ db }: Services, { userId, userAgent, ip, at }: SignedIn): Promise<boolean> {
+async function isNewDevice({ db }: TxServices, { userId, userAgent, ip, at }: SignedIn): Promise<boolean> {
   const { browser, system } = parseUserAgent(userAgent);
   const device = { browser: browser ?? '', system: system ?? '', network: networkOf(ip ?? undefined) };
   const others = await queries.countDevices(db, userId);

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { NotificationTopic } from '../../shared/accounts.ts';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import type { NotificationChoices } from '../db/schema.ts';
 
 /**
@@ -33,8 +33,8 @@ export async function listSubscribers(
   return rows.map(({ id }) => id);
 }
 
-export const upsertChoice = (db: Connection, choice: Insertable<NotificationChoices>) =>
-  db
+export const upsertChoice = (tx: Tx, choice: Insertable<NotificationChoices>) =>
+  tx
     .insertInto('notification_choices')
     .values(choice)
     .onConflict((conflict) =>

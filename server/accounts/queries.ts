@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import type { Profiles, UserPhoneNumbers } from '../db/schema.ts';
 
 /** Finds a user's profile with their email address, and whether they own or work in a studio. */
@@ -35,11 +35,11 @@ export const findMe = (db: Connection, userId: string) =>
     .executeTakeFirst();
 
 /** Locks a profile, so that of two new avatars the second one replaces the first. */
-export const lockProfile = (db: Connection, userId: string) =>
-  db.selectFrom('profiles').select('avatar_url').where('id', '=', userId).forUpdate().executeTakeFirst();
+export const lockProfile = (tx: Tx, userId: string) =>
+  tx.selectFrom('profiles').select('avatar_url').where('id', '=', userId).forUpdate().executeTakeFirst();
 
-export const updateProfileRow = (db: Connection, userId: string, change: Updateable<Profiles>) =>
-  db.updateTable('profiles').set(change).where('id', '=', userId).execute();
+export const updateProfileRow = (tx: Tx, userId: string, change: Updateable<Profiles>) =>
+  tx.updateTable('profiles').set(change).where('id', '=', userId).execute();
 
 type NumbersRow = Pick<UserPhoneNumbers, 'phone_number' | 'whatsapp_number'>;
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import type { KnownDevices } from '../db/schema.ts';
 
 /**
@@ -9,14 +9,14 @@ import type { KnownDevices } from '../db/schema.ts';
  * @returns true if the user has to be notified
  */
 export async function restoreAccount(
-  db: Connection,
+  tx: Tx,
   { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update account_deletions set undone_at = coalesce(undone_at, ${at}), undone_notified = true
     where user_id = ${userId} and not undone_notified and (
       undone_at is not null or exists (select from auth.sessions where id = ${sessionId} and user_id = ${userId}))
-    returning user_id`.execute(db);
+    returning user_id`.execute(tx);
   return rows.length > 0;
 }
 
@@ -30,8 +30,8 @@ export async function countDevices(db: Connection, userId: string): Promise<numb
 }
 
 /** Remembers a device. @returns false if it was known */
-export async function rememberDevice(db: Connection, device: Insertable<KnownDevices>): Promise<boolean> {
-  const row = await db
+export async function rememberDevice(tx: Tx, device: Insertable<KnownDevices>): Promise<boolean> {
+  const row = await tx
     .insertInto('known_devices')
     .values(device)
     .onConflict((conflict) =>

@@ -1,26 +1,26 @@
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import { deleteTokensOfUser } from './one-time-tokens/queries.ts';
 
 /**
  * Erases everything that a user could sign in with or be identified by, in the caller's transaction. The row stays without
  * personal data, because records that have to be kept point to it.
  */
-export async function eraseIdentity(db: Connection, userId: string, now: Date): Promise<void> {
-  await deleteCredentials(db, userId);
-  await anonymizeUser(db, userId, now);
+export async function eraseIdentity(tx: Tx, userId: string, now: Date): Promise<void> {
+  await deleteCredentials(tx, userId);
+  await anonymizeUser(tx, userId, now);
 }
 
 /**
  * Deletes everything a user can sign in with except the password. Refresh tokens are deleted with their sessions,
  * recovery codes with their factors.
  */
-async function deleteCredentials(db: Connection, userId: string, keep?: { mailedTo: string }): Promise<void> {
-  await db.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
-  await db.deleteFrom('auth.challenges').where('user_id', '=', userId).execute();
-  await db.deleteFrom('auth.factors').where('user_id', '=', userId).execute();
-  await deleteTokensOfUser(db, userId, keep);
-  await db.deleteFrom('auth.identities').where('user_id', '=', userId).execute();
-  await db
+async function deleteCredentials(tx: Tx, userId: string, keep?: { mailedTo: string }): Promise<void> {
+  await tx.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('auth.challenges').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('auth.factors').where('user_id', '=', userId).execute();
+  await deleteTokensOfUser(tx, userId, keep);
+  await tx.deleteFrom('auth.identities').where('user_id', '=', userId).execute();
+  await tx
     .deleteFrom('auth.flow_states')
     .where((is) => is.or([is('user_id', '=', userId), is('linking_user_id', '=', userId)]))
     .execute();
@@ -31,10 +31,10 @@ async function deleteCredentials(db: Connection, userId: string, keep?: { mailed
  * and the data stay.
  * @param keep.mailedTo keeps sign-in links that were sent to this address
  */
-export async function removeCredentials(db: Connection, userId: string, keep?: { mailedTo: string }): Promise<void> {
-  await deleteCredentials(db, userId, keep);
-  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
-  await db
+export async function removeCredentials(tx: Tx, userId: string, keep?: { mailedTo: string }): Promise<void> {
+  await deleteCredentials(tx, userId, keep);
+  await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await tx
     .updateTable('auth.users')
     .set({
       password_hash: null,
@@ -48,8 +48,8 @@ export async function removeCredentials(db: Connection, userId: string, keep?: {
     .execute();
 }
 
-const anonymizeUser = (db: Connection, userId: string, now: Date) =>
-  db
+const anonymizeUser = (tx: Tx, userId: string, now: Date) =>
+  tx
     .updateTable('auth.users')
     .set({
       email: null,

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../shared/languages.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { mailsTo } from '../../tests/mailbox.ts';
 import { makePerson } from '../../tests/makers.ts';
+import { transaction } from '../db/transaction.ts';
 import { type Notice, sendNotice } from './notices.ts';
 
 const world = await createWorld({}, () => new Date('2031-11-29T14:05:00Z'));
@@ -29,7 +30,7 @@ const notices: [Notice, string, string][] = [
 describe('a notice', () => {
   it.each(notices)('%j says what happened and where to go', async (notice, words, path) => {
     const person = await makePerson(world);
-    await sendNotice(world, person, notice);
+    await transaction(world.db, (tx) => sendNotice({ ...world, db: tx }, person, notice));
     const [mail] = await mailsTo(world, person.email);
     expect(mail?.trigger).toBe(notice.template.replaceAll('-', '_'));
     expect(mail?.text).toContain(words);
@@ -39,10 +40,13 @@ describe('a notice', () => {
   it.each(LANGUAGES)('is written in %s for somebody who reads it', async (language) => {
     const person = await makePerson(world);
     await world.db.updateTable('profiles').set({ language }).where('id', '=', person.id).execute();
-    for (const [notice] of notices) await sendNotice(world, person, notice);
+    for (const [notice] of notices)
+      await transaction(world.db, (tx) => sendNotice({ ...world, db: tx }, person, notice));
     for (const provider of ['email', 'phone']) {
       const identity = { provider, identity_data: {} };
-      await sendNotice(world, person, { template: 'identity-unlinked', identity });
+      await transaction(world.db, (tx) =>
+        sendNotice({ ...world, db: tx }, person, { template: 'identity-unlinked', identity }),
+      );
     }
     const mails = await mailsTo(world, person.email);
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(notices.length);
@@ -51,7 +55,9 @@ describe('a notice', () => {
 
   it('goes to nobody without an address', async () => {
     const before = await world.db.selectFrom('emails').select('id').execute();
-    await sendNotice(world, { id: crypto.randomUUID(), email: null }, { template: 'password-changed' });
+    await transaction(world.db, (tx) =>
+      sendNotice({ ...world, db: tx }, { id: crypto.randomUUID(), email: null }, { template: 'password-changed' }),
+    );
     expect(await world.db.selectFrom('emails').select('id').execute()).toEqual(before);
   });
 });

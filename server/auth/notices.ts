@@ -3,7 +3,7 @@ import type { Translate } from '../../shared/texts.ts';
 import { formatLongDay, formatTime } from '../../shared/time.ts';
 import type { JsonValue } from '../db/schema.ts';
 import { enqueueMail } from '../mail/mail.ts';
-import type { Services } from '../services.ts';
+import type { ConnectedServices, TxServices } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import { emailOf } from './http/user-body.ts';
 import { getLanguage } from './one-time-tokens/queries.ts';
@@ -34,7 +34,7 @@ export type Notice =
  * @param to the user with the address to write to, which is the previous one after a change
  */
 export async function sendNotice(
-  services: Services,
+  services: TxServices,
   to: { id: string; email: string | null },
   notice: Notice,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function sendNotice(
   });
 }
 
-function noticeData({ config, now }: Services, language: Language, notice: Notice) {
+function noticeData({ config, now }: ConnectedServices, language: Language, notice: Notice) {
   const t = translateTo(language);
   const at = now();
   const when = t('mail.at', { day: formatLongDay(t, at, 'UTC'), time: formatTime(at, 'UTC') });
@@ -89,7 +89,7 @@ function identityName(t: Translate, identity: LinkedIdentity): string {
 
 /** Queues the notice about an added or removed factor, in the transaction of the change. */
 export async function sendFactorNotice(
-  services: Services,
+  services: TxServices,
   factor: FactorRow,
   template: 'new-factor' | 'factor-removed',
 ) {

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type AuditEntry, auditRow } from '../audit/audit.ts';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import type { AuthFactors, AuthIdentities, AuthSessions, AuthUsers, JsonObject, Profiles } from '../db/schema.ts';
 
 export type UserRow = Selectable<AuthUsers>;
@@ -41,20 +41,20 @@ export const listFactors = (db: Connection, userId: string | string[]) =>
     .execute();
 
 /** @returns undefined if the email address or phone number is taken */
-export const insertUser = (db: Connection, user: Insertable<AuthUsers>) =>
-  db
+export const insertUser = (tx: Tx, user: Insertable<AuthUsers>) =>
+  tx
     .insertInto('auth.users')
     .values(user)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 
-export const insertIdentity = (db: Connection, identity: Insertable<AuthIdentities>) =>
-  db.insertInto('auth.identities').values(identity).execute();
+export const insertIdentity = (tx: Tx, identity: Insertable<AuthIdentities>) =>
+  tx.insertInto('auth.identities').values(identity).execute();
 
 /** Inserts an identity, or merges the new data into an existing one key by key. */
-export const upsertIdentity = (db: Connection, identity: Insertable<AuthIdentities>) =>
-  db
+export const upsertIdentity = (tx: Tx, identity: Insertable<AuthIdentities>) =>
+  tx
     .insertInto('auth.identities')
     .values(identity)
     .onConflict((conflict) =>
@@ -66,8 +66,8 @@ export const upsertIdentity = (db: Connection, identity: Insertable<AuthIdentiti
     .execute();
 
 /** Derives `providers` in app_metadata from the identities, oldest first; `provider` stays as long as it is among them. */
-export const syncProviders = (db: Connection, userId: string) =>
-  db
+export const syncProviders = (tx: Tx, userId: string) =>
+  tx
     .with('held', (q) =>
       q
         .selectFrom('auth.identities')
@@ -93,12 +93,12 @@ export const lockUser = (db: Connection, id: string) =>
 
 /** Inserts a session with its first refresh token, the time of the sign-in and the audit entry, in one statement. */
 export const insertSession = (
-  db: Connection,
+  tx: Tx,
   session: Insertable<AuthSessions> & { id: string; created_at: Date },
   tokenHash: Buffer,
   entry: AuditEntry,
 ) =>
-  db
+  tx
     .with('audited', (q) => q.insertInto('audit_log').values(auditRow(entry)))
     .with('session', (q) => q.insertInto('auth.sessions').values(session))
     .with('token', (q) =>
@@ -132,8 +132,8 @@ export const insertSession = (
     .executeTakeFirst();
 
 /** Locks the session of a refresh token, so that concurrent refreshes see each other's result. */
-export const lockSessionOfToken = (db: Connection, tokenHash: Buffer) =>
-  db
+export const lockSessionOfToken = (tx: Tx, tokenHash: Buffer) =>
+  tx
     .selectFrom('auth.sessions')
     .selectAll()
     .where('id', '=', (q) =>
@@ -153,11 +153,11 @@ export const findRefreshTokens = (db: Connection, sessionId: string, tokenHash: 
 
 /** Replaces the live token `current` by `next`, and deletes tokens that were replaced before `deleteBefore`. */
 export async function rotateRefreshToken(
-  db: Connection,
+  tx: Tx,
   sessionId: string,
   { current, next, now, deleteBefore }: { current: Buffer; next: Buffer; now: Date; deleteBefore: Date },
 ) {
-  await db
+  await tx
     .with('forgotten', (q) =>
       q
         .deleteFrom('auth.refresh_tokens')
@@ -169,7 +169,7 @@ export async function rotateRefreshToken(
     .set({ revoked: true, updated_at: now })
     .where('token_hash', '=', current)
     .execute();
-  await db
+  await tx
     .with('session', (q) => q.updateTable('auth.sessions').set({ refreshed_at: now }).where('id', '=', sessionId))
     .insertInto('auth.refresh_tokens')
     .values({ token_hash: next, session_id: sessionId, parent_hash: current, created_at: now, updated_at: now })
@@ -193,8 +193,8 @@ export const deleteFlowStatesOf = (
     .where((is) => is.or([is('linking_user_id', '=', userId), ...(onlyLinking ? [] : [is('user_id', '=', userId)])]));
 
 /** Deletes sessions with their refresh tokens and unfinished flows. */
-export const deleteSessions = (db: Connection, userId: string, sessionId: string, scope: LogoutScope) =>
-  db
+export const deleteSessions = (tx: Tx, userId: string, sessionId: string, scope: LogoutScope) =>
+  tx
     .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: scope === 'local' }))
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
@@ -210,8 +210,8 @@ export const insertProfile = (db: Connection, profile: Insertable<Profiles>) =>
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 
-export const updateProfileRole = (db: Connection, userId: string, role: string) =>
-  db.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
+export const updateProfileRole = (tx: Tx, userId: string, role: string) =>
+  tx.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
 
 /** Deletes old challenges of factors and passkeys. */
 export const deleteChallengesBefore = (db: Connection, before: Date) =>

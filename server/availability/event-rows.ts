@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServiceType } from '../../shared/offerings.ts';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 
 /** The columns of an offering that its events take over. */
@@ -179,12 +179,12 @@ export async function updateEvents(
  * Deletes locked events without guests; those that had a booking once are cancelled instead.
  * @returns the number of events deleted or cancelled
  */
-export async function deleteEvents(db: Connection, ids: readonly string[], now: Date): Promise<number> {
+export async function deleteEvents(tx: Tx, ids: readonly string[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
   const all = [...ids];
   const gone = await sql`
     delete from events e where e.id = any(${all}::uuid[]) and e.seats_taken = 0
-      and not exists (select from bookings b where b.event_id = e.id)`.execute(db);
+      and not exists (select from bookings b where b.event_id = e.id)`.execute(tx);
   const ended = await sql`
     with ended as (
       update events set status = 'cancelled', cancelled_at = ${now}, series_id = null, series_day = null
@@ -193,6 +193,6 @@ export async function deleteEvents(db: Connection, ids: readonly string[], now: 
     ), freed as (
       delete from space_reservations r using ended where r.event_id = ended.id
     )
-    select id from ended`.execute(db);
+    select id from ended`.execute(tx);
   return Number(gone.numAffectedRows ?? 0) + ended.rows.length;
 }

@@ -16,6 +16,7 @@ import {
 } from '../../tests/makers.ts';
 import { sendBookingMails } from '../../tests/outbox.ts';
 import { propertyRuns } from '../../tests/property-runs.ts';
+import { transaction } from '../db/transaction.ts';
 import { bookSlot } from './book-slot.ts';
 import { cancelBooking } from './cancellation/cancel-booking.ts';
 import { eraseBookings } from './cancellation/erase-bookings.ts';
@@ -268,7 +269,9 @@ describe('a free time that is booked', () => {
     const lesson = await makeLesson();
     const slot = { offering_id: lesson.id, starts_at: TUESDAY, minutes: 60 };
     const { body } = await post({ slot, seats: 1 }, leaver);
-    await eraseBookings(world, { userId: leaver.id, email: leaver.email, phone: null });
+    await transaction(world.db, (tx) =>
+      eraseBookings({ ...world, db: tx }, { userId: leaver.id, email: leaver.email, phone: null }),
+    );
     expect(await startsOf(lesson)).toContain('10:00');
     expect(await reservationsOf(body.event.id)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { PlannedEvent } from '../../shared/schemas/events.ts';
 import { lockEvents } from '../availability/event-rows.ts';
 import { addDays } from '../availability/zoned-days.ts';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { toPlannedEvent } from './calendar.ts';
 import { findEvents } from './calendar-queries.ts';
@@ -16,19 +16,19 @@ import { parseRule, ruleUntil } from './series/rule.ts';
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.not_in_series`
  */
 export async function lockEventsToCancel(
-  db: Connection,
+  tx: Tx,
   planner: Planner,
   id: string,
   { scope, now }: { scope: 'one' | 'following'; now: Date },
 ): Promise<string[]> {
-  const [shown] = await findEvents(db, [id], planner.member_id);
+  const [shown] = await findEvents(tx, [id], planner.member_id);
   if (!shown) return refuse('http.not_found');
-  const series = scope === 'following' && shown.series_id ? await lockSeries(db, shown.series_id) : undefined;
+  const series = scope === 'following' && shown.series_id ? await lockSeries(tx, shown.series_id) : undefined;
   if (scope === 'following' && (!series || !shown.series_day)) refuse('events.not_in_series');
-  const following = series && shown.series_day ? await listUpcomingEventIds(db, series.id, shown.series_day, now) : [];
-  const dates = await lockEvents(db, [...new Set([id, ...following])]);
+  const following = series && shown.series_day ? await listUpcomingEventIds(tx, series.id, shown.series_day, now) : [];
+  const dates = await lockEvents(tx, [...new Set([id, ...following])]);
   const mine = await findEvents(
-    db,
+    tx,
     dates.map((date) => date.id),
     planner.member_id,
   );
@@ -41,8 +41,8 @@ export async function lockEventsToCancel(
   if (date.status === 'completed') refuse('events.past');
   if (series && shown.series_day && !series.ended_at) {
     const rule = parseRule(series.rule, planner.time_zone);
-    await endSeries(db, series.id, ruleUntil(rule, addDays(shown.series_day, -1)), now);
-    await replaceGaps(db, series.id, shown.series_day, []);
+    await endSeries(tx, series.id, ruleUntil(rule, addDays(shown.series_day, -1)), now);
+    await replaceGaps(tx, series.id, shown.series_day, []);
   }
   return dates.filter(({ status }) => status === 'scheduled').map((one) => one.id);
 }

@@ -1,6 +1,6 @@
 import { closureConflicts, loadConflictCalendar } from '../availability/conflict-calendar.ts';
 import { deleteEvents, type EventRow, lockEvents } from '../availability/event-rows.ts';
-import type { Connection } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { findEvents } from './calendar-queries.ts';
 import { assertCanEdit, type Planner } from './planner.ts';
@@ -12,21 +12,21 @@ import { addException, addGap, lockSeries } from './series/queries.ts';
  * @throws Refusal `http.not_found` for an event of another studio, `studios.no_right`
  */
 export async function lockEventsToClear(
-  db: Connection,
+  tx: Tx,
   planner: Planner,
   ids: readonly string[],
   now: Date,
 ): Promise<EventRow[]> {
-  const shown = await findEvents(db, ids, planner.member_id);
+  const shown = await findEvents(tx, ids, planner.member_id);
   if (shown.some(({ studio_id }) => studio_id !== planner.id)) refuse('http.not_found');
   assertCanEdit(
     planner,
     shown.every(({ is_own }) => is_own),
   );
   const seriesIds = new Set(shown.flatMap(({ series_id }) => series_id ?? []));
-  for (const id of [...seriesIds].sort()) await lockSeries(db, id);
+  for (const id of [...seriesIds].sort()) await lockSeries(tx, id);
   const dates = await lockEvents(
-    db,
+    tx,
     shown.map(({ id }) => id),
   );
   return dates.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now);
@@ -37,22 +37,22 @@ export async function lockEventsToClear(
  * the reason, else as exceptions.
  */
 export async function deleteUnbookedEvents(
-  db: Connection,
+  tx: Tx,
   planner: Planner,
   dates: readonly EventRow[],
   now: Date,
 ): Promise<number> {
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return 0;
-  const calendar = await loadConflictCalendar(db, planner, [], { from: first.starts_at, to: last.ends_at });
+  const calendar = await loadConflictCalendar(tx, planner, [], { from: first.starts_at, to: last.ends_at });
   for (const { series_id, series_day, starts_at: from, ends_at: to, space_ids: spaceIds } of dates) {
     if (!series_id || !series_day) continue;
     const [closure] = closureConflicts(calendar, { spaceIds, from, to });
-    if (closure) await addGap(db, series_id, { day: series_day, why: 'closure', detail: closure.title });
-    else await addException(db, series_id, series_day);
+    if (closure) await addGap(tx, series_id, { day: series_day, why: 'closure', detail: closure.title });
+    else await addException(tx, series_id, series_day);
   }
   return deleteEvents(
-    db,
+    tx,
     dates.map(({ id }) => id),
     now,
   );

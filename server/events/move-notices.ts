@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SEATED_STATES } from '../../shared/bookings.ts';
-import type { Connection } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 
 /** What guests are told about a moved event. */
@@ -29,7 +29,7 @@ const ACTIVE_STATES = ['requested', ...SEATED_STATES.filter((state) => state !==
  * the guests cancel for free where the time changed. Call it in the transaction that moves the events.
  */
 export async function enqueueMoveNotices(
-  db: Connection,
+  tx: Tx,
   moves: readonly EventMove[],
   by: { userId: string; message: string; now: Date },
 ): Promise<void> {
@@ -50,5 +50,5 @@ export async function enqueueMoveNotices(
     update bookings b set moved_at = ${by.now}
     from moved m
     where b.event_id = m.id and b.state = any(${ACTIVE_STATES}::text[])
-      and m.from ->> 'starts_at' <> m.to ->> 'starts_at'`.execute(db);
+      and m.from ->> 'starts_at' <> m.to ->> 'starts_at'`.execute(tx);
 }

@@ -6,7 +6,7 @@ import { lockSpacesInZone } from '../availability/lock-spaces.ts';
 import { retryOnConflict } from '../availability/retry-on-conflict.ts';
 import { assignSpaces, fixedSpaces } from '../availability/space-choice.ts';
 import { localDateTime } from '../availability/zoned-days.ts';
-import type { Connection } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
@@ -36,8 +36,8 @@ export async function updateEvent(
   return { event: await getEvent(db, planner, id), changed: 1, gaps: [], kept: [] };
 }
 
-async function updateLockedEvent(db: Connection, planner: Planner, id: string, wanted: EventUpdate, now: Date) {
-  const date = (await lockEvents(db, [id]))[0] ?? refuse('http.not_found');
+async function updateLockedEvent(tx: Tx, planner: Planner, id: string, wanted: EventUpdate, now: Date) {
+  const date = (await lockEvents(tx, [id]))[0] ?? refuse('http.not_found');
   assertUnchanged(date, wanted, planner);
   const zone = planner.time_zone;
   const times = eventTimes(
@@ -57,8 +57,8 @@ async function updateLockedEvent(db: Connection, planner: Planner, id: string, w
   };
   assertCanUpdate(date, wanted, moves.time || moves.spaces, now);
   const both = [...new Set([...spaceIds, ...date.space_ids])];
-  await lockSpacesInZone(db, planner, both);
-  const calendar = await loadConflictCalendar(db, planner, both, times, [id]);
+  await lockSpacesInZone(tx, planner, both);
+  const calendar = await loadConflictCalendar(tx, planner, both, times, [id]);
   const spaces = [...calendar.spaces.values()];
   assertCanEdit(planner, isTeaching(planner, spaces, date.space_ids) || date.instructor_id === planner.member_id);
   assertPrice(planner, wanted.price_override, date.price_override);
@@ -83,10 +83,10 @@ async function updateLockedEvent(db: Connection, planner: Planner, id: string, w
     series_day: date.series_day,
     ...((moves.time || moves.spaces) && { space_ids: spaceIds }),
   };
-  await updateEvents(db, [changed], { userId: planner.userId, now });
+  await updateEvents(tx, [changed], { userId: planner.userId, now });
   if (moves.time || moves.spaces) {
     const move = eventMoveOf(calendar, date, { ...changed, space_ids: spaceIds });
-    await enqueueMoveNotices(db, [move], { userId: planner.userId, message: wanted.message ?? '', now });
+    await enqueueMoveNotices(tx, [move], { userId: planner.userId, message: wanted.message ?? '', now });
   }
 }
 

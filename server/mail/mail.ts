@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/languages.ts';
 import type { Connection } from '../db/database.ts';
 import type { OutgoingMail } from '../providers/mail/port.ts';
-import type { Services } from '../services.ts';
+import type { ConnectedServices, Services } from '../services.ts';
 import { findBrand, insertEmail, insertSendJob, triggerOf } from './queries.ts';
 import { renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templates.ts';
 
@@ -31,7 +31,7 @@ export interface NewMail {
  * Renders a mail and queues it in the caller's transaction, so that it is sent if and only if the change that it reports is
  * committed.
  */
-export async function enqueueMail({ config }: Services, connection: Connection, mail: NewMail): Promise<void> {
+export async function enqueueMail({ config }: ConnectedServices, connection: Connection, mail: NewMail): Promise<void> {
   const brand = await findBrandName({ config }, connection);
   const rendered = await renderMail(mail.template, mail.language, { ...mail.data, brand, site: config.siteUrl });
   const id = await insertEmail(connection, {

@@ -7,6 +7,7 @@ import { createWorld } from '../../tests/harness.ts';
 import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { makeMember } from '../../tests/studio-team.ts';
 import { eraseBookings } from '../bookings/cancellation/erase-bookings.ts';
+import { transaction } from '../db/transaction.ts';
 
 const DAY = 86_400_000;
 let time = Date.parse('2031-03-01T10:00:00Z');
@@ -225,7 +226,9 @@ describe('notes about a guest', () => {
     const elsewhere = `/studios/${there.studio.id}/guests/${laia.id}`;
     expect((await call('GET', elsewhere)).notes).toEqual([]);
     expect(await call('DELETE', `${elsewhere}/notes/${id}`)).toMatchObject({ http: 404 });
-    await eraseBookings(world, { userId: laia.id, email: laia.email, phone: null });
+    await transaction(world.db, (tx) =>
+      eraseBookings({ ...world, db: tx }, { userId: laia.id, email: laia.email, phone: null }),
+    );
     expect((await call('GET', `/studios/${here.studio.id}/guests/${laia.id}`)).notes).toEqual([]);
   });
 });

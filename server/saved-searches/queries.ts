@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { SavedSearchQuery } from '../../shared/schemas/saved-searches.ts';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import type { DB } from '../db/schema.ts';
 
 export interface SavedSearchRow {
@@ -28,9 +28,9 @@ export async function listSavedSearches(db: Connection, userId: string): Promise
 }
 
 /** How many somebody keeps; whoever keeps two at once has them counted one after the other. */
-export async function lockAndCount(db: Connection, userId: string): Promise<number> {
-  await sql`select from auth.users where id = ${userId} for no key update`.execute(db);
-  const row = await db
+export async function lockAndCount(tx: Tx, userId: string): Promise<number> {
+  await sql`select from auth.users where id = ${userId} for no key update`.execute(tx);
+  const row = await tx
     .selectFrom('saved_searches')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('user_id', '=', userId)
@@ -39,12 +39,12 @@ export async function lockAndCount(db: Connection, userId: string): Promise<numb
 }
 
 export async function insertSearch(
-  db: Connection,
+  tx: Tx,
   search: { user_id: string; name: string; question: SavedSearchQuery; mail: boolean },
   at: Date,
 ): Promise<SavedSearchRow> {
   const question = JSON.stringify(search.question);
-  const row = await db
+  const row = await tx
     .insertInto('saved_searches')
     .values({ ...search, question, created_at: at, looked_at: at, checked_at: at })
     .returning(COLUMNS)
@@ -111,8 +111,8 @@ export async function deleteSearch(db: Connection, { id, userId }: Own): Promise
   return numDeletedRows > 0n;
 }
 
-export async function deleteSavedSearches(db: Connection, userId: string): Promise<void> {
-  await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
+export async function deleteSavedSearches(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
 }
 
 export const findByStopToken = (db: Connection, token: string) =>
@@ -176,13 +176,13 @@ export async function findDue(db: Connection, id: string, checkedBefore: Date): 
 }
 
 /** The same, locked, if nobody else has it now. */
-export async function lockDue(db: Connection, id: string, checkedBefore: Date): Promise<DueSearch | undefined> {
-  const { rows } = await sql<DueSearch>`${due(id, checkedBefore)} for update of s skip locked`.execute(db);
+export async function lockDue(tx: Tx, id: string, checkedBefore: Date): Promise<DueSearch | undefined> {
+  const { rows } = await sql<DueSearch>`${due(id, checkedBefore)} for update of s skip locked`.execute(tx);
   return rows[0];
 }
 
 const due = (id: string, checkedBefore: Date) =>
   sql<DueSearch>`${DUE} and s.id = ${id} and s.checked_at <= ${checkedBefore}`;
 
-export const setChecked = (db: Connection, id: string, until: Date) =>
-  db.updateTable('saved_searches').set({ checked_at: until }).where('id', '=', id).execute();
+export const setChecked = (tx: Tx, id: string, until: Date) =>
+  tx.updateTable('saved_searches').set({ checked_at: until }).where('id', '=', id).execute();

@@ -7,7 +7,7 @@ import { formatDayTime, HOUR, MINUTE, wallClock } from '../../shared/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { findLatestAddition, findNewMatches } from '../search/search.ts';
-import type { Services } from '../services.ts';
+import type { Services, TxServices } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import * as queries from './queries.ts';
 
@@ -84,7 +84,7 @@ function isNight(at: Date, zone: string): boolean {
   return hour < NIGHT.until || hour >= NIGHT.from;
 }
 
-async function sendAlert(services: Services, search: queries.DueSearch, hits: OfferingHit[], language: Language) {
+async function sendAlert(services: TxServices, search: queries.DueSearch, hits: OfferingHit[], language: Language) {
   const { siteUrl } = services.config;
   const count = hits.length > COUNTED_NEWS ? `${COUNTED_NEWS}+` : hits.length;
   await enqueueMail(services, services.db, {

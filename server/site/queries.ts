@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import type { JsonValue } from '../db/schema.ts';
 
 export async function findSetting(db: Connection, id: string): Promise<JsonValue | undefined> {
@@ -7,17 +7,17 @@ export async function findSetting(db: Connection, id: string): Promise<JsonValue
   return row?.value;
 }
 
-export async function writeSetting(db: Connection, id: string, value: unknown): Promise<void> {
+export async function writeSetting(tx: Tx, id: string, value: unknown): Promise<void> {
   const row = { id, value: JSON.stringify(value) };
-  await db
+  await tx
     .insertInto('site_settings')
     .values(row)
     .onConflict((taken) => taken.column('id').doUpdateSet({ value: row.value, updated_at: sql`now()` }))
     .execute();
 }
 
-export async function removeSetting(db: Connection, id: string): Promise<void> {
-  await db.deleteFrom('site_settings').where('id', '=', id).execute();
+export async function removeSetting(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('site_settings').where('id', '=', id).execute();
 }
 
 /** Slug of some studio that is shown. */

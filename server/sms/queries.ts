@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import type { TextMessages } from '../db/schema.ts';
 import type { OutgoingTextMessage } from '../providers/sms/port.ts';
 
-export async function insertTextMessage(db: Connection, message: Insertable<TextMessages>): Promise<string> {
-  const { id } = await db.insertInto('text_messages').values(message).returning('id').executeTakeFirstOrThrow();
+export async function insertTextMessage(tx: Tx, message: Insertable<TextMessages>): Promise<string> {
+  const { id } = await tx.insertInto('text_messages').values(message).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
@@ -23,10 +23,10 @@ export async function findLastTextMessage(db: Connection, userId: string): Promi
 /** A few attempts within minutes, because codes expire soon. */
 const MAX_ATTEMPTS = 4;
 
-export async function insertSendJob(db: Connection, id: string): Promise<void> {
+export async function insertSendJob(tx: Tx, id: string): Promise<void> {
   await sql`
     select graphile_worker.add_job('send_text_message', json_build_object('id', ${id}::text), max_attempts => ${MAX_ATTEMPTS})`.execute(
-    db,
+    tx,
   );
 }
 

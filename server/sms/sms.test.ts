@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const message = { to: '+34600111222', text: '123456 is your code for Atelio.' };
 
 const send = (world: TestWorld, more: Partial<Parameters<typeof enqueueTextMessage>[1]> = {}) =>
-  enqueueTextMessage(world.db, { ...message, ...more });
+  transaction(world.db, (tx) => enqueueTextMessage(tx, { ...message, ...more }));
 
 const fateOf = (world: TestWorld, id: string) =>
   world.db

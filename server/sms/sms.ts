@@ -1,4 +1,4 @@
-import type { Connection } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { insertSendJob, insertTextMessage } from './queries.ts';
 
 export { deleteTextMessagesOf, findLastTextMessage } from './queries.ts';
@@ -19,16 +19,16 @@ export interface NewTextMessage {
  * @returns the id of the message
  */
 export async function enqueueTextMessage(
-  connection: Connection,
+  tx: Tx,
   { to, text, channel = 'sms', userId, at }: NewTextMessage,
 ): Promise<string> {
-  const id = await insertTextMessage(connection, {
+  const id = await insertTextMessage(tx, {
     to_number: to,
     text,
     channel,
     user_id: userId ?? null,
     ...(at && { created_at: at }),
   });
-  await insertSendJob(connection, id);
+  await insertSendJob(tx, id);
   return id;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 
 /** The owner among those one meets there is called as the studio is. */
-export async function anonymizeOwnStudios(db: Connection, userId: string): Promise<void> {
+export async function anonymizeOwnStudios(tx: Tx, userId: string): Promise<void> {
   await sql`
     update studio_members m set name = s.name, title = '', about = ''
-    from studios s where s.id = m.studio_id and s.owner_id = ${userId} and m.user_id = ${userId}`.execute(db);
-  await sql`update studios set email = null, phone = null where owner_id = ${userId}`.execute(db);
+    from studios s where s.id = m.studio_id and s.owner_id = ${userId} and m.user_id = ${userId}`.execute(tx);
+  await sql`update studios set email = null, phone = null where owner_id = ${userId}`.execute(tx);
 }
 
 /** The person's places on the teams of their own studios. */
@@ -20,8 +20,8 @@ export const listMemberships = (db: Connection, userId: string) =>
     .orderBy('m.id')
     .execute();
 
-export const detachMember = (db: Connection, userId: string) =>
-  db.updateTable('studio_members').set({ user_id: null }).where('user_id', '=', userId).execute();
+export const detachMember = (tx: Tx, userId: string) =>
+  tx.updateTable('studio_members').set({ user_id: null }).where('user_id', '=', userId).execute();
 
 /** Team members who were invited at this address and have not accepted yet. */
 export async function listPendingMembers(db: Connection, email: string | null) {
@@ -32,9 +32,9 @@ export async function listPendingMembers(db: Connection, email: string | null) {
 }
 
 /** Invitations that they sent stay; what names them as invited goes. */
-export async function eraseInvitations(db: Connection, userId: string, email: string | null): Promise<void> {
-  await sql`delete from studio_invitations where accepted_by = ${userId} or email = ${email}`.execute(db);
+export async function eraseInvitations(tx: Tx, userId: string, email: string | null): Promise<void> {
+  await sql`delete from studio_invitations where accepted_by = ${userId} or email = ${email}`.execute(tx);
 }
 
-export const deleteFeeds = (db: Connection, userId: string) =>
-  db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+export const deleteFeeds = (tx: Tx, userId: string) =>
+  tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { sendNotice } from '../notices.ts';
 import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
@@ -22,7 +22,7 @@ export interface ContactChange {
  * @throws AuthError `email_exists`, `phone_exists`
  */
 export async function changeContact(
-  services: Services,
+  services: TxServices,
   user: UserRow,
   { email = '', phone = '', emailConfirmed, phoneConfirmed }: ContactChange,
   admin: Administrator,
@@ -60,7 +60,7 @@ const confirmedEmail = (user: UserRow, now: Date, isNew: boolean) => ({
 });
 
 /** In step with the address; the metadata stays as the administrator wrote it. */
-async function keepIdentity({ db, now }: Services, user: UserRow, provider: 'email' | 'phone'): Promise<void> {
+async function keepIdentity({ db, now }: TxServices, user: UserRow, provider: 'email' | 'phone'): Promise<void> {
   const claims =
     provider === 'email'
       ? { email: user.email, email_verified: user.email_confirmed_at !== null }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -110,7 +110,7 @@ async function hashSignUpPassword({ config }: Services, password: string, email:
 
 /** Stores the pending invitation or email change. A second link for the same change keeps an earlier confirmation. */
 async function updateLinkedUser(
-  { db, now }: Services,
+  { db, now }: TxServices,
   user: UserRow,
   { invited, newEmail }: { invited: boolean; newEmail: string | undefined },
 ): Promise<UserRow> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 
 export const findSession = (db: Connection, id: string) =>
   db.selectFrom('auth.sessions').select('id').where('id', '=', id).executeTakeFirst();
@@ -38,15 +38,15 @@ export async function ownsOpenStudio(db: Connection, userId: string): Promise<bo
 }
 
 /** Marks the account deleted and queues the job that erases its data. */
-export async function scheduleErasure(db: Connection, userId: string, at: Date): Promise<void> {
-  await db.updateTable('auth.users').set({ deleted_at: at, password_hash: null }).where('id', '=', userId).execute();
+export async function scheduleErasure(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.updateTable('auth.users').set({ deleted_at: at, password_hash: null }).where('id', '=', userId).execute();
   const due = { requested_at: at, due_at: at, undone_at: null };
-  await db
+  await tx
     .insertInto('account_deletions')
     .values({ user_id: userId, ...due })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(due))
     .execute();
-  await sql`select graphile_worker.add_job('erase_accounts', job_key => 'erase_accounts')`.execute(db);
+  await sql`select graphile_worker.add_job('erase_accounts', job_key => 'erase_accounts')`.execute(tx);
 }
 
 /** Deletes a user with sessions, identities, factors, profile and everything else that refers to it with a cascade. */

@@ -1,5 +1,5 @@
 import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -126,7 +126,7 @@ async function assertContactAvailable(
 }
 
 async function updateMetadata(
-  services: Services,
+  services: TxServices,
   user: UserRow,
   change: NonNullable<UserAttributes['user_metadata']>,
   { userId }: Administrator,
@@ -140,7 +140,7 @@ async function updateMetadata(
   });
 }
 
-async function setPassword(services: Services, user: UserRow, password_hash: string, { userId }: Administrator) {
+async function setPassword(services: TxServices, user: UserRow, password_hash: string, { userId }: Administrator) {
   const { db } = services;
   await updateUser(db, user.id, { password_hash });
   await endAllSessions(db, user.id);
@@ -149,7 +149,7 @@ async function setPassword(services: Services, user: UserRow, password_hash: str
   await sendNotice(services, user, { template: 'password-changed' });
 }
 
-async function ban(services: Services, user: UserRow, duration: string, { userId }: Administrator): Promise<void> {
+async function ban(services: TxServices, user: UserRow, duration: string, { userId }: Administrator): Promise<void> {
   const banned_until = parseBanDuration(duration, services.now());
   await updateUser(services.db, user.id, { banned_until });
   await auditAccount(services, banned_until ? 'account.banned' : 'account.ban_lifted', user.id, {

@@ -1,6 +1,6 @@
 import { transaction } from '../../db/transaction.ts';
 import { findBrandName } from '../../mail/mail.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';
@@ -44,7 +44,7 @@ export async function challengeFactor(
 }
 
 async function createFactorChallenge(
-  services: Services,
+  services: TxServices,
   user: UserRow,
   factor: FactorRow,
   { channel, ...origin }: Origin & { channel: 'sms' | 'whatsapp' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices, Services, TxServices } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import * as queries from './queries.ts';
 
@@ -23,7 +23,7 @@ interface NewChallenge {
 }
 
 /** Creates a challenge, which is valid once. `expires_at` is in seconds since 1970. */
-export async function createChallenge({ db, now }: Services, wanted: NewChallenge) {
+export async function createChallenge({ db, now }: ConnectedServices, wanted: NewChallenge) {
   const id = randomUUID();
   const time = now().getTime();
   await queries.insertChallenge(
@@ -47,7 +47,7 @@ export async function createChallenge({ db, now }: Services, wanted: NewChalleng
  * Locks a valid challenge of a factor.
  * @throws AuthError `mfa_factor_not_found` (422), `mfa_ip_address_mismatch` (also for a used one, as in GoTrue), `mfa_challenge_expired` (also after five wrong codes)
  */
-export async function lockFactorChallenge(services: Services, id: string, factorId: string, ip: string | undefined) {
+export async function lockFactorChallenge(services: TxServices, id: string, factorId: string, ip: string | undefined) {
   const challenge = await queries.lockChallenge(services.db, id, ip);
   if (challenge?.factor_id !== factorId) {
     refuseAuth('mfa_factor_not_found', {
@@ -67,7 +67,7 @@ export async function lockFactorChallenge(services: Services, id: string, factor
  * @throws AuthError `webauthn_challenge_not_found`, `mfa_ip_address_mismatch`, `webauthn_challenge_expired`
  */
 export async function consumePasskeyChallenge(
-  services: Services,
+  services: TxServices,
   id: string,
   { purpose, userId, ip }: { purpose: NewChallenge['purpose']; userId?: string; ip: string | undefined },
 ) {

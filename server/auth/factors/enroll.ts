@@ -1,5 +1,5 @@
 import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -72,7 +72,7 @@ export function enrollFactor(
  * @throws AuthError as `enrollFactor`
  */
 export async function lockUserForEnrollment(
-  { config, db, now }: Services,
+  { config, db, now }: TxServices,
   bearer: Bearer,
   wanted: Pick<NewFactor, 'friendly_name' | 'phone'> | undefined,
 ): Promise<UserRow> {
@@ -98,7 +98,7 @@ export const isVerified = (factor: Pick<FactorRow, 'status'>) => factor.status =
 export const accountLabel = (user: Pick<UserRow, 'email' | 'phone' | 'id'>) => user.email ?? user.phone ?? user.id;
 
 /** Deletes an unverified factor with the same phone number, so that it can be enrolled again. */
-async function replaceUnverifiedPhone({ db }: Pick<Services, 'db'>, factors: FactorRow[], phone: string | undefined) {
+async function replaceUnverifiedPhone({ db }: Pick<TxServices, 'db'>, factors: FactorRow[], phone: string | undefined) {
   const same = phone ? factors.filter((factor) => factor.phone === phone) : [];
   if (same.some(isVerified)) refuseAuth('mfa_verified_factor_exists');
   if (same.length > 0) {

@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { networkOf, type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import { findBrandName } from '../../mail/mail.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices, Services, TxServices } from '../../services.ts';
 import { enqueueTextMessage, findLastTextMessage } from '../../sms/sms.ts';
 import { translateTo } from '../../texts.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -43,7 +43,7 @@ export async function limitTextMessages(
  * @throws AuthError `over_sms_send_rate_limit` within `config.auth.mailInterval` of the user's last text message
  */
 export async function sendPhoneCode(
-  services: Services,
+  services: TxServices,
   factor: FactorRow,
   { channel, ip, language }: { channel: 'sms' | 'whatsapp' } & Pick<Origin, 'ip' | 'language'>,
 ) {
@@ -64,7 +64,7 @@ export async function sendPhoneCode(
   return challenge;
 }
 
-async function assertSendInterval({ config, db, now }: Services, userId: string) {
+async function assertSendInterval({ config, db, now }: ConnectedServices, userId: string) {
   const last = await findLastTextMessage(db, userId);
   const left = last ? last.getTime() + config.auth.mailInterval * 1000 - now().getTime() : 0;
   if (left <= 0) return;

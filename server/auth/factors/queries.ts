@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import type { AuthChallenges, AuthFactors } from '../../db/schema.ts';
 
 /** @returns undefined if the name, the credential or the set of recovery codes exists already */
-export const insertFactor = (db: Connection, factor: Insertable<AuthFactors>) =>
-  db
+export const insertFactor = (tx: Tx, factor: Insertable<AuthFactors>) =>
+  tx
     .insertInto('auth.factors')
     .values(factor)
     .onConflict((conflict) => conflict.doNothing())
@@ -24,15 +24,14 @@ export const findCredential = (db: Connection, credentialId: string) =>
     .where('status', '=', 'verified')
     .executeTakeFirst();
 
-export const updateFactor = (db: Connection, id: string, change: Updateable<AuthFactors>) =>
-  db.updateTable('auth.factors').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export const updateFactor = (tx: Tx, id: string, change: Updateable<AuthFactors>) =>
+  tx.updateTable('auth.factors').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-export const deleteFactors = (db: Connection, ids: string[]) =>
-  db.deleteFrom('auth.factors').where('id', 'in', ids).execute();
+export const deleteFactors = (tx: Tx, ids: string[]) => tx.deleteFrom('auth.factors').where('id', 'in', ids).execute();
 
 /** Deletes unverified factors that were neither created nor challenged since `before`. */
-export const deleteStaleFactors = (db: Connection, userId: string, before: Date) =>
-  db
+export const deleteStaleFactors = (tx: Tx, userId: string, before: Date) =>
+  tx
     .deleteFrom('auth.factors')
     .where('user_id', '=', userId)
     .where('status', '=', 'unverified')
@@ -40,8 +39,8 @@ export const deleteStaleFactors = (db: Connection, userId: string, before: Date)
     .where((is) => is.or([is('last_challenged_at', 'is', null), is('last_challenged_at', '<', before)]))
     .execute();
 
-export const deleteUnverifiedFactors = (db: Connection, userId: string, factorType: string) =>
-  db
+export const deleteUnverifiedFactors = (tx: Tx, userId: string, factorType: string) =>
+  tx
     .deleteFrom('auth.factors')
     .where('user_id', '=', userId)
     .where('factor_type', '=', factorType)
@@ -75,8 +74,8 @@ export const insertChallenge = (db: Connection, challenge: Insertable<AuthChalle
     .execute();
 
 /** Locks a challenge, so that of two responses the second sees the result of the first. */
-export const lockChallenge = (db: Connection, id: string, ip: string | undefined): Promise<ChallengeRow | undefined> =>
-  db
+export const lockChallenge = (tx: Tx, id: string, ip: string | undefined): Promise<ChallengeRow | undefined> =>
+  tx
     .selectFrom('auth.challenges')
     .selectAll()
     .select(sql<boolean>`ip is not distinct from ${ip ?? null}::inet`.as('from_here'))
@@ -84,11 +83,11 @@ export const lockChallenge = (db: Connection, id: string, ip: string | undefined
     .forUpdate()
     .executeTakeFirst();
 
-export const markChallengeVerified = (db: Connection, id: string, now: Date) =>
-  db.updateTable('auth.challenges').set({ verified_at: now }).where('id', '=', id).execute();
+export const markChallengeVerified = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('auth.challenges').set({ verified_at: now }).where('id', '=', id).execute();
 
-export const countFailedAttempt = (db: Connection, id: string) =>
-  db
+export const countFailedAttempt = (tx: Tx, id: string) =>
+  tx
     .updateTable('auth.challenges')
     .set((is) => ({ failed_attempts: is('failed_attempts', '+', 1) }))
     .where('id', '=', id)

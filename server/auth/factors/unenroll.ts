@@ -1,5 +1,5 @@
 import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -31,7 +31,7 @@ export function unenrollFactor(services: Services, bearer: Bearer, factorId: str
  * has locked the user's row: `lockUser`, then `removeFactor({ ...services, db: trx }, …)`.
  */
 export async function removeFactor(
-  services: Services,
+  services: TxServices,
   factor: FactorRow,
   by: { actorId: string | null; origin?: Origin | undefined },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { AuthFactors } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -117,7 +117,7 @@ async function checkAnswer(
 }
 
 async function acceptFactor(
-  services: Services,
+  services: TxServices,
   { userId, sessionId }: Bearer,
   { factor, proof }: { factor: FactorRow; proof: Updateable<AuthFactors> },
   origin: Origin,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { AuthFlowStates } from '../../db/schema.ts';
 import type { ProviderProfile } from '../../providers/identity/port.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices, Services, TxServices } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { SignIn } from '../sessions/sessions.ts';
 import * as queries from './queries.ts';
@@ -60,7 +60,7 @@ export interface NewFlowState {
 }
 
 /** Starts a flow that ends with an authorization code, or that visits a provider. Its `id` is the OAuth state. */
-export const createFlowState = ({ db, now }: Services, flow: NewFlowState): Promise<FlowState> =>
+export const createFlowState = ({ db, now }: ConnectedServices, flow: NewFlowState): Promise<FlowState> =>
   queries.insertFlowState(db, {
     code_challenge: flow.pkce?.challenge ?? null,
     code_challenge_method: flow.pkce?.method ?? null,
@@ -75,11 +75,11 @@ export const createFlowState = ({ db, now }: Services, flow: NewFlowState): Prom
   });
 
 /** Starts a flow for the link of a mail, if the request has a code challenge; the implicit flow needs none. */
-export const createEmailFlowState = async (services: Services, flow: NewFlowState): Promise<FlowState | undefined> =>
+export const createEmailFlowState = async (services: TxServices, flow: NewFlowState): Promise<FlowState | undefined> =>
   flow.pkce && createFlowState(services, flow);
 
 /** Changes the authentication method of a flow, when a sign-in link turns out to be a sign-up. */
-export const setAuthenticationMethod = ({ db }: Services, flowId: string, method: SignIn['method']) =>
+export const setAuthenticationMethod = ({ db }: TxServices, flowId: string, method: SignIn['method']) =>
   queries.updateFlowState(db, flowId, { authentication_method: method });
 
 /** How long a sign-in at a provider may take. */

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import type { AuthFlowStates } from '../../db/schema.ts';
 
 export const insertFlowState = (db: Connection, flow: Insertable<AuthFlowStates>) =>
@@ -26,11 +26,10 @@ export const findFlowStateByCode = (db: Connection, code: string) =>
   db.selectFrom('auth.flow_states').selectAll().where('auth_code', '=', code).executeTakeFirst();
 
 /** Locks the flow of an authorization code, so that a second exchange waits and then finds it deleted. */
-export const lockFlowStateByCode = (db: Connection, code: string) =>
-  db.selectFrom('auth.flow_states').selectAll().where('auth_code', '=', code).forUpdate().executeTakeFirst();
+export const lockFlowStateByCode = (tx: Tx, code: string) =>
+  tx.selectFrom('auth.flow_states').selectAll().where('auth_code', '=', code).forUpdate().executeTakeFirst();
 
-export const deleteFlowState = (db: Connection, id: string) =>
-  db.deleteFrom('auth.flow_states').where('id', '=', id).execute();
+export const deleteFlowState = (tx: Tx, id: string) => tx.deleteFrom('auth.flow_states').where('id', '=', id).execute();
 
 export const deleteFlowStatesBefore = (db: Connection, before: Date) =>
   db.deleteFrom('auth.flow_states').where('created_at', '<', before).execute();

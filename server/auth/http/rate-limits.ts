@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Env } from '../../http/env.ts';
 import { clientAddress, networkOf, type RateLimit, takeToken } from '../../http/rate-limits.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices, Services } from '../../services.ts';
 import { refuseAuth } from './auth-error.ts';
 import { findAnyKnownDevice } from './known-devices.ts';
 
@@ -64,7 +64,11 @@ const DEVICE_MESSAGE_LIMIT: RateLimit = { name: 'message-device', burst: 5, coun
  *   use up
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
-export async function consumeMessageQuota(services: Services, by: 'mail' | 'text', device?: string): Promise<void> {
+export async function consumeMessageQuota(
+  services: ConnectedServices,
+  by: 'mail' | 'text',
+  device?: string,
+): Promise<void> {
   const { autoconfirm, mailsPerHour, textsPerHour } = services.config.auth;
   const most = by === 'text' ? textsPerHour : autoconfirm ? 0 : mailsPerHour;
   if (most === 0) return;

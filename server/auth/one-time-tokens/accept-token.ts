@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { removeCredentials } from '../erasure.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -19,7 +19,7 @@ import { deleteTokensOfUser } from './queries.ts';
  *   `phone_exists`
  */
 export async function acceptToken(
-  services: Services,
+  services: TxServices,
   token: OneTimeToken,
   origin: Origin,
 ): Promise<'accepted' | 'one_more'> {
@@ -48,7 +48,7 @@ export async function acceptToken(
  * sessions are removed first, as when the owner comes from a social provider.
  */
 async function confirmEmail(
-  services: Services,
+  services: TxServices,
   user: UserRow,
   { kind, address }: OneTimeToken,
   origin: Origin,
@@ -73,7 +73,7 @@ async function confirmEmail(
   await auditAccount(services, 'account.email_proven', user.id, { origin });
 }
 
-async function confirmPhone(services: Services, user: UserRow, origin: Origin): Promise<void> {
+async function confirmPhone(services: TxServices, user: UserRow, origin: Origin): Promise<void> {
   if (user.phone_confirmed_at) return;
   const proven = await updateUser(services.db, user.id, { phone_confirmed_at: services.now() });
   await syncContactIdentity(services, proven ?? user, 'phone');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { makePerson } from '../../../tests/makers.ts';
+import { transaction } from '../../db/transaction.ts';
 import { createFlowState } from '../flow-state/flow-state.ts';
 import { deleteExpiredTokens } from './jobs.ts';
 import { issueToken } from './one-time-tokens.ts';
@@ -12,7 +13,9 @@ describe('the sweep', () => {
   it('forgets tokens and flows that nobody can use any more, and no others', async () => {
     const [old, fresh] = [await makePerson(world), await makePerson(world)];
     const token = (user: { id: string; email: string }) =>
-      issueToken(world, { userId: user.id, kind: 'recovery', address: user.email });
+      transaction(world.db, (tx) =>
+        issueToken({ ...world, db: tx }, { userId: user.id, kind: 'recovery', address: user.email }),
+      );
     const flow = () => createFlowState(world, { method: 'magiclink', redirectTo: 'http://atelio.test' });
     await token(old);
     await flow();

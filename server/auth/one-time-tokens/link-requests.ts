@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices, Services } from '../../services.ts';
 import { createEmailFlowState, type Pkce, parsePkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';
@@ -62,7 +62,7 @@ export type LinkRequest = z.output<typeof LinkRequest>;
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit` when the whole server has sent too many
  */
 export async function enqueueLinkRequest(
-  services: Services,
+  services: ConnectedServices,
   {
     pkce,
     ...request

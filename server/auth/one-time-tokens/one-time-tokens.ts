@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Selectable } from 'kysely';
 import type { AuthOneTimeTokens } from '../../db/schema.ts';
 import { networkOf } from '../../http/rate-limits.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices, Services, TxServices } from '../../services.ts';
 import type { TokenKind } from './queries.ts';
 import * as queries from './queries.ts';
 import { type Requester, requesterKey } from './requester.ts';
@@ -42,7 +42,7 @@ export interface NewToken {
  * Creates a token. The last three tokens of a kind stay valid for each requester; requests by others invalidate none of
  * them. Call it in the transaction that queues the message.
  */
-export async function issueToken({ db, now }: Services, token: NewToken): Promise<IssuedToken> {
+export async function issueToken({ db, now }: TxServices, token: NewToken): Promise<IssuedToken> {
   const { userId, kind, address, flowStateId, requestedBy = '', hasUsableCode = true } = token;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const link = `${flowStateId ? 'pkce_' : ''}${randomBytes(32).toString('base64url')}`;
@@ -103,7 +103,7 @@ export async function findTokenByCode(
 }
 
 /** Deletes a token. @returns false if another request has just consumed it */
-export const consumeToken = async ({ db }: Services, token: OneTimeToken) =>
+export const consumeToken = async ({ db }: ConnectedServices, token: OneTimeToken) =>
   (await queries.deleteToken(db, token.id)) !== undefined;
 
 const earliestValid = ({ config, now }: Services) => new Date(now().getTime() - config.auth.otpExp * 1000);

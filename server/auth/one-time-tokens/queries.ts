@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../shared/languages.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import type { AuthOneTimeTokens } from '../../db/schema.ts';
 
-export const insertToken = (db: Connection, token: Insertable<AuthOneTimeTokens>) =>
-  db.insertInto('auth.one_time_tokens').values(token).execute();
+export const insertToken = (tx: Tx, token: Insertable<AuthOneTimeTokens>) =>
+  tx.insertInto('auth.one_time_tokens').values(token).execute();
 
 export type TokenKind =
   | 'confirmation'
@@ -21,11 +21,8 @@ interface SentMessage {
 }
 
 /** Deletes all but the newest tokens of a kind that one requester had sent to a user. */
-export const deleteOlderTokens = (
-  db: Connection,
-  { userId, kind, requestedBy, keep }: SentMessage & { keep: number },
-) =>
-  db
+export const deleteOlderTokens = (tx: Tx, { userId, kind, requestedBy, keep }: SentMessage & { keep: number }) =>
+  tx
     .deleteFrom('auth.one_time_tokens')
     .where('id', 'in', (q) =>
       q
@@ -120,8 +117,8 @@ export const deleteToken = (db: Connection, id: string) =>
  * Deletes all tokens of a user, for example after a change of password or address.
  * @param keep.mailedTo keeps sign-in links that were sent to this address
  */
-export const deleteTokensOfUser = (db: Connection, userId: string, keep?: { mailedTo: string }) =>
-  db
+export const deleteTokensOfUser = (tx: Tx, userId: string, keep?: { mailedTo: string }) =>
+  tx
     .deleteFrom('auth.one_time_tokens')
     .where('user_id', '=', userId)
     .$if(keep !== undefined, (q) =>
@@ -133,12 +130,12 @@ export const deleteTokensOfUser = (db: Connection, userId: string, keep?: { mail
 const SIGN_IN_KINDS = ['confirmation', 'recovery'];
 
 /** Deletes the remaining sign-in tokens of a user who has just signed in with one. */
-export const deleteSignInTokens = (db: Connection, userId: string) =>
-  db.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('kind', 'in', SIGN_IN_KINDS).execute();
+export const deleteSignInTokens = (tx: Tx, userId: string) =>
+  tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('kind', 'in', SIGN_IN_KINDS).execute();
 
 /** Deletes the tokens of both addresses of an email change. */
-export const deleteEmailChangeTokens = (db: Connection, userId: string) =>
-  db
+export const deleteEmailChangeTokens = (tx: Tx, userId: string) =>
+  tx
     .deleteFrom('auth.one_time_tokens')
     .where('user_id', '=', userId)
     .where('kind', 'in', ['email_change_current', 'email_change_new'])
@@ -171,9 +168,9 @@ export async function getLanguage(db: Connection, userId: string): Promise<Langu
 /** Attempts within about an hour; after that nobody waits for the mail any more. */
 const MAX_ATTEMPTS = 8;
 
-export async function insertLinkRequestJob(db: Connection, request: object): Promise<void> {
+export async function insertLinkRequestJob(tx: Tx, request: object): Promise<void> {
   await sql`
     select graphile_worker.add_job('send_requested_link', ${JSON.stringify(request)}::json, max_attempts => ${MAX_ATTEMPTS})`.execute(
-    db,
+    tx,
   );
 }

@@ -1,5 +1,5 @@
 import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { lockUser } from '../queries.ts';
 import { findLastSentAt, type SentColumn, setSentAt, type TokenKind } from './queries.ts';
@@ -42,7 +42,7 @@ export interface SendQuota {
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function consumeSendQuota(
-  services: Services,
+  services: ConnectedServices,
   { userId, kind, requester }: { userId: string; kind: TokenKind; requester: Requester },
   code: RateLimitCode = 'over_email_send_rate_limit',
 ): Promise<SendQuota> {
@@ -68,7 +68,7 @@ export async function consumeSendQuota(
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function assertSendInterval(
-  { config, db, now }: Services,
+  { config, db, now }: ConnectedServices,
   { userId, kind, requester }: { userId: string; kind: TokenKind; requester: Requester },
   code: RateLimitCode,
 ): Promise<void> {

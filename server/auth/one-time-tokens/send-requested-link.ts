@@ -1,5 +1,5 @@
 import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { setAuthenticationMethod } from '../flow-state/flow-state.ts';
 import { AuthError } from '../http/auth-error.ts';
@@ -34,7 +34,7 @@ export async function sendRequestedLink(services: Services, request: LinkRequest
 const RATE_LIMIT_CODES = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit']);
 
 /** Creates the account of a first sign-in; the link that is sent now proves the address. */
-const createUnverifiedAccount = (services: Services, { contact, data, origin }: LinkRequest): Promise<UserRow> =>
+const createUnverifiedAccount = (services: TxServices, { contact, data, origin }: LinkRequest): Promise<UserRow> =>
   createAccount(services, {
     ...(contact.kind === 'email' ? { email: contact.email } : { phone: contact.phone }),
     data,
@@ -44,7 +44,7 @@ const createUnverifiedAccount = (services: Services, { contact, data, origin }: 
   });
 
 /** @returns false if there is nothing to send to this user */
-async function send(services: Services, request: LinkRequest, user: UserRow): Promise<boolean> {
+async function send(services: TxServices, request: LinkRequest, user: UserRow): Promise<boolean> {
   if (request.contact.kind === 'phone') return sendText(services, request, user, request.contact.phone);
   const link = {
     user,
@@ -75,7 +75,7 @@ async function send(services: Services, request: LinkRequest, user: UserRow): Pr
 
 const requesterOf = ({ origin: { ip }, device }: LinkRequest): Requester => ({ ip, device });
 
-async function sendText(services: Services, request: LinkRequest, user: UserRow, phone: string) {
+async function sendText(services: TxServices, request: LinkRequest, user: UserRow, phone: string) {
   const { purpose, channel } = request;
   const requester = requesterOf(request);
   if (purpose === 'sign_in' || (purpose === 'confirmation' && !user.phone_confirmed_at)) {

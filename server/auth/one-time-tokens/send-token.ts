@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/languages.ts';
 import type { Config } from '../../config.ts';
 import { enqueueMail, findBrandName } from '../../mail/mail.ts';
-import type { Services } from '../../services.ts';
+import type { TxServices } from '../../services.ts';
 import { enqueueTextMessage } from '../../sms/sms.ts';
 import { translateTo } from '../../texts.ts';
 import type { FlowState } from '../flow-state/flow-state.ts';
@@ -37,7 +37,7 @@ interface NewLink {
  * @throws AuthError `over_email_send_rate_limit` within `config.auth.mailInterval` of the requester's last one of this kind
  */
 export async function sendLink(
-  services: Services,
+  services: TxServices,
   link: NewLink & { purpose: keyof typeof EMAILS; address?: string },
 ): Promise<void> {
   const { config, db } = services;
@@ -62,7 +62,7 @@ export async function sendLink(
  * @throws AuthError `over_email_send_rate_limit`
  */
 export async function sendEmailChangeLinks(
-  services: Services,
+  services: TxServices,
   link: NewLink & { newEmail: string; isAnother: boolean },
 ): Promise<void> {
   const { config, db } = services;
@@ -118,7 +118,7 @@ interface NewText {
  * @returns the id of the message
  * @throws AuthError `over_sms_send_rate_limit` within `config.auth.mailInterval` of the requester's last one of this kind
  */
-export async function sendTextCode(services: Services, text: NewText): Promise<string> {
+export async function sendTextCode(services: TxServices, text: NewText): Promise<string> {
   const { config, db } = services;
   const { user, purpose, phone, channel = 'sms', requester } = text;
   const message = { userId: user.id, kind: TOKEN_KINDS[purpose] };
@@ -135,7 +135,7 @@ export async function sendTextCode(services: Services, text: NewText): Promise<s
  * @throws AuthError `over_email_send_rate_limit`
  */
 export async function sendMailCode(
-  services: Services,
+  services: TxServices,
   { id, email }: { id: string; email: string },
   requester: Requester,
 ): Promise<void> {

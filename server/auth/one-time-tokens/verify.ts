@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { transaction } from '../../db/transaction.ts';
 import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { issueAuthCode } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -93,7 +93,7 @@ export async function verifyCode(
 const isOfType = (token: OneTimeToken, type: VerificationType) =>
   (TOKEN_KINDS[type] as readonly TokenKind[]).includes(token.kind as TokenKind);
 
-async function signIn(services: Services, token: OneTimeToken, origin: Origin): Promise<VerifyResult> {
+async function signIn(services: TxServices, token: OneTimeToken, origin: Origin): Promise<VerifyResult> {
   await deleteSignInTokens(services.db, token.user_id);
   return { to: 'session', session: await createSession(services, token.user_id, { method: 'otp', ...origin }) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { findUser } from '../queries.ts';
 import * as queries from './queries.ts';
@@ -17,7 +17,7 @@ const Amr = z.array(z.object({ method: z.string(), timestamp: z.number() }));
  * @throws AuthError `session_not_found`
  */
 export async function elevateSession(
-  services: Services,
+  services: ConnectedServices,
   {
     userId,
     sessionId,

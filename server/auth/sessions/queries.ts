@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { deleteFlowStatesOf } from '../queries.ts';
 
 /** Locks a session of a user, so that a concurrent refresh waits. */
@@ -52,8 +52,8 @@ export const deleteAal1Sessions = (db: Connection, userId: string, sessionId: st
  * Lowers the sessions that a factor had raised back to aal1.
  * @param method the factor's name, which is removed from `amr`; null keeps the list, because the factor signed in
  */
-export const downgradeSessions = (db: Connection, factorId: string, method: string | null) =>
-  db
+export const downgradeSessions = (tx: Tx, factorId: string, method: string | null) =>
+  tx
     .updateTable('auth.sessions')
     .set({
       aal: 'aal1',
@@ -81,8 +81,8 @@ export const listSessions = (db: Connection, userId: string) =>
     .execute();
 
 /** Deletes a session with its refresh tokens, and flows that would link an identity. */
-export const deleteSession = (db: Connection, userId: string, id: string) =>
-  db
+export const deleteSession = (tx: Tx, userId: string, id: string) =>
+  tx
     .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: true }))
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
@@ -90,8 +90,8 @@ export const deleteSession = (db: Connection, userId: string, id: string) =>
     .returning('id')
     .executeTakeFirst();
 
-export const deleteOtherSessions = (db: Connection, userId: string, sessionId: string) =>
-  db
+export const deleteOtherSessions = (tx: Tx, userId: string, sessionId: string) =>
+  tx
     .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: false }))
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
@@ -118,8 +118,8 @@ interface NewSession {
  * Queues the job `handle_sign_in` (server/accounts) in the transaction of a sign-in, with
  * `{user_id, session_id, user_agent, ip, at}`. The session may have ended when the job runs.
  */
-export async function insertSignInJob(db: Connection, session: NewSession): Promise<void> {
+export async function insertSignInJob(tx: Tx, session: NewSession): Promise<void> {
   const { id: session_id, user_id, user_agent, ip, created_at: at } = session;
   const payload = JSON.stringify({ user_id, session_id, user_agent, ip, at });
-  await sql`select graphile_worker.add_job('handle_sign_in', ${payload}::json)`.execute(db);
+  await sql`select graphile_worker.add_job('handle_sign_in', ${payload}::json)`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices, Services, TxServices } from '../../services.ts';
 import { accountEntry, auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -62,7 +62,7 @@ const DELETE_ROTATED_AFTER = 30 * 24 * 60 * 60 * 1000;
  * Creates a session for a user. Also works in a transaction: `createSession({ ...services, db: trx }, …)`.
  * @throws AuthError `user_not_found`
  */
-export async function createSession(services: Services, userId: string, signIn: SignIn): Promise<SessionBody> {
+export async function createSession(services: ConnectedServices, userId: string, signIn: SignIn): Promise<SessionBody> {
   const now = services.now();
   const session = {
     id: randomUUID(),
@@ -108,7 +108,7 @@ export async function refreshSession(services: Services, token: string, origin?:
 }
 
 /** Exchanges a token in a transaction that is committed in any case: a refusal for reuse must not restore the session. */
-async function exchange(services: Services, token: string, origin: Origin | undefined) {
+async function exchange(services: TxServices, token: string, origin: Origin | undefined) {
   const { config, db } = services;
   const now = services.now();
   const hash = hashRefreshToken(token);
@@ -147,7 +147,7 @@ export const isBanned = (user: Pick<UserRow, 'banned_until'>, now: Date) =>
 
 /** Renders the session that the client stores: its tokens and its user. */
 export async function sessionBody(
-  services: Services,
+  services: ConnectedServices,
   user: UserRow,
   session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
   refreshToken: string,

@@ -1,6 +1,6 @@
 import { transaction } from '../../db/transaction.ts';
 import { ProviderProfile } from '../../providers/identity/port.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices, Services, TxServices } from '../../services.ts';
 import type { FlowState } from '../flow-state/flow-state.ts';
 import { findFlowState } from '../flow-state/queries.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -33,7 +33,7 @@ export function linkIdentityInFlow(
 }
 
 /** Locks a provider identity until the transaction ends. Take it before the row of the user. */
-export const lockProviderIdentity = ({ db }: Services, { provider, person }: ProviderIdentity) =>
+export const lockProviderIdentity = ({ db }: TxServices, { provider, person }: ProviderIdentity) =>
   queries.lockSubject(db, provider, person.subject);
 
 /** Returns the identity that a flow links when its code is exchanged; undefined for other flows. */
@@ -51,7 +51,7 @@ export function getPendingIdentity({
  * @throws AuthError as `assertLinkable`
  */
 export async function linkIdentity(
-  services: Services,
+  services: TxServices,
   user: UserRow | undefined,
   identity: ProviderIdentity,
   origin: Origin,
@@ -66,7 +66,7 @@ export async function linkIdentity(
  *   `user_not_found`
  */
 export async function assertLinkable(
-  services: Services,
+  services: ConnectedServices,
   found: UserRow | undefined,
   identity: ProviderIdentity,
 ): Promise<UserRow> {
@@ -82,7 +82,7 @@ export async function assertLinkable(
 }
 
 /** Gives a user without an email address the provider's; an anonymous user becomes permanent. */
-async function adoptProviderEmail({ db, now }: Services, user: UserRow, identity: ProviderIdentity) {
+async function adoptProviderEmail({ db, now }: TxServices, user: UserRow, identity: ProviderIdentity) {
   await updateUser(db, user.id, {
     email: getVerifiedEmail(identity),
     email_confirmed_at: now(),

@@ -1,6 +1,6 @@
 import { transaction } from '../../db/transaction.ts';
 import type { ProviderProfile } from '../../providers/identity/port.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices, Services, TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { removeCredentials } from '../erasure.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
@@ -41,7 +41,7 @@ export async function getProviderAccount(
   });
 }
 
-async function findOrCreateAccount(services: Services, identity: ProviderIdentity, origin: Origin): Promise<string> {
+async function findOrCreateAccount(services: TxServices, identity: ProviderIdentity, origin: Origin): Promise<string> {
   const { db } = services;
   const { provider, person } = identity;
   await queries.lockSubject(db, provider, person.subject);
@@ -62,7 +62,7 @@ async function findOrCreateAccount(services: Services, identity: ProviderIdentit
 
 /** Links to the account with the same address. If the address was never verified, its credentials are removed first. */
 async function linkToNamesake(
-  services: Services,
+  services: TxServices,
   user: UserRow,
   identity: ProviderIdentity,
   origin: Origin,
@@ -85,7 +85,7 @@ async function linkToNamesake(
 }
 
 async function createProviderAccount(
-  services: Services,
+  services: TxServices,
   email: string,
   { provider, person }: ProviderIdentity,
   origin: Origin,
@@ -107,7 +107,7 @@ async function createProviderAccount(
 
 /** Adds an identity to a user and sends a notice. */
 export async function addIdentity(
-  services: Services,
+  services: TxServices,
   user: Pick<UserRow, 'id' | 'email'>,
   { provider, person }: ProviderIdentity,
   origin: Origin,
@@ -130,7 +130,7 @@ export async function addIdentity(
 
 /** Merges name and picture from the provider into the user's metadata, unless it would become too large. */
 async function mergeProfileIntoMetadata(
-  { db }: Services,
+  { db }: TxServices,
   user: Pick<UserRow, 'id' | 'user_metadata'>,
   person: ProviderProfile,
 ) {
@@ -150,7 +150,7 @@ export function getVerifiedEmail({ provider, person }: ProviderIdentity): string
 }
 
 /** Refuses banned and deleted users. @throws AuthError `user_banned`, `user_not_found` */
-export function assertCanSignIn({ now }: Services, user: UserRow | undefined): UserRow {
+export function assertCanSignIn({ now }: ConnectedServices, user: UserRow | undefined): UserRow {
   if (!user || user.deleted_at) refuseAuth('user_not_found', { message: 'This account has been deleted' });
   if (isBanned(user, now())) refuseAuth('user_banned');
   return user;

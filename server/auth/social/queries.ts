@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.ts';
 
 /** Serializes the callbacks of one provider identity until the transaction ends. */
-export const lockSubject = (tx: Connection, provider: string, subject: string) =>
+export const lockSubject = (tx: Tx, provider: string, subject: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${subject}`}, 0))`.execute(tx);
 
 export const findIdentity = (db: Connection, provider: string, subject: string) =>
@@ -28,5 +28,4 @@ export const updateIdentityData = (
     .where('provider_id', '=', subject)
     .execute();
 
-export const deleteIdentity = (db: Connection, id: string) =>
-  db.deleteFrom('auth.identities').where('id', '=', id).execute();
+export const deleteIdentity = (tx: Tx, id: string) => tx.deleteFrom('auth.identities').where('id', '=', id).execute();

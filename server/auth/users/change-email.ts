@@ -1,5 +1,5 @@
 import type { Connection } from '../../db/database.ts';
-import type { Services } from '../../services.ts';
+import type { TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { createEmailFlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -33,7 +33,7 @@ export async function assertEmailAvailable(db: Connection, email: string): Promi
  * @throws AuthError `over_email_send_rate_limit`, `email_exists`
  */
 export async function requestEmailChange(
-  services: Services,
+  services: TxServices,
   user: UserRow,
   { email, pkce, redirectTo }: EmailChange,
   origin: Origin,
@@ -62,7 +62,7 @@ export async function requestEmailChange(
  * @throws AuthError `otp_expired` (no change is pending), `email_exists` (another user has the address by now)
  */
 export async function confirmEmailChange(
-  services: Services,
+  services: TxServices,
   token: Pick<OneTimeToken, 'user_id' | 'kind' | 'address'>,
   origin?: Origin,
 ): Promise<'one_more' | 'changed'> {
@@ -87,7 +87,7 @@ export async function confirmEmailChange(
 
 /** Changes the address, voids the user's tokens, and notifies the previous address. */
 async function applyEmailChange(
-  services: Services,
+  services: TxServices,
   user: UserRow,
   { email, proven }: { email: string; proven: boolean },
   origin: Origin | undefined,

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -67,7 +67,7 @@ async function isOld({ db, now }: Services, sessionId: string): Promise<boolean>
  * Call it in a transaction.
  */
 export async function changePassword(
-  services: Services,
+  services: TxServices,
   user: UserRow,
   { sessionId }: Bearer,
   passwordHash: string,

@@ -1,5 +1,5 @@
 import type { Connection } from '../../db/database.ts';
-import type { Services } from '../../services.ts';
+import type { TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';
@@ -29,7 +29,7 @@ export async function assertPhoneAvailable(db: Connection, phone: string): Promi
  * @throws AuthError `over_sms_send_rate_limit`, `phone_exists`
  */
 export async function requestPhoneChange(
-  services: Services,
+  services: TxServices,
   user: UserRow,
   { phone, channel }: PhoneChange,
   origin: Origin,
@@ -52,7 +52,7 @@ export async function requestPhoneChange(
  * @throws AuthError `otp_expired` (no change is pending), `phone_exists` (another user has the number by now)
  */
 export async function confirmPhoneChange(
-  services: Services,
+  services: TxServices,
   token: Pick<OneTimeToken, 'user_id' | 'address'>,
   origin?: Origin,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function confirmPhoneChange(
 }
 
 async function applyPhoneChange(
-  services: Services,
+  services: TxServices,
   user: UserRow,
   phone: string,
   origin: Origin | undefined,

@@ -2,7 +2,7 @@ import { isPhoneNumber, normalizePhoneNumber } from '../../../shared/accounts.ts
 import { Email } from '../../../shared/schemas/values.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
-import type { Services } from '../../services.ts';
+import type { TxServices } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { asObject } from '../http/user-body.ts';
 import {
@@ -90,7 +90,7 @@ export function refuseDuplicateContact(error: unknown): never {
  * none. Call it in a transaction.
  * @returns the updated user
  */
-export async function syncContactIdentity({ db, now }: Services, user: UserRow, provider: 'email' | 'phone') {
+export async function syncContactIdentity({ db, now }: TxServices, user: UserRow, provider: 'email' | 'phone') {
   const claims =
     provider === 'email'
       ? { email: user.email, email_verified: user.email_confirmed_at !== null }

@@ -3,7 +3,7 @@ import { NEW_PROFILE, parseProfileName } from '../../../shared/accounts.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
+import type { TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -39,7 +39,7 @@ export interface NewAccount {
  * Creates user, identity and profile, and writes the audit log. Call it in a transaction: `{ ...services, db: trx }`.
  * @throws AuthError `user_already_exists`
  */
-export async function createAccount({ db, now }: Services, account: NewAccount): Promise<UserRow> {
+export async function createAccount({ db, now }: TxServices, account: NewAccount): Promise<UserRow> {
   const { email, phone, data, confirmed } = account;
   const id = account.id ?? randomUUID();
   const provider = account.identity?.provider ?? (email ? 'email' : phone ? 'phone' : undefined);

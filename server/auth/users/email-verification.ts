@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { createEmailFlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { AuthError } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';
@@ -21,7 +21,7 @@ export interface VerificationOptions {
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function sendVerification(
-  services: Services,
+  services: TxServices,
   user: Pick<UserRow, 'id' | 'email' | 'phone'>,
   { pkce, channel, redirectTo }: VerificationOptions,
   origin: Origin,
@@ -38,7 +38,7 @@ export async function sendVerification(
 
 /** Queues the confirmation mail of a user who is signed in already, so that no mail can delay or prevent a sign-up. */
 export const enqueueVerification = (
-  services: Services,
+  services: TxServices,
   email: string,
   { pkce, redirectTo }: VerificationOptions,
   origin: Origin,

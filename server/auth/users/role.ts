@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NEW_PROFILE, ROLES } from '../../../shared/accounts.ts';
 import type { JsonObject, JsonValue } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
+import type { TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { asObject } from '../http/user-body.ts';
@@ -22,7 +22,7 @@ export const roleOf = (appMetadata: JsonValue): Role =>
  * @throws AuthError `user_not_found`
  */
 export async function updateAppMetadata(
-  services: Services,
+  services: TxServices,
   userId: string,
   change: JsonObject,
   actorId: string | null,
@@ -42,7 +42,7 @@ export async function updateAppMetadata(
 }
 
 /** Gives users who create a studio the role of a studio owner (specification §6); administrators keep theirs. */
-export async function grantStudioOwnerRole(services: Services, userId: string): Promise<void> {
+export async function grantStudioOwnerRole(services: TxServices, userId: string): Promise<void> {
   const user = await lockUser(services.db, userId);
   if (!user || roleOf(user.app_metadata) !== NEW_PROFILE.role) return;
   await updateAppMetadata(services, userId, { role: 'studio_owner' }, userId);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import type { Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -66,7 +66,12 @@ export async function signUp(services: Services, wanted: NewUser, origin: Origin
 }
 
 /** Sends the confirmation message, in the caller's transaction. */
-async function sendConfirmation(services: Services, user: UserRow, wanted: NewUser, origin: Origin): Promise<UserBody> {
+async function sendConfirmation(
+  services: TxServices,
+  user: UserRow,
+  wanted: NewUser,
+  origin: Origin,
+): Promise<UserBody> {
   await sendVerification(services, user, wanted, origin);
   return readUserBody(services.db, (await findUser(services.db, user.id)) ?? user);
 }

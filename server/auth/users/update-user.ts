@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -85,7 +85,7 @@ function assertSufficientAal({ hasFactor, aal }: Bearer) {
 }
 
 /** Merges user metadata. The profile does not follow it, and the audit log records only the keys. */
-async function updateMetadata(services: Services, user: UserRow, data: JsonObject, origin: Origin) {
+async function updateMetadata(services: TxServices, user: UserRow, data: JsonObject, origin: Origin) {
   const metadata = mergeMetadata(asObject(user.user_metadata), data);
   assertMetadataSize(metadata);
   await updateUser(services.db, user.id, { user_metadata: JSON.stringify(metadata) });

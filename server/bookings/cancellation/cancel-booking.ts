@@ -2,7 +2,7 @@ import { bookingCan } from '../../../shared/bookings.ts';
 import { cancellationShare, refundOf } from '../../../shared/cancellation.ts';
 import type { Booking, NewCancellation } from '../../../shared/schemas/bookings.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices, Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { type BookingRow, cancelConfirmedBooking } from '../queries.ts';
 import { cancellationTermsOf } from '../terms.ts';
@@ -31,7 +31,7 @@ export async function cancelBooking(
  * @returns false when it was not confirmed any more
  */
 export function cancelAsGuest(
-  { db, now: clock }: Services,
+  { db, now: clock }: Pick<ConnectedServices, 'db' | 'now'>,
   guest: { userId: string },
   booking: BookingRow,
   reason: string,

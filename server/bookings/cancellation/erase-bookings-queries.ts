@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 
 /** Locks the guest's upcoming events by id, before their bookings: the order of locks everywhere. */
-export async function lockUpcomingEvents(db: Connection, guestId: string, now: Date): Promise<void> {
+export async function lockUpcomingEvents(tx: Tx, guestId: string, now: Date): Promise<void> {
   await sql`
     select from events
     where starts_at > ${now} and id in (select event_id from bookings where guest_id = ${guestId})
-    order by id for no key update`.execute(db);
+    order by id for no key update`.execute(tx);
 }
 
 /** Lists the confirmed bookings of upcoming events, by event, so that two erasures at once do not deadlock. */
@@ -24,8 +24,8 @@ export async function listUpcomingConfirmed(db: Connection, guestId: string, now
 }
 
 /** Deletes the notes of studios about a guest. */
-export async function deleteNotesAbout(db: Connection, guestId: string): Promise<void> {
-  await db.deleteFrom('guest_notes').where('guest_id', '=', guestId).execute();
+export async function deleteNotesAbout(tx: Tx, guestId: string): Promise<void> {
+  await tx.deleteFrom('guest_notes').where('guest_id', '=', guestId).execute();
 }
 
 /**
@@ -34,7 +34,7 @@ export async function deleteNotesAbout(db: Connection, guestId: string): Promise
  * @returns ids of the bookings that named them
  */
 export async function anonymizeBookings(
-  db: Connection,
+  tx: Tx,
   { userId, email }: { userId: string; email: string | null },
   seatNames: Record<string, string>,
 ): Promise<string[]> {
@@ -45,11 +45,11 @@ export async function anonymizeBookings(
       email = null
     from bookings b
     where b.id = a.booking_id and (b.guest_id = ${userId} or lower(a.email) = ${email})
-    returning a.booking_id`.execute(db);
-  await sql`update bookings set note = '' where guest_id = ${userId} and note <> ''`.execute(db);
-  await sql`update booking_cancellations set reason = '' where cancelled_by = ${userId} and reason <> ''`.execute(db);
+    returning a.booking_id`.execute(tx);
+  await sql`update bookings set note = '' where guest_id = ${userId} and note <> ''`.execute(tx);
+  await sql`update booking_cancellations set reason = '' where cancelled_by = ${userId} and reason <> ''`.execute(tx);
   await sql`
     update booking_log l set reason = '' from bookings b
-    where b.id = l.booking_id and b.guest_id = ${userId} and l.actor_id = ${userId} and l.reason <> ''`.execute(db);
+    where b.id = l.booking_id and b.guest_id = ${userId} and l.actor_id = ${userId} and l.reason <> ''`.execute(tx);
   return [...new Set(rows.map(({ booking_id }) => booking_id))];
 }

@@ -4,6 +4,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';
 import { makeMember } from '../../../tests/studio-team.ts';
+import { transaction } from '../../db/transaction.ts';
 import { eraseBookings } from './erase-bookings.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
@@ -32,7 +33,9 @@ describe('whoever leaves', () => {
         )
       ).rows.map(({ trigger }) => trigger);
     expect(await named()).toEqual(expect.arrayContaining(['booking_moved', 'studio_booking_confirmed']));
-    await eraseBookings(world, { userId: leaver.id, email: leaver.email, phone: null });
+    await transaction(world.db, (tx) =>
+      eraseBookings({ ...world, db: tx }, { userId: leaver.id, email: leaver.email, phone: null }),
+    );
     expect(await named()).toEqual([]);
     const left = await world.db.selectFrom('emails').select('trigger').where('to_address', '=', guest.email).execute();
     expect(left).toEqual([{ trigger: 'booking_confirmed' }]);

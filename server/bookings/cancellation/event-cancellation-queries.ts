@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
 
 /** A claim on seats, or on an answer. */
@@ -17,7 +17,7 @@ const OPEN_STATES = [
  * @returns how many bookings ended, and how many seats they had
  */
 export async function cancelLockedEvents(
-  db: Connection,
+  tx: Tx,
   ids: readonly string[],
   by: { userId: string; reason: string; now: Date },
 ): Promise<{ bookings: number; guests: number }> {
@@ -43,7 +43,7 @@ export async function cancelLockedEvents(
       select id, studio_id, state, 'cancelled', ${by.userId}, 'studio', ${by.reason}, ${by.now} from open
       returning id, booking_id
     ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
-    select count(*)::int as bookings, coalesce(sum(seats), 0)::int as guests from open`.execute(db);
+    select count(*)::int as bookings, coalesce(sum(seats), 0)::int as guests from open`.execute(tx);
   return rows[0] ?? { bookings: 0, guests: 0 };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarProblem } from '../../../shared/calendars.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import type { BusyEntry } from './busy-entries.ts';
 
 export interface CalendarRow {
@@ -69,17 +69,17 @@ export async function hasSpace(db: Connection, studioId: string, spaceId: string
 
 /** What the calendar blocks from now on, in place of what it blocked. */
 export async function replaceBusyTimes(
-  db: Connection,
+  tx: Tx,
   { id, studio_id, space_id }: Pick<CalendarRow, 'id' | 'studio_id' | 'space_id'>,
   entries: readonly BusyEntry[],
 ): Promise<void> {
-  await db.deleteFrom('busy_times').where('calendar_id', '=', id).execute();
+  await tx.deleteFrom('busy_times').where('calendar_id', '=', id).execute();
   if (entries.length === 0) return;
   await sql`
     insert into busy_times (calendar_id, studio_id, space_id, during, title)
     select ${id}, ${studio_id}, ${space_id}::uuid, tstzrange(starts_at, ends_at), title
     from unnest(${entries.map(({ from }) => from)}::timestamptz[], ${entries.map(({ to }) => to)}::timestamptz[],
-      ${entries.map(({ title }) => title)}::text[]) as e (starts_at, ends_at, title)`.execute(db);
+      ${entries.map(({ title }) => title)}::text[]) as e (starts_at, ends_at, title)`.execute(tx);
 }
 
 /** Whom a studio's trouble is told to. */

@@ -3,7 +3,7 @@ import { isLanguage } from '../../../shared/languages.ts';
 import { HOUR, MINUTE } from '../../../shared/time.ts';
 import { transaction } from '../../db/transaction.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { translateTo } from '../../texts.ts';
 import { CalendarError } from './calendar-error.ts';
 import { decodeText } from './decode-text.ts';
@@ -92,7 +92,7 @@ export async function refreshCalendar(services: Services, id: string, asker = SC
 /** What an owner has to know of a calendar that could be read. */
 export const problemOf = ({ isTruncated }: ParsedCalendar): CalendarProblem | null => (isTruncated ? 'too_much' : null);
 
-async function saveResult({ db, now }: Services, { id }: queries.CalendarRow, brought: ReadResult): Promise<void> {
+async function saveResult({ db, now }: TxServices, { id }: queries.CalendarRow, brought: ReadResult): Promise<void> {
   const calendar = await queries.findCalendar(db, id, true);
   if (!calendar) return;
   const at = now();
@@ -111,7 +111,7 @@ async function saveResult({ db, now }: Services, { id }: queries.CalendarRow, br
     .execute();
 }
 
-async function saveFailure(services: Services, id: string, problem: CalendarProblem): Promise<void> {
+async function saveFailure(services: TxServices, id: string, problem: CalendarProblem): Promise<void> {
   const { db, now } = services;
   const calendar = await queries.findCalendar(db, id, true);
   if (!calendar) return;
@@ -129,7 +129,11 @@ async function saveFailure(services: Services, id: string, problem: CalendarProb
   if (tells) await notifyOwner(services, calendar, problem);
 }
 
-async function notifyOwner(services: Services, calendar: queries.CalendarRow, problem: CalendarProblem): Promise<void> {
+async function notifyOwner(
+  services: TxServices,
+  calendar: queries.CalendarRow,
+  problem: CalendarProblem,
+): Promise<void> {
   const owner = await queries.findOwner(services.db, calendar.studio_id);
   if (!owner?.email) return;
   const language = isLanguage(owner.language) ? owner.language : 'en';

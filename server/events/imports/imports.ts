@@ -14,7 +14,7 @@ import { insertEvents } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { allSpaces, chooseSpaces } from '../../availability/space-choice.ts';
 import { isSkippedTime, localDay } from '../../availability/zoned-days.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
@@ -134,7 +134,7 @@ function warningsFor(
 }
 
 /** @returns the number of events created */
-async function insertLines({ now }: Services, db: Connection, checked: CheckedLine[], userId: string): Promise<number> {
+async function insertLines({ now }: Services, tx: Tx, checked: CheckedLine[], userId: string): Promise<number> {
   const good = checked.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
   const dates = good.flatMap(({ event, spaceIds }) => (event ? [{ event, spaceIds }] : []));
   let inserted = 0;
@@ -148,8 +148,8 @@ async function insertLines({ now }: Services, db: Connection, checked: CheckedLi
       note: event.note,
       space_ids: spaceIds,
     }));
-    await assertEventLimit(db, offering, drafts.length, now());
-    inserted += (await insertEvents(db, offering, drafts, userId)).length;
+    await assertEventLimit(tx, offering, drafts.length, now());
+    inserted += (await insertEvents(tx, offering, drafts, userId)).length;
   }
   return inserted;
 }

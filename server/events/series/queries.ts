@@ -3,7 +3,7 @@ import { MAX_EXCEPTIONS } from '../../../shared/events.ts';
 import type { ServiceType } from '../../../shared/offerings.ts';
 import type { Gap } from '../../../shared/schemas/events.ts';
 import { type EventRow, lockEvents } from '../../availability/event-rows.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 
 /** A series. Days are YYYY-MM-DD, times HH:MM in the studio's local time. */
@@ -93,64 +93,64 @@ export async function listSeriesToExpand(db: Connection, day: string): Promise<s
 
 type SeriesFields = Omit<SeriesRow, 'id' | 'ended_at' | 'version'>;
 
-export async function insertSeries(db: Connection, series: SeriesFields, createdBy: string): Promise<string> {
+export async function insertSeries(tx: Tx, series: SeriesFields, createdBy: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into event_series (studio_id, offering_id, rule, first_day, at, minutes, capacity, price_override, space_ids,
       exceptions, expanded_until, split_from, created_by)
     values (${series.studio_id}, ${series.offering_id}, ${series.rule}, ${series.first_day}, ${series.at},
       ${series.minutes}, ${series.capacity}, ${series.price_override}, ${series.space_ids}, ${series.exceptions}::date[],
       ${series.expanded_until}, ${series.split_from}, ${createdBy})
-    returning id`.execute(db);
+    returning id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('An insert gives its row back');
   return row.id;
 }
 
-export async function updateSeriesRow(db: Connection, id: string, series: SeriesFields): Promise<void> {
+export async function updateSeriesRow(tx: Tx, id: string, series: SeriesFields): Promise<void> {
   await sql`
     update event_series set rule = ${series.rule}, first_day = ${series.first_day}, at = ${series.at},
       minutes = ${series.minutes}, capacity = ${series.capacity}, price_override = ${series.price_override},
       space_ids = ${series.space_ids}, exceptions = ${series.exceptions}::date[],
       expanded_until = ${series.expanded_until}, version = version + 1
-    where id = ${id}`.execute(db);
+    where id = ${id}`.execute(tx);
 }
 
-export const setExpandedUntil = (db: Connection, id: string, until: string) =>
-  sql`update event_series set expanded_until = ${until}::date where id = ${id}`.execute(db);
+export const setExpandedUntil = (tx: Tx, id: string, until: string) =>
+  sql`update event_series set expanded_until = ${until}::date where id = ${id}`.execute(tx);
 
 /** Shortens a series to a last day. @param rule with that end */
-export async function shortenSeries(db: Connection, id: string, rule: string, last: string): Promise<void> {
+export async function shortenSeries(tx: Tx, id: string, rule: string, last: string): Promise<void> {
   await sql`
     update event_series set rule = ${rule}, expanded_until = least(expanded_until, ${last}::date), version = version + 1
-    where id = ${id}`.execute(db);
+    where id = ${id}`.execute(tx);
 }
 
 /** Ends a series: it creates no more events. @param rule with its end, if it has days before it */
-export async function endSeries(db: Connection, id: string, rule: string, now: Date): Promise<void> {
+export async function endSeries(tx: Tx, id: string, rule: string, now: Date): Promise<void> {
   await sql`
-    update event_series set rule = ${rule}, ended_at = ${now}, version = version + 1 where id = ${id}`.execute(db);
+    update event_series set rule = ${rule}, ended_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
 /**
  * Adds a day that the series skips for good. Called in a transaction that has locked the series.
  * @throws Refusal `events.too_many_exceptions`
  */
-export async function addException(db: Connection, seriesId: string, day: string): Promise<void> {
+export async function addException(tx: Tx, seriesId: string, day: string): Promise<void> {
   const added = await sql`
     update event_series
     set exceptions = case when ${day}::date = any(exceptions) then exceptions else exceptions || ${day}::date end
     where id = ${seriesId} and (cardinality(exceptions) < ${MAX_EXCEPTIONS} or ${day}::date = any(exceptions))`.execute(
-    db,
+    tx,
   );
   if (added.numAffectedRows === 0n) refuse('events.too_many_exceptions', { most: MAX_EXCEPTIONS });
 }
 
 /** Adds a day that the series skips because of a conflict; the event can be restored when the conflict is gone. */
-export async function addGap(db: Connection, seriesId: string, { day, why, detail }: Gap): Promise<void> {
+export async function addGap(tx: Tx, seriesId: string, { day, why, detail }: Gap): Promise<void> {
   await sql`
     insert into event_series_gaps (series_id, day, why, detail)
     values (${seriesId}, ${day}::date, ${why}, left(${detail}, 300))
-    on conflict (series_id, day) do update set why = excluded.why, detail = excluded.detail`.execute(db);
+    on conflict (series_id, day) do update set why = excluded.why, detail = excluded.detail`.execute(tx);
 }
 
 /** Lists the days that active series of a studio skip because of a closure, by series. */
@@ -217,10 +217,10 @@ export async function listGaps(db: Connection, seriesId: string): Promise<Gap[]>
 }
 
 /** Replaces the gaps of a series from a day on. */
-export async function replaceGaps(db: Connection, seriesId: string, from: string, gaps: readonly Gap[]): Promise<void> {
-  await sql`delete from event_series_gaps where series_id = ${seriesId} and day >= ${from}::date`.execute(db);
+export async function replaceGaps(tx: Tx, seriesId: string, from: string, gaps: readonly Gap[]): Promise<void> {
+  await sql`delete from event_series_gaps where series_id = ${seriesId} and day >= ${from}::date`.execute(tx);
   await sql`
     insert into event_series_gaps (series_id, day, why, detail)
     select ${seriesId}, x.day, x.why, left(x.detail, 300)
-    from jsonb_to_recordset(${JSON.stringify(gaps)}::jsonb) as x(day date, why text, detail text)`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(gaps)}::jsonb) as x(day date, why text, detail text)`.execute(tx);
 }

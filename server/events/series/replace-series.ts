@@ -8,7 +8,7 @@ import {
   updateEvents,
 } from '../../availability/event-rows.ts';
 import { addDays } from '../../availability/zoned-days.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { enqueueMoveNotices } from '../move-notices.ts';
 import type { Planner } from '../planner.ts';
@@ -34,12 +34,12 @@ export interface Replaced {
  * @throws Refusal `events.booked`, `events.price_booked`; `events.conflict` and `events.warned` for conflicts of booked
  *   events and of the edited one
  */
-export async function replaceSeries(db: Connection, planner: Planner, plan: SeriesPlan, now: Date): Promise<Replaced> {
+export async function replaceSeries(tx: Tx, planner: Planner, plan: SeriesPlan, now: Date): Promise<Replaced> {
   const { old, from, shift, fields, message } = plan.replacement;
   assertPossible(plan);
   const idsOf = (dates: readonly EventRow[]) => dates.map(({ id }) => id);
-  await deleteEvents(db, idsOf(plan.dropped), now);
-  const seriesId = await writeSeries(db, planner, plan, now);
+  await deleteEvents(tx, idsOf(plan.dropped), now);
+  const seriesId = await writeSeries(tx, planner, plan, now);
   const touched = plan.staying.filter(({ event, change }) => differs(event, change));
   const others = plan.staying.filter(
     ({ event, change }) => change.series_day !== event.series_day || seriesId !== old.id,
@@ -49,13 +49,13 @@ export async function replaceSeries(db: Connection, planner: Planner, plan: Seri
     series_id: change.series_day === null ? null : seriesId,
   });
   const changes = [...plan.moved, ...new Set([...touched, ...others])].map(intoSeries);
-  await updateEvents(db, changes, { userId: planner.userId, now });
+  await updateEvents(tx, changes, { userId: planner.userId, now });
   const toMake = plan.created.map((event) => eventDraftOf(event, { ...fields, id: seriesId }));
-  await insertEvents(db, plan.offering, toMake, planner.userId);
-  if (seriesId !== old.id) await replaceGaps(db, old.id, from, []);
-  await replaceGaps(db, seriesId, shift === 0 ? from : '1970-01-01', plan.gaps);
+  await insertEvents(tx, plan.offering, toMake, planner.userId);
+  if (seriesId !== old.id) await replaceGaps(tx, old.id, from, []);
+  await replaceGaps(tx, seriesId, shift === 0 ? from : '1970-01-01', plan.gaps);
   const moves = plan.moved.map(({ event, change }) => eventMoveOf(plan.calendar, event, change));
-  await enqueueMoveNotices(db, moves, { userId: planner.userId, message, now });
+  await enqueueMoveNotices(tx, moves, { userId: planner.userId, message, now });
   return {
     seriesId,
     made: plan.created.length,
@@ -91,7 +91,7 @@ const differs = (event: EventRow, change: EventChange) =>
  * its events move to other days.
  */
 async function writeSeries(
-  db: Connection,
+  tx: Tx,
   planner: Planner,
   { replacement: { old, oldRule, from, rule, fields, shift }, until }: SeriesPlan,
   now: Date,
@@ -106,12 +106,12 @@ async function writeSeries(
   };
   const isWhole = from <= old.first_day;
   if (isWhole && shift === 0) {
-    await updateSeriesRow(db, old.id, next);
+    await updateSeriesRow(tx, old.id, next);
     return old.id;
   }
-  const id = await insertSeries(db, { ...next, split_from: isWhole ? old.split_from : old.id }, planner.userId);
+  const id = await insertSeries(tx, { ...next, split_from: isWhole ? old.split_from : old.id }, planner.userId);
   const last = addDays(from, -1);
-  if (isWhole) await endSeries(db, old.id, formatRule(oldRule), now);
-  else await shortenSeries(db, old.id, ruleUntil(oldRule, last), last);
+  if (isWhole) await endSeries(tx, old.id, formatRule(oldRule), now);
+  else await shortenSeries(tx, old.id, ruleUntil(oldRule, last), last);
   return id;
 }

@@ -19,7 +19,7 @@ import {
   type SpaceChoice,
 } from '../../availability/space-choice.ts';
 import { addDays, addMonths, localDay, startOfDay } from '../../availability/zoned-days.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -66,13 +66,13 @@ export async function createSeries(
 
 /** @returns its id */
 async function insertPlannedSeries(
-  db: Connection,
+  tx: Tx,
   person: { userId: string },
   offeringId: string,
   wanted: NewSeries,
   now: Date,
 ): Promise<string> {
-  const { offering, planner } = await getPlannableOffering(db, person, offeringId);
+  const { offering, planner } = await getPlannableOffering(tx, person, offeringId);
   assertPrice(planner, wanted.price_override, null);
   const rule = parseRule(wanted.rule, planner.time_zone);
   const today = localDay(now, planner.time_zone);
@@ -93,19 +93,19 @@ async function insertPlannedSeries(
     expanded_until: until,
     split_from: null,
   };
-  const choice = await spaceChoiceOf(db, fields);
-  await lockSpacesInZone(db, planner, allSpaces(choice));
-  const calendar = await loadCalendarForDays(db, planner, choice, days);
+  const choice = await spaceChoiceOf(tx, fields);
+  await lockSpacesInZone(tx, planner, allSpaces(choice));
+  const calendar = await loadCalendarForDays(tx, planner, choice, days);
   assertSpaces(calendar, allSpaces(choice));
   assertCanEdit(planner, isTeaching(planner, calendar.spaces.values(), choice.needed));
   const { at: time, minutes } = fields;
   const { dates, gaps } = planOccurrences(calendar, choice, days, { time, minutes, title: offering.title, now });
-  await assertSeriesLimit(db, offering.id, today);
-  await assertEventLimit(db, offering, dates.length, now);
-  const id = await insertSeries(db, fields, person.userId);
+  await assertSeriesLimit(tx, offering.id, today);
+  await assertEventLimit(tx, offering, dates.length, now);
+  const id = await insertSeries(tx, fields, person.userId);
   const toMake = dates.map((date) => eventDraftOf(date, { ...fields, id }));
-  await insertEvents(db, offering, toMake, person.userId);
-  await replaceGaps(db, id, fields.first_day, gaps);
+  await insertEvents(tx, offering, toMake, person.userId);
+  await replaceGaps(tx, id, fields.first_day, gaps);
   return id;
 }
 

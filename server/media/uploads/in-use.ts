@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices, Services } from '../../services.ts';
 import { keysOf, publicIdOf, uploadPath } from './addresses.ts';
 import { type FoldersOfThings, findFolder, PERSONAL_FOLDERS, type Sender } from './folders.ts';
 import { hostedPicture } from './hosted.ts';
@@ -39,7 +39,7 @@ interface Place {
  * @returns undefined when it is not in this folder, or not this person's
  */
 export async function putInUse(
-  { config, now }: Services,
+  { config, now }: ConnectedServices,
   db: Connection,
   { folder, address, ownerId, size }: Place,
 ): Promise<UsedPicture | undefined> {
@@ -58,7 +58,7 @@ export async function putInUse(
  * @param isShown by something else; asked once nobody can begin to show it, or stop, until the transaction ends
  */
 export async function removeUpload(
-  { config, log }: Services,
+  { config, log }: ConnectedServices,
   db: Connection,
   { folder, address, ownerId }: Place,
   isShown: (publicId: string) => Promise<boolean> = async () => false,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import type { Piece, UploadName } from './pieces.ts';
 
 const columns = ['first_byte as first', 'byte_count as count', 'storage_key as stored'] as const;
@@ -41,8 +41,8 @@ export async function countUnfinished(db: Connection, ownerId: string): Promise<
   return rows[0] ?? { uploads: 0, bytes: 0 };
 }
 
-export const deletePieces = (db: Connection, { ownerId, key }: UploadName) =>
-  db
+export const deletePieces = (tx: Tx, { ownerId, key }: UploadName) =>
+  tx
     .deleteFrom('upload_pieces')
     .where('owner_id', '=', ownerId)
     .where('upload_key', '=', key)
@@ -52,5 +52,5 @@ export const deletePieces = (db: Connection, { ownerId, key }: UploadName) =>
 export const deletePiecesOf = (db: Connection, ownerId: string) =>
   db.deleteFrom('upload_pieces').where('owner_id', '=', ownerId).returning(columns).execute();
 
-export const deleteOldPieces = (db: Connection, before: Date) =>
-  db.deleteFrom('upload_pieces').where('created_at', '<', before).returning(columns).execute();
+export const deleteOldPieces = (tx: Tx, before: Date) =>
+  tx.deleteFrom('upload_pieces').where('created_at', '<', before).returning(columns).execute();

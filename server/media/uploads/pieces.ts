@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES } from '../../../shared/media.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { takeToken } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -125,8 +125,8 @@ export async function forgetPiecesOf(db: Connection, ownerId: string): Promise<v
 }
 
 /** Pieces of uploads that nobody came back to. */
-export async function sweepPieces(db: Connection, now: Date): Promise<void> {
-  await removeLater(db, await queries.deleteOldPieces(db, new Date(now.getTime() - KEPT_HOURS * 60 * 60 * 1000)));
+export async function sweepPieces(tx: Tx, now: Date): Promise<void> {
+  await removeLater(tx, await queries.deleteOldPieces(tx, new Date(now.getTime() - KEPT_HOURS * 60 * 60 * 1000)));
 }
 
 const removeLater = (db: Connection, gone: { stored: string }[]) =>

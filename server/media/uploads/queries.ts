@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import type { Uploads } from '../../db/schema.ts';
 
 export type UploadRow = Selectable<Uploads>;
@@ -12,11 +12,11 @@ export const findByKey = (db: Connection, ownerId: string, key: string) =>
   db.selectFrom('uploads').selectAll().where('owner_id', '=', ownerId).where('upload_key', '=', key).executeTakeFirst();
 
 /** @returns false when another picture has this name of its sender's already */
-export async function nameUpload(db: Connection, publicId: string, ownerId: string, key: string): Promise<boolean> {
+export async function nameUpload(tx: Tx, publicId: string, ownerId: string, key: string): Promise<boolean> {
   const { rows } = await sql`
     update uploads set upload_key = ${key} where public_id = ${publicId}
       and not exists (select from uploads where owner_id = ${ownerId} and upload_key = ${key})
-    returning public_id`.execute(db);
+    returning public_id`.execute(tx);
   return rows.length > 0;
 }
 
@@ -45,8 +45,8 @@ export const markUsed = (db: Connection, { publicId, folder, ownerId, now }: Wan
     .returningAll()
     .executeTakeFirst();
 
-export const deleteUpload = (db: Connection, { publicId, folder, ownerId }: Wanted) =>
-  db
+export const deleteUpload = (tx: Tx, { publicId, folder, ownerId }: Wanted) =>
+  tx
     .deleteFrom('uploads')
     .where('public_id', '=', publicId)
     .where('folder', '=', folder)
@@ -66,8 +66,8 @@ export const detachUploadsOf = (db: Connection, ownerId: string) =>
   db.updateTable('uploads').set({ owner_id: null, upload_key: null }).where('owner_id', '=', ownerId).execute();
 
 /** What nothing ever showed, and in these folders what nobody has any more. */
-export const deleteUnused = (db: Connection, { before, folders }: { before: Date; folders: string[] }) =>
-  db
+export const deleteUnused = (tx: Tx, { before, folders }: { before: Date; folders: string[] }) =>
+  tx
     .deleteFrom('uploads')
     .where('created_at', '<', before)
     .where((is) =>

@@ -11,7 +11,7 @@ import {
 import { isDated, MOST_OFFERINGS, PRICE_UNITS_OF, type ServiceType, slugOf } from '../../../shared/offerings.ts';
 import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Offerings } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
@@ -83,10 +83,10 @@ export async function createOffering(
 }
 
 /** Two who fill the last place at once wait for each other. @throws Refusal `offerings.too_many` */
-async function assertRoom(db: Connection, studioId: string): Promise<void> {
-  await sql`select from studios where id = ${studioId} for no key update`.execute(db);
+async function assertRoom(tx: Tx, studioId: string): Promise<void> {
+  await sql`select from studios where id = ${studioId} for no key update`.execute(tx);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from offerings where studio_id = ${studioId}`.execute(db);
+    select count(*)::int as count from offerings where studio_id = ${studioId}`.execute(tx);
   if ((rows[0]?.count ?? 0) >= MOST_OFFERINGS) refuse('offerings.too_many', { most: MOST_OFFERINGS });
 }
 
@@ -218,18 +218,18 @@ export async function copyOffering(
 }
 
 /** Pictures are shown twice then: media keeps them as long as anything does. */
-async function copyBelongings(db: Connection, from: string, to: string): Promise<void> {
+async function copyBelongings(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     insert into offering_translations (offering_id, language, title, summary, description, included, bring, take_home_note,
       take_home_steps, accessibility)
     select ${to}, language, title, summary, description, included, bring, take_home_note, take_home_steps, accessibility
-    from offering_translations where offering_id = ${from}`.execute(db);
+    from offering_translations where offering_id = ${from}`.execute(tx);
   await sql`
     insert into offering_spaces (offering_id, space_id, needed)
     select ${to}, x.space_id, x.needed from offering_spaces x join spaces p on p.id = x.space_id
-    where x.offering_id = ${from} and p.kind <> 'teacher' and p.archived_at is null`.execute(db);
+    where x.offering_id = ${from} and p.kind <> 'teacher' and p.archived_at is null`.execute(tx);
   await sql`
     insert into photos (studio_id, offering_id, public_id, url, placeholder, width, height, alt, focal_x, focal_y, position)
     select studio_id, ${to}, public_id, url, placeholder, width, height, alt, focal_x, focal_y, position
-    from photos where offering_id = ${from}`.execute(db);
+    from photos where offering_id = ${from}`.execute(tx);
 }

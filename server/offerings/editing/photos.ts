@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { NewPhoto, OfferingEditing, PhotoChanges } from '../../../shared/schemas/offering-editing.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import { putInUse, removeUpload } from '../../media/media.ts';
@@ -109,7 +109,7 @@ async function changePhotos(
   services: Services,
   person: { userId: string },
   id: string,
-  change: (db: Connection, offering: OfferingAccess) => Promise<void>,
+  change: (tx: Tx, offering: OfferingAccess) => Promise<void>,
 ): Promise<OfferingEditing> {
   return transaction(services.db, async (tx) => {
     const offering = await getOfferingToChange(tx, person, id);

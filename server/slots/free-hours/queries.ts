@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StartRange } from '../../availability/free-starts.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 
 /** The starts at which a party of up to `seats` can book the default length. */
 export interface FreeHours {
@@ -24,7 +24,7 @@ export interface AvailabilityChanges {
 }
 
 /** Removes a batch of changes from the log, and skips those that another worker has locked. */
-export async function takeAvailabilityChanges(db: Connection, most: number): Promise<AvailabilityChanges> {
+export async function takeAvailabilityChanges(tx: Tx, most: number): Promise<AvailabilityChanges> {
   const ids = (column: string) => sql`coalesce(array_agg(distinct ${sql.ref(column)})
     filter (where ${sql.ref(column)} is not null), '{}')`;
   const { rows } = await sql<AvailabilityChanges>`
@@ -36,15 +36,12 @@ export async function takeAvailabilityChanges(db: Connection, most: number): Pro
     )
     select ${ids('studio_id')} as studios, ${ids('space_id')} as spaces, ${ids('offering_id')} as offerings,
       count(*)::int as count
-    from touched`.execute(db);
+    from touched`.execute(tx);
   return rows[0] ?? { studios: [], spaces: [], offerings: [], count: 0 };
 }
 
 /** Enqueues the offerings whose free hours depend on these changes. */
-export async function enqueueAffected(
-  db: Connection,
-  { studios, spaces, offerings }: AvailabilityChanges,
-): Promise<void> {
+export async function enqueueAffected(tx: Tx, { studios, spaces, offerings }: AvailabilityChanges): Promise<void> {
   await sql`
     insert into free_hours_queue (offering_id)
     select o.id from offerings o where o.id = any(${offerings}::uuid[])
@@ -58,7 +55,7 @@ export async function enqueueAffected(
     select o.id from spaces p join offerings o on o.studio_id = p.studio_id and o.instructor_id = p.member_id
     where p.id = any(${spaces}::uuid[]) and ${SOLD_BY_SLOT}
     order by 1
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`.execute(tx);
 }
 
 /**
@@ -99,14 +96,14 @@ export async function listQueued(db: Connection, most: number): Promise<string[]
  * offering's row, so that it cannot be deleted before its free hours are written.
  * @returns false if another worker has taken it
  */
-export async function dequeue(db: Connection, offeringId: string): Promise<boolean> {
+export async function dequeue(tx: Tx, offeringId: string): Promise<boolean> {
   const { rows } = await sql`
     with picked as materialized (
       select offering_id from free_hours_queue where offering_id = ${offeringId} for update skip locked
     )
     delete from free_hours_queue q using picked where q.offering_id = picked.offering_id
-    returning q.offering_id`.execute(db);
-  if (rows.length > 0) await sql`select from offerings where id = ${offeringId} for key share`.execute(db);
+    returning q.offering_id`.execute(tx);
+  if (rows.length > 0) await sql`select from offerings where id = ${offeringId} for key share`.execute(tx);
   return rows.length > 0;
 }
 
@@ -117,10 +114,10 @@ export async function postpone(db: Connection, offeringId: string): Promise<void
 }
 
 /** Replaces the free hours of an offering; unchanged rows are not written. */
-export async function writeFreeHours(db: Connection, offeringId: string, hours: readonly FreeHours[]): Promise<void> {
+export async function writeFreeHours(tx: Tx, offeringId: string, hours: readonly FreeHours[]): Promise<void> {
   const seats = hours.map((each) => each.seats);
   await sql`
-    delete from free_hours where offering_id = ${offeringId} and seats <> all(${seats}::smallint[])`.execute(db);
+    delete from free_hours where offering_id = ${offeringId} and seats <> all(${seats}::smallint[])`.execute(tx);
   if (hours.length === 0) return;
   await sql`
     insert into free_hours (offering_id, seats, minutes, step_minutes, starts, last_day)
@@ -131,7 +128,7 @@ export async function writeFreeHours(db: Connection, offeringId: string, hours: 
       ${hours.map(({ lastDay }) => lastDay)}::date[]) h
     on conflict (offering_id, seats) do update set minutes = excluded.minutes,
       step_minutes = excluded.step_minutes, starts = excluded.starts, last_day = excluded.last_day
-    where free_hours is distinct from excluded`.execute(db);
+    where free_hours is distinct from excluded`.execute(tx);
 }
 
 const multirange = (starts: readonly StartRange[]) =>

@@ -6,7 +6,7 @@ import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { MAX_STUDIOS } from '../../../shared/studios.ts';
 import { audit } from '../../audit/audit.ts';
 import { grantStudioOwnerRole } from '../../auth/auth.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -78,8 +78,8 @@ export async function createStudio(
 }
 
 /** Counts the questions to a new person as answered: their studio says what they came for. */
-const answerOnboarding = (db: Connection, userId: string) =>
-  db
+const answerOnboarding = (tx: Tx, userId: string) =>
+  tx
     .updateTable('profiles')
     .set({ onboarding_completed: true, user_type: 'studio_owner' })
     .where('id', '=', userId)

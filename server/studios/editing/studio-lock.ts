@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { studioNeeds } from '../../../shared/studio-needs.ts';
 import type { StudioRight } from '../../../shared/team.ts';
-import type { Connection, Database } from '../../db/database.ts';
+import type { Connection, Database, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -67,9 +67,9 @@ export async function withStudioLock(
 
 const readField = (studio: StudioEditing, part: string): unknown => studio[part as keyof StudioEditing];
 
-async function lockStudio(db: Connection, studioId: string): Promise<Record<string, Change>> {
+async function lockStudio(tx: Tx, studioId: string): Promise<Record<string, Change>> {
   const { rows } = await sql<{ changes: Record<string, Change> }>`
-    select changes from studios where id = ${studioId} for no key update`.execute(db);
+    select changes from studios where id = ${studioId} for no key update`.execute(tx);
   return rows[0]?.changes ?? refuse('http.not_found');
 }
 
@@ -96,14 +96,14 @@ async function nameOf(db: Connection, userId: string): Promise<string> {
   return row?.full_name ?? '';
 }
 
-async function markChanged(db: Connection, studioId: string, by: string, parts: readonly string[], at: Date) {
+async function markChanged(tx: Tx, studioId: string, by: string, parts: readonly string[], at: Date) {
   const names = parts.map((part) => part);
   await sql`
     update studios set version = version + 1, changed_by = ${by},
       changes = changes || coalesce((select jsonb_object_agg(part,
         jsonb_build_object('version', version + 1, 'by', ${by}::text, 'at', ${at.toISOString()}::text))
         from unnest(${names}::text[]) as part), '{}')
-    where id = ${studioId}`.execute(db);
+    where id = ${studioId}`.execute(tx);
 }
 
 /** Refuses a change that takes away what publishing needs. What was missing before does not count. */

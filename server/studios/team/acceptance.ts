@@ -1,6 +1,6 @@
 import type { InvitationOffer } from '../../../shared/schemas/team.ts';
 import { mayAppoint } from '../../../shared/team.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -79,12 +79,12 @@ async function isThere(db: Connection, studioId: string, userId: string): Promis
 }
 
 /** The place that was kept for them, or a new one at the end. */
-async function join(db: Connection, offer: OfferRow, userId: string): Promise<string> {
-  const profile = await findProfile(db, userId);
+async function join(tx: Tx, offer: OfferRow, userId: string): Promise<string> {
+  const profile = await findProfile(tx, userId);
   const name = offer.name || profile?.full_name || offer.studio_name;
-  if (offer.member_id && (await takePlace(db, { ...offer, name }, userId))) return offer.member_id;
+  if (offer.member_id && (await takePlace(tx, { ...offer, name }, userId))) return offer.member_id;
   const { studio_id, role, is_public } = offer;
-  const { id } = await db
+  const { id } = await tx
     .insertInto('studio_members')
     .values({ studio_id, user_id: userId, role, is_public, name, position: 1000 })
     .returning('id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
 import type { StudioType } from '../../../shared/studios.ts';
 import type { GivenRole, TeamRole } from '../../../shared/team.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 
 export interface NewInvitationRow {
   studio_id: string;
@@ -95,7 +95,7 @@ export async function findLanguage(db: Connection, email: string): Promise<strin
 
 /** Takes a place on the team that was waiting for an account. @returns false when it no longer waits */
 export async function takePlace(
-  db: Connection,
+  tx: Tx,
   {
     member_id,
     studio_id,
@@ -105,7 +105,7 @@ export async function takePlace(
   }: Pick<OfferRow, 'member_id' | 'studio_id' | 'role' | 'name' | 'is_public'>,
   userId: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx
     .updateTable('studio_members')
     .set((eb) => ({
       user_id: userId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { putInUse, removeUpload } from '../../media/media.ts';
-import type { Services } from '../../services.ts';
+import type { ConnectedServices } from '../../services.ts';
 
 const folderOf = (studioId: string) => `team_portraits/${studioId}`;
 
@@ -12,7 +12,7 @@ const folderOf = (studioId: string) => `team_portraits/${studioId}`;
  * @throws Refusal `studios.not_your_picture`
  */
 export async function changeMemberPhoto(
-  services: Services,
+  services: ConnectedServices,
   db: Connection,
   studioId: string,
   memberId: string,

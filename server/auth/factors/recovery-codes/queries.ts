@@ -1,4 +1,4 @@
-import type { Connection } from '../../../db/database.ts';
+import type { Connection, Tx } from '../../../db/database.ts';
 
 /** Finds a user's set of codes: the factor, and how many codes are left. */
 export const findCodeSet = (db: Connection, userId: string) =>
@@ -17,15 +17,15 @@ export const findCodeSet = (db: Connection, userId: string) =>
     .executeTakeFirst();
 
 /** Replaces the codes of a factor. */
-export async function replaceCodes(db: Connection, factorId: string, hashes: Buffer[], now: Date) {
-  await db.deleteFrom('auth.recovery_codes').where('factor_id', '=', factorId).execute();
+export async function replaceCodes(tx: Tx, factorId: string, hashes: Buffer[], now: Date) {
+  await tx.deleteFrom('auth.recovery_codes').where('factor_id', '=', factorId).execute();
   const rows = hashes.map((code_hash) => ({ factor_id: factorId, code_hash, created_at: now }));
-  await db.insertInto('auth.recovery_codes').values(rows).execute();
+  await tx.insertInto('auth.recovery_codes').values(rows).execute();
 }
 
 /** Marks a code used. @returns undefined if there is no such unused code */
-export const consumeCode = (db: Connection, factorId: string, hash: Buffer, now: Date) =>
-  db
+export const consumeCode = (tx: Tx, factorId: string, hash: Buffer, now: Date) =>
+  tx
     .updateTable('auth.recovery_codes')
     .set({ used_at: now })
     .where('factor_id', '=', factorId)

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { HOUR } from '../../../../shared/time.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { Services } from '../../../services.ts';
+import type { Services, TxServices } from '../../../services.ts';
 import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
@@ -88,7 +88,7 @@ export function regenerateRecoveryCodes(services: Services, bearer: Bearer, orig
 }
 
 async function replaceCodes(
-  services: Services,
+  services: TxServices,
   userId: string,
   { id, friendly_name }: { id: string; friendly_name: string | null },
   origin: Origin,

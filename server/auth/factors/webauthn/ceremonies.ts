@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import type { Services } from '../../../services.ts';
+import type { ConnectedServices, Services } from '../../../services.ts';
 import type { FactorRow, UserRow } from '../../queries.ts';
 import { CHALLENGE_TTL_MS } from '../challenges.ts';
 
@@ -29,7 +29,7 @@ export type CredentialUse = 'passkey' | 'factor';
  * @param known factors whose authenticators are excluded
  */
 export const creationOptions = (
-  services: Services,
+  services: ConnectedServices,
   user: Pick<UserRow, 'id'> & { label: string; site: string },
   known: FactorRow[],
   use: CredentialUse,
@@ -54,7 +54,7 @@ export const creationOptions = (
  * Returns the options for `navigator.credentials.get`. Hints are empty, or the client would ask for security keys only.
  * @param allowed the factors that may respond; an empty list lets the user choose any passkey of the site
  */
-export const requestOptions = async (services: Services, allowed: FactorRow[], use: CredentialUse) => ({
+export const requestOptions = async (services: ConnectedServices, allowed: FactorRow[], use: CredentialUse) => ({
   ...(await generateAuthenticationOptions({
     rpID: relyingParty(services).rpID,
     timeout: CHALLENGE_TTL_MS,
