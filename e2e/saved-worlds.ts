@@ -73,13 +73,13 @@ function keep(folder: string, kept: string, kind: string): void {
   renameSync(draft, kept);
 }
 
-/** Until the program has drawn no further cover for five seconds. */
+/** Waits until the program, which draws its covers one after the other, has drawn no further one for fifteen seconds. */
 async function untilDrawn(dataDir: string): Promise<void> {
-  const count = () => (existsSync(coversIn(dataDir)) ? readdirSync(coversIn(dataDir)).length : 0);
-  let drawn = -1;
-  while (count() > drawn) {
-    drawn = count();
+  const count = () => (existsSync(coversIn(dataDir)) ? readdirSync(coversIn(dataDir), { recursive: true }).length : 0);
+  for (let drawn = 0, still = 0; still < 3; ) {
     await wait(5000);
+    still = count() > drawn || drawn === 0 ? 0 : still + 1;
+    drawn = count();
   }
 }
 
