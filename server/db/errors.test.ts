@@ -5,7 +5,7 @@ import { isDatabaseGone } from './errors.ts';
 const failure = (work: Promise<unknown>) => work.then(undefined, (error: unknown) => error);
 
 describe('a database that is gone', () => {
-  it('is told by the statement that was cut off, and by the next one', async () => {
+  it('is recognized by the interrupted statement, and by the next one', async () => {
     const url = inject('databaseUrl');
     const [victim, other] = [new pg.Client(url), new pg.Client(url)];
     victim.on('error', () => {});
@@ -17,11 +17,11 @@ describe('a database that is gone', () => {
     await other.end();
   });
 
-  it('is told by an address where none listens', async () => {
+  it('is recognized when nothing listens at its address', async () => {
     expect(await failure(new pg.Client('postgres://a:b@127.0.0.1:1/c').connect())).toSatisfy(isDatabaseGone);
   });
 
-  it('is not what a wrong statement or a defect is', async () => {
+  it('is not confused with a wrong statement or a defect', async () => {
     const client = new pg.Client(inject('databaseUrl'));
     await client.connect();
     const wrong = await failure(client.query('select nonsense'));

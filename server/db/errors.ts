@@ -1,15 +1,15 @@
-/** Name of the constraint that a statement ran into; undefined for every other error. */
+/** Returns the name of the constraint that a statement violated; undefined for other errors. */
 export function getConstraintName(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : undefined;
 }
 
-/** Two statements waited for each other, and this one was ended so that the other could go on. */
+/** True if the statement was cancelled to resolve a deadlock. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
-/** Whether the database, or the way to it, went away under a statement; the next one may find it again. */
+/** True if the connection to the database broke under a statement; the next statement may succeed. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -21,9 +21,9 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
-/** Whether the database does not answer, or not in time: what was asked may be asked again in a moment. */
+/** True if the database does not answer, or not in time; the request may be retried in a moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  // Too many connections, and a statement that took too long.
+  // Too many connections, and a cancelled statement (timeout).
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return isDatabaseGone(error) || code === '53300' || code === '57014';
 }

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The portrait of a row `m` of `studio_members`: the studio's own choice, else the picture of the member's account. */
+/**
+ * SQL for the portrait of a row `m` of `studio_members`: the studio's own photo, else the picture of the member's
+ * account.
+ */
 export const portraitOfMember: RawBuilder<string | null> = sql`
   coalesce(m.photo_url, (select p.avatar_url from profiles p where p.id = m.user_id))`;

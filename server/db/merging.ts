@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Who changed a field last, when (ISO 8601), and the version of the whole that it made. */
+/** The last change of a field: who made it, when (ISO 8601), and the version of the record it created. */
 export interface FieldChange {
   version: number;
   by: string;
@@ -11,17 +11,17 @@ export interface FieldChange {
 export type ChangeHistory = Record<string, FieldChange>;
 
 export interface Merged {
-  /** Fields that become something else. */
+  /** Fields with a new value. */
   changed: Record<string, unknown>;
-  /** Fields that somebody else made something else meanwhile, the last change first; when there are any, nothing is to be kept. */
+  /** Fields that another user has changed since, the latest change first. If there are any, nothing must be saved. */
   clashes: { field: string; change: FieldChange }[];
 }
 
 /**
- * Brings a change to what is there now, which may be newer than what its writer saw.
- * @param current the fields as they are
- * @param wanted the fields as they should become
- * @param since the version that the writer saw
+ * Merges an edit into the current record, which may be newer than the version the editor saw.
+ * @param current the current values
+ * @param wanted the values of the edit
+ * @param since the version that the editor saw
  */
 export function mergeChanges(
   current: Record<string, unknown>,

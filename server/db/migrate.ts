@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../config/start-error.ts';
 
-// Any number that no other program on this database uses: two processes that start together migrate once.
+// An arbitrary advisory lock: two processes that start together migrate once.
 const LOCK = 4_180_231;
 
-/** The migrations of this version of the program, in order. */
+/** Lists the migration files of this version of the program, in order. */
 export async function listMigrations(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
 /**
- * Brings the database to this program's version, forward only, each file in its own transaction.
- * @returns the names of the files that were applied
- * @throws StartError when the database is newer than the program
+ * Applies the pending migrations, forward only, each in its own transaction.
+ * @returns the names of the applied files
+ * @throws StartError if the database is newer than the program
  */
 export async function migrate(client: pg.ClientBase, folder: string): Promise<string[]> {
   const known = await listMigrations(folder);

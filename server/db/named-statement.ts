@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** A parameter, `:seats`; `::int` is a cast. */
+/** Matches a named parameter, `:seats`, but not a cast, `::int`. */
 export const NAMED_PARAMETER = /(?<!:):([a-z_]+)/g;
 
 /**
- * Prepares a statement whose parameters are named, which PostgreSQL numbers.
- * @param name of the prepared statement, one for each text
+ * Prepares a statement with named parameters, which become PostgreSQL's numbered ones.
+ * @param name of the prepared statement, unique per text
  * @param text SQL with parameters such as `:event_id`, each of one type
  */
 export function namedStatement<Values extends Record<string, unknown>, Row extends pg.QueryResultRow>(

@@ -3,21 +3,21 @@ import pg from 'pg';
 import type { Logger } from '../log.ts';
 
 export interface NotificationListener {
-  /** False while the connection is down: what is said meanwhile is not heard. */
+  /** False while the connection is down: notifications sent in that time are lost. */
   isHeard: () => boolean;
-  /** Resolves once somebody listens for the first time. */
+  /** Resolves once the first connection listens. */
   ready: Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A connection that is gone without a word is noticed after this long, in milliseconds. */
+/** Milliseconds after which a silently broken connection is noticed. */
 const HEARTBEAT = 10_000;
 const PAUSE = { first: 200, longest: 5000 };
 
 /**
- * Listens for what other processes (and this one) tell through the database. Reconnects for as long as it takes.
- * @param channel name of a NOTIFY channel, one of our own
- * @param onNews also called after each (re)connection, since something may have been missed
+ * Listens for notifications from any process on the database, and reconnects until it is closed.
+ * @param channel name of a NOTIFY channel
+ * @param onNews also called after each (re)connection, since a notification may have been missed
  */
 export function listenForNotifications(
   url: string,
@@ -30,7 +30,7 @@ export function listenForNotifications(
   const stop = new AbortController();
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
 
-  /** One connection, from its start to its end. */
+  /** Listens on one connection until it ends. */
   async function listen(): Promise<void> {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const connection = new pg.Client({

@@ -15,22 +15,23 @@ import { migrate } from './migrate.ts';
 
 export interface OpenDatabase {
   url: string;
-  /** For what is done before anybody is answered, however long it takes. */
+  /** For work before the first request, without timeouts. */
   handle: DatabaseHandle;
-  /** Connections for what comes then; closed with the rest. */
+  /** Opens a pool for requests or jobs; closed together with the database. */
   connect(timeouts: Timeouts): DatabaseHandle;
   /**
-   * Tells the demo world to an empty database, or on to today, when the configuration allows it; or makes the large one that
-   * it asks for. Demo accounts are closed where it does not. Returns whether there is a demo world.
-   * @throws StartError when a large one is asked for and something else is there, or when one was not finished
+   * Fills an empty database with the demo world or brings that up to date, if the configuration allows it; or creates
+   * the large world it asks for. Deactivates demo accounts if it does not. Returns whether there is a demo world.
+   * @throws StartError if a large world is requested and the database has other data, or if creating one was
+   * interrupted
    */
   fill(services: Services): Promise<boolean>;
   close(): Promise<void>;
-  /** Stops what it runs at once, in the middle of whatever it does. */
+  /** Kills the embedded server at once. */
   abandon(): Promise<void>;
 }
 
-/** The database this process works with: the one at DATABASE_URL, else the embedded one; migrated. */
+/** Opens and migrates the database: the one at DATABASE_URL, else the embedded one. */
 export async function openDatabase(config: Config, log: Logger, givenUp: AbortSignal): Promise<OpenDatabase> {
   const embedded = config.database.url ? undefined : await startEmbedded(config.dataDir);
   const url = config.database.url ?? embedded?.url ?? '';

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which row an address means: by its id, or by a name it has or had. */
+/** Identifies a row: by its id, or by its current or a former slug. */
 export type Place = { id: string } | { slug: string };
 
-/** Of `studios s`. A name that it had before is nobody else's. */
+/** SQL condition on `studios s`. A former slug is never given to another studio. */
 export const isStudioAt = (at: Place): RawBuilder<boolean> =>
   'id' in at
     ? sql`s.id = ${at.id}`
     : sql`(s.slug = ${at.slug} or s.id = (select studio_id from old_studio_slugs where slug = ${at.slug}))`;
 
-/** Of `offerings o`. */
+/** SQL condition on `offerings o`. */
 export const isOfferingAt = (at: Place): RawBuilder<boolean> =>
   'id' in at
     ? sql`o.id = ${at.id}`

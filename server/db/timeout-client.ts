@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Makes clients that wait so many milliseconds for the answer to a query. Then the connection itself is ended: what is
- * under way on it, a transaction perhaps, must not be left to whom the pool gives it next.
+ * Returns a client class that closes the connection when a query takes longer than `patience` milliseconds. The
+ * connection must not go back to the pool, since a transaction may still be open on it.
  */
 export function clientWithTimeout(patience: number): typeof pg.Client {
   return class ImpatientClient extends pg.Client {
@@ -15,7 +15,7 @@ export function clientWithTimeout(patience: number): typeof pg.Client {
       this.on('end', stop);
     }
 
-    // biome-ignore lint/suspicious/noExplicitAny: all that a query can be asked with, as it comes
+    // biome-ignore lint/suspicious/noExplicitAny: passes on all overloads of `query`
     override query(...asked: any[]): any {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.connection.stream.destroy(new NoAnswer()), patience);

@@ -18,7 +18,7 @@ describe('a transaction', () => {
     expect(await hasSetting('undone')).toBe(false);
   });
 
-  it('is joined by one that is opened inside it', async () => {
+  it('is joined by a transaction opened inside it', async () => {
     const failing = transaction(db, async (tx) => {
       await transaction(tx, (inner) => writeSetting(inner, 'joined'));
       throw new Error('no');
@@ -28,7 +28,7 @@ describe('a transaction', () => {
   });
 
   it('cannot be replaced by the pool: that does not compile', () => {
-    // @ts-expect-error: the pool is no open transaction
+    // @ts-expect-error: the pool is not an open transaction
     const breach = () => writeSetting(db, 'past');
     expect(breach).toBeTypeOf('function');
   });

@@ -11,7 +11,7 @@ import { transaction } from './transaction.ts';
 const world = await createWorld();
 await world.db.insertInto('site_settings').values({ id: 'old_domains', value: '["before.example"]' }).execute();
 
-/** Between the program and its database; while it is frozen it takes what is sent, and says nothing. */
+/** A proxy between the program and its database; frozen, it accepts data and answers nothing. */
 const sockets = new Set<Socket>();
 let isFrozen = false;
 const { hostname, port } = new URL(world.databaseUrl);
@@ -33,7 +33,7 @@ const handle = connectDatabase(url.href, 2, { connect: 300, statement: 200 });
 let clock = Date.now();
 const services = { ...world, db: handle.db, pool: handle.pool, now: () => new Date(clock) };
 const app = createApp(services, new Hono(), async ({ callApi, nonce }) => {
-  // As screens do, it makes the best of what it gets.
+  // Like the screens, it continues without the failed request.
   const site = await Promise.resolve(callApi('/api/v1/site')).catch(() => undefined);
   return new Response(`<!doctype html><style nonce="${nonce}"></style>${site?.status}`, {
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('while the database does not answer', () => {
-  it('a page says so in the language of its reader, and asks again by itself', async () => {
+  it('a page says so in the language of its reader, and reloads by itself', async () => {
     isFrozen = true;
     const reply = await app.request('http://atelio.test/studios', { headers: { 'Accept-Language': 'de' } });
     const page = await reply.text();
@@ -69,7 +69,7 @@ describe('while the database does not answer', () => {
     expect(await named.text()).toContain('Tornem de seguida');
   });
 
-  it('the API says so as a problem', async () => {
+  it('the API answers with a problem document', async () => {
     isFrozen = true;
     const reply = await app.request('http://atelio.test/api/v1/site');
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
@@ -77,7 +77,7 @@ describe('while the database does not answer', () => {
     expect(await reply.json()).toMatchObject({ code: 'http.unavailable' });
   });
 
-  it('it is told in time that the program is not ready, by many who ask too', async () => {
+  it('readiness checks are answered in time, also many at once', async () => {
     isFrozen = true;
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => app.request('http://atelio.test/readyz')));
     for (const reply of replies) {
@@ -85,7 +85,7 @@ describe('while the database does not answer', () => {
     }
   });
 
-  it('the names of the site stay as they were', async () => {
+  it('the host names of the site stay known', async () => {
     isFrozen = true;
     clock += 60_000;
     const reply = await app.request('http://before.example/about');
@@ -93,7 +93,7 @@ describe('while the database does not answer', () => {
   });
 });
 
-it('what did not answer in the middle of a transaction is nobody else’s', async () => {
+it('a connection that hangs in a transaction is not reused', async () => {
   const interrupted = transaction(handle.db, async (tx) => {
     await sql`insert into site_settings (id, value) values ('half', '1')`.execute(tx);
     isFrozen = true;
@@ -110,7 +110,7 @@ it('what did not answer in the middle of a transaction is nobody else’s', asyn
   }
 });
 
-it('a statement that takes too long is ended, and its connection is used again', async () => {
+it('a statement that takes too long is cancelled, and its connection is reused', async () => {
   const slow = await sql`select pg_sleep(30)`.execute(handle.db).catch((error: unknown) => error);
   expect(slow).toSatisfy(isDatabaseUnavailable);
   expect((await sql<{ one: number }>`select 1 as one`.execute(handle.db)).rows).toEqual([{ one: 1 }]);

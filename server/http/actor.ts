@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import type { Env } from './env.ts';
 import { refuse } from './refuse.ts';
 
-/** Who is asking. */
+/** The sender of a request: an anonymous visitor or a signed-in person. */
 export type Actor = Visitor | Person;
 
 export interface Visitor {
@@ -15,7 +15,7 @@ export interface Person {
   kind: 'person';
   userId: string;
   sessionId: string;
-  /** "" for a person without one. */
+  /** Empty for accounts without an email address. */
   email: string;
   aal: 'aal1' | 'aal2';
   /** Whether the person has a verified second factor. */
@@ -25,8 +25,8 @@ export interface Person {
 }
 
 /**
- * Finds the actor behind a request, once, when somebody asks.
- * A missing token, and the public anonymous key, are a visitor; a broken or ended one is refused, not ignored.
+ * Finds the actor behind a request, on first use and once per request. A missing token or the public anonymous key
+ * makes a visitor; an invalid or ended session is refused, not ignored.
  */
 export const withActor = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
@@ -38,7 +38,7 @@ export const withActor = (services: Services) =>
     await next();
   });
 
-/** For routes that need someone signed in: `c.var.person`. */
+/** Refuses visitors with `http.sign_in` and sets `c.var.person`. */
 export const requireSignIn = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
   const actor = await c.var.actor();
   if (actor.kind === 'visitor') refuse('http.sign_in');
@@ -46,21 +46,22 @@ export const requireSignIn = createMiddleware<{ Variables: Env['Variables'] & { 
   await next();
 });
 
-/** After `requireSignIn`: for those who run the site. */
+/** Refuses everybody but admins with `http.forbidden`; comes after `requireSignIn`. */
 export const requireAdmin = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
   if (!c.var.person.isAdmin) refuse('http.forbidden');
   await next();
 });
 
 /**
- * For acts that a stolen password alone must not do: once a person has a second factor, they have to have used it.
+ * Refuses a person who has a second factor but has not used it in this session. For actions that a stolen password
+ * alone must not allow.
  * @throws Refusal `http.second_factor`
  */
 export function assertSecondFactor({ aal, hasFactor }: Pick<Person, 'aal' | 'hasFactor'>): void {
   if (hasFactor && aal !== 'aal2') refuse('http.second_factor');
 }
 
-/** The same for a whole route. */
+/** Applies `assertSecondFactor` to a whole route. */
 export const requireSecondFactor = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(
   async (c, next) => {
     assertSecondFactor(c.var.person);

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** One page, ready to be sent again and again. */
+/** A rendered page in every encoding, ready to be sent many times. */
 export interface CachedPage {
   status: number;
-  /** False for what must be rendered anew for the next one who asks: refusals, and what is meant for one reader. */
+  /** False for pages that must not be reused: refusals, and pages for a single reader. */
   isForEveryone: boolean;
   etag: string;
-  /** Bytes it takes in memory. */
+  /** Memory used by all encodings, in bytes. */
   size: number;
   bodies: Record<Encoding, Body>;
   notModified: string[];
@@ -18,14 +18,14 @@ export interface CachedPage {
 type Encoding = 'identity' | 'gzip' | 'br';
 
 interface Body {
-  /** Names and values, one after the other: what Node writes fastest. */
+  /** Names and values alternating in one flat array, the form that Node writes fastest. */
   headers: string[];
   bytes: Buffer;
 }
 
 /**
- * A page is at most five seconds old when somebody sees it: one for its data, two here (see page-cache.ts), and two in a
- * cache on the way. A browser asks each time, and mostly hears that nothing changed.
+ * A page is at most five seconds old when a browser shows it: one second for its data, two in this cache (see
+ * page-cache.ts), and two in a proxy on the way. Browsers revalidate every time and mostly get a 304.
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=2';
 const VARY = 'Accept-Language, Cookie, Accept-Encoding';
@@ -45,8 +45,8 @@ const compress = {
 };
 
 /**
- * Makes of an answer what can be kept: without a nonce, which is worth nothing once two people have it; instead, its
- * policy names each inline script and style by its hash.
+ * Turns a response into a page that can be cached. The nonce is removed, since a shared nonce protects nothing; the
+ * policy lists the hash of each inline script and style instead.
  */
 export async function toCachedPage(response: Response): Promise<CachedPage> {
   const policy = response.headers.get('content-security-policy') ?? '';
@@ -95,8 +95,8 @@ const withoutNonce = (html: string, nonce: string | undefined): string =>
   nonce ? html.replaceAll(` nonce="${nonce}"`, '') : html;
 
 /**
- * Names the inline scripts and styles that the renderer made, by their hashes: those with the nonce of this answer, which
- * nothing that came into the page by other ways can know.
+ * Replaces the nonce in the policy by the hashes of the inline scripts and styles that carry it. Markup injected into
+ * the page cannot know the nonce, so it gets no hash.
  */
 function policyFor(rendered: string, nonce: string | undefined, policy: string): string {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
@@ -112,7 +112,7 @@ function policyFor(rendered: string, nonce: string | undefined, policy: string):
 
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
-/** Sends a page in the form the reader understands, or the news that they have it already. */
+/** Sends a cached page in an encoding the client accepts, or 304 if the client has it already. */
 export function sendCachedPage(page: CachedPage, req: IncomingMessage, res: ServerResponse): void {
   if (page.isForEveryone && req.headers['if-none-match']?.includes(page.etag)) {
     res.writeHead(304, page.notModified).end();

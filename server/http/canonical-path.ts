@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import type { Env } from './env.ts';
 
-/** What programs ask for is called as it is. */
+/** Paths for programs (manifests, `.well-known`, files) keep their case. */
 const OF_PROGRAMS = /^\/(?:__manifest$|\.well-known\/)|\.[a-z0-9]+$/i;
 
-/** Paths of screens have one spelling: in small letters, without a slash at the end. Others are sent on to it. */
+/** Redirects paths of screens to their canonical form: lower case, without a trailing slash. */
 export const redirectToCanonicalPath = createMiddleware<Env>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const path = canonicalPath(pathname);
@@ -12,7 +12,7 @@ export const redirectToCanonicalPath = createMiddleware<Env>(async (c, next) => 
   return c.redirect(path + search, 301);
 });
 
-/** Slashes are never two: at the start of an address they would be another host. */
+/** Collapses repeated slashes: two at the start of a redirect target would name another host. */
 export const collapseSlashes = (path: string): string => path.replace(/[/\\]{2,}/g, '/');
 
 function canonicalPath(path: string): string {

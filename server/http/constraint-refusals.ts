@@ -1,9 +1,9 @@
 import { Refusal } from './refuse.ts';
 
-/** A new thing's id is its sender's to choose, but not one that something of somebody else has. */
+/** Clients choose the ids of new rows, but cannot use one that exists in another studio. */
 const idTaken = () => new Refusal('http.invalid', undefined, [{ path: 'id', code: 'custom', message: '' }]);
 
-/** What the database refused, in our words: the last line of defence speaks too. */
+/** Refusals for the database constraints that users can violate. */
 const codeOfConstraint = {
   space_reservations_no_overlap: () => new Refusal('bookings.space_taken', { space: '' }),
   offerings_slug_key: () => new Refusal('offerings.slug_taken', { slug: '' }),
@@ -15,10 +15,10 @@ const codeOfConstraint = {
   events_not_oversold: () => new Refusal('bookings.sold_out', { left: 0 }),
 } as const satisfies Record<string, () => Refusal>;
 
-/** A zero character, in text or in JSON: codes of PostgreSQL. */
+/** PostgreSQL's error codes for a NUL character in text and in JSON. */
 const NOT_TEXT = new Set(['22021', '22P05']);
 
-/** The refusal behind a database error, if it is one that people can cause. */
+/** Returns the refusal for a database error that users can cause; undefined for every other error. */
 export function findConstraintRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && NOT_TEXT.has(String(error.code))) return new Refusal('http.invalid');

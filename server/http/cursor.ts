@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Refusal } from './refuse.ts';
 
 /**
- * Where the next page of a list starts: the sort values of the last row, opaque to whoever carries it.
- * It belongs to one question: its answer to another would be nonsense, so it is refused there.
+ * The position in a list where a page starts, as an opaque string made of the last row's sort values. A cursor belongs
+ * to one query and is refused with any other.
  */
 export interface PageCursor<Key> {
   /** The sort values after which the page starts; undefined for the first page. */
@@ -14,9 +14,10 @@ export interface PageCursor<Key> {
 }
 
 /**
- * @param question what was asked, without its `cursor` and `limit`
- * @param Key shape of the sort values
- * @throws Refusal `http.invalid` on the field `cursor` when it was made up, damaged, or belongs to another question
+ * Parses the cursor of a list request.
+ * @param question the query parameters; `cursor` and `limit` are ignored
+ * @param Key schema of the sort values
+ * @throws Refusal `http.invalid` on the field `cursor` if it is invalid or belongs to another query
  */
 export function parseCursor<Key>(
   list: string,
@@ -32,7 +33,7 @@ export function parseCursor<Key>(
 }
 
 /**
- * One page out of rows of which one more was read than the page holds.
+ * Cuts the rows to one page; the caller reads one row more than `limit`.
  * @returns the rows of the page and the cursor of the next one, null on the last page
  */
 export function toPage<Row, Key>(
@@ -46,7 +47,7 @@ export function toPage<Row, Key>(
   return { rows: items, next_cursor: rows.length > limit && last !== undefined ? cursorAfter(keyOf(last)) : null };
 }
 
-/** The same for the same question, in whatever order it was put. */
+/** Returns a short hash of a query, independent of the order of its parameters. */
 function markOf(list: string, question: object): string {
   const asked = Object.entries(question)
     .filter(([name, value]) => value !== undefined && name !== 'cursor' && name !== 'limit')
@@ -62,7 +63,7 @@ function read<Key>(cursor: string, mark: string, Key: z.ZodType<Key>): Key {
     const [found, key] = z.tuple([z.string(), Key]).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     if (found === mark) return key;
   } catch {
-    // Refused below, as every other cursor that is not ours.
+    // Refused below, like every other invalid cursor.
   }
   throw new Refusal('http.invalid', undefined, [
     { path: 'cursor', code: 'custom', message: 'not a cursor of this list' },

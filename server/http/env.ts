@@ -3,17 +3,20 @@ import type { Logger } from '../log.ts';
 import type { StudioHost } from '../site/domains/studio-host.ts';
 import type { Actor } from './actor.ts';
 
-/** What every request carries. */
+/** The context variables of every request. */
 export interface Env {
   Variables: {
     requestId: string;
     language: Language;
     log: Logger;
-    /** Lets the scripts of this answer run. */
+    /** The nonce that allows the inline scripts of this response. */
     secureHeadersNonce?: string;
-    /** Who is asking; never null. Found on first use, since most public requests never ask. */
+    /**
+     * Returns the actor behind the request, never null. Resolved on first use, since most public requests do not need
+     * it.
+     */
     actor: () => Promise<Actor>;
-    /** Set for a page at a studio's own name, `{slug}.{domain}`. */
+    /** Set if the request came by a studio's own host name, `{slug}.{domain}`. */
     studioHost?: StudioHost;
   };
 }

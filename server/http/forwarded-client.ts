@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The network that asked for the page which is being rendered: what the page asks of the API has no socket. */
+/** The network of the client whose page is being rendered: the API calls of a page have no socket of their own. */
 export const forwardedClient = new AsyncLocalStorage<string>();

@@ -4,21 +4,21 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import type { Env } from './env.ts';
 
-/** What must be true before a load balancer sends anyone here. */
+/** The conditions for `/readyz`, before a load balancer sends traffic. */
 export interface Readiness {
   migrated: boolean;
-  /** The process runs jobs, or is not asked to. */
+  /** True once the process runs jobs, or if it is not configured to. */
   working: boolean;
 }
 
 export const readiness: Readiness = { migrated: false, working: false };
 
-/** Milliseconds that the database has to answer: whoever asks waits two seconds, and then takes us for dead. */
+/** Milliseconds the database has to answer. Health checks usually give up after two seconds. */
 const PATIENCE = 1500;
 
 export function healthRoutes({ db }: Pick<Services, 'db'>) {
   let asked: Promise<boolean> | undefined;
-  /** Those who ask while an answer is outstanding wait for the same one: a database that hangs is asked once. */
+  /** Checks share one pending query, so a database that hangs gets only one. */
   const askDatabase = () => {
     asked ??= sql`select 1`
       .execute(db)

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 
 /**
- * The name that a request came by, with its port. Behind a proxy of one's own it is the last value of X-Forwarded-Host:
- * that proxy wrote it, the others may be anybody's.
+ * Returns the host and port that a request was sent to. Behind a trusted proxy it is the last value of
+ * X-Forwarded-Host, which that proxy wrote; clients can forge the others.
  */
 export function getRequestHost(
   { trustProxy }: Pick<Config, 'trustProxy'>,

@@ -8,11 +8,11 @@ const world = await createWorld();
 const pageOf = hostedPages(world);
 const ask = (host: string, url: string) => pageOf({ url, headers: { host } } as IncomingMessage);
 
-test('before the names of the site are known nothing is kept', () => {
+test('nothing is cached before the host names of the site are known', () => {
   expect(ask('atelio.test', '/studios')).toBeUndefined();
 });
 
-test('what is kept of a studio’s own name is never taken for a page of the site, nor for another studio’s', async () => {
+test('cached pages of a studio’s host are separate from the site and from other studios', async () => {
   await findHostPlace(world, 'atelio.test');
   const pages = ['atelio.test', 'taller-fang.atelio.test', 'tinta-bruta.atelio.test', 'taller-fang.localhost:3000'].map(
     (host) => ask(host, '/?lang=de'),
@@ -30,7 +30,7 @@ test.each([
   ['taller-fang.atelio.test', '/studios'],
   ['admin.atelio.test', '/'],
   ['atelio.test', '/dashboard'],
-])('%s%s is no page that is kept', async (host, url) => {
+])('%s%s is not cached', async (host, url) => {
   await findHostPlace(world, 'atelio.test');
   expect(ask(host, url)).toBeUndefined();
 });

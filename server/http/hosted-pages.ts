@@ -5,8 +5,9 @@ import { getRequestHost } from './host.ts';
 import { findPublicPage } from './public-pages.ts';
 
 /**
- * The public page a request is for: a path of the site, and a whole address at a studio's own name, so that what is kept
- * of one is never taken for the other. Whatever is only sent on is no page.
+ * Returns the cache key of the public page that a request is for: a path on the site's own host, a full URL on a
+ * studio's host, so that the two never share an entry. Undefined for everything else, including paths that only
+ * redirect.
  */
 export const hostedPages =
   (services: Services) =>

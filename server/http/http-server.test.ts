@@ -28,7 +28,7 @@ async function serve(listener: Listener, limits: Parameters<typeof createHttpSer
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** A connection as a client has it, with everything that came over it. */
+/** Opens a raw connection and collects everything that arrives on it. */
 async function dial(port: number) {
   const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const heard = { text: '', ended: false, error: undefined as Error | undefined };
@@ -59,7 +59,7 @@ const { port } = await serve((req, res) => {
 });
 const GET = 'GET /healthz HTTP/1.1\r\n';
 
-describe('a host', () => {
+describe('the Host header', () => {
   it.each([
     ['a port beyond all ports', 'Host: a.b:70000'],
     ['one that is just too high', 'Host: a.b:65536'],
@@ -73,7 +73,7 @@ describe('a host', () => {
     expect(await ask(port, `${GET}${lines}\r\n\r\n`)).toBe('HTTP/1.1 400 Bad Request');
   });
 
-  it.each(['a.b:65535', 'localhost', '127.0.0.1:80', '[::1]:3000', 'ATELIO.test.:1'])('%s is one', async (host) => {
+  it.each(['a.b:65535', 'localhost', '127.0.0.1:80', '[::1]:3000', 'ATELIO.test.:1'])('%s is valid', async (host) => {
     expect(await ask(port, `${GET}Host: ${host}\r\n\r\n`)).toBe('HTTP/1.1 200 OK');
   });
 });
@@ -94,7 +94,7 @@ describe('a listener that throws', () => {
     expect(await ask(port, 'GET /good HTTP/1.1\r\nHost: a.b\r\n\r\n')).toBe('HTTP/1.1 200 OK');
   });
 
-  it('in the middle of an answer ends the connection', async () => {
+  it('in the middle of a response ends the connection', async () => {
     const { port } = await serve((_req, res) => {
       res.write('half');
       throw new Error('a defect');
@@ -121,10 +121,10 @@ describe('a body that is refused unread', () => {
     ['401', '/media/v1/upload', ['Content-Type: multipart/form-data; boundary=x', length]],
     ['413', '/auth/v1/signup', ['Content-Type: application/json', 'Content-Length: 9000000']],
     ['413', '/auth/v1/signup', ['Content-Type: application/json', CHUNKED]],
-  ])('with %s at %s says that the connection ends, and the answer arrives', async (status, path, lines) => {
+  ])('with %s at %s announces the end of the connection, and the response arrives', async (status, path, lines) => {
     const { socket, heard } = await dial(port);
     socket.write(post(path, lines));
-    // A phone sends slowly, and reads the answer when it has sent everything.
+    // A phone sends slowly, and reads the response when it has sent everything.
     const [before, after] = lines.includes(CHUNKED) ? ['186a0\r\n', '\r\n'] : ['', ''];
     const bytes = lines.includes(length) ? LENGTH : 1_300_000;
     for (let sent = 0; sent < bytes; sent += 100_000) {
@@ -138,7 +138,7 @@ describe('a body that is refused unread', () => {
     expect(heard.text).toMatch(/^connection: close\r$/im);
   });
 
-  it('which goes on for ever is not listened to for ever', async () => {
+  it('without an end is cut off after the linger time', async () => {
     const { port } = await serve(app, { linger: 200 });
     const { socket, heard } = await dial(port);
     socket.write(post('/api/v1/nothing', ['Content-Type: application/json', 'Content-Length: 900000000']));
@@ -148,7 +148,7 @@ describe('a body that is refused unread', () => {
     expect(heard.text).toContain('413 Payload Too Large');
   });
 
-  it('is no reason to end a connection once it was read, or has arrived', async () => {
+  it('keeps the connection open once the body was read or has arrived', async () => {
     const { socket, heard } = await dial(port);
     const sent = `${post('/api/v1/nothing', ['Content-Type: application/json', 'Content-Length: 2'])}{}`;
     socket.write(sent);
@@ -171,7 +171,7 @@ it('a body that takes too long ends with its connection', async () => {
   expect(heard.text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
 });
 
-it('while the server is closing answers say that nothing more comes', async () => {
+it('responses announce the end of the connection while the server is closing', async () => {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   const { server, port } = await serve((req, res) => void waiting.push([req, res]));
   const { socket, heard } = await dial(port);

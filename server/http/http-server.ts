@@ -4,18 +4,18 @@ import type { Logger } from '../log.ts';
 export type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 /**
- * Milliseconds for which a connection without a request stays open: longer than a proxy before us keeps it for its next one
- * (nginx, Amazon's and others for 60 s), or that one would now and then arrive while we close it.
+ * Milliseconds before an idle connection is closed. Longer than proxies keep theirs (60 s in nginx, on AWS and others),
+ * otherwise a proxy would sometimes send a request while we close.
  */
 const KEPT_ALIVE = 65_000;
-/** Milliseconds in which headers have to arrive; Node looks every `CHECKED`. */
+/** Milliseconds in which the headers have to arrive; Node checks every `CHECKED` milliseconds. */
 const HEADERS_TIMEOUT = 30_000;
 const CHECKED = 5000;
-/** Milliseconds in which a body has to arrive. */
+/** Milliseconds in which the body has to arrive. */
 const BODY_TIMEOUT = 50_000;
-/** Pictures come from phones with poor connections: their route ends senders that are too slow (see receive.ts). */
+/** Uploads from phones on poor connections take longer; their route ends slow senders itself (see receive.ts). */
 const UPLOADS = '/media/v1/upload';
-/** Milliseconds for which the rest of a body that was refused is read, and thrown away. */
+/** Milliseconds for which the rest of a refused body is read and discarded. */
 const LINGER = 10_000;
 
 interface Limits {
@@ -24,13 +24,13 @@ interface Limits {
 }
 
 /**
- * Creates the HTTP server, which keeps two promises whatever its listeners do. A connection on which nothing more will be
- * answered says so: while the server is closing, and when the body of a request was refused unread. And a body that takes
- * longer than `bodyTimeout` milliseconds ends with its connection.
+ * Creates the HTTP server. It sends `Connection: close` when no further request will be answered on a connection: while
+ * the server is closing, and if a body was refused unread. It also ends connections whose body takes longer than
+ * `bodyTimeout` milliseconds.
  */
 export function createHttpServer({ bodyTimeout = BODY_TIMEOUT, linger = LINGER }: Limits = {}): Server {
   class HonestResponse extends ServerResponse<IncomingMessage> {
-    /** All answers come by here, those without a head of their own as well. */
+    /** Node calls this for every response, also those with implicit headers. */
     override writeHead(...head: unknown[]): this {
       const isUnread = hasBody(this.req) && !this.req.complete;
       if (isUnread || !server.listening) this.shouldKeepAlive = false;
@@ -54,12 +54,12 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Closing a socket with unread bytes resets the connection, and the answer is lost on its way (RFC 9112, 9.6). So only the
- * sending half is closed after the answer, and what still comes is thrown away.
+ * Closes only the sending half of the socket after the response, and discards what still arrives: closing a socket with
+ * unread bytes resets the connection and can lose the response (RFC 9112, section 9.6).
  */
 function closeGently(req: IncomingMessage, linger: number): void {
   const { socket } = req;
-  // Node calls it once an answer that ends its connection is written, and Hono half a second later.
+  // Node calls this once a response that ends its connection is written, and Hono half a second later.
   socket.destroySoon = () => {
     socket.destroySoon = () => {};
     socket.end();
@@ -67,7 +67,7 @@ function closeGently(req: IncomingMessage, linger: number): void {
     const timer = setTimeout(() => socket.destroy(), linger);
     socket.once('close', () => clearTimeout(timer));
     req.once('end', () => socket.destroy());
-    // A reader that has stopped would pause it again.
+    // A paused reader would pause the request again.
     req.removeAllListeners('data');
     req.resume();
   };
@@ -87,7 +87,7 @@ function endSlowBody(req: IncomingMessage, res: ServerResponse, timeout: number)
   req.once('close', stop);
 }
 
-/** A listener of `request` that cannot end the process: what it throws is logged, and answered with 500. */
+/** Wraps a `request` listener so that an exception cannot end the process: it is logged and answered with 500. */
 export function catchErrors(listener: Listener, log: Logger): (req: IncomingMessage, res: ServerResponse) => void {
   const fail = (error: unknown, req: IncomingMessage, res: ServerResponse) => {
     log.error({ err: error, method: req.method }, 'request failed');
@@ -101,7 +101,7 @@ export function catchErrors(listener: Listener, log: Logger): (req: IncomingMess
       fail(error, req, res);
     }
   };
-  // A small body comes with its head, and is there after it: then no answer finds it unread.
+  // A small body arrives together with its headers: after one tick it is read, and the connection can stay open.
   return (req, res) => void (hasBody(req) ? setImmediate(begin, req, res) : begin(req, res));
 }
 
@@ -112,9 +112,9 @@ const PLAIN = {
 };
 
 /**
- * Refuses a request with several `Host` headers, or with one that is no host (RFC 9112, 3.2): Node takes the first, and a
- * proxy before us may have gone by another.
- * @returns whether it did
+ * Refuses a request with several or invalid `Host` headers (RFC 9112, section 3.2): Node uses the first, while a proxy
+ * before us may have routed by another.
+ * @returns true if the request was refused
  */
 export function refuseAmbiguousHost({ rawHeaders, headers: { host } }: IncomingMessage, res: ServerResponse): boolean {
   let hosts = 0;
@@ -126,5 +126,5 @@ export function refuseAmbiguousHost({ rawHeaders, headers: { host } }: IncomingM
   return true;
 }
 
-/** Most hosts by far; whether others are hosts at all is for the standard to say. */
+/** Accepts almost all hosts without the cost of parsing a URL; the URL parser decides about the rest. */
 const PLAIN_HOST = /^[a-z0-9.-]*[a-z][a-z0-9.-]*(?::\d{1,4})?$/i;

@@ -19,8 +19,8 @@ async function ask(path: string, init?: RequestInit): Promise<{ reply: Response;
   return { reply, problem: (await reply.clone().json()) as Problem };
 }
 
-describe('a request that does not fit', () => {
-  it('is a problem document with code, sentence and request id', async () => {
+describe('an invalid request', () => {
+  it('gets a problem document with code, sentence and request id', async () => {
     const { reply, problem } = await ask('/api/v1/nothing-here');
     expect(reply.status).toBe(404);
     expect(reply.headers.get('content-type')).toBe('application/problem+json');
@@ -28,7 +28,7 @@ describe('a request that does not fit', () => {
     expect(problem.request_id).toBe(reply.headers.get('x-request-id'));
   });
 
-  it('is answered in the language that is asked for', async () => {
+  it('is answered in the requested language', async () => {
     const { problem } = await ask('/api/v1/nothing-here', { headers: { 'Accept-Language': 'de-AT, en;q=0.5' } });
     expect(problem.detail).not.toBe('We couldn’t find that.');
     const { problem: stored } = await ask('/api/v1/nothing-here', {
@@ -37,12 +37,12 @@ describe('a request that does not fit', () => {
     expect(stored.detail).toBe('We couldn’t find that.');
   });
 
-  it('is told when its JSON is broken', async () => {
+  it('is refused when its JSON is broken', async () => {
     const { reply, problem } = await ask('/api/v1/bookings', { ...json('POST', {}, person), body: '{"event_id": ' });
     expect([reply.status, problem.code]).toEqual([400, 'http.malformed']);
   });
 
-  it('is told when it is not JSON at all', async () => {
+  it('is refused when it is not JSON', async () => {
     const { reply, problem } = await ask('/api/v1/bookings', {
       ...json('POST', {}, person, { 'Content-Type': 'text/plain', 'Content-Length': '5' }),
       body: 'hello',
@@ -50,7 +50,7 @@ describe('a request that does not fit', () => {
     expect([reply.status, problem.code]).toEqual([415, 'http.unsupported_media']);
   });
 
-  it('is told which fields are wrong, unknown ones too', async () => {
+  it('is refused with the list of wrong fields, unknown ones included', async () => {
     const body = { event_id: 'x', seats: '2', colour: 'red' };
     const { reply, problem } = await ask('/api/v1/bookings', json('POST', body, person));
     expect(reply.status).toBe(422);
@@ -59,7 +59,7 @@ describe('a request that does not fit', () => {
     for (const { message } of problem.fields ?? []) expect(message).toMatch(/\.$/);
   });
 
-  it('hears of each field once', async () => {
+  it('gets one problem per field', async () => {
     const { problem } = await ask(
       '/api/v1/bookings',
       json('POST', { event_id: crypto.randomUUID(), seats: 1e99 }, person),
@@ -67,7 +67,7 @@ describe('a request that does not fit', () => {
     expect(problem.fields?.map(({ path }) => path)).toEqual(['seats']);
   });
 
-  it('is refused with half a character in its text', async () => {
+  it('is refused with half a surrogate pair in its text', async () => {
     const body = { event_id: crypto.randomUUID(), seats: 1, note: 'a\ud800b' };
     const { reply, problem } = await ask('/api/v1/bookings', json('POST', body, person));
     expect([reply.status, problem.fields?.[0]?.path]).toEqual([422, 'note']);
@@ -94,7 +94,7 @@ describe('a request that does not fit', () => {
     expect(streamed.status).toBe(413);
   });
 
-  it('is told which methods there are', async () => {
+  it('with a wrong method gets the allowed methods', async () => {
     const { reply, problem } = await ask('/api/v1/studios', { method: 'DELETE' });
     expect([reply.status, problem.code, reply.headers.get('allow')]).toEqual([
       405,
@@ -103,14 +103,14 @@ describe('a request that does not fit', () => {
     ]);
   });
 
-  it('is refused with a broken token, and not taken for a visitor', async () => {
+  it('is refused with a broken token, instead of being treated as a visitor’s', async () => {
     const { reply, problem } = await ask('/api/v1/me', { headers: { Authorization: 'Bearer nonsense' } });
     expect([reply.status, problem.code]).toEqual([401, 'http.session_ended']);
   });
 });
 
-describe('every answer', () => {
-  it('carries the headers that browsers are safe with', async () => {
+describe('every response', () => {
+  it('carries the security headers', async () => {
     const reply = await world.request('/api/v1/site');
     expect(reply.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/);
     expect(reply.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
@@ -120,7 +120,7 @@ describe('every answer', () => {
     expect(reply.headers.get('permissions-policy')).toContain('microphone=()');
   });
 
-  it('lets the script of a captcha in where there is one, and nobody else’s', async () => {
+  it('allows the captcha’s script only where a captcha is configured', async () => {
     const captcha = { provider: 'turnstile', secret: 's', siteKey: 'k', url: 'http://captcha.invalid' } as const;
     const asking = await createWorld({ auth: { ...world.config.auth, captcha } });
     const policyOf = async (asked: typeof world) =>
@@ -129,7 +129,7 @@ describe('every answer', () => {
     expect(await policyOf(world)).not.toContain('https:');
   });
 
-  it('of the API is stored nowhere, whoever asks', async () => {
+  it('of the API has no-store, signed in or not', async () => {
     const headers = asPerson(person);
     for (const path of ['/me', '/me/bookings', '/me/devices', '/me/searches', '/site', '/offerings', '/nothing-here']) {
       const reply = await world.request(`/api/v1${path}`, { headers });
@@ -137,14 +137,14 @@ describe('every answer', () => {
     }
   });
 
-  it('has another nonce each time', async () => {
+  it('has a new nonce each time', async () => {
     const policies = await Promise.all(
       [1, 2].map(async () => (await world.request('/healthz')).headers.get('content-security-policy')),
     );
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  it('keeps a request id that is given in good form, and makes one otherwise', async () => {
+  it('keeps a well-formed request id, and makes one otherwise', async () => {
     const given = await world.request('/healthz', { headers: { 'X-Request-Id': 'from-the-proxy-1' } });
     expect(given.headers.get('x-request-id')).toBe('from-the-proxy-1');
     const odd = await world.request('/healthz', { headers: { 'X-Request-Id': 'no spaces, please' } });

@@ -4,7 +4,7 @@ import type { Connection } from '../db/database.ts';
 import { getConstraintName } from '../db/errors.ts';
 import { refuse } from './refuse.ts';
 
-/** For `validate('header', IdempotencyHeader)`: the key is the client's choice, and may be left out. */
+/** The optional idempotency key, for `validate('header', IdempotencyHeader)`. */
 export const IdempotencyHeader = z.object({
   'idempotency-key': z
     .string()
@@ -14,14 +14,17 @@ export const IdempotencyHeader = z.object({
     .meta({ description: 'The same key returns the first answer; another request under it is refused.' }),
 });
 
-/** One request as its sender sees it: sent again, it is the same one. */
+/** Identifies a request: a retry has the same key and fingerprint. */
 export interface IdempotentRequest {
   key: string;
-  /** SHA-256 of method, path and checked body. */
+  /** SHA-256 of the method, path and validated body. */
   fingerprint: Buffer;
 }
 
-/** @param body after its check: spaces and the order of fields make no difference */
+/**
+ * Returns the idempotency key and fingerprint of a request, undefined without a key.
+ * @param body the validated body, so that whitespace and the order of fields make no difference
+ */
 export function toIdempotentRequest(
   key: string | undefined,
   method: string,
@@ -35,13 +38,13 @@ export function toIdempotentRequest(
   return { key, fingerprint };
 }
 
-/** Name of the constraint that the second of two requests under one key runs into. */
+/** The constraint that the second of two concurrent requests with one key violates. */
 export const IDEMPOTENCY_CONSTRAINT = 'idempotency_keys_pkey';
 
 /**
- * What the first request under this key made.
+ * Finds the resource that the first request with this key created.
  * @returns id of the resource; undefined when the key is new
- * @throws Refusal `http.idempotency_reused` when it was another request
+ * @throws Refusal `http.idempotency_reused` if that was another request
  */
 export async function findFirstResult(
   db: Connection,
@@ -60,10 +63,10 @@ export async function findFirstResult(
 }
 
 /**
- * Does it once, however often it is sent under this key, also at the same moment.
- * @param work makes the resource and gives its id, in a transaction in which it calls `remember` with it
- * @returns id of what the first request made
- * @throws Refusal `http.idempotency_reused` when that was another request
+ * Creates a resource once, however often the request is repeated with this key, also concurrently.
+ * @param work creates the resource and returns its id, in a transaction in which it calls `remember` with that id
+ * @returns id of the resource that the first request created
+ * @throws Refusal `http.idempotency_reused` if that was another request
  */
 export async function onlyOnce(
   db: Connection,
@@ -92,7 +95,7 @@ export async function onlyOnce(
 /** Days after which a key may be used again. */
 const KEPT = 30;
 
-/** Forgets keys that nobody will send again. */
+/** Deletes idempotency keys that have expired. */
 export async function deleteOldIdempotencyKeys(db: Connection, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -4,8 +4,8 @@ import type { Env } from './env.ts';
 import { refuse } from './refuse.ts';
 
 /**
- * PostgreSQL has no zero character in its texts: nothing has one in its name, so nothing is found under it.
- * The accounts service takes ids for UUIDs, and refuses others in the form of its own contract.
+ * Refuses paths with a NUL character, which PostgreSQL cannot store, so nothing can have that name. The accounts
+ * service checks its ids as UUIDs and refuses them in the form of its own contract.
  */
 export const refuseNulInPath = createMiddleware<Env>(async (c, next) => {
   const { pathname } = new URL(c.req.url);
@@ -13,7 +13,7 @@ export const refuseNulInPath = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
-/** Each field of what was sent that holds a zero character, in its text or in its name. */
+/** Lists the fields whose name or text contains a NUL character. */
 export function findNulFields(value: unknown, steps: readonly string[] = []): FieldProblem[] {
   if (typeof value === 'string') {
     return value.includes('\0') ? [{ path: steps.join('.'), code: 'custom', message: 'a zero character' }] : [];

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 
-/** For routes whose body may be left out: before `validate('json', …)`, an empty one counts as `{}`. */
+/** Treats an empty body as `{}`; comes before `validate('json', …)` on routes whose body is optional. */
 export const optionalBody = createMiddleware(async (c, next) => {
-  // The cache keeps promises, whatever its type says.
+  // Hono's body cache holds promises, despite its type.
   if ((await c.req.text()).trim() === '') Object.assign(c.req.bodyCache, { text: Promise.resolve('{}') });
   await next();
 });

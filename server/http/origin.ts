@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Services } from '../services.ts';
 import { clientAddress } from './rate-limits.ts';
 
-/** Where a request comes from, for the audit log. */
+/** Returns the origin of a request for the audit log. */
 export const getRequestOrigin = (services: Pick<Services, 'config'>, c: Context) => ({
   ip: clientAddress(c, services),
   userAgent: c.req.header('user-agent'),

@@ -42,8 +42,8 @@ const call = (path: string, method = 'POST', sentHeaders: Record<string, string>
     sent.on('error', reject).end();
   });
 
-describe('calls that come in a burst', () => {
-  it('let others through in between', async () => {
+describe('requests that come in a burst', () => {
+  it('let other requests through in between', async () => {
     started.length = 0;
     const burst = Array.from({ length: most }, (_, number) => call(`/auth/v1/token?${number}`));
     await Promise.race(burst);
@@ -55,7 +55,7 @@ describe('calls that come in a burst', () => {
     expect(started).toHaveLength(most + 1);
   });
 
-  it('are answered in the client’s form once too many wait', async () => {
+  it('are refused in the client’s format once too many are waiting', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => call('/auth/v1/token?grant_type=password')));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('calls that come in a burst', () => {
     expect(JSON.parse(refused[0]?.body ?? '')).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' });
   });
 
-  it('are refused unread where it is known that the network has used up its share', async () => {
+  it('are refused unread while the network is known to be over its limit', async () => {
     started.length = 0;
     await takeSerially(db, 'token:127.0.0.1', now, async () => 9);
     const refused = await call('/auth/v1/token?grant_type=password', 'POST', {
@@ -81,7 +81,7 @@ describe('calls that come in a burst', () => {
     expect((await call('/auth/v1/token?grant_type=password')).status).toBe(200);
   });
 
-  it('are refused unread while there is no room to hash their passwords', async () => {
+  it('are refused unread while the password queue is full', async () => {
     const { promise: theEnd, resolve: leave } = Promise.withResolvers<void>();
     const inside = Array.from({ length: 100 }, () => getHashingPool().withSlot(() => theEnd));
     expect((await call('/auth/v1/token?grant_type=password')).status).toBe(429);
@@ -91,7 +91,7 @@ describe('calls that come in a burst', () => {
     expect((await call('/auth/v1/token?grant_type=password')).status).toBe(200);
   });
 
-  it('are forgotten with those who hang up', async () => {
+  it('are dropped when their client hangs up', async () => {
     started.length = 0;
     const impatient = new Agent();
     const calls = Array.from({ length: most }, (_, number) => {
@@ -110,7 +110,7 @@ describe('calls that come in a burst', () => {
     expect(started.length).toBeLessThan(most + 1);
   });
 
-  it('are those that change accounts; looking at them waits for nobody', () => {
+  it('are those that change accounts; reads are not queued', () => {
     const waits = (method: string, url: string) => crowd.comesInBursts({ method, url } as never);
     expect(waits('POST', '/auth/v1/token?grant_type=password')).toBe(true);
     expect(waits('PUT', '/auth/v1/user')).toBe(true);

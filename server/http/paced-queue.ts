@@ -2,27 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '../log.ts';
 import { catchErrors, type Listener } from './http-server.ts';
 
-/** Milliseconds from one to the next: five hundred begin in a second, and a small part of the time is theirs. */
+/** Milliseconds between two requests: up to five hundred start per second, and leave most of the time to others. */
 const PACE = 2;
 
 export interface PacedQueueOptions {
-  /** Which requests wait for their turn. */
+  /** True for requests that go through the queue. */
   comesInBursts: (req: IncomingMessage) => boolean;
-  /** Requests that may wait. */
+  /** Maximum number of waiting requests. */
   most: number;
-  /** Seconds after which a request may be sent again, of one that is sure to be refused; 0 of others. */
+  /** Returns the seconds until a request may be retried if it is certain to be refused, else 0. */
   foresee: (req: IncomingMessage) => number;
-  /** Answers one that is not let in. @param seconds after which it may be sent again */
+  /** Answers a refused request. @param seconds after which it may be retried */
   refuse: (req: IncomingMessage, res: ServerResponse, seconds: number) => void;
 }
 
-/** Of requests beyond the most that may wait. */
+/** Seconds after which requests beyond the maximum may be retried. */
 const LATER = 3;
 
 /**
- * Lets requests that come in bursts begin one after the other, and everybody else's in between: five hundred sign-ins
- * at once would otherwise be one long stop for all. A request that comes alone begins at once. One that is sure to be
- * refused is so when its turn comes, for a tenth of the work.
+ * Wraps a listener so that requests which come in bursts start one at a time, with other requests in between: five
+ * hundred sign-ins at once would block the event loop for everybody. A request that comes alone starts at once. A
+ * request that is certain to be refused is refused at its turn, for a tenth of the work.
  */
 export function pacedQueue(
   listener: Listener,
@@ -31,14 +31,14 @@ export function pacedQueue(
 ): Listener {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   let resting = false;
-  // A timer calls it: nobody above would catch what it throws.
+  // Called by a timer, where no other handler would catch an exception.
   const begin = catchErrors((req, res) => {
     const seconds = foresee(req);
     return seconds > 0 ? refuse(req, res, seconds) : listener(req, res);
   }, log);
 
   function beginNext(): void {
-    // Who has hung up is not waited for.
+    // Skip requests whose client has hung up.
     let next = waiting.shift();
     while (next?.[0].socket.destroyed) next = waiting.shift();
     resting = next !== undefined;

@@ -19,7 +19,7 @@ const SCRIPT = 'document.documentElement.dataset.theme = "dark"';
 let clock = new Date('2026-05-04T10:00:00Z').getTime();
 let rendered: string[] = [];
 let mayRender = true;
-/** What the next renderings are like. */
+/** Produces the next renderings. */
 let rendering = (page: string, language: Language): Response | Promise<Response> => pageOf(`${language} ${page}`);
 
 function pageOf(text: string, init: ResponseInit = {}): Response {
@@ -73,7 +73,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** A request as a browser sends it: `fetch` would decompress and hide what came over the wire. */
+/** Sends a request as a browser does: `fetch` would decompress the body and hide what came over the wire. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request({ port, host: '127.0.0.1', path, method, headers }, (res) => {
@@ -85,7 +85,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-/** Until a condition holds, for at most two seconds: news travels through the database. */
+/** Waits until a condition holds, for at most two seconds: notifications travel through the database. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
   for (let tries = 0; tries < 80; tries += 1) {
     if (await holds()) return true;
@@ -94,7 +94,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> 
   return false;
 }
 
-/** True when a page that was remembered is rendered again, because of what was done. */
+/** True if a cached page is rendered again because of the action. */
 async function isForgottenBy(act: () => Promise<unknown>): Promise<boolean> {
   await get('/studios');
   const before = rendered.length;
@@ -105,7 +105,7 @@ async function isForgottenBy(act: () => Promise<unknown>): Promise<boolean> {
   });
 }
 
-test('a page is rendered once for those who read the same language', async () => {
+test('a page is rendered once for all readers of a language', async () => {
   const [first, again, german] = [
     await get('/studios', { 'Accept-Language': 'en-GB,en;q=0.9' }),
     await get('/studios', { 'Accept-Language': 'en-GB,en;q=0.9', Cookie: 'theme=dark' }),
@@ -122,7 +122,7 @@ test('a page is rendered once for those who read the same language', async () =>
   expect(first.headers['x-request-id']).toBeUndefined();
 });
 
-test('an address that names a language is the same page for all, whatever language they read', async () => {
+test('a URL that names a language is the same page for all readers', async () => {
   const first = await get('/studios?lang=de', { 'Accept-Language': 'fr' });
   const again = await get('/studios?lang=de', { 'Accept-Language': 'es', Cookie: 'language=ca' });
   expect(rendered).toEqual(['de /studios?lang=de']);
@@ -130,13 +130,13 @@ test('an address that names a language is the same page for all, whatever langua
   expect(first.headers['set-cookie']).toBeUndefined();
 });
 
-test('an address that names no language there is shows the reader’s own', async () => {
+test('a URL with an unknown language shows the page in the reader’s language', async () => {
   await get('/studios?lang=xx', { 'Accept-Language': 'fr' });
   await get('/studios?lang=', { Cookie: 'language=ca' });
   expect(rendered).toEqual(['fr /studios', 'ca /studios']);
 });
 
-test('whoever asks while it is being rendered waits for the same page', async () => {
+test('requests during a rendering wait for the same page', async () => {
   rendering = async (page) => {
     await wait(50);
     return pageOf(page);
@@ -156,13 +156,13 @@ test('a page is rendered anew after two seconds', async () => {
   expect(rendered.length).toBe(2);
 });
 
-test('the same question in another order is the same page', async () => {
+test('the order of query parameters makes no difference', async () => {
   await get('/workshops-classes?when=this_weekend&q=clay');
   await get('/workshops-classes?q=clay&when=this_weekend');
   expect(rendered).toEqual(['en /workshops-classes?q=clay&when=this_weekend']);
 });
 
-test('what a page does not know makes no other page of it', async () => {
+test('unknown query parameters share the cached page', async () => {
   const first = await get('/about');
   const again = await get('/about?x=1&utm_source=mail&fbclid=abc');
   await get('/?q=clay&lang=de');
@@ -174,13 +174,13 @@ test('what a page does not know makes no other page of it', async () => {
   expect(again.body.equals(first.body)).toBe(true);
 });
 
-test('a redirect goes on with all that was asked: others answer it', async () => {
+test('a redirect with extra parameters is answered by the other handlers', async () => {
   rendering = () => new Response(null, { status: 301, headers: { Location: '/studios/new-name' } });
   expect((await get('/studios/old-name?utm_source=mail')).headers['x-answered-by']).toBe('others');
   expect((await get('/studios/old-name')).headers.location).toBe('/studios/new-name');
 });
 
-test('one who may not have pages rendered still gets those that are there, or are on their way', async () => {
+test('a client without rendering tokens still gets cached pages and those being rendered', async () => {
   await get('/terms');
   mayRender = false;
   expect((await get('/terms')).headers['x-answered-by']).toBeUndefined();
@@ -200,7 +200,7 @@ test('one who may not have pages rendered still gets those that are there, or ar
   expect((await second).body.equals((await first).body)).toBe(true);
 });
 
-test('bytes come in the form the reader understands', async () => {
+test('the body has an encoding the client accepts', async () => {
   const plain = await get('/', { 'Accept-Encoding': 'deflate' });
   const brotli = await get('/', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
   const gzip = await get('/', { 'Accept-Encoding': 'gzip, br;q=0' });
@@ -211,14 +211,14 @@ test('bytes come in the form the reader understands', async () => {
   expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
 });
 
-test('HEAD has the headers and nothing else', async () => {
+test('HEAD has the headers and no body', async () => {
   const whole = await get('/');
   const head = await get('/', {}, 'HEAD');
   expect(head.body.length).toBe(0);
   expect(head.headers['content-length']).toBe(String(whole.body.length));
 });
 
-test('who has the page already is told so', async () => {
+test('a matching If-None-Match is answered with 304', async () => {
   const { headers } = await get('/');
   const again = await get('/', { 'If-None-Match': `"other", ${headers.etag}`, 'Accept-Encoding': 'br' });
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
@@ -226,7 +226,7 @@ test('who has the page already is told so', async () => {
   expect((await get('/', { 'If-None-Match': String(headers.etag) })).status).toBe(200);
 });
 
-test('its policy lets its own inline scripts and styles count by their hashes, and carries no nonce', async () => {
+test('the policy allows the page’s own inline scripts and styles by hash, without a nonce', async () => {
   const { headers, body } = await get('/');
   const [script, styles] = [SCRIPT, STYLES].map((text) => createHash('sha256').update(text).digest('base64'));
   expect(headers['content-security-policy']).toBe(
@@ -236,7 +236,7 @@ test('its policy lets its own inline scripts and styles count by their hashes, a
   expect(body.toString()).not.toContain('n0nce');
 });
 
-test('its policy names only what the renderer made, not what came into the page by other ways', async () => {
+test('the policy allows only inline code of the renderer, not injected markup', async () => {
   const evil = 'fetch("//evil.example")';
   const injected = `<script>${evil}</script><script nonce="guessed">${evil}</script><style>${evil}</style>`;
   rendering = () => pageOf(injected);
@@ -247,7 +247,7 @@ test('its policy names only what the renderer made, not what came into the page 
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
 });
 
-test('its policy goes on letting in styles that others write, where that is let', async () => {
+test('the policy still allows foreign inline styles where it did before', async () => {
   const policy = "script-src 'nonce-n0nce'; style-src 'self' 'unsafe-inline' https://fonts.example";
   rendering = () => pageOf('hello', { headers: { 'Content-Security-Policy': policy } });
   const { headers } = await get('/');
@@ -260,7 +260,7 @@ test.each([
   ['a page that sets a cookie', () => pageOf('hello you', { headers: { 'Set-Cookie': 'a=b' } })],
   ['a page that asks not to be kept', () => pageOf('yours', { headers: { 'Cache-Control': 'private' } })],
   ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/studios' } })],
-])('%s is answered, but not remembered', async (_what, answer) => {
+])('%s is answered, but not cached', async (_what, answer) => {
   rendering = answer;
   const first = await get('/some-studio');
   expect(first.status).toBe(answer().status);
@@ -270,7 +270,7 @@ test.each([
   expect(rendered.length).toBe(2);
 });
 
-test('a rendering that fails is not the next reader’s', async () => {
+test('a failed rendering is not reused for the next request', async () => {
   rendering = () => Promise.reject(new Error('out of paint'));
   expect((await get('/terms')).status).toBe(500);
   rendering = () => pageOf('fine');
@@ -288,11 +288,11 @@ test.each([
   '/Taller-Fang',
   '/studios.data',
   `/studios?q=${'x'.repeat(301)}`,
-])('%s is left to others', async (path) => {
+])('%s is not answered by the page cache', async (path) => {
   expect((await get(path)).headers['x-answered-by']).toBe('others');
 });
 
-test('nothing but reading is answered', async () => {
+test('only GET and HEAD are answered', async () => {
   expect((await get('/contact', {}, 'POST')).headers['x-answered-by']).toBe('others');
 });
 
@@ -308,7 +308,7 @@ test.each([
   expect(findPublicPage(path)).toBe(path);
 });
 
-test('so many different pages do not stay', async () => {
+test('the least recently used pages are evicted when there are too many', async () => {
   for (let at = 0; at < 310; at += 1) await get(`/studios?q=${at}`);
   rendered = [];
   await get('/studios?q=309');
@@ -317,12 +317,12 @@ test('so many different pages do not stay', async () => {
   expect(rendered.length).toBe(1);
 });
 
-test('a change of what pages show is seen at once; a seat that is taken can wait', async () => {
+test('a change of what pages show clears the cache at once; a taken seat does not', async () => {
   const owner = await makePerson(world);
   const studio = await makeStudio(world, owner);
   const offering = await makeOffering(world, studio);
   const event = await makeEvent(world, offering);
-  // What was made above has been heard of by now.
+  // Wait for the notifications of the changes above.
   await until(async () => {
     rendered = [];
     await get('/');
@@ -355,7 +355,7 @@ test('a change of what pages show is seen at once; a seat that is taken can wait
   expect(rendered).toEqual([]);
 });
 
-test('what was being rendered when something changed is not kept', async () => {
+test('a page being rendered during a change is not cached', async () => {
   const { promise: painted, resolve: finish } = Promise.withResolvers<void>();
   rendering = async (page) => {
     await painted;
@@ -371,7 +371,7 @@ test('what was being rendered when something changed is not kept', async () => {
   expect(rendered).toEqual(['en /privacy', 'en /privacy']);
 });
 
-test('while the database cannot tell of changes nothing is answered from memory, and then it is again', async () => {
+test('nothing is served from memory while the connection for notifications is down', async () => {
   await get('/');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'atelio-news' and datname = current_database()`.execute(world.db);

@@ -6,32 +6,39 @@ import { type CachedPage, sendCachedPage, toCachedPage } from './cached-page.ts'
 import { dropsParameters, findPublicPage, getRequestLanguage } from './public-pages.ts';
 
 export interface PageCacheOptions {
-  /** Address of the database whose channel `catalogue` tells of changes; see the triggers in its migrations. */
+  /** URL of the database; its channel `catalogue` announces changes, see the triggers in the migrations. */
   listen: string;
   log: Logger;
   now: () => Date;
-  /** The public page that a request is for, undefined for what is no such page; the same page whatever the host, unless told. */
+  /**
+   * Returns the cache key of the public page that a request is for, undefined for other requests. By default the same
+   * key on every host.
+   */
   pageOf?: (req: IncomingMessage) => string | undefined;
-  /** Whether this request may have a page rendered; always, unless told. */
+  /** True if a page may be rendered for this request; by default always. */
   mayRender?: (req: IncomingMessage) => boolean;
-  /** Renders a public page for a visitor who brings nothing but a language. */
+  /** Renders a public page for an anonymous visitor with a language. */
   render: (page: string, language: Language) => Response | Promise<Response>;
 }
 
 export interface PageCache {
   /**
-   * Answers a request for a public page; false when it is for others to answer. Knows nothing of Hono: this is the hot path.
-   * @param next lets others answer after all
+   * Answers a request for a public page and returns true; returns false for other requests. Bypasses Hono: this is the
+   * hot path.
+   * @param next passes the request on to the other handlers after all
    */
   serve: (req: IncomingMessage, res: ServerResponse, next?: () => void) => boolean;
-  /** Changes when the catalogue does; undefined while nobody would hear of it. */
+  /** A number that changes with the catalogue; undefined while changes cannot be received. */
   epoch: () => number | undefined;
-  /** Resolves once changes are heard of; until then every page is for others to answer. */
+  /** Resolves once changes can be received; until then no request is answered from here. */
   ready: Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Milliseconds for which a page is as good as new; see FRESH in response-cache.ts and CACHE_CONTROL in cached-page.ts for the rest of five seconds. */
+/**
+ * Milliseconds for which a page is fresh. The rest of the five seconds: FRESH in response-cache.ts, CACHE_CONTROL in
+ * cached-page.ts.
+ */
 const FRESH = 2000;
 const MOST = { pages: 300, bytes: 64 * 1024 * 1024 };
 
@@ -41,8 +48,8 @@ interface Entry {
 }
 
 /**
- * Public pages, rendered once for all who read their language, in this process. All are forgotten when the database
- * tells of a change; while it cannot tell, nothing is remembered.
+ * Caches public pages in this process, rendered once per language. A change of the catalogue clears the cache; while
+ * the connection for notifications is down, nothing is cached.
  */
 export function createPageCache({
   listen,
@@ -61,7 +68,7 @@ export function createPageCache({
     entries.clear();
     bytes = 0;
     epoch += 1;
-    // A page that is being rendered may have read what is no longer so: nobody new waits for it, and it is not kept.
+    // A page being rendered may have read outdated data: new requests do not wait for it, and it is not cached.
     underWay = new Map();
   };
   const news = listenForNotifications(listen, 'catalogue', forget, log);
@@ -71,7 +78,7 @@ export function createPageCache({
     entries.delete(key);
   }
 
-  /** The page that was used least recently goes first: a Map keeps the order in which keys came. */
+  /** Adds a page and evicts the least recently used ones: a Map keeps its keys in insertion order. */
   function remember(key: string, entry: Entry): void {
     remove(key);
     entries.set(key, entry);
@@ -82,7 +89,7 @@ export function createPageCache({
     }
   }
 
-  /** Everyone who asks while a page is being rendered gets that one. */
+  /** Renders a page; concurrent requests for it share one rendering. */
   function renderOnce(key: string, path: string, language: Language): Promise<CachedPage> {
     const known = underWay;
     const waiting = known.get(key);
@@ -116,7 +123,7 @@ export function createPageCache({
       if (!underWay.has(key) && !mayRender(req)) return false;
       renderOnce(key, path, language)
         .then((page) => {
-          // A redirect goes on with all that was asked.
+          // A redirect keeps all query parameters, also those that the cache key leaves out.
           if (!page.isForEveryone && next && dropsParameters(req.url ?? '', path)) next();
           else sendCachedPage(page, req, res);
         })

@@ -4,16 +4,16 @@ import { languageInAddress } from '../../shared/languages.ts';
 import { translateTo } from '../texts.ts';
 import type { Env } from './env.ts';
 
-/** What programs ask for, and what a browser loads into a page. */
+/** Paths for programs, and for what a browser loads into a page. */
 const OF_PROGRAMS = /^\/(?:api|auth|media|functions|calendars|og)\/|\.[a-z0-9]+$/i;
 
 export const wantsHtml = ({ req }: Context): boolean =>
   (req.method === 'GET' || req.method === 'HEAD') && !OF_PROGRAMS.test(req.path);
 
 /**
- * The page for a request that cannot be answered: whole in itself, in the language of the reader, without a question to the
- * database. With a `Retry-After` it asks again by itself after that time.
- * @param problem the refusal as the API says it, whose status and headers it takes over
+ * Renders the HTML page for a request that failed: self-contained, in the language of the reader, without querying the
+ * database. With a `Retry-After` it reloads itself after that time.
+ * @param problem the API's response, whose status and headers it takes over
  */
 export function renderProblemPage(c: Context<Env>, problem: Response): Response | Promise<Response> {
   const language = languageInAddress(new URL(c.req.url).search) ?? c.var.language;
@@ -42,7 +42,7 @@ ${retryAfter && raw(`<meta http-equiv="refresh" content="${Number(retryAfter)}">
   );
 }
 
-/** Colours of web/ui/styles/tokens.css, which this page cannot wait for. */
+/** The colours of web/ui/styles/tokens.css, inlined so that the page needs no other file. */
 const STYLES = `
 :root { color-scheme: light dark; --paper: #faf6ef; --ink: #1e1a16; --muted: #6b6259; --clay: #ae4325; --on-clay: #fffdf9 }
 @media (prefers-color-scheme: dark) {

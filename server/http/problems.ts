@@ -8,10 +8,10 @@ import { findConstraintRefusal } from './constraint-refusals.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './refuse.ts';
 
-/** Seconds after which somebody may ask again whom the database did not answer. */
+/** Seconds after which a client may retry when the database did not answer. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The one handler that turns what was thrown into an answer. */
+/** Turns an error into a response; the only error handler of the program. */
 export function toProblemResponse(error: unknown, c: Context<Env>): Response {
   const refusal = refusalOf(error);
   if (refusal?.code === 'http.unavailable') c.var.log?.warn({ err: error }, 'the database did not answer');
@@ -43,7 +43,7 @@ export function toProblemResponse(error: unknown, c: Context<Env>): Response {
   );
 }
 
-/** Whether what was asked of the API in the process could not be read from the database. */
+/** True if an API response inside the process says that the database was unavailable. */
 export async function isUnavailableResponse(answer: Response): Promise<boolean> {
   if (answer.status !== 503) return false;
   const problem = (await answer
@@ -64,7 +64,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return findConstraintRefusal(error);
 }
 
-/** What the sentences about seats and guests count by. */
+/** Returns the `count` that selects the plural form of messages about seats and guests. */
 function countable(data: Record<string, unknown> | undefined) {
   const count = data?.left ?? data?.guests ?? data?.booked;
   return data && { ...(data as Record<string, string | number>), ...(typeof count === 'number' && { count }) };

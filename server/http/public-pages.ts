@@ -19,16 +19,16 @@ const SINGLE = new Map([
   ['/workshops-classes', OFFERINGS],
 ]);
 const NAMED = /^\/(?:studios|offering)\/[\w-]{1,120}$/;
-/** Pages of a craft, of a craft in a neighbourhood, and of a neighbourhood. */
+/** Landing pages of a craft, of a craft in a neighbourhood, and of a neighbourhood. */
 const LANDING = /^\/(?:workshops-classes\/[a-z-]{1,40}(?:\/[a-z0-9-]{1,60})?|studios\/in\/[a-z0-9-]{1,60})$/;
-/** A longer question is answered, but not remembered. */
+/** Longer queries are answered, but not cached. */
 const LONGEST_QUERY = 300;
 
 /**
- * The page an address means: the same for the same question in any order, and for whatever else an address carries, such as
- * the parameters of a campaign.
- * @param url path and query as they came
- * @returns undefined for what is not the same for everyone
+ * Returns the canonical path and query of the public page that a URL is for: parameters sorted, unknown ones (such as
+ * those of a campaign) left out.
+ * @param url path and query as received
+ * @returns undefined for pages that are not the same for everyone
  */
 export function findPublicPage(url: string): string | undefined {
   const mark = url.indexOf('?');
@@ -51,7 +51,7 @@ function parametersOf(path: string): ReadonlySet<string> | undefined {
   return SINGLE.get(path) ?? (NAMED.test(path) || isStudioPath(path) ? FOUND : undefined);
 }
 
-/** Whether a page leaves out something that its address carries, which an answer other than a page may need. */
+/** True if the canonical page leaves out parameters of the URL, which matter when the response is a redirect. */
 export const dropsParameters = (url: string, page: string): boolean =>
   new URLSearchParams(queryOf(url)).size !== new URLSearchParams(queryOf(page)).size;
 

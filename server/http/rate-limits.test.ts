@@ -13,21 +13,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The clock stands still but for this. */
+/** The clock stands still except for this. */
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 const take = (who: string, times: number) =>
   Promise.all(Array.from({ length: times }, () => takeToken(world, limit, who)));
 const allowed = (waits: number[]) => waits.filter((seconds) => seconds === 0).length;
 
-describe('a bucket of tokens', () => {
-  it('gives as many at once as it holds, over several connections', async () => {
+describe('a token bucket', () => {
+  it('allows its burst at once, over several connections', async () => {
     const waits = await take('burst', 50);
     expect(allowed(waits)).toBe(5);
     expect(Math.max(...waits)).toBe(6);
   });
 
-  it('fills again with time, and never beyond its brim', async () => {
+  it('refills with time, up to its burst', async () => {
     await take('refill', 5);
     wait(6);
     expect(allowed(await take('refill', 3))).toBe(1);
@@ -35,25 +35,25 @@ describe('a bucket of tokens', () => {
     expect(allowed(await take('refill', 20))).toBe(5);
   });
 
-  it('is not emptied further by those it refuses', async () => {
+  it('is not emptied further by refused attempts', async () => {
     await take('refused', 200);
     wait(6);
     expect(await takeToken(world, limit, 'refused')).toBe(0);
   });
 
-  it('is one for each asker and each limit', async () => {
+  it('is separate for each client and each limit', async () => {
     await take('one', 10);
     expect(await takeToken(world, limit, 'other')).toBe(0);
     expect(await takeToken(world, { ...limit, name: 'test2' }, 'one')).toBe(0);
   });
 
-  it('can be filled at once', async () => {
+  it('can be refilled at once', async () => {
     await take('full', 10);
     await refillBucket(world, limit, 'full');
     expect(await takeToken(world, limit, 'full')).toBe(0);
   });
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     await take('forgotten', 1);
     wait(24 * 3600 + 60);
     await take('kept', 1);
@@ -63,7 +63,7 @@ describe('a bucket of tokens', () => {
     expect(left).not.toContainEqual({ bucket: 'test:forgotten' });
   });
 
-  it('is bottomless when limits are off', async () => {
+  it('allows everything when limits are off', async () => {
     const config = { ...world.config, auth: { ...world.config.auth, rateLimits: false } };
     const waits = await Promise.all(Array.from({ length: 20 }, () => takeToken({ ...world, config }, limit, 'off')));
     expect(allowed(waits)).toBe(20);
@@ -79,17 +79,17 @@ describe('the address of a client', () => {
     return answer.text();
   };
 
-  it('is the socket’s, IPv4 as such', async () => {
+  it('is the socket’s, with mapped IPv4 as IPv4', async () => {
     expect(await addressOf(false, '203.0.113.7')).toBe('203.0.113.7');
     expect(await addressOf(false, '::ffff:203.0.113.7')).toBe('203.0.113.7');
     expect(await addressOf(false, 'fe80::1%eth0')).toBe('fe80::1');
   });
 
-  it('is not what a stranger claims', async () => {
+  it('ignores X-Forwarded-For without a trusted proxy', async () => {
     expect(await addressOf(false, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
   });
 
-  it('is what our own proxy wrote last', async () => {
+  it('is the last entry of X-Forwarded-For behind a trusted proxy', async () => {
     expect(await addressOf(true, '10.0.0.1', '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
     expect(await addressOf(true, '10.0.0.1', 'unknown')).toBe('10.0.0.1');
     expect(await addressOf(true, '10.0.0.1')).toBe('10.0.0.1');

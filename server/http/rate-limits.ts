@@ -9,9 +9,9 @@ import type { Env } from './env.ts';
 import { refuse } from './refuse.ts';
 import { cachedEmptyWait, forgetEmptyBucket, takeSerially } from './token-buckets.ts';
 
-/** At most `burst` at once, and `count` in `seconds` in the long run. */
+/** Allows at most `burst` requests at once, and `count` per `seconds` in the long run. */
 export interface RateLimit {
-  /** Names the bucket: limits of one name share it. */
+  /** Name of the bucket; limits with the same name share it. */
   name: string;
   burst: number;
   count: number;
@@ -22,8 +22,8 @@ type Limiter = Pick<Services, 'config' | 'db' | 'now'>;
 
 /**
  * Takes one token from a bucket that all processes share; a refused attempt takes none.
- * @param who whose bucket, at most 150 characters
- * @returns seconds to wait until it may be tried again; 0 when it may go on, and always when limits are off
+ * @param who owner of the bucket, at most 150 characters
+ * @returns seconds to wait before the next attempt; 0 if it is allowed, and always if limits are off
  */
 export async function takeToken(limiter: Limiter, limit: RateLimit, who: string): Promise<number> {
   if (!limiter.config.auth.rateLimits) return 0;
@@ -32,8 +32,8 @@ export async function takeToken(limiter: Limiter, limit: RateLimit, who: string)
 }
 
 /**
- * What `takeToken` is sure to answer, without the database.
- * @returns seconds to wait; 0 when this process does not know of any
+ * Returns the wait that `takeToken` is certain to return, without asking the database.
+ * @returns seconds to wait; 0 if this process does not know of any
  */
 export function cachedWait({ config, db, now }: Limiter, limit: RateLimit, who: string): number {
   return config.auth.rateLimits ? cachedEmptyWait(db, `${limit.name}:${who}`, now) : 0;
@@ -42,7 +42,7 @@ export function cachedWait({ config, db, now }: Limiter, limit: RateLimit, who: 
 async function askForToken({ db, now }: Limiter, limit: RateLimit, bucket: string): Promise<number> {
   const rate = limit.count / limit.seconds;
   const filled = sql`least(${limit.burst}::float8, r.tokens + ${rate}::float8 * greatest(0, extract(epoch from ${now()}::timestamptz - r.updated_at)))`;
-  // Just under one, because a refill of exactly one token may be short by a rounding error.
+  // Just under one, because a refill of exactly one token can fall short by a rounding error.
   const taken = await sql`
     insert into rate_limits as r (bucket, tokens, updated_at) values (${bucket}, ${limit.burst - 1}::float8, ${now()})
     on conflict (bucket) do update set tokens = ${filled} - 1, updated_at = greatest(r.updated_at, ${now()}::timestamptz)
@@ -55,7 +55,7 @@ async function askForToken({ db, now }: Limiter, limit: RateLimit, bucket: strin
   return Math.max(1, Math.ceil((1 - (left.rows[0]?.tokens ?? 0)) / rate));
 }
 
-/** Fills a bucket again. */
+/** Refills a bucket completely. */
 export async function refillBucket({ config, db }: Limiter, limit: RateLimit, who: string): Promise<void> {
   if (!config.auth.rateLimits) return;
   const bucket = `${limit.name}:${who}`;
@@ -63,7 +63,7 @@ export async function refillBucket({ config, db }: Limiter, limit: RateLimit, wh
   forgetEmptyBucket(db, bucket);
 }
 
-/** Gives one token back: what it was taken for did not count after all. */
+/** Returns one token, for an attempt that does not count after all. */
 export async function returnToken({ config, db }: Limiter, limit: RateLimit, who: string): Promise<void> {
   if (!config.auth.rateLimits) return;
   const bucket = `${limit.name}:${who}`;
@@ -75,14 +75,14 @@ export async function returnToken({ config, db }: Limiter, limit: RateLimit, who
   forgetEmptyBucket(db, bucket);
 }
 
-/** Forgets buckets that are full again by now. Every limit refills within a day. */
+/** Deletes buckets that are full again by now: every limit refills within a day. */
 export const sweepBuckets = ({ db, now }: Limiter) =>
   db
     .deleteFrom('rate_limits')
     .where('updated_at', '<', new Date(now().getTime() - 24 * 60 * 60 * 1000))
     .execute();
 
-/** For routes of the API: refuses with `http.too_many` when an address asks too often. */
+/** Refuses requests with `http.too_many` when a network exceeds the limit. */
 export const limitPerNetwork = (services: Services, limit: RateLimit) =>
   createMiddleware<Env>(async (c, next) => {
     const seconds = await takeToken(services, limit, networkOf(clientAddress(c, services)));
@@ -91,14 +91,14 @@ export const limitPerNetwork = (services: Services, limit: RateLimit) =>
   });
 
 /**
- * The address a request comes from. X-Forwarded-For is believed behind a proxy of one's own only, and of it only the
- * last entry, which is the one that proxy wrote.
+ * Returns the client's IP address. X-Forwarded-For counts only behind a trusted proxy, and only its last entry, which
+ * that proxy wrote.
  * @returns undefined when there is no socket
  */
 export const clientAddress = (c: Context, services: Pick<Services, 'config'>): string | undefined =>
   believedAddress(c.req.header('x-forwarded-for'), socketAddress(c), services);
 
-/** The same of a request that has not come as far as a route. */
+/** Returns the client's address of a raw Node request, before it is routed. */
 export function addressOf({ headers, socket }: IncomingMessage, services: Pick<Services, 'config'>) {
   const forwarded = headers['x-forwarded-for'];
   return believedAddress(Array.isArray(forwarded) ? forwarded.at(-1) : forwarded, socket.remoteAddress, services);
@@ -121,7 +121,7 @@ function socketAddress(c: Context): string | undefined {
   }
 }
 
-/** Without the zone of a link-local address, and IPv4 as such. */
+/** Normalizes an address: no zone of link-local addresses, IPv4-mapped addresses as IPv4. */
 function plainAddress(address: string | undefined): string | undefined {
   const plain = address
     ?.trim()
@@ -130,19 +130,19 @@ function plainAddress(address: string | undefined): string | undefined {
   return plain && isIP(plain) ? plain : undefined;
 }
 
-/** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 one. */
+/** Returns the network of one subscriber: an IPv4 address, or the /64 of an IPv6 one. */
 export function networkOf(address: string | undefined): string {
   if (!address) return 'unknown';
   return isIP(address) === 4 ? address : `${firstGroups(address, 4)}::/64`;
 }
 
-/** What one customer of a provider may hold: 256 IPv4 addresses, or the /48 of an IPv6 one. */
+/** Returns the network that one customer of a provider may hold: 256 IPv4 addresses, or the /48 of an IPv6 one. */
 export function neighbourhoodOf(address: string | undefined): string {
   if (!address) return 'unknown';
   return isIP(address) === 4 ? address.replace(/\d+$/, '0/24') : `${firstGroups(address, 3)}::/48`;
 }
 
-/** The first of the eight groups of an IPv6 address, all written out. */
+/** Returns the first of the eight groups of an IPv6 address, with `::` expanded. */
 function firstGroups(address: string, count: number): string {
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const start = head ? head.split(':') : [];

@@ -2,7 +2,7 @@ import type { FieldProblem } from '../../shared/refusal.ts';
 import type { RefusalCode, RefusalData } from '../../shared/refusals.ts';
 import { refusals } from '../../shared/refusals.ts';
 
-/** A refusal on its way to whoever asked. Thrown inside a transaction it rolls the transaction back. */
+/** An error that the client gets as a problem document. Thrown inside a transaction, it rolls the transaction back. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly data: Record<string, unknown> | undefined;
@@ -22,7 +22,7 @@ export class Refusal extends Error {
 
 type DataOf<Code extends RefusalCode> = keyof RefusalData<Code> extends never ? [] : [data: RefusalData<Code>];
 
-/** Says no, in words: `refuse('bookings.sold_out', { left: 1 })`. Never returns. */
+/** Throws a refusal: `refuse('bookings.sold_out', { left: 1 })`. */
 export function refuse<Code extends RefusalCode>(code: Code, ...[data]: DataOf<Code>): never {
   throw new Refusal(code, data as Record<string, unknown> | undefined);
 }

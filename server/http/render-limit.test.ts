@@ -16,7 +16,7 @@ const inARow = (address: string) => {
   return allowed;
 };
 
-test('a network has so many pages rendered at once, and ten more with every second', () => {
+test('a network has a hundred pages rendered at once, and ten more each second', () => {
   expect(inARow('192.0.2.1')).toBe(100);
   clock += 1000;
   expect(inARow('192.0.2.1')).toBe(10);
@@ -24,7 +24,7 @@ test('a network has so many pages rendered at once, and ten more with every seco
   expect([inARow('2001:db8::1'), inARow('2001:db8::2')]).toEqual([100, 0]);
 });
 
-test('beyond that it is told when to come back, in the language of the reader; the cache is not counted twice', async () => {
+test('beyond the limit readers get 429 with Retry-After, in their language; cached pages are free', async () => {
   const screens = async () => new Response('a page', { headers: { 'Content-Type': 'text/html' } });
   const app = createApp(limited, new Hono(), screens, undefined, limit);
   const ask = (address: string | undefined) =>
@@ -41,7 +41,7 @@ test('beyond that it is told when to come back, in the language of the reader; t
   expect((await ask(undefined)).status).toBe(200);
 });
 
-test('where limits are off there is none', () => {
+test('there is no limit when limits are off', () => {
   const free = createRenderLimit(world);
   for (let at = 0; at < 200; at += 1) expect(free.allows(by('192.0.2.1'))).toBe(true);
 });

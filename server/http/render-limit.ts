@@ -5,10 +5,12 @@ import type { Env } from './env.ts';
 import { addressOf, clientAddress, networkOf } from './rate-limits.ts';
 import { refuse } from './refuse.ts';
 
-/** Pages that one network may have rendered at once, and in a second in the long run: a fraction of what a process can. */
+/**
+ * Pages that one network may have rendered at once, and per second in the long run: a fraction of a process's capacity.
+ */
 const BURST = 100;
 const PER_SECOND = 10;
-/** Networks that are remembered; one that is forgotten begins with a full bucket. */
+/** Networks in memory; one that was evicted starts again with a full bucket. */
 const MOST_NETWORKS = 10_000;
 
 interface Bucket {
@@ -16,18 +18,18 @@ interface Bucket {
   updatedAt: number;
 }
 
-/** How much each network has this process render; pages from the cache cost nothing. */
+/** Limits how many pages each network has this process render; pages from the cache cost nothing. */
 export interface RenderLimit {
-  /** Takes a token for this request. False when there is none left. */
+  /** Takes a token for this request; false if none is left. */
   allows: (req: IncomingMessage) => boolean;
-  /** The same for a route; what is rendered in the process for the cache was counted there. */
+  /** The same limit for a route. Renderings inside the process for the cache have no socket and were counted before. */
   middleware: ReturnType<typeof createMiddleware<Env>>;
 }
 
 export function createRenderLimit(services: Pick<Services, 'config' | 'now'>): RenderLimit {
   const buckets = new Map<string, Bucket>();
 
-  /** @returns seconds to wait, 0 with a token taken */
+  /** Takes a token. @returns seconds to wait, 0 if a token was taken */
   function take(network: string): number {
     if (!services.config.auth.rateLimits) return 0;
     const now = services.now().getTime();

@@ -12,7 +12,7 @@ const app = createApp({ ...world, log }, new Hono());
 
 const SECRET = 'Ab-_'.repeat(10).concat('xyz');
 
-/** What the log keeps of a request's path. */
+/** Requests the path and returns what the log has of it. */
 async function loggedPath(path: string, method = 'GET'): Promise<string> {
   lines.length = 0;
   await app.request(path, { method });
@@ -21,8 +21,8 @@ async function loggedPath(path: string, method = 'GET'): Promise<string> {
   return answered.path;
 }
 
-describe('the line that a request leaves in the log', () => {
-  it('says which path was asked for', async () => {
+describe('the log line of a request', () => {
+  it('has the requested path', async () => {
     expect(await loggedPath('/api/v1/studios')).toBe('/api/v1/studios');
   });
 
@@ -31,13 +31,13 @@ describe('the line that a request leaves in the log', () => {
     [`/%63alendars/${SECRET}.ics`, 'GET', '/calendars/[secret]'],
     [`/api/v1/team-invitations/${SECRET}`, 'GET', '/api/v1/team-invitations/[secret]'],
     [`/api/v1/team-invitations/${SECRET}/acceptance`, 'POST', '/api/v1/team-invitations/[secret]/acceptance'],
-  ])('keeps no address that is a key: %s by %s', async (path, method, kept) => {
+  ])('hides the secret in a path: %s by %s', async (path, method, kept) => {
     expect(await loggedPath(path, method)).toBe(kept);
   });
 });
 
 describe('the public anonymous key', () => {
-  it('is handed to each page, the same to all, and is accepted with requests as a visitor’s', async () => {
+  it('is in each page, the same for all, and is accepted as a visitor’s', async () => {
     const rendered: ScreenRequest[] = [];
     const withScreens = createApp(world, new Hono(), async (asked) => {
       rendered.push(asked);

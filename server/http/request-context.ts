@@ -5,13 +5,13 @@ import { chooseLanguage, LANGUAGE_KEY } from '../../shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Env } from './env.ts';
 
-/** Addresses that are keys themselves: whoever has one has what it opens. */
+/** Paths that contain a secret which grants access by itself. */
 const SECRET_PLACES = /^(\/calendars|\/api\/v1\/team-invitations|\/api\/v1\/searches)\/[^/]+/;
 
-/** A path as a log may keep it. */
+/** Removes secrets from a path, for the log. */
 const withoutSecrets = (path: string) => path.replace(SECRET_PLACES, '$1/[secret]');
 
-/** Gives each request an id, a language and a log of its own, and writes one line when it is answered. */
+/** Gives each request an id, a language and a logger, and logs one line when it is answered. */
 export const withRequestContext = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
     const given = c.req.header('x-request-id');
@@ -28,7 +28,7 @@ export const withRequestContext = (services: Services) =>
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     };
-    // 503 is said on purpose, when something that is asked for is not to be had.
+    // 503 is deliberate: a dependency of the request is unavailable.
     if (c.res.status === 503) c.var.log.warn(line, 'answered');
     else if (c.res.status >= 500) c.var.log.error(line, 'answered');
     else c.var.log.debug(line, 'answered');

@@ -5,10 +5,10 @@ import { refuse } from './refuse.ts';
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Mail programs send a form there, which nobody reads (RFC 8058). */
+/** Mail programs send a form to this path, whose content is ignored (RFC 8058). */
 const TAKES_FORMS = /^\/api\/v1\/searches\/[^/]+\/stop$/;
 
-/** A body that is not JSON is refused by its name, before anybody wonders why its fields are missing. */
+/** Refuses bodies that are not JSON with `http.unsupported_media`, before validation would report missing fields. */
 export const requireJson = createMiddleware<Env>(async (c, next) => {
   const length = c.req.header('content-length');
   const hasBody = (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined;

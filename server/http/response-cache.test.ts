@@ -21,29 +21,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('answers kept for the pages that are rendered', () => {
-  it('are asked for once in a second, each in its language', async () => {
+describe('cached API responses', () => {
+  it('are requested once a second per language', async () => {
     const answers = await Promise.all([kept('/studios'), kept('/studios'), kept('/studios', german)]);
     expect(asked).toEqual(['/studios', '/studios']);
     expect(await answers[0]?.json()).toEqual(await answers[1]?.json());
     expect(await answers[2]?.json()).toMatchObject({ language: 'de' });
   });
 
-  it('are asked for again after that second', async () => {
+  it('are requested again after a second', async () => {
     await kept('/studios');
     vi.setSystemTime(Date.now() + 1001);
     await kept('/studios');
     expect(asked).toHaveLength(2);
   });
 
-  it('are forgotten when the catalogue changes', async () => {
+  it('are dropped when the catalogue changes', async () => {
     await kept('/studios');
     epoch = (epoch ?? 0) + 1;
     await kept('/studios');
     expect(asked).toHaveLength(2);
   });
 
-  it('are not kept while nobody would hear of a change', async () => {
+  it('are not cached while changes cannot be received', async () => {
     epoch = undefined;
     await kept('/studios');
     await kept('/studios');
@@ -51,7 +51,7 @@ describe('answers kept for the pages that are rendered', () => {
     epoch = 100;
   });
 
-  it('are not kept when they failed', async () => {
+  it('are not cached when they failed', async () => {
     status = 500;
     expect((await kept('/studios')).status).toBe(500);
     status = 200;

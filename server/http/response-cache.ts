@@ -1,7 +1,7 @@
-/** Calls the API in the process, as the screens do when they are rendered. */
+/** Calls the API inside the process, as the screens do during rendering. */
 export type CallApi = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
-/** Milliseconds; together with the page's own time (see page-cache.ts) what a guest sees is at most five seconds old. */
+/** Milliseconds; with the page cache (see page-cache.ts) what a guest sees is at most five seconds old. */
 const FRESH = 1000;
 const MOST = 500;
 
@@ -12,9 +12,10 @@ interface Kept {
 }
 
 /**
- * Public answers of the API, kept for a second for the pages that are being rendered: ten pages in six languages ask for
- * the same studios. Screens are rendered without a session, so nothing personal comes by.
- * @param epoch a number that changes when the catalogue does; undefined while nobody would hear of it, then nothing is kept
+ * Caches public API responses for a second for the pages being rendered: ten pages in six languages request the same
+ * studios. Screens are rendered without a session, so the responses contain nothing personal.
+ * @param epoch a number that changes with the catalogue; undefined while changes cannot be received, and then nothing
+ * is cached
  */
 export function cacheResponses(call: CallApi, epoch: () => number | undefined): CallApi {
   const kept = new Map<string, Kept>();

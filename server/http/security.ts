@@ -3,10 +3,10 @@ import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { Config } from '../config.ts';
 import type { Env } from './env.ts';
 
-/** What an answer may bring of its own: a policy, and who else may show it. */
+/** Headers that a route may set itself: its policy, and which sites may embed the response. */
 const OWN = ['Content-Security-Policy', 'Cross-Origin-Resource-Policy'];
 
-/** Whose script asks whether somebody is a person, where the operator has chosen one. */
+/** The hosts of the captcha's scripts, if the operator has configured one. */
 const CAPTCHA_HOSTS = {
   turnstile: ['https://challenges.cloudflare.com'],
   hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
@@ -15,8 +15,8 @@ const CAPTCHA_HOSTS = {
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
 /**
- * What Google's maps fetch, as their guide to policies says, without `unsafe-eval`, which maps of pictures do without. They
- * write styles into the page by themselves, on kept pages too, where no nonce could let them.
+ * The hosts that Google's maps need, from Google's guide to content security policies, without `unsafe-eval`, which
+ * raster maps do not need. The maps add styles at run time, also to cached pages, where no nonce could allow them.
  */
 const googleHosts = (scriptUrl: string) => {
   const hosts = ['https://*.googleapis.com', 'https://*.gstatic.com', ...originOf(scriptUrl)];
@@ -29,11 +29,11 @@ const googleHosts = (scriptUrl: string) => {
   };
 };
 
-/** Headers for every answer. Inline scripts and styles count only with the nonce of their answer. */
+/** Sets the security headers of every response. Inline scripts and styles need the nonce of their response. */
 export const securityHeaders = (config: Config) => {
   const asking = config.auth.captcha ? CAPTCHA_HOSTS[config.auth.captcha.provider] : [];
   const { hosted } = config.media;
-  // A map of the whole world comes from where its style does, tiles and all.
+  // A world map loads everything, tiles included, from the origin of its style.
   const maps = originOf(config.maps.styleUrl);
   const google = config.maps.google && googleHosts(config.maps.google.scriptUrl);
   const secure = secureHeaders({
@@ -41,9 +41,9 @@ export const securityHeaders = (config: Config) => {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", NONCE, ...asking, ...(google?.script ?? [])],
       styleSrc: ["'self'", ...(google?.style ?? [NONCE]), ...asking],
-      // Widths and positions that only the data knows are style attributes.
+      // Widths and positions computed from data are style attributes.
       styleSrcAttr: ["'unsafe-inline'"],
-      // Uploaded pictures are named by the site's own address, also on a page that was opened under another one.
+      // The URLs of uploaded pictures use the site's own host, also on pages opened under a studio's host.
       imgSrc: [
         "'self'",
         config.siteUrl,

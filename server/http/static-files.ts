@@ -19,17 +19,17 @@ const KINDS: Record<string, string> = {
 
 interface StaticFile {
   plain: Buffer;
-  /** The same, compressed by the build; only where that is smaller. */
+  /** The Brotli file that the build made; only where it is smaller. */
   brotli: Buffer | undefined;
   headers: Record<string, string>;
 }
 
-/** Answers a request for a file and says whether it did. */
+/** Serves a file if the request names one; returns true if it did. */
 export type ServeFile = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
- * The browser's bundle, kept in memory: a megabyte or two that never touches the disk again.
- * Names under /assets carry a hash of their content and are cached for good.
+ * Serves the browser's bundle from memory: one or two megabytes that are read from disk once. Names under /assets
+ * contain a hash of the content and are cached for good.
  */
 export function serveStaticFiles(folder: string): ServeFile {
   const files = new Map<string, StaticFile>();

@@ -1,14 +1,17 @@
-/** Buckets of one database, as far as this process knows them. */
+/** What this process knows about the buckets of one database. */
 interface Known {
-  /** The last who asked for a bucket; the next one waits for them. */
+  /** The last pending request per bucket; the next one waits for it. */
   last: Map<string, Promise<unknown>>;
-  /** Found empty, in milliseconds: when that was, and until when it stays so if nobody fills it. */
+  /** Buckets found empty: when, and until when they stay empty unless refilled, in milliseconds. */
   empty: Map<string, { since: number; until: number }>;
 }
 
-/** Milliseconds for which an empty bucket is believed to be empty: another process may fill it (see `refillBucket`). */
+/**
+ * Milliseconds for which an empty bucket counts as empty without asking: another process may refill it (see
+ * `refillBucket`).
+ */
 const BELIEVED = 1000;
-/** A crowd of askers does not fill the memory. */
+/** Bounds the memory when many buckets are in use. */
 const MOST = 10_000;
 
 const known = new WeakMap<object, Known>();
@@ -20,9 +23,9 @@ function knownOf(database: object): Known {
 }
 
 /**
- * Asks the database for a token, one after the other for one bucket, and for an empty bucket only now and then:
- * whoever asks a thousand times at once holds one connection, and most of their questions cost nothing.
- * @param ask gives the seconds to wait, 0 for a token
+ * Asks the database for a token, one request at a time per bucket, and for an empty bucket only now and then. A
+ * thousand concurrent requests of one client hold one connection, and most of them cost no query.
+ * @param ask returns the seconds to wait, 0 for a token
  */
 export async function takeSerially(
   database: object,
@@ -53,7 +56,7 @@ export async function takeSerially(
   }
 }
 
-/** Seconds until a bucket that was just found empty has a token again; 0 when nobody has found it so. */
+/** Returns the seconds until a bucket recently found empty has a token again; 0 if it is not known to be empty. */
 export function cachedEmptyWait(database: object, bucket: string, now: () => Date): number {
   const found = knownOf(database).empty.get(bucket);
   const time = now().getTime();
@@ -61,5 +64,5 @@ export function cachedEmptyWait(database: object, bucket: string, now: () => Dat
   return Math.max(1, Math.ceil((found.until - time) / 1000));
 }
 
-/** Somebody filled it. */
+/** Forgets that a bucket is empty, after a refill. */
 export const forgetEmptyBucket = (database: object, bucket: string) => knownOf(database).empty.delete(bucket);

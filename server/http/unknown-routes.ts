@@ -4,7 +4,10 @@ import { refuse } from './refuse.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The end of the API's road: nothing is here, or something is that takes other methods. */
+/**
+ * Refuses a request that no route took: with `http.method_not_allowed` if the path has other methods, else
+ * `http.not_found`.
+ */
 export const refuseUnknownRoute = (app: Hono<Env>) => (c: Context<Env>) => {
   const allowed = METHODS.filter((method) => takes(app, method, c.req.path));
   if (allowed.length === 0) refuse('http.not_found');
@@ -12,7 +15,7 @@ export const refuseUnknownRoute = (app: Hono<Env>) => (c: Context<Env>) => {
   return refuse('http.method_not_allowed');
 };
 
-/** A route of its own, not a middleware that listens to everything. */
+/** True if a route itself matches, not only a middleware for all paths. */
 function takes(app: Hono<Env>, method: string, path: string): boolean {
   const [handlers] = app.router.match(method, path);
   return handlers.some(([[, route]]) => route.method === method && !route.path.endsWith('*'));

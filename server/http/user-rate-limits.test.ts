@@ -7,7 +7,7 @@ const world = await createWorld({}, () => now);
 world.config.auth.rateLimits = true;
 const missing = '00000000-0000-4000-8000-000000000000';
 
-describe('what one person writes', () => {
+describe('requests of one user', () => {
   it.each([
     ['bookings', '/bookings', 40],
     ['offerings', `/studios/${missing}/offerings`, 30],
@@ -18,7 +18,7 @@ describe('what one person writes', () => {
     ['checks of dates', '/event-checks', 200],
     ['checks of rules', `/series/${missing}/checks`, 200],
     ['imports', `/studios/${missing}/event-imports`, 20],
-  ])('%s have a pace: POST %s goes %i times at once', async (_, path, most) => {
+  ])('%s are limited: POST %s is allowed %i times at once', async (_, path, most) => {
     const [person, other] = [await makePerson(world), await makePerson(world)];
     const statuses = [];
     for (let times = 0; times < most; times += 1) {
@@ -34,7 +34,7 @@ describe('what one person writes', () => {
     expect((await world.request(`/api/v1${path}`, json('POST', {}, other))).status).not.toBe(429);
   });
 
-  it('looks at dates that come back at the pace of previews, and brings them back at that of series', async () => {
+  it('count dry runs of restored events as previews, and commits as series', async () => {
     const person = await makePerson(world);
     const ask = async (commit: boolean) => {
       const days = { first_day: '2026-12-24', last_day: '2026-12-26', commit };
@@ -51,7 +51,7 @@ describe('what one person writes', () => {
     }
   });
 
-  it('counts new offerings and copies together', async () => {
+  it('count new offerings and copies together', async () => {
     const owner = await makePerson(world);
     const offering = await makeOffering(world, await makeStudio(world, owner));
     const ask = (path: string) => world.request(`/api/v1${path}`, json('POST', { service_type: 'class' }, owner));

@@ -5,22 +5,22 @@ import type { Env } from './env.ts';
 import { type RateLimit, takeToken } from './rate-limits.ts';
 import { refuse } from './refuse.ts';
 
-/** What one person writes, from wherever: more than the busiest day takes by hand, and less than a program would. */
+/** Limits for what one user writes: more than anyone needs by hand on a busy day, less than a script would use. */
 const PACES = {
   bookings: { burst: 40, count: 120, seconds: 3600 },
-  /** New ones and copies. */
+  /** New offerings and copies. */
   offerings: { burst: 30, count: 120, seconds: 3600 },
   dates: { burst: 120, count: 600, seconds: 3600 },
   series: { burst: 30, count: 120, seconds: 3600 },
-  /** Looks at what dates would be: forms ask while somebody types. */
+  /** Previews of events and series, which forms request while the user types. */
   previews: { burst: 200, count: 2400, seconds: 3600 },
   guest_notes: { burst: 60, count: 300, seconds: 3600 },
-  /** Each reads all bookings of a studio. */
+  /** Each export reads all bookings of a studio. */
   exports: { burst: 10, count: 60, seconds: 3600 },
   imports: { burst: 20, count: 120, seconds: 3600 },
 } satisfies Record<string, Omit<RateLimit, 'name'>>;
 
-/** For routes behind `requireSignIn`: refuses with `http.too_many` whoever goes faster than that. */
+/** Refuses with `http.too_many` when a user exceeds the limit; comes after `requireSignIn`. */
 export const limitPerUser = (services: Services, what: keyof typeof PACES) => {
   const limit: RateLimit = { name: `pace-${what}`, ...PACES[what] };
   return createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {

@@ -7,8 +7,8 @@ import { Refusal } from './refuse.ts';
 type Target = 'json' | 'query' | 'param' | 'header';
 
 /**
- * Checks one part of a request against its schema, and publishes the schema in the API description.
- * What does not fit is refused with `http.invalid` and the fields, in the asker's words; so is a zero character in any text.
+ * Validates one part of a request against its schema, and adds the schema to the API description. Invalid input is
+ * refused with `http.invalid` and the fields, in the language of the request; so is a NUL character in any text.
  */
 export const validate = <Schema extends z.ZodType, Where extends Target>(target: Where, schema: Schema) =>
   validator(target, schema, (result) => {
@@ -16,7 +16,7 @@ export const validate = <Schema extends z.ZodType, Where extends Target>(target:
     if (problems.length > 0) throw new Refusal('http.invalid', undefined, firstOfEach(problems));
   });
 
-/** One sentence a field is enough: the first thing that is wrong with it. */
+/** Keeps the first problem of each field. */
 const firstOfEach = (problems: FieldProblem[]) => [
   ...new Map(problems.reverse().map((each) => [each.path, each])).values(),
 ];
@@ -24,7 +24,7 @@ const firstOfEach = (problems: FieldProblem[]) => [
 interface Issue {
   message: string;
   code?: string;
-  /** `code`: a key under `errors.fields`, for rules of our own. */
+  /** `code`: a key under `errors.fields`, for our own rules. */
   params?: Record<string, unknown> | undefined;
   keys?: readonly string[];
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
