@@ -1,6 +1,6 @@
 /**
- * Waits for some work, but no longer than until it is given up.
- * @throws the reason of the signal; what the work comes to after that is lost
+ * Runs some work and waits for it until the signal aborts.
+ * @throws the reason of the signal; the result of the work is then discarded
  */
 export async function abortable<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   signal.throwIfAborted();

@@ -31,7 +31,10 @@ import { studioTranslationRoutes } from './studios/translations/routes.ts';
 import { travelRoutes } from './travel/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
-/** The public API: the domains, side by side, under /api/v1. @param open opens an address of the site in the process */
+/**
+ * Creates the public API under /api/v1 from the routes of all domains. @param open requests a URL of the site inside
+ * the process
+ */
 export const createApi = (services: Services, open: OpenAddress) =>
   new Hono<Env>()
     .route('/', siteRoutes(services))
@@ -63,5 +66,5 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', bookingRoutes(services))
     .route('/', ownerDeskRoutes(services));
 
-/** What the typed client is made from. */
+/** The type from which the typed client is made. */
 export type Api = ReturnType<typeof createApi>;

@@ -34,9 +34,9 @@ import { studioFolders } from './studios/photos/upload-folders.ts';
 const LIMIT = 1024 * 1024;
 
 /**
- * The whole HTTP server but for the files of the browser's bundle and the cache of pages, which start.ts puts before it.
- * @param renderLimit shared with the cache of pages
- * @param epoch changes when the catalogue does: what screens are rendered from is kept as long as it does not
+ * Creates the HTTP application. Static files and the page cache are not part of it: start.ts puts them in front.
+ * @param renderLimit shared with the page cache
+ * @param epoch a number that changes with the catalogue; API responses for screens are cached until it does
  */
 export function createApp(
   services: Services,
@@ -76,7 +76,7 @@ export function createApp(
     app.get('*', redirectToCanonicalPath, renderLimit.middleware, async (c) => {
       const { studioHost, secureHeadersNonce: nonce } = c.var;
       const request = studioHost ? onSite(studioHost, c.req.raw) : c.req.raw;
-      // A screen shows what it has without the rest; without the database it has nothing.
+      // A screen renders what it has without the failed requests; without the database it has nothing to show.
       let isAway = false;
       const callOrNote: CallApi = async (path, init) => {
         const reply = await callApi(path, init);

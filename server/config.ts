@@ -29,25 +29,25 @@ export interface Config {
   database: {
     /** undefined: the embedded server in `dataDir`. */
     url: string | undefined;
-    /** Reads that may be a second old; the same as `url` when not set. */
+    /** For reads that may be a second out of date; the same as `url` by default. */
     readUrl: string | undefined;
     poolSize: number;
   };
   /**
-   * `auto`: the small world, in an empty embedded database of a site that only this machine reaches by its address;
-   * `on`: in any empty database; a number: a large one, in any that is empty.
+   * `auto`: a small world, in an empty embedded database of a site on a loopback address; `on`: in any empty database;
+   * an object: a large world with that many offerings, in any empty database.
    */
   demo: 'auto' | 'on' | 'off' | { offerings: number };
   role: 'all' | 'web' | 'worker';
   logLevel: string;
-  /** Believe X-Forwarded-For: only behind a proxy of one's own. */
+  /** Trust X-Forwarded-For; only behind one's own proxy. */
   trustProxy: boolean;
   mail: {
     smtpUrl: string | undefined;
     from: string;
     operator: string | undefined;
     outboxFile: string | undefined;
-    /** Mails of the whole site in an hour that people send to addresses without an account; 0: any number. */
+    /** Mails per hour, for the whole site, that users send to addresses without an account; 0: no limit. */
     strangersPerHour: number;
   };
   auth: {
@@ -55,70 +55,70 @@ export interface Config {
     redirects: string[];
     signingKeys: string | undefined;
     jwtSecret: string | undefined;
-    /** Life of an access token in seconds. */
+    /** Lifetime of an access token in seconds. */
     jwtExp: number;
     autoconfirm: boolean;
     disableSignup: boolean;
     reuseInterval: number;
     passwordMin: number;
     rateLimits: boolean;
-    /** Values of the role claim that open /auth/v1/admin. */
+    /** Values of the role claim that may use /auth/v1/admin. */
     adminRoles: string[];
     /** Sign-up and sign-in with a phone number. */
     phone: boolean;
     phoneAutoconfirm: boolean;
     anonymous: boolean;
-    /** Whether a signed-in person may link and unlink identities. */
+    /** Allows signed-in users to link and unlink identities. */
     manualLinking: boolean;
-    /** Whether a new password asks for a mailed code when the session is older than a day. */
+    /** Requires a mailed code for a new password if the session is older than a day. */
     reauthentication: boolean;
-    /** Seconds between two mails (or messages) of one kind to one person. */
+    /** Seconds between two mails (or text messages) of one kind to a user. */
     mailInterval: number;
-    /** Life of a link and its code, in seconds. */
+    /** Lifetime of a link and its code, in seconds. */
     otpExp: number;
-    /** Most second factors of one person. */
+    /** Maximum number of second factors of a user. */
     mfaMax: number;
-    /** Mails and text messages with links and codes that leave the whole server in an hour; 0: any number. */
+    /** Mails and text messages with links or codes per hour, for the whole server; 0: no limit. */
     mailsPerHour: number;
     textsPerHour: number;
-    /** undefined: nobody is asked to prove that they are no robot. */
+    /** undefined: no captcha. */
     captcha: CaptchaSettings | undefined;
   };
   /** undefined: no button, and the provider is refused. */
   google: GoogleSettings | undefined;
   maps: {
-    /** Where a Photon or a Nominatim answers; undefined: addresses are not searched. */
+    /** URL of a Photon or Nominatim server; undefined: no address search. */
     geocoderUrl: string | undefined;
-    /** A MapLibre style, or a PMTiles file that we draw in our own colours; undefined: our map of Barcelona. */
+    /** A MapLibre style, or a PMTiles file that is drawn in our colours; undefined: the bundled map of Barcelona. */
     styleUrl: string | undefined;
-    /** Google's maps in place of MapLibre's, by a key that browsers are given. */
+    /** Google Maps instead of MapLibre; its key is public. */
     google: GoogleMapsSettings | undefined;
   };
   travel: {
-    /** A Valhalla that runs elsewhere. */
+    /** URL of a Valhalla server. */
     valhallaUrl: string | undefined;
-    /** An extract of OpenStreetMap, of which a Valhalla of our own makes its tiles. */
+    /** An OpenStreetMap extract, from which the program builds tiles for its own Valhalla. */
     extract: string | undefined;
-    /** With neither of them, the Routes API; with nothing at all, estimates. */
+    /** Google's Routes API, if neither of those is set; without any of the three, travel times are estimates. */
     google: { key: string; url: string | undefined } | undefined;
   };
   calendars: {
-    /** Whether calendars of other systems may be read from private networks, this machine among them. */
+    /** Allows reading external calendars from private networks and from this machine. */
     privateAddresses: boolean;
   };
-  /** undefined: text messages are kept in the database. */
+  /** undefined: text messages stay in the database. */
   twilio: TwilioSettings | undefined;
   media: {
-    /** undefined: pictures are kept in `dataDir`. */
+    /** undefined: pictures are stored in `dataDir`. */
     s3: S3Settings | undefined;
-    /** Another service that people's pictures are sent to by the browser; undefined: ours. */
+    /** An image hosting service that browsers upload to; undefined: this program. */
     hosted: HostedMedia | undefined;
   };
 }
 
 /**
- * Reads and checks the environment, once, at start. Nothing else in the program reads it.
- * @throws StartError naming the first variable that is wrong
+ * Reads and validates the environment, once at start; nothing else in the program reads it.
+ * @throws StartError naming the first invalid variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);

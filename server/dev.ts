@@ -4,14 +4,14 @@ import { compileTemplates } from './mail/compile-templates.ts';
 import { main } from './main.ts';
 import type { Screens } from './screens.ts';
 
-// `npm run dev`: the same program, with the screens from Vite, which replaces them while they change.
+// `npm run dev`: the same program with the screens from Vite, which updates them as they are edited.
 await compileTemplates();
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
 const { createScreens } = (await vite.ssrLoadModule('/server/screens.ts')) as typeof import('./screens.ts');
 const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
 const strict = createScreens(build, 'development');
 
-/** Vite puts styles into the page and listens on a socket of its own: only here are those allowed. */
+/** Vite injects styles and opens a socket of its own; only here does the policy allow both. */
 const screens: Screens = async (asked) => {
   const answer = await strict(asked);
   answer.headers.set(

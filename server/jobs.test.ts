@@ -22,7 +22,7 @@ async function book() {
   return guest;
 }
 
-/** What a restart of the database looks like from here. */
+/** Ends all connections of the database, as a restart does. */
 async function endConnections(): Promise<void> {
   const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
@@ -40,15 +40,15 @@ async function untilMailed(to: string): Promise<void> {
   throw new Error(`No mail to ${to}`);
 }
 
-describe('the worker', () => {
-  it('catches up with what happened while none ran', async () => {
+describe('the job worker', () => {
+  it('catches up with jobs added while no worker ran', async () => {
     const guest = await book();
     const worker = await startWorker(world);
     await untilMailed(guest.email);
     await worker.stop();
   });
 
-  it('goes on when the database ends all its connections', async () => {
+  it('continues when the database ends all its connections', async () => {
     const worker = await startWorker(world);
     for (let round = 0; round < 3; round += 1) {
       await endConnections();
@@ -59,7 +59,7 @@ describe('the worker', () => {
     await worker.stop();
   });
 
-  it('logs what failed without the request, its credentials, or what the job was about', async () => {
+  it('logs failures without the request, its credentials, or the job’s payload', async () => {
     let text = '';
     const log = createLog('info', { write: (line) => (text += line) });
     const url = `http://127.0.0.1:${await freePort()}`;
@@ -86,7 +86,7 @@ describe('the worker', () => {
     expect(text).not.toMatch(/Basic|Authorization|34600111222|123456|payload/);
   });
 
-  it('stops within a few seconds, also when it is asked twice', async () => {
+  it('stops within a few seconds, also when stopped twice', async () => {
     const worker = await startWorker(world);
     const started = Date.now();
     await worker.stop();

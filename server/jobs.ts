@@ -20,7 +20,7 @@ import { slotCron, slotTasks, startFreeHoursWorker } from './slots/free-hours/jo
 import { textTasks } from './sms/jobs.ts';
 import { eraseMember } from './studios/erase-member.ts';
 
-/** Every job of the program, from the domains. */
+/** Collects the jobs of all domains. */
 const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...authTasks(services),
   ...accountTasks(services, [eraseBookings, eraseMember, eraseSavedSearches]),
@@ -46,15 +46,15 @@ const cron = [
   ...savedSearchCron,
 ];
 
-/** Makes or updates the tables of the queue, so that a web process can add jobs before any worker ran. */
+/** Creates or updates the tables of the queue, so that a web process can add jobs before any worker has run. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
 
-/** Milliseconds before a worker that ended by itself (the database was gone, say) begins again. */
+/** Milliseconds before a worker that ended unexpectedly (the database was gone, for example) is restarted. */
 const REST = 1000;
 
 /**
- * Works on jobs, a few at a time, until it is stopped. What a killed worker had begun is begun again by another.
- * @returns `stop`, which lets running jobs finish for a few seconds and leaves the others in the queue
+ * Runs jobs, a few at a time, until it is stopped. Jobs of a killed worker are run again by another.
+ * @returns `stop`, which gives running jobs a few seconds to finish and leaves the others in the queue
  */
 export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
   const mail = createMailProvider(services.config);
@@ -66,13 +66,13 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   const watch = async (): Promise<void> => {
     await runner.promise.catch(() => {});
     while (!stopping) {
-      services.log.error('the worker ended by itself and begins again');
+      services.log.error('the worker ended unexpectedly and is restarted');
       await wait(REST);
       try {
         runner = await begin(services, mail);
         return watch();
       } catch (error) {
-        services.log.error({ err: error }, 'the worker could not begin');
+        services.log.error({ err: error }, 'the worker could not start');
       }
     }
   };
@@ -99,12 +99,12 @@ async function begin(services: Services, mail: MailProvider): Promise<Runner> {
     gracefulShutdownAbortTimeout: 3000,
     logger: workerLog(services),
   });
-  // Days that began while no worker ran get their free hours now.
+  // Computes the free hours of days that began while no worker ran.
   await runner.addJob('renew_free_hours', undefined, { jobKey: 'renew_free_hours' });
   return runner;
 }
 
-/** The queue's own lines hold the payload of the job, and the words of its error a second time. */
+/** Writes the queue's log lines without the job's payload and without a second copy of its error. */
 const workerLog = ({ log }: Services) =>
   new WorkerLogger(() => (level, message, meta) => {
     const { error, fatalError, job, ...rest } = (meta ?? {}) as Record<string, unknown> & { job?: Job };

@@ -9,7 +9,7 @@ function written(fields: object): { line: Record<string, unknown>; text: string 
   return { line: JSON.parse(text), text };
 }
 
-/** As the SDKs of other services throw it: with the whole request. */
+/** An error as SDKs of other services throw it, with the whole request attached. */
 const failure = (message = 'Service unavailable', cause?: unknown) =>
   Object.assign(new TypeError(message, { cause }), {
     code: 20500,
@@ -19,7 +19,7 @@ const failure = (message = 'Service unavailable', cause?: unknown) =>
   });
 
 describe('an error in the log', () => {
-  it.each(['err', 'error', 'reason'])('is its type, message, code and stack, under the name %s too', (name) => {
+  it.each(['err', 'error', 'reason'])('has only type, message, code and stack, also under the name %s', (name) => {
     const { line, text } = written({ [name]: failure(), path: '/' });
     expect(line[name]).toEqual({
       type: 'TypeError',
@@ -31,7 +31,7 @@ describe('an error in the log', () => {
     expect(text).not.toMatch(/c2VjcmV0|34600111222|123456|laia@/);
   });
 
-  it('names its causes, with their codes and nothing else of them', () => {
+  it('has its causes, with their codes and nothing else', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', request: 'secret' });
     const { line, text } = written({ err: new TypeError('fetch failed', { cause }) });
     expect(line.err).toMatchObject({ message: 'fetch failed: connect ECONNREFUSED', code: 'ECONNREFUSED' });
@@ -39,7 +39,7 @@ describe('an error in the log', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('that is its own cause has an end', () => {
+  it('that is its own cause does not recurse forever', () => {
     const error: Error & { cause?: unknown } = new Error('round');
     error.cause = error;
     expect(serializeError(error).message).toContain('round: round');
@@ -51,13 +51,13 @@ describe('an error in the log', () => {
     ['no row for laia@example.test', 'laia@'],
     ["The 'To' number +34600111222 is not a valid phone number.", '34600111222'],
     ['refused eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'eyJzdWIiOiIxIn0'],
-  ])('says %s without the secret', (message, secret) => {
+  ])('masks the secret in %s', (message, secret) => {
     const { text } = written({ err: failure(message) });
     expect(text).not.toContain(secret);
   });
 
   it.each(['a text for +34600111222', undefined, { headers: { Authorization: 'Basic c2VjcmV0' } }])(
-    'that is none (%s) is no way round it',
+    'is a message only, if something else was thrown (%s)',
     (thrown) => {
       const { line, text } = written({ err: thrown });
       if (thrown !== undefined) expect(line.err).toMatchObject({ type: typeof thrown });

@@ -3,15 +3,16 @@ import { type Logger, pino } from 'pino';
 export type { Logger };
 
 /**
- * Writes JSON lines to standard output. Of errors only `serializeError` is written; known secret fields are cut out.
- * @param destination where the lines go instead, for tests
+ * Creates a logger that writes JSON lines to standard output. Errors are written by `serializeError`; known secret
+ * fields are removed.
+ * @param destination replaces standard output in tests
  */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
     base: undefined,
     formatters: { log: withSerializedErrors },
-    // The formatter has serialized errors by then; pino's own serializer would copy all their fields.
+    // The formatter has serialized errors already; pino's own serializer would copy all their fields.
     serializers: { err: (serialized: unknown) => serialized },
     redact: {
       paths: [
@@ -37,8 +38,8 @@ export interface SerializedError {
 }
 
 /**
- * Returns the type, message, code and stack of an error, with those of its causes, and nothing else: libraries hang whole
- * requests with their credentials on errors. Credentials, addresses and phone numbers in the words are masked.
+ * Returns the type, message, code and stack of an error and of its causes, and nothing else: libraries attach whole
+ * requests with their credentials to errors. Credentials, addresses and phone numbers in messages are masked.
  */
 export function serializeError(error: unknown): SerializedError {
   if (!isErrorLike(error)) return { type: typeof error, message: typeof error === 'object' ? '' : mask(String(error)) };
@@ -65,14 +66,14 @@ const isErrorLike = (value: unknown): value is ErrorLike =>
 
 const MAX_CAUSES = 5;
 
-/** The error and its causes, outermost first. */
+/** Returns the error and its causes, outermost first. */
 function causesOf(error: ErrorLike): ErrorLike[] {
   const chain: ErrorLike[] = [];
   for (let one: unknown = error; isErrorLike(one) && chain.length < MAX_CAUSES; one = one.cause) chain.push(one);
   return chain;
 }
 
-/** Serializes errors under any name; `err` may hold whatever was thrown. */
+/** Serializes errors under any name; `err` may hold any thrown value. */
 const withSerializedErrors = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -5,13 +5,13 @@ import { serializeError } from './log.ts';
 import type { Screens } from './screens.ts';
 import { type RunningServer, startServer } from './start.ts';
 
-/** How this run of the program differs from the one from its bundle: `npm run dev` answers files and screens itself. */
+/** Changes for `npm run dev`, where Vite serves files and screens. */
 export interface Development {
-  /** Answers what it knows; calls `next` for the rest. */
+  /** Answers Vite's own requests and calls `next` for the others. */
   before: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 }
 
-/** The program: starts, says where it is, and ends in order when asked to. */
+/** Runs the program: starts it, prints its URL, and shuts it down on a signal. */
 export async function main(
   env: Record<string, string | undefined>,
   screens: Screens,
@@ -31,7 +31,7 @@ export async function main(
     server = await startServer(readConfig(env), screens, givenUp.signal, development);
   } catch (error) {
     if (givenUp.signal.aborted) process.exit(0);
-    // One clear sentence for what people can mend; everything else is a defect and shows where it came from.
+    // Users can fix a StartError and get one clear sentence; everything else is a defect and gets its stack.
     console.error(error instanceof StartError ? error.message : errorText(error));
     process.exit(1);
   }
@@ -42,7 +42,7 @@ function errorText(error: unknown): string {
   return stack ?? message;
 }
 
-/** A second Ctrl-C does not start a second stop. */
+/** Ignores a second Ctrl-C. */
 function once(act: () => unknown): () => void {
   let done = false;
   return () => {

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { StartError } from './config/start-error.ts';
 
 /**
- * Makes a folder that only its owner may enter (0700), or makes an existing one so.
- * @throws StartError when it cannot be made
+ * Creates a folder that only its owner may enter (0700), or restricts an existing one.
+ * @throws StartError if it cannot be created
  */
 export function makePrivateFolder(folder: string): void {
   try {
@@ -14,6 +14,6 @@ export function makePrivateFolder(folder: string): void {
   try {
     chmodSync(folder, 0o700);
   } catch {
-    // A mounted volume, or one that belongs to another user, keeps the permissions its operator gave it.
+    // A mounted volume, or a folder of another user, keeps the permissions of its operator.
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the installation: the same whether the program runs from its sources or from its bundle. */
+/** The folder of the installation, whether the program runs from sources or from its bundle. */
 export const root = findRoot(import.meta.dirname);
 
 function findRoot(from: string): string {

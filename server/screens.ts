@@ -8,22 +8,22 @@ import type { CallApi } from './http/response-cache.ts';
 import { root } from './root.ts';
 import { serverTexts } from './texts.ts';
 
-/** One request for a screen. */
+/** A request for a screen, with what rendering needs. */
 export interface ScreenRequest {
   request: Request;
   /** Undefined for a page that is cached for everyone. */
   nonce: string | undefined;
   /** The public anonymous key. */
   anonKey: string;
-  /** Where the program is: SITE_URL. */
+  /** Public origin of the program: SITE_URL. */
   siteUrl: string;
-  /** Calls the API in the process. */
+  /** Calls the API inside the process. */
   callApi: CallApi;
 }
 
 export type Screens = (asked: ScreenRequest) => Promise<Response>;
 
-/** Renders screens from a build of the web part. The one place where the server knows the web: the two meet here. */
+/** Renders screens from a build of the web part. This is the only place where the server depends on the web. */
 export function createScreens(build: ServerBuild | (() => Promise<ServerBuild>), mode = 'production'): Screens {
   const handle = createRequestHandler(build, mode);
   const styles = mode === 'production' ? readStyles(join(root, 'build', 'client')) : () => undefined;
@@ -43,7 +43,7 @@ export function createScreens(build: ServerBuild | (() => Promise<ServerBuild>),
   };
 }
 
-/** Styles of the bundle, kept in memory. */
+/** Returns the content of a style sheet of the bundle by its URL, cached in memory. */
 function readStyles(folder: string): (address: string) => string | undefined {
   const known = new Map<string, string>();
   return (address) => {

@@ -5,27 +5,27 @@ import type { Connection, Database, Tx } from './db/database.ts';
 import type { Logger } from './log.ts';
 import type { TravelTimes } from './travel/travel-times.ts';
 
-/** What a domain works with: made once at start, and by each test for itself. */
+/** The dependencies of the domains, created once at start, and separately by each test. */
 export interface Services {
   config: Config;
   log: Logger;
   db: Database;
-  /** For the few statements that Kysely would only get in the way of, and for LISTEN. */
+  /** For the few statements where Kysely is in the way, and for LISTEN. */
   pool: pg.Pool;
-  /** Keys that sign and check access tokens. */
+  /** Keys that sign and verify access tokens. */
   keys: TokenKeys;
-  /** How long it takes to get somewhere. */
+  /** Computes travel times. */
   travel: TravelTimes;
-  /** The time it is; tests stop or move it. */
+  /** Returns the current time; tests control it. */
   now: () => Date;
 }
 
-/** The services of a function that works on the pool and inside an open transaction alike. */
+/** Services for functions that work on the pool and inside an open transaction alike. */
 export interface ConnectedServices extends Omit<Services, 'db' | 'pool'> {
   db: Connection;
 }
 
-/** The services inside an open transaction, `{ ...services, db: tx }`: nothing in them reaches past it. */
+/** Services inside an open transaction, `{ ...services, db: tx }`, without access to the pool. */
 export interface TxServices extends ConnectedServices {
   db: Tx;
 }

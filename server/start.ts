@@ -37,14 +37,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Requests that are under way get this long to finish, in milliseconds; the whole stop takes under ten seconds. */
+/** Milliseconds in which running requests may finish; the whole shutdown takes less than ten seconds. */
 const DRAIN = 6000;
 
 /**
- * Starts what the role asks for, in order: keys, database, migrations, demo world, jobs, HTTP.
- * A start that fails or is given up leaves no embedded database running.
- * @param givenUp when it is to end before it is ready
- * @throws StartError in one sentence when the port, the folder, the keys or the database is not to be had
+ * Starts what the role needs, in order: keys, database, migrations, demo world, jobs, HTTP. A failed or aborted start
+ * leaves no embedded database running.
+ * @param givenUp aborts the start
+ * @throws StartError in one sentence if the port, the folder, the keys or the database is unavailable
  * @throws the reason of `givenUp`
  */
 export async function startServer(
@@ -60,7 +60,7 @@ export async function startServer(
   if (config.auth.phone && !config.twilio) {
     log.warn('AUTH_PHONE is on without TWILIO_ACCOUNT_SID: nobody can sign in with a code by text message');
   }
-  // Before the database, so that keys that cannot be used leave nothing behind.
+  // Before the database, so that unusable keys leave nothing behind.
   const keys = await createKeys({ folder: join(config.dataDir, 'keys'), log, ...config.auth });
   const database = await openDatabase(config, log, givenUp);
   const travel = startTravel(config, { log, now });
@@ -70,7 +70,7 @@ export async function startServer(
     );
   } catch (error) {
     travel.stop();
-    // Not closed in order: what failed may still hold a connection. The embedded server ends its sessions by itself.
+    // No orderly shutdown: the failed part may still hold a connection. The embedded server ends its sessions itself.
     await database.abandon();
     throw error;
   }
@@ -97,7 +97,7 @@ async function serve(
   const pages = web ? answer(http, database.url, services, covers, screens, development) : undefined;
   const views = web ? startViewWriter(services) : undefined;
   const warming = web ? prerenderCovers(services, covers) : undefined;
-  // The large world has studios in many cities, of which these streets are one.
+  // The large world has studios in many cities, which the streets of the demo do not cover.
   if (demo && typeof config.demo !== 'object') travel.addDemoStreets();
   announce(config, demo);
 
@@ -115,7 +115,7 @@ async function serve(
   };
 }
 
-/** The port is taken first: a second start should fail before it touches anything. */
+/** Binds the port first, so that a second start of the program fails before it touches anything. */
 function listen(http: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
@@ -125,7 +125,7 @@ function listen(http: Server, { port, host }: Config): Promise<void> {
       );
     });
     http.listen(port, host, resolve);
-    // Whoever asks before everything is ready waits a moment with an honest answer.
+    // Until everything is ready, requests get a response that says so.
     http.on('request', answerStarting);
   });
 }
@@ -134,7 +134,7 @@ function answerStarting(_req: IncomingMessage, res: ServerResponse): void {
   res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '2' }).end('{"status":"starting"}');
 }
 
-/** @returns the cache of public pages; while screens are being worked on there is none */
+/** Attaches the handlers to the server. @returns the page cache; none while Vite serves the screens */
 function answer(
   http: Server,
   databaseUrl: string,

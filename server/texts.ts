@@ -11,7 +11,7 @@ const readFile = (language: Language, file: string): Texts => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 };
 
-/** All texts, read once; what a language lacks is English, as in the files that browsers get. */
+/** Reads all texts once; texts missing in a language fall back to English, as in the files for browsers. */
 function readTexts(): Map<string, Texts> {
   const texts = new Map<string, Texts>();
   for (const file of readdirSync(join(folder, DEFAULT_LANGUAGE)).filter((name) => name.endsWith('.json'))) {
@@ -25,7 +25,7 @@ function readTexts(): Map<string, Texts> {
 
 let texts: Map<string, Texts> | undefined;
 
-/** Texts of one file in one language. */
+/** Returns the texts of one file in one language. */
 export const serverTexts: TextSource = (language, file) => {
   texts ??= readTexts();
   return texts.get(`${language}/${file}`);

@@ -6,7 +6,7 @@ import { Refusal } from './http/refuse.ts';
  * and the original where there is none or it is empty. `translated` says it of rows, `translatedColumn` of SQL.
  */
 
-/** Returns a row in another language: each text and list that its translation has, and the original of each other one. */
+/** Returns a row in another language: translated texts and lists where they exist, else the original. */
 export function translated<Row extends object>(row: Row, translation: object): Row {
   const texts = Object.entries(translation).filter(
     ([field, text]) => row[field as keyof Row] !== undefined && (text as string | unknown[]).length > 0,
@@ -14,22 +14,22 @@ export function translated<Row extends object>(row: Row, translation: object): R
   return { ...row, ...Object.fromEntries(texts) };
 }
 
-/** What has a table of translations, called `offering_translations`. */
+/** What has a table of translations; `offering` has `offering_translations`. */
 type Translatable = 'offering' | 'studio' | 'space' | 'member';
 
-/** The parts of SQL that `translatedColumn` is made of. */
+/** The parts of the SQL of `translatedColumn`. */
 interface Translated {
-  /** The alias of the row that has the original: "o". */
+  /** Alias of the row with the original: "o". */
   row: string;
-  /** Of the reader: "b.language", "$9::text", or `literal('de')`. */
+  /** SQL of the reader's language: "b.language", "$9::text", or `literal('de')`. */
   language: string;
-  /** Of the original: "o.language". */
+  /** SQL of the original's language: "o.language". */
   writtenIn: string;
 }
 
 const LISTS: ReadonlySet<string> = new Set(['included', 'bring']);
 
-/** SQL of a column in the language of its reader. */
+/** Returns the SQL of a column in the reader's language. */
 export const translatedColumn = (
   of: Translatable,
   column: string,
@@ -37,17 +37,17 @@ export const translatedColumn = (
 ): string => `coalesce((select nullif(t.${column}, ${LISTS.has(column) ? `'{}'` : `''`}) from ${of}_translations t
     where t.${of}_id = ${row}.id and t.language = ${language} and t.language <> ${writtenIn}), ${row}.${column})`;
 
-/** SQL of the house rules of studio `s` in the language of their reader, rule by rule. */
+/** Returns the SQL of the house rules of studio `s` in the reader's language, rule by rule. */
 export const translatedRules = (language: string): string => `array(
     select coalesce(nullif(t.house_rules ->> line.rule, ''), line.rule)
     from unnest(s.house_rules) with ordinality line(rule, place)
     left join studio_translations t on t.studio_id = s.id and t.language = ${language} and t.language <> s.language
     order by line.place)`;
 
-/** A language as SQL; it is one of six words, so that nothing has to be escaped. */
+/** Returns a language as an SQL literal; needs no escaping, since the type allows only six words. */
 export const literal = (language: Language): string => `'${language}'`;
 
-/** @throws Refusal `http.invalid` for a translation into the language of the original */
+/** Refuses a translation into the language of the original. @throws Refusal `http.invalid` */
 export function refuseOwnLanguage(language: Language, writtenIn: string): void {
   if (language !== writtenIn) return;
   throw new Refusal('http.invalid', undefined, [{ path: 'language', code: 'custom', message: 'its own language' }]);

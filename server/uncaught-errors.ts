@@ -2,13 +2,13 @@ import { isDatabaseGone } from './db/errors.ts';
 import type { Logger } from './log.ts';
 
 /**
- * Logs errors that nothing has caught, and goes on: a defect in the answer to one request must not end the answers to all
- * others. What was begun in the database is rolled back with its connection.
- * @returns stops doing so
+ * Logs uncaught errors and lets the process continue: a defect in one request must not end all others. An open
+ * transaction is rolled back with its connection.
+ * @returns a function that removes the handlers
  */
 export function logUncaughtErrors(log: Logger): () => void {
   const survive = (error: unknown) => {
-    // The queue lets go of a promise when the database dies under it.
+    // The queue leaves a promise unhandled when the database connection breaks.
     if (isDatabaseGone(error)) log.warn({ err: error }, 'the database went away under a job');
     else log.fatal({ err: error }, 'nothing caught this error');
   };

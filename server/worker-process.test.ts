@@ -10,13 +10,13 @@ const asked = sourceFiles()
   .filter((file) => file.startsWith('server/') && !file.includes('.test.'))
   .flatMap((file) => [...readSource(file).matchAll(/workerProgram\('([^']+)'\)/g)].map(([, source = '']) => source));
 
-it('every program that runs aside is there, and is bundled with the rest', () => {
+it('every worker program exists, and is bundled with the rest', () => {
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter((source) => !existsSync(join(root, source)))).toEqual([]);
   expect(bundled.build?.rollupOptions?.input).toEqual(asked.toSorted());
 });
 
-it('runs from its source beside sources, and from its bundle beside the bundle', () => {
+it('a worker program runs from its source or from its bundle, like the program itself', () => {
   const source = 'server/media/imaging/image-process.ts';
   expect(workerProgram(source)).toBe(join(root, source));
   const built = join(root, 'build', 'server', 'assets', 'app-1a2b3c.js');

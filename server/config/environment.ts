@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An environment variable as text: an empty one counts as not set. */
+/** An environment variable as text; an empty one counts as unset. */
 const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().trim().optional());
 const onOff = (fallback: 'on' | 'off') =>
   z
@@ -13,7 +13,7 @@ const count = (fallback: number, max: number) =>
   );
 const address = (what: string) => text.refine((value) => !value || URL.canParse(value), `must be ${what}`);
 
-/** Offerings of a large demo world. */
+/** Limits of the number of offerings in a large demo world. */
 const fewest = 10;
 const most = 2_000_000;
 const demo = z
@@ -28,7 +28,7 @@ const demo = z
     `a large demo world has from ${fewest} to ${most} offerings`,
   );
 
-/** Every setting, as it stands in the environment. */
+/** The schema of all environment variables. */
 export const Environment = z.object({
   PORT: count(3000, 65_535),
   HOST: z.preprocess((value) => (value === '' ? undefined : value), z.string().default('0.0.0.0')),
@@ -55,7 +55,7 @@ export const Environment = z.object({
   AUTH_EXTERNAL_URL: address('an address such as https://atelio.example/auth/v1'),
   AUTH_REDIRECTS: text,
   AUTH_SIGNING_KEYS: text,
-  // What HS256 asks for (RFC 7518, 3.2): whoever guesses a shorter one signs tokens of any role.
+  // Required by HS256 (RFC 7518, section 3.2): anyone who guesses a shorter secret can sign tokens with any role.
   AUTH_JWT_SECRET: text.refine((value) => !value || Buffer.byteLength(value) >= 32, 'must have at least 32 bytes'),
   AUTH_JWT_EXP: count(3600, 604_800),
   AUTH_AUTOCONFIRM: onOff('on'),

@@ -1,29 +1,29 @@
 import type { Values } from './environment.ts';
 import { StartError } from './start-error.ts';
 
-// Other systems, each undefined unless it is configured: settings that only make sense together.
+// Settings of external services, each undefined unless configured.
 
 /** A bucket for pictures. */
 export interface S3Settings {
-  /** undefined: that of Amazon. */
+  /** undefined: Amazon S3. */
   endpoint: string | undefined;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket is a part of the path instead of the host. */
+  /** Puts the bucket into the path instead of the host name. */
   forcePathStyle: boolean;
 }
 
-/** An image hosting service that speaks as the specification says. */
+/** An image hosting service with the protocol of the specification. */
 export interface HostedMedia {
   uploadUrl: string;
   preset: string;
-  /** What the addresses of its pictures start with, with a slash at the end. */
+  /** Prefix of its pictures' URLs, with a slash at the end. */
   publicUrl: string;
 }
 
-/** Who tells people from robots. */
+/** The captcha service. */
 export interface CaptchaSettings {
   provider: 'turnstile' | 'hcaptcha';
   secret: string;
@@ -38,7 +38,7 @@ export interface GoogleSettings {
 }
 
 export interface GoogleMapsSettings {
-  /** Restricted to the site's own address by whoever made it: everybody can read it. */
+  /** Public, so its owner should restrict it to the site's host. */
   key: string;
   scriptUrl: string;
 }
@@ -47,11 +47,11 @@ export interface TwilioSettings {
   accountSid: string;
   authToken: string;
   from: string;
-  /** undefined: Twilio itself. */
+  /** undefined: Twilio's API. */
   url: string | undefined;
 }
 
-/** Settings that only make sense together. */
+/** Returns settings that are only valid together; undefined if none is set. @throws StartError if some are missing */
 function together<Name extends keyof Values>(e: Values, names: Name[]): Record<Name, string> | undefined {
   const missing = names.filter((name) => !e[name]);
   if (missing.length === names.length) return undefined;

@@ -6,12 +6,12 @@ import { isSlug, RESERVED_SLUGS } from '../../shared/slugs.ts';
 const NONE: ReadonlySet<string> = new Set();
 const STUDIOS = new Set(STUDIO_LIST_PARAMETERS);
 const OFFERINGS = new Set(OFFERING_LIST_PARAMETERS);
-/** What was looked for goes along to what was found. */
+/** Search parameters stay in the links to the results. */
 const FOUND = new Set([...STUDIOS, ...OFFERINGS]);
 
 /**
- * Pages that are the same for everyone who reads their language, with the parameters that each knows beside its language;
- * a studio's own page is at /:slug as well.
+ * The pages that are the same for all readers of a language, with the query parameters that each uses besides its
+ * language. A studio's page is also at /:slug.
  */
 const SINGLE = new Map([
   ...['/', '/about', '/contact', '/privacy', '/terms'].map((path) => [path, NONE] as const),
@@ -67,8 +67,8 @@ const MOST_PREFERENCES = 500;
 const preferences = new Map<string, Language>();
 
 /**
- * The language a request wants its page in: what its address names goes first. Browsers ask for the same few
- * combinations over and over.
+ * Returns the language for a request: the one in its URL first, then the cookie, then the browser's preferences. The
+ * parsed preferences are cached, since browsers send the same few combinations.
  */
 export function getRequestLanguage({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): Language {
   const mark = url.indexOf('?');

@@ -9,14 +9,14 @@ import { removeUnused } from './uploads/in-use.ts';
 import { arrivals } from './uploads/receive.ts';
 
 const Removed = z.object({ keys: z.array(z.string()) });
-/** What the version before this one put into the queue. */
+/** The payload of jobs queued by the previous version. */
 const RemovedBefore = z.object({ public_ids: z.array(z.string()) });
 
-/** Hours after which a file that a killed process left behind is nobody's. */
+/** Hours after which a file left behind by a killed process is deleted. */
 const LEFT_BEHIND = 48;
 
 export const mediaTasks = (services: Services): TaskList => ({
-  /** Removes what nothing knows of any more; run again it finds none. */
+  /** Deletes the pictures from the storage; safe to run again. */
   async remove_stored_pictures(payload) {
     for (const key of Removed.parse(payload).keys) await getStorage(services.config).remove(key);
   },
@@ -31,7 +31,7 @@ export const mediaTasks = (services: Services): TaskList => ({
   },
 });
 
-/** In the worker's time zone, UTC. */
+/** In UTC, the worker's time zone. */
 export const mediaCron = ['41 * * * * remove_unused_uploads'];
 
 async function sweepFolder({ now }: Services, folder: string): Promise<void> {

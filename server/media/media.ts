@@ -29,7 +29,7 @@ const drawn = (spec: CoverSpec): Picture => ({
   placeholder: coverPlaceholder(spec),
 });
 
-/** Returns the address of a cover, and what to show until it has loaded. */
+/** Returns the URL of a cover and its placeholder. */
 export const coverPicture = (cover: Cover): Picture => drawn(coverSpec(cover, cover.cover_motifs[0]));
 
 /** Returns the main picture of a studio or an offering: its first photo, or its cover if it has none. */

@@ -1,6 +1,6 @@
 export { PICTURE_WIDTHS, type PictureWidth } from '../../shared/media.ts';
 
-/** AVIF and WebP for pages, JPEG for mail and for what others show of a shared link. Named as the files end. */
+/** AVIF and WebP for pages, JPEG for mails and link previews. The names are the file extensions. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
@@ -10,5 +10,5 @@ export const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** Cache-Control of pictures: the same address always shows the same picture. */
+/** Cache-Control of pictures: the same URL always shows the same picture. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 export async function appendToOutbox(file: string, entry: object): Promise<void> {
   const outbox = await open(file, 'a', 0o600);
   try {
-    // One from before, or from a shell. What belongs to somebody else, such as a device, stays as it is.
+    // The file may be older, or made by a shell. A file of another user, or a device, keeps its permissions.
     await outbox.chmod(0o600).catch(() => undefined);
     await outbox.appendFile(`${JSON.stringify(entry)}\n`);
   } finally {

@@ -5,7 +5,7 @@ import { enqueueMail } from '../mail/mail.ts';
 import type { Services } from '../services.ts';
 import { findAdmin } from './queries.ts';
 
-/** Mails a visitor's message to the operator; an answer to it goes to the visitor. */
+/** Mails a visitor's message to the operator, with the visitor as Reply-To. */
 export async function sendContactMessage(services: Services, message: NewContactMessage): Promise<ContactReceipt> {
   const reader = await findReader(services);
   await transaction(services.db, (tx) =>
@@ -19,7 +19,7 @@ export async function sendContactMessage(services: Services, message: NewContact
   return { received_at: services.now().toISOString() };
 }
 
-/** Whoever is named in MAIL_OPERATOR, else the first admin, else the address that mail comes from: nothing is lost. */
+/** Returns who receives messages: MAIL_OPERATOR, else the first admin, else the sender address of the site's mail. */
 async function findReader({ config, db }: Services) {
   if (config.mail.operator) return { to: config.mail.operator, language: 'en' as const };
   const admin = await findAdmin(db);

@@ -8,22 +8,22 @@ const withGoogle = await createWorld({ maps: { ...without.config.maps, google } 
 const ask = async (world: TestWorld) => (await world.request('/functions/v1/get-maps-key', { method: 'POST' })).json();
 
 describe('the server function for the maps key', () => {
-  it('gives the key that browsers may have', async () => {
+  it('returns the public key', async () => {
     expect(await ask(withGoogle)).toEqual({ apiKey: 'browser-key' });
   });
 
-  it('says that there is none where Google draws no maps', async () => {
+  it('returns null where Google Maps is not configured', async () => {
     expect(await ask(without)).toEqual({ apiKey: null });
   });
 });
 
-it('the settings of maps name the script, and never the key', async () => {
+it('the map settings have the script’s URL, but not the key', async () => {
   const text = await (await withGoogle.request('/api/v1/map-settings')).text();
   expect(JSON.parse(text)).toMatchObject({ google_script: google.scriptUrl });
   expect(text).not.toContain(google.key);
 });
 
-describe('the policy of pages', () => {
+describe('the content security policy', () => {
   const policyOf = async (world: TestWorld) =>
     Object.fromEntries(
       ((await world.request('/healthz')).headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
@@ -32,7 +32,7 @@ describe('the policy of pages', () => {
       }),
     );
 
-  it('lets the maps of Google in where they are drawn, from the script to its styles', async () => {
+  it('allows the hosts of Google Maps where it is configured, styles included', async () => {
     const policy = await policyOf(withGoogle);
     expect(policy['script-src']).toEqual(expect.arrayContaining(['https://maps.example', 'https://*.googleapis.com']));
     expect(policy['img-src']).toContain('https://*.gstatic.com');
@@ -41,13 +41,13 @@ describe('the policy of pages', () => {
     expect(policy['style-src']).toContain("'unsafe-inline'");
   });
 
-  it('still lets no script in that stands in a page without a nonce, and none that is made of text', async () => {
+  it('still forbids inline scripts without a nonce, and eval', async () => {
     const { 'script-src': scripts = [] } = await policyOf(withGoogle);
     expect(scripts.some((source) => source.startsWith("'nonce-"))).toBe(true);
     expect(scripts.filter((source) => source.includes('unsafe'))).toEqual([]);
   });
 
-  it('names nobody else where they are not', async () => {
+  it('allows no foreign hosts where it is not configured', async () => {
     const policy = await policyOf(without);
     expect(JSON.stringify(policy)).not.toMatch(/google|gstatic/);
     expect(policy['style-src']).not.toContain("'unsafe-inline'");

@@ -3,8 +3,8 @@ import type { Env } from '../http/env.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The server function for the maps key (specification §7), mounted at /functions/v1: takes nothing, answers `{apiKey}`, which
- * is null where Google draws no maps.
+ * The server function for the maps key (specification §7), mounted at /functions/v1: takes no input, returns
+ * `{apiKey}`, null without Google Maps.
  */
 export const mapFunctions = (services: Services) =>
   new Hono<Env>().post('/get-maps-key', (c) => {

@@ -20,7 +20,7 @@ export async function removeSetting(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('site_settings').where('id', '=', id).execute();
 }
 
-/** Slug of some studio that is shown. */
+/** Returns the slug of an arbitrary public studio. */
 export async function findAnyStudio(db: Connection): Promise<string | undefined> {
   const found = await db
     .selectFrom('studios')
@@ -32,7 +32,7 @@ export async function findAnyStudio(db: Connection): Promise<string | undefined>
   return found?.slug;
 }
 
-/** The newest logo that was uploaded, and the newest for the dark theme. */
+/** Returns the latest uploaded logo, and the latest for the dark theme. */
 export async function findLogos(db: Connection) {
   const rows = await db
     .selectFrom('platform_assets')
@@ -47,7 +47,7 @@ export async function findLogos(db: Connection) {
   return { logo: newest('logo'), dark: newest('logo_dark') };
 }
 
-/** The first admin, who reads what is written to the site when nobody else was named for it. */
+/** Returns the first admin, who gets the site's messages unless the configuration names someone. */
 export const findAdmin = (db: Connection) =>
   db
     .selectFrom('auth.users')

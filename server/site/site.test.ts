@@ -18,7 +18,7 @@ const set = (id: string, value: unknown) =>
     .values({ id, value: JSON.stringify(value) })
     .execute();
 
-test('a new site has a name', async () => {
+test('a new site has a default name', async () => {
   expect(await site()).toEqual({
     name: 'Atelio',
     url: 'http://atelio.test',
@@ -35,7 +35,7 @@ test.each([
   ['taller-obert.example', 'https://taller-obert.example'],
   [' WWW.Taller.Example ', 'https://www.taller.example'],
   ['cerámica.example', 'https://xn--cermica-jwa.example'],
-])('the site is known by its primary domain %j', async (domain, url) => {
+])('the primary domain %j becomes the site’s URL', async (domain, url) => {
   await set('primary_domain', { domain });
   expect(await site()).toMatchObject({ url });
 });
@@ -52,28 +52,28 @@ test.each([
   { domain: 'me@taller.example' },
   { domain: '10.0.0.1' },
   { domain: 'taller..example' },
-])('a primary domain of %j is as good as none', async (value) => {
+])('a primary domain of %j is ignored', async (value) => {
   await set('primary_domain', value);
   expect(await site()).toMatchObject({ url: 'http://atelio.test' });
 });
 
-test('the operator names the site, and says where it is', async () => {
+test('the operator sets the site’s name and place', async () => {
   await set('brand', { name: ' Taller Obert ' });
   await set('place', { city: 'Lisboa', time_zone: 'Europe/Lisbon' });
   expect(await site()).toMatchObject({ name: 'Taller Obert', city: 'Lisboa', time_zone: 'Europe/Lisbon' });
 });
 
-test.each([{ name: '' }, { name: 7 }, 'Atelio', null, []])('a brand of %j is as good as none', async (value) => {
+test.each([{ name: '' }, { name: 7 }, 'Atelio', null, []])('a brand of %j is ignored', async (value) => {
   await set('brand', value);
   expect(await site()).toMatchObject({ name: 'Atelio' });
 });
 
-test('a place in a zone that does not exist is as good as none', async () => {
+test('a place with an unknown time zone is ignored', async () => {
   await set('place', { city: 'Atlantis', time_zone: 'Sea/Bottom' });
   expect(await site()).toMatchObject({ city: null, time_zone: 'Europe/Madrid' });
 });
 
-test('the newest logo is shown', async () => {
+test('the latest logo is shown', async () => {
   const asset = (asset_name: string, asset_type: string, created_at: string) => ({
     asset_name,
     asset_type,
@@ -95,7 +95,7 @@ test('the newest logo is shown', async () => {
   });
 });
 
-test('a logo for the dark theme and its size come along', async () => {
+test('a logo for the dark theme is returned with its size', async () => {
   const asset = (asset_name: string, asset_type: string) => ({
     asset_name,
     asset_type,
@@ -114,14 +114,14 @@ test('a logo for the dark theme and its size come along', async () => {
   });
 });
 
-test('the operator says who they are and where', async () => {
+test('the operator’s name and address are returned', async () => {
   const operator = { name: 'Taller Obert SCCL', address: ['Carrer de la Sal 3', '08003 Barcelona'] };
   await set('operator', operator);
   expect(await site()).toMatchObject({ operator });
 });
 
 test.each([{ name: 'Nobody' }, { name: '', address: ['x'] }, { name: 'A', address: [] }, 'A', []])(
-  'an operator of %j is as good as none',
+  'an operator of %j is ignored',
   async (value) => {
     await set('operator', value);
     expect(await site()).toMatchObject({ operator: null });
@@ -137,7 +137,7 @@ const message = {
 const post = (body: unknown, to = world) => to.request('/api/v1/contact-messages', json('POST', body));
 const mails = () => db.selectFrom('emails').selectAll().execute();
 
-test('a message reaches the first admin, and an answer to it the visitor', async () => {
+test('a message reaches the first admin, with the visitor as Reply-To', async () => {
   const admin = await makePerson(world, { admin: true });
   await makePerson(world);
   expect((await post(message)).status).toBe(201);
@@ -157,14 +157,14 @@ test.each([
   ['a novel', { ...message, message: 'x'.repeat(5001) }, 'message'],
   ['no name', { ...message, name: '   ' }, 'name'],
   ['a control character in the name', { ...message, name: 'Zoë\u0000' }, 'name'],
-])('%s is refused on its field', async (_what, body, field) => {
+])('%s is refused with its field', async (_what, body, field) => {
   const answer = await post(body);
   expect(answer.status).toBe(422);
   expect((await answer.json()).fields).toMatchObject([{ path: field }]);
   expect(await mails()).toEqual([]);
 });
 
-test('so many messages from one network have to wait', async () => {
+test('messages from one network are limited', async () => {
   const limited = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
   const answers = [];
   for (let at = 0; at < 6; at += 1) answers.push(await post(message, limited));
@@ -172,7 +172,7 @@ test('so many messages from one network have to wait', async () => {
   expect(answers[5]?.headers.get('retry-after')).toMatch(/^\d+$/);
 });
 
-test('without an admin a message goes to the address that mail comes from, or to whom the configuration names', async () => {
+test('without an admin a message goes to MAIL_OPERATOR, else to the site’s own sender address', async () => {
   const empty = await createWorld();
   await post(message, empty);
   const named = await createWorld({ mail: { ...world.config.mail, operator: 'desk@atelio.test' } });

@@ -13,7 +13,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-// Settings are edited by people: what does not fit is as good as not set.
+// People edit these settings by hand: an invalid value falls back to the default.
 const Brand = z.object({ name: z.string().trim().min(1).max(60) }).catch({ name: 'Atelio' });
 const Place = z
   .object({
@@ -23,18 +23,18 @@ const Place = z
   .catch({ city: null, time_zone: 'Europe/Madrid' });
 
 /**
- * Origin of the site's one address, for whatever is known of it elsewhere: settings row `primary_domain`, `{domain}`;
- * SITE_URL while that is missing or unfit. Mails lead to SITE_URL, where the program is.
+ * Returns the origin of the site's public URLs: setting `primary_domain`, `{domain}`, else SITE_URL. Links in mails
+ * always use SITE_URL, where the program runs.
  */
 export const getPublicOrigin = async (services: Services): Promise<string> => mainOrigin(await readDomains(services));
 
-/** Origins at which a page may say that it is at home, the public one first. */
+/** Returns the origins under which pages of the site are canonical, the public one first. */
 export async function getOwnOrigins(services: Services): Promise<string[]> {
   const domains = await readDomains(services);
   return [...new Set([mainOrigin(domains), domains.siteUrl])];
 }
 
-/** Whether an address is on a host of the site. */
+/** True if a URL is on a host of the site. */
 export const isOwnAddress = async (services: Services, { host }: URL): Promise<boolean> =>
   isOwnHost(host, await readDomains(services));
 
@@ -44,7 +44,7 @@ const Operator = z
   .nullable()
   .catch(null);
 
-/** The site's name (settings row `brand`), its city (row `place`), its logo, and who runs it (row `operator`). */
+/** Returns the site's name (setting `brand`), its city (`place`), its logo, and its operator (`operator`). */
 export async function getSite(services: Services): Promise<Site> {
   const [brand, url, place, { logo, dark }, operator] = await Promise.all([
     findSetting(services.db, 'brand'),
@@ -66,11 +66,11 @@ export async function getSite(services: Services): Promise<Site> {
   };
 }
 
-/** Where the site is at home: settings row `place`, `{city, time_zone}`. */
+/** Returns the city and time zone of the site: setting `place`, `{city, time_zone}`. */
 export const getPlace = async ({ db }: Services) => Place.parse(await findSetting(db, 'place'));
 
 const Moderation = z.object({ studios: z.boolean().default(false) }).catch({ studios: false });
 
-/** Whether the staff looks at something before the public sees it: settings row `moderation`, `{"studios": true}`. */
+/** True if an admin has to approve this kind before it is public: setting `moderation`, `{"studios": true}`. */
 export const isModerated = async ({ db }: Services, what: keyof z.infer<typeof Moderation>) =>
   Moderation.parse(await findSetting(db, 'moderation'))[what];

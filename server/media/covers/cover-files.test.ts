@@ -46,7 +46,7 @@ describe('A rendered cover', () => {
 });
 
 describe('The folder of covers', () => {
-  it('keeps what was rendered, without drafts', async () => {
+  it('stores rendered covers, without temporary files', async () => {
     const picture = await files.get(small(1));
     expect(await readFile(join(folder, 'covers/1/ceramics/1-4x3-320.avif'))).toEqual(picture);
     expect((await readdir(join(folder, 'covers/1/ceramics'))).filter((name) => name.endsWith('.part'))).toEqual([]);
@@ -63,7 +63,7 @@ describe('The folder of covers', () => {
     expect(other).toBe(one);
   });
 
-  it('is tried again after it could not be written', async () => {
+  it('retries after a failed write', async () => {
     const blocked = join(folder, 'blocked');
     await writeFile(blocked, 'a file where a folder should be');
     const stuck = createCoverFiles({ folder: blocked });
@@ -73,10 +73,10 @@ describe('The folder of covers', () => {
   });
 });
 
-describe('The addresses of covers', () => {
+describe('The URLs of covers', () => {
   const get = (path: string) => coverRoutes(files, async ({ seed }) => seed !== 999, 600_000).request(path);
 
-  it('answer with a picture that browsers may cache for ever', async () => {
+  it('respond with a picture that browsers may cache for ever', async () => {
     const response = await get('/media/covers/1/ceramics/1-4x3-320.avif');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/avif');
@@ -84,7 +84,7 @@ describe('The addresses of covers', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(await files.get(small(1)));
   });
 
-  it('name the motif, where one is chosen', async () => {
+  it('contain the motif if one is chosen', async () => {
     const response = await get('/media/covers/2/ceramics/mug-1-4x3-320.webp');
     expect(response.status).toBe(200);
     expect(await readFile(join(folder, 'covers/2/ceramics/mug-1-4x3-320.webp'))).toEqual(
@@ -95,7 +95,7 @@ describe('The addresses of covers', () => {
   it.each([
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
-  ])('answer with the media type of %s', async (format, type) => {
+  ])('respond with the media type of %s', async (format, type) => {
     const response = await get(`/media/covers/1/ceramics/1-1x1-320.${format}`);
     expect(response.headers.get('content-type')).toBe(type);
   });
@@ -121,7 +121,7 @@ describe('The addresses of covers', () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('do not keep a page waiting: a slow cover is a placeholder in its colours at first', async () => {
+  it('respond with a placeholder in the cover’s colours if the drawing takes too long', async () => {
     const never = { ...files, get: () => new Promise<Buffer>(() => {}) };
     const reply = await coverRoutes(never, async () => true, 1).request('/media/covers/1/ceramics/7-4x3-320.avif');
     expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
@@ -133,7 +133,7 @@ describe('The addresses of covers', () => {
     expect(await reply.text()).toMatch(new RegExp(`width="1" viewBox.* fill="${light}"`));
   });
 
-  it('render pictures of pages after photos that are being uploaded, pictures of mails and link previews at once', async () => {
+  it('draw pictures of pages after uploads, and those of mails and link previews at once', async () => {
     const urgencies: unknown[] = [];
     const recording: CoverFiles = {
       ...files,

@@ -6,11 +6,11 @@ import { imageWorker, type Urgency } from '../imaging/image-worker.ts';
 import { coverName } from './cover-names.ts';
 
 export interface CoverFiles {
-  /** @throws RangeError for a version, a seed or a motif that does not exist */
+  /** Returns a cover. @throws RangeError for a version, a seed or a motif that does not exist */
   get(picture: CoverPicture, urgency?: Urgency): Promise<Buffer>;
 }
 
-/** Renders covers at their first request and keeps them in a folder. */
+/** Renders covers at their first request and stores them in a folder. */
 export const createCoverFiles = ({ folder }: { folder: string }): CoverFiles => ({
   get: (picture, urgency) =>
     readOrCreate(join(folder, coverPath(picture)), async () => {
@@ -19,6 +19,6 @@ export const createCoverFiles = ({ folder }: { folder: string }): CoverFiles => 
     }),
 });
 
-/** The path of a cover, in the folder and in the addresses under /media. */
+/** The path of a cover, in the folder and in the URLs under /media. */
 export const coverPath = ({ ratio, width, format, ...spec }: CoverPicture): string =>
   `covers/${coverName(spec)}-${ratio}-${width}.${format}`;

@@ -7,12 +7,12 @@ import { describeCover } from './describe-cover.ts';
 
 const motifs = [...THING_NAMES, ...STUDIO_TYPES.flatMap((craft) => seededMotifs(craft, COVER_VERSION))];
 
-test.each(LANGUAGES)('everything that is drawn is described in %s', (language) => {
+test.each(LANGUAGES)('every motif has a description in %s', (language) => {
   const said = motifs.map((motif) => describeCover({ version: 2, craft: 'music', seed: 1, motif }, language));
   expect(said.filter((text) => /prints\.|\{\{/.test(text))).toEqual([]);
 });
 
-test('a picture says what it shows, in the language of its reader', () => {
+test('the description of a cover is in the reader’s language', () => {
   const of = (motif: string) => ({ version: 2, craft: 'music', seed: 1, motif }) as const;
   expect(describeCover(of('mug'), 'en')).toBe('A mug');
   expect(describeCover(of('hands_mug'), 'de')).toBe('Hände bei der Arbeit: ein Becher');

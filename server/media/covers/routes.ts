@@ -8,9 +8,9 @@ import type { CoverFiles } from './cover-files.ts';
 import { COVER_NAME_PATTERN, parseCoverName } from './cover-names.ts';
 
 /**
- * Answers with the picture of a cover.
- * @param isShown says whether some page shows this cover; others are not drawn
- * @param patience milliseconds that a page waits for a cover that has yet to be drawn
+ * Serves the pictures of covers.
+ * @param isShown true if a page shows this cover; others are not drawn
+ * @param patience milliseconds that a page waits for a cover to be drawn
  */
 export const coverRoutes = (files: CoverFiles, isShown: (cover: CoverSpec) => Promise<boolean>, patience = PATIENCE) =>
   new Hono().get('/media/covers/:version/:craft/:file', async (c) => {
@@ -40,13 +40,16 @@ const PATIENCE = 2500;
 /** Mails and link previews keep the first picture that they get, so their requests wait for the drawing. */
 const isForPages = ({ format }: CoverPicture) => format !== 'jpg';
 
-/** Resolves to undefined after some time. The drawing goes on, and is there at the next request. */
+/** Resolves to undefined after some time. The drawing continues and is ready at the next request. */
 async function timeout(patience: number, drawing: Promise<Buffer>): Promise<undefined> {
   drawing.catch(() => {});
   await wait(patience, undefined, { ref: false });
 }
 
-/** The inks of the cover, out of focus. The browser recognises it by its width of one pixel and asks again later. */
+/**
+ * Returns the cover's inks, out of focus. The browser recognises it by its width of one pixel and requests it again
+ * later.
+ */
 function placeholderSvg(picture: CoverPicture): string {
   const [width, height] = picture.ratio.split('x');
   const { light, mid, dark } = placeholderColours(picture);

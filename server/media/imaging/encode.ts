@@ -2,8 +2,8 @@ import type { Sharp } from 'sharp';
 import type { PictureFormat, PictureWidth } from '../picture-formats.ts';
 
 /**
- * The prints of covers are grainy, and grain is what costs bytes: qualities are as low as it still looks like grain.
- * AVIF's effort 2 takes a tenth of the time of 4 for about the same bytes.
+ * Encodes a cover. Grain is what costs bytes in covers, so qualities are as low as the grain allows. AVIF's effort 2
+ * takes a tenth of the time of 4 for about the same size.
  */
 export function encodeCover(sheet: Sharp, width: PictureWidth, format: PictureFormat): Sharp {
   if (format === 'webp') return sheet.webp({ quality: 78 });
@@ -11,7 +11,7 @@ export function encodeCover(sheet: Sharp, width: PictureWidth, format: PictureFo
   return sheet.avif({ quality: width === 320 ? 40 : 36, chromaSubsampling: '4:2:0', effort: 2 });
 }
 
-/** Photos have smooth skies and faces, which show what low qualities do. What shows through is white in a JPEG. */
+/** Encodes a photo. Skies and faces show the artefacts of low qualities. Transparent parts are white in JPEG. */
 export function encodePhoto(photo: Sharp, format: PictureFormat): Sharp {
   if (format === 'webp') return photo.webp({ quality: 80 });
   if (format === 'jpg') return photo.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true });

@@ -8,7 +8,7 @@ import { createImageWorker } from './image-worker.ts';
 const folder = mkdtempSync(join(tmpdir(), 'atelio-decoder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A process that answers as it is told, in place of the one that decodes. */
+/** Writes a scripted process in place of the one that decodes. */
 function standIn(name: string, onMessage: string): string {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(
@@ -27,11 +27,11 @@ function decoderWith(bounds: Parameters<typeof createImageWorker>[0]) {
   return decoder;
 }
 
-/** `file` tells the stand-in what to do. */
+/** Creates a task whose `file` controls the script. */
 const task = (file: string): ImageTask => ({ kind: 'photo', file, into: '' });
 
-describe('the process that decodes', () => {
-  it('is there while there is something to do, and ends afterwards', async () => {
+describe('the image process', () => {
+  it('runs while there are tasks, and ends afterwards', async () => {
     const decoder = decoderWith({ program: standIn('quick', 'done(id)'), idle: 50 });
     expect(decoder.pid()).toBeUndefined();
     await decoder.run(task('a'));
@@ -39,7 +39,7 @@ describe('the process that decodes', () => {
     await vi.waitFor(() => expect(decoder.pid()).toBeUndefined(), 5000);
   });
 
-  it('that takes too long is ended, its task refused in words, and the next one done', async () => {
+  it('is killed when it takes too long; its task is refused and the next one done', async () => {
     const program = standIn('slow', "if (task.file !== 'for ever') done(id)");
     const decoder = decoderWith({ program, patience: 3000 });
     const [slow, next] = await Promise.allSettled([decoder.run(task('for ever')), decoder.run(task('a'))]);
@@ -47,7 +47,7 @@ describe('the process that decodes', () => {
     expect(next.status).toBe('fulfilled');
   });
 
-  it('that ends under a task gets it a second time, and no third', async () => {
+  it('repeats a task once if it crashes, and not a second time', async () => {
     const once = join(folder, 'once');
     const program = standIn(
       'crashing',
@@ -66,13 +66,13 @@ describe('the process that decodes', () => {
     expect(next.status).toBe('fulfilled');
   });
 
-  it('that holds too much memory is replaced after its task', async () => {
+  it('is replaced after a task that left it with too much memory', async () => {
     const decoder = decoderWith({ program: standIn('hungry', 'done(id, String(process.pid))'), memory: -1 });
     const pids = [await decoder.run(task('a')), await decoder.run(task('b'))].map(({ data }) => String(data));
     expect(new Set(pids).size).toBe(2);
   });
 
-  it('does what somebody waits for before what a page does without for now, and that before what nobody waits for', async () => {
+  it('does tasks that a page waits for first, then those with a placeholder, then those in advance', async () => {
     const order = join(folder, 'order');
     const program = standIn('ordered', `appendFileSync(${JSON.stringify(order)}, task.file); done(id, '');`);
     const decoder = decoderWith({ program });
@@ -92,9 +92,9 @@ describe('the process that decodes', () => {
     expect(readFileSync(order, 'utf8')).toBe('1suc');
   });
 
-  it('lets whoever sends one picture wait for no more than one of each who sends many', async () => {
+  it('lets the sender of one picture wait for at most one of each busy sender', async () => {
     const order = join(folder, 'turns');
-    // The pictures of the crowd take a while, so that their time counts.
+    // Their pictures take a while, so that the time counts.
     const program = standIn(
       'turns',
       `appendFileSync(${JSON.stringify(order)}, task.file); setTimeout(() => done(id, ''), task.file === 'x' ? 0 : 20);`,
@@ -107,28 +107,28 @@ describe('the process that decodes', () => {
     expect([...done.slice(0, 3)].sort()).toEqual(['a', 'b', 'c']);
   });
 
-  it('has room for what pages wait for, however many uploads wait', async () => {
+  it('accepts tasks that pages wait for while the upload queue is full', async () => {
     const decoder = decoderWith({ program: standIn('room', 'done(id)'), places: 4 });
     const crowd = Array.from({ length: 5 }, () => decoder.run(task('a'), { sender: 'a' }));
     expect(() => decoder.run(task('a'), { sender: 'a' })).toThrow(expect.objectContaining({ code: 'http.busy' }));
     await Promise.all([...crowd, decoder.run(task('s'))]);
   });
 
-  it('refuses what is more than it can do in a while', async () => {
+  it('refuses tasks when too many are waiting', async () => {
     const decoder = decoderWith({ program: standIn('full', 'done(id)'), places: 1 });
     const [first, second] = [decoder.run(task('a')), decoder.run(task('b'))];
     expect(() => decoder.run(task('c'))).toThrow(expect.objectContaining({ code: 'http.busy' }));
     await Promise.all([first, second]);
   });
 
-  it('has room for what somebody waits for, however many covers pages ask for', async () => {
+  it('accepts tasks that pages wait for while the queue of covers is full', async () => {
     const decoder = decoderWith({ program: standIn('crowded', 'done(id)'), places: 1 });
     const covers = [decoder.run(task('x'), 'soon'), decoder.run(task('y'), 'soon')];
     expect(() => decoder.run(task('z'), 'soon')).toThrow(expect.objectContaining({ code: 'http.busy' }));
     await Promise.all([...covers, decoder.run(task('a'))]);
   });
 
-  it('knows nothing of the environment', async () => {
+  it('gets nothing of the environment', async () => {
     const program = standIn('curious', 'done(id, Object.keys(process.env).sort().join())');
     const { data } = await decoderWith({ program }).run(task('a'));
     expect(String(data)).toBe('MALLOC_ARENA_MAX,MALLOC_MMAP_THRESHOLD_,MALLOC_TRIM_THRESHOLD_,NODE_ENV');

@@ -6,25 +6,26 @@ import { UploadQueue } from './upload-queue.ts';
 
 /**
  * - `now`: a page waits for it
- * - `soon`: a page shows something in its place
- * - `later`: drawn ahead, for nobody yet
+ * - `soon`: a page shows a placeholder
+ * - `later`: drawn in advance
  */
 export type Urgency = 'now' | 'soon' | 'later';
 
-/** Whose upload a task is: it comes after what pages wait for, and senders take turns. */
+/** The sender of an upload. Uploads come after the tasks that pages wait for, and senders take turns. */
 export interface UploadBy {
   sender: string;
 }
 
 export interface ImageWorker {
   /**
+   * Runs a task in the image process.
    * @throws Refusal `media.*` about the file; `media.too_slow` when it takes too long; `http.busy` when too many wait
-   * @throws Error when it cannot be done, whatever is tried
+   * @throws Error when the task fails for another reason
    */
   run(task: ImageTask, urgency?: Urgency | UploadBy): Promise<RenderedImage>;
-  /** Ends the process; what is under way fails. */
+  /** Ends the process; its current task fails. */
   stop(): void;
-  /** Its process, while there is one. */
+  /** Process id, while the process runs. */
   pid(): number | undefined;
 }
 
@@ -32,22 +33,22 @@ interface Job {
   id: number;
   task: ImageTask;
   urgency: Urgency | UploadBy;
-  /** Times that the process ended under it. */
+  /** How often the process ended during this task. */
   deaths: number;
   resolve: (decoded: RenderedImage) => void;
   reject: (reason: unknown) => void;
 }
 
 interface Limits {
-  /** Milliseconds that one task may take. */
+  /** Maximum milliseconds per task. */
   patience: number;
-  /** Milliseconds without anything to do after which the process ends. */
+  /** Milliseconds without tasks after which the process ends. */
   idle: number;
-  /** Tasks of one urgency that may wait: what is less urgent is in nobody's way. */
+  /** Maximum waiting tasks per urgency, so that less urgent ones cannot crowd out others. */
   places: number;
-  /** Bytes: a process that holds more after a task is replaced. */
+  /** Bytes: a process that uses more after a task is replaced. */
   memory: number;
-  /** The file of the process. */
+  /** Path of the process's program. */
   program: string;
 }
 
@@ -60,14 +61,15 @@ const DEFAULT_LIMITS: Limits = {
 };
 
 /**
- * For glibc: large blocks are given back as soon as they are freed. Without, ten covers leave 350 MB behind, with it 130.
- * Two tasks at a time would take twice the memory and, on two processors, as long: libvips has threads of its own.
+ * Settings of glibc's malloc: large blocks are returned as soon as they are freed. Without them ten covers leave 350 MB
+ * allocated, with them 130. Two tasks at a time would need twice the memory and, on two processors, take as long:
+ * libvips has threads of its own.
  */
 const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
- * One process that decodes, started with the first task and ended when there is nothing to do: the memory goes with it,
- * and a decoder that crashes or hangs takes nothing else along.
+ * Creates the manager of the process that decodes pictures, which starts with the first task and ends when there is
+ * none: its memory is freed, and a decoder that crashes or hangs affects nothing else.
  */
 export function createImageWorker(bounds: Partial<Limits> = {}): ImageWorker {
   const { patience, idle, places, memory, program } = { ...DEFAULT_LIMITS, ...bounds };
@@ -79,7 +81,7 @@ export function createImageWorker(bounds: Partial<Limits> = {}): ImageWorker {
   let last = 0;
 
   function start(): ChildProcess {
-    // Nothing of the environment: no password of ours is where a stranger's file is read.
+    // Without the environment: no secret of ours is in the process that reads untrusted files.
     const started = fork(program, [], {
       execArgv: [],
       serialization: 'advanced',
@@ -89,7 +91,7 @@ export function createImageWorker(bounds: Partial<Limits> = {}): ImageWorker {
     started.on('message', (answer: { id: number; answer: ImageReply; memory: number }) => {
       if (started === child) settle(answer);
     });
-    // An error of `send` is followed by the end.
+    // An error of `send` is followed by the exit.
     started.on('error', () => started.kill('SIGKILL'));
     started.on('exit', () => started === child && buried());
     return started;
@@ -105,7 +107,7 @@ export function createImageWorker(bounds: Partial<Limits> = {}): ImageWorker {
     next();
   }
 
-  /** It ended by itself. What it was doing is tried once more: it may have been the machine. */
+  /** Handles an unexpected exit. The current task is tried once more, since the machine may have been the reason. */
   function buried(): void {
     child = undefined;
     const job = finished();
@@ -149,7 +151,7 @@ export function createImageWorker(bounds: Partial<Limits> = {}): ImageWorker {
       return;
     }
     resting = setTimeout(end, idle).unref();
-    // Idle, it does not keep the program from ending.
+    // An idle child does not keep the program running.
     child?.unref();
     child?.channel?.unref();
   }
@@ -184,5 +186,5 @@ export function createImageWorker(bounds: Partial<Limits> = {}): ImageWorker {
   };
 }
 
-/** The one decoder of this program. */
+/** The image worker of this program. */
 export const imageWorker = createImageWorker();

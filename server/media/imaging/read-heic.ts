@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { UPLOAD_MAX_PIXELS } from '../../../shared/media.ts';
 import { refuse } from '../../http/refuse.ts';
 
-/** The part of libheif's WebAssembly that we use: its package has no types. */
+/** The part of libheif's WebAssembly that is used here: its package has no types. */
 interface Heif {
   HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] };
 }
@@ -21,8 +21,7 @@ export interface RawPicture {
 }
 
 /**
- * The picture of a HEIC file, upright already. Each file has a module of its own: what WebAssembly once took it never
- * gives back.
+ * Decodes a HEIC file; the result is upright. Each file gets a new module, since WebAssembly never returns memory.
  * @throws Refusal `media.damaged`, `media.too_many_pixels`
  */
 export async function readHeic(file: Uint8Array): Promise<RawPicture> {

@@ -8,14 +8,14 @@ import type { RenderedImage } from './image-tasks.ts';
 import { readHeic } from './read-heic.ts';
 import { startsAsAvif, startsAsHeic, startsAsPicture } from './signature.ts';
 
-/** Pixels of the longer side of what is kept: enough for every size that is shown, also on the sharpest screens. */
+/** Pixels of the longer side of a stored photo: enough for every size, also on screens with a high density. */
 const MASTER_SIDE = 2560;
 
-/** Seconds that one picture may take: a file made to be slow does not hold a thread for ever. */
+/** Seconds per picture, so that a file made to be slow does not hold a thread. */
 const TIMEOUT = 15;
 
 /**
- * A photo as it is kept, upright, with nothing else of the file left: no position, no camera, no second frame.
+ * Reads an uploaded photo and writes its master, upright and without any metadata: no position, no camera, one frame.
  * @throws Refusal `media.not_a_picture`, `media.damaged`, `media.too_many_pixels`
  */
 export async function readPhoto(file: string, into: string): Promise<RenderedImage> {
@@ -31,8 +31,8 @@ export async function readPhoto(file: string, into: string): Promise<RenderedIma
 }
 
 /**
- * The middle of a picture, upright, with nothing else of the file left.
- * @param most pixels of its side; the result is smaller when the picture is
+ * Reads an uploaded picture and writes its middle as a square, upright and without any metadata.
+ * @param most pixels of a side; the result is smaller if the picture is
  * @throws Refusal as above
  */
 export async function readSquare(file: string, into: string, most: number): Promise<RenderedImage> {
@@ -42,7 +42,7 @@ export async function readSquare(file: string, into: string, most: number): Prom
   return finish(picture.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }), into);
 }
 
-/** A master, smaller; one that is small already stays as it is. */
+/** Scales a master down; a small one is never enlarged. */
 export async function resizePhoto(
   master: Uint8Array,
   width: PictureWidth,
@@ -58,7 +58,7 @@ async function open(path: string): Promise<Sharp> {
   if (!startsAsPicture(file)) refuse('media.not_a_picture');
   if (startsAsHeic(file)) {
     const { data, raw } = await readHeic(file);
-    // Photos are opaque: the fourth channel is the decoder's.
+    // Photos are opaque: the fourth channel comes from the decoder.
     return sharp(data, { raw }).removeAlpha();
   }
   // Only the header is read here.
@@ -69,7 +69,7 @@ async function open(path: string): Promise<Sharp> {
   if (about.width * about.height > maxPixels) {
     refuse('media.too_many_pixels', { megapixels: maxPixels / 1_000_000 });
   }
-  // Truncated data is an error; an odd note beside the picture is not.
+  // Truncated data is an error; invalid metadata is not.
   return sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
 }
 
@@ -83,7 +83,7 @@ async function finish(picture: Sharp, into: string): Promise<RenderedImage> {
   return { data: new Uint8Array(), bytes, width, height, placeholder: await colourOf(data) };
 }
 
-/** The mean of all its pixels, on white. */
+/** Returns the mean colour of all pixels, on white. */
 async function colourOf(picture: Buffer): Promise<string> {
   const pixel = await sharp(picture).flatten({ background: '#fff' }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   const [red = 0, green = red, blue = red] = pixel;

@@ -8,10 +8,10 @@ interface Raster {
   info: OutputInfo;
 }
 
-/** The raster drawn last, of at most 8 MB: browsers ask for the same cover in several formats within moments. */
+/** The latest raster, at most 8 MB: browsers request the same cover in several formats within moments. */
 let latest: { key: string; raster: Promise<Raster> } | undefined;
 
-/** @throws RangeError for a version, a seed or a motif that does not exist */
+/** Renders a cover in a format. @throws RangeError for a version, a seed or a motif that does not exist */
 export async function renderCover({ format, ...subject }: CoverPicture): Promise<RenderedImage> {
   const { data, info } = await rasterizeCover(subject);
   const { width, height, channels } = info;
@@ -21,7 +21,7 @@ export async function renderCover({ format, ...subject }: CoverPicture): Promise
   return { data: drawn.data, bytes, width: drawnWidth, height: drawnHeight, placeholder: '' };
 }
 
-/** A cover as pixels. Each width is drawn by itself: scaling one down would average its grain away. */
+/** Draws a cover as pixels. Each width is drawn separately, since scaling would average the grain away. */
 export function rasterizeCover(subject: Omit<CoverPicture, 'format'>): Promise<Raster> {
   const key = JSON.stringify(subject);
   if (latest?.key === key) return latest.raster;

@@ -1,4 +1,4 @@
-/** First bytes of the pictures that are read, and where in the file they stand. */
+/** First bytes of the supported formats, and their offset in the file. */
 const SIGNATURES: readonly [at: number, bytes: string][] = [
   [0, '\xff\xd8\xff'],
   [0, '\x89PNG\r\n\x1a\n'],
@@ -7,28 +7,28 @@ const SIGNATURES: readonly [at: number, bytes: string][] = [
   [8, 'WEBP'],
 ];
 
-/** Kinds of HEIF whose pictures are packed as phones do: HEVC. */
+/** HEIF brands with HEVC compression, as phones use it. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 
-/** Bytes at the start of a file that tell what it is. */
+/** Number of bytes that identify a file. */
 export const SIGNATURE_BYTES = 64;
 
 /**
- * Whether a file starts as a JPEG, PNG, GIF, WebP, AVIF or HEIC does, whatever it is called. All else, SVG and PDF among
- * it, never reaches a decoder: those are programs in disguise.
+ * True if a file starts like a JPEG, PNG, GIF, WebP, AVIF or HEIC, whatever its name. Everything else, SVG and PDF
+ * included, never reaches a decoder.
  */
 export function startsAsPicture(file: Uint8Array): boolean {
   const start = startOf(file);
   return SIGNATURES.some(([at, bytes]) => start.startsWith(bytes, at)) || isAvif(start) || startsAsHeic(file);
 }
 
-/** HEIC needs a codec that is not free; sharp comes without. */
+/** True for HEIC, which sharp cannot decode: its codec is patented. */
 export function startsAsHeic(file: Uint8Array): boolean {
   const start = startOf(file);
   return start.startsWith('ftyp', 4) && !isAvif(start) && HEIC_BRANDS.some((brand) => start.includes(brand, 8));
 }
 
-/** Its kind is among those that the first box names. */
+/** AVIF is one of the brands in the first box. */
 const isAvif = (start: string) => start.startsWith('ftyp', 4) && start.includes('avif', 8);
 
 export const startsAsAvif = (file: Uint8Array): boolean => isAvif(startOf(file));

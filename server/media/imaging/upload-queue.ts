@@ -4,12 +4,12 @@ interface Queued<Job> {
 }
 
 /**
- * Jobs of several senders, in fair turns: next is the first of the sender for whom the least time was spent since the
- * queue was last empty. A crowd of one sender's jobs delays nobody else by more than one of them.
+ * A fair queue for jobs of several senders: the next job belongs to the sender that has used the least time since the
+ * queue was last empty. However many jobs one sender adds, others wait for at most one of them.
  */
 export class UploadQueue<Job> {
   readonly #queued: Queued<Job>[] = [];
-  /** Milliseconds, by sender. */
+  /** Used time in milliseconds, by sender. */
   readonly #spent = new Map<string, number>();
 
   get length(): number {
@@ -20,7 +20,7 @@ export class UploadQueue<Job> {
     this.#queued.push({ sender, job });
   }
 
-  /** Puts a job back in front: its sender has waited before. */
+  /** Puts a job back at the front, since its sender has waited before. */
   putBack(sender: string, job: Job): void {
     this.#queued.unshift({ sender, job });
   }
@@ -34,13 +34,13 @@ export class UploadQueue<Job> {
     return this.#queued.splice(next, 1)[0]?.job;
   }
 
-  /** Counts what a sender's job took. */
+  /** Adds to the time that a sender has used. */
   spend(sender: string, milliseconds: number): void {
     if (this.#queued.length === 0) this.#spent.clear();
     else this.#spent.set(sender, (this.#spent.get(sender) ?? 0) + milliseconds);
   }
 
-  /** Empties it. */
+  /** Removes and returns all jobs. */
   clear(): Job[] {
     this.#spent.clear();
     return this.#queued.splice(0).map(({ job }) => job);

@@ -3,11 +3,11 @@ import type { Person } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { refuse } from '../../http/refuse.ts';
 
-/** Bodies on their way to this process at once: of one person, and of all. They are on disk, not in memory. */
+/** Uploads in progress in this process: per user, and in total. They are on disk, not in memory. */
 const MOST_OF_ONE = 3;
 const MOST_OF_ALL = 100;
 
-/** Lets nobody take the place of the others, however slowly they send. */
+/** Limits concurrent uploads, so that slow senders cannot take all places. */
 export function fewAtOnce() {
   const sending = new Map<string, number>();
   let all = 0;

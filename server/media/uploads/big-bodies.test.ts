@@ -16,7 +16,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
 const { port } = server.address() as AddressInfo;
 
-/** Sends a form of so many bytes as fast as they are taken, and stops when it is answered. */
+/** Sends a form of so many bytes as fast as possible, and stops at the response. */
 function sendBig(bytes: number, headers: Record<string, string>) {
   return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
     const message = request({
@@ -52,7 +52,7 @@ function sendBig(bytes: number, headers: Record<string, string>) {
 }
 
 describe('a body of 40 MB', () => {
-  it('is refused by its length, before it is read, in the asker’s language', async () => {
+  it('is refused by its Content-Length before it is read, in the language of the request', async () => {
     const { status, body, sent } = await sendBig(40 * MB, {
       'Content-Length': String(40 * MB),
       'Accept-Language': 'de',
@@ -64,12 +64,12 @@ describe('a body of 40 MB', () => {
     expect(sent).toBeLessThan(20 * MB);
   });
 
-  it('is refused when it is too much, if it does not say how long it is', async () => {
+  it('is refused while it is read if it has no Content-Length', async () => {
     const { status, body } = await sendBig(40 * MB, { 'Transfer-Encoding': 'chunked' });
     expect([status, JSON.parse(body).error.code]).toEqual([413, 'http.too_large']);
   });
 
-  it('is not read at all from somebody who is not signed in', async () => {
+  it('is not read at all from a visitor', async () => {
     const { status, sent } = await sendBig(40 * MB, { 'Content-Length': String(40 * MB), Authorization: '' });
     expect(status).toBe(401);
     expect(sent).toBeLessThan(20 * MB);

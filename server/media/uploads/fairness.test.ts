@@ -16,7 +16,7 @@ import { withRequestContext } from '../../http/request-context.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { uploadRoutes } from './routes.ts';
 
-/** Milliseconds that a sender may be silent here: people have more time. */
+/** Milliseconds without data before an upload is aborted; longer in production. */
 const PATIENCE = 1500;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-fairness-'));
@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Begins to send a picture, and says nothing more. */
+/** Starts an upload and stops sending. */
 function stall(person: MadePerson): Promise<{ status: number; code: string }> {
   return new Promise((resolve, reject) => {
     const message = request({
@@ -56,8 +56,8 @@ function stall(person: MadePerson): Promise<{ status: number; code: string }> {
   });
 }
 
-describe('whoever sends slowly', () => {
-  it('holds three places at most, and nobody else waits for them', async () => {
+describe('a slow sender', () => {
+  it('holds at most three places, and others are not delayed', async () => {
     const [slow, quick] = [await makePerson(world), await makePerson(world)];
     const stalled = Array.from({ length: 12 }, () => stall(slow));
     const refused = await Promise.race(stalled);
@@ -75,7 +75,7 @@ describe('whoever sends slowly', () => {
     expect(codes.filter((code) => code === 'http.too_many')).toHaveLength(9);
   });
 
-  it('and falls silent is told so, and leaves nothing behind', async () => {
+  it('who stops sending gets 408, and leaves nothing behind', async () => {
     const person = await makePerson(world);
     expect(await stall(person)).toEqual({ status: 408, code: 'media.stalled' });
     await eventually(() => expect(readdirSync(join(dataDir, 'media', 'arrivals'))).toEqual([]));

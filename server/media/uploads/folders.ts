@@ -1,28 +1,31 @@
 import type { Services } from '../../services.ts';
 
-/** Who wants to put a picture somewhere, or take it away. */
+/** The user who uploads or removes a picture. */
 export interface Sender {
   userId: string;
   isAdmin: boolean;
 }
 
-/** What becomes of a picture that is put into a folder. */
+/** An upload folder and its rules. */
 export interface Folder {
-  /** As it stands in the form's field `folder` (specification §7), such as `art_studios/{studio id}`. */
+  /** The form field `folder` (specification §7), such as `art_studios/{studio id}`. */
   name: string;
-  /** A portrait is cropped to a square; a photo keeps its own ratio and has several sizes. */
+  /** A portrait is cropped to a square; a photo keeps its ratio and has several sizes. */
   kind: 'portrait' | 'photo';
-  /** Whether its pictures are of the person who put them there and go with them; else they are of what shows them. */
+  /**
+   * True if its pictures belong to the user who uploaded them and are erased with the account; else they belong to what
+   * shows them.
+   */
   personal: boolean;
 }
 
 /**
- * A domain's folders, one for each of its things: `{name}/{id}`. Media comes before the domains, so they say themselves
- * who may put pictures there: see the call of `uploadRoutes`.
+ * The folders of a domain, one per object: `{name}/{id}`. Domains decide who may write to them and pass them to
+ * `uploadRoutes`, since media must not depend on the domains.
  */
 export interface FoldersOfThings {
   name: string;
-  /** undefined: for this sender it is not there. */
+  /** Checks write access; undefined if the folder does not exist for this sender. */
   mayWrite(services: Services, sender: Sender, id: string): Promise<boolean | undefined>;
 }
 
@@ -32,18 +35,18 @@ const PLATFORM_ASSETS = { name: 'platform_assets', kind: 'photo', personal: fals
 
 export const PERSONAL_FOLDERS: string[] = [AVATARS.name];
 
-/** Folders of pictures of people, by the first part of their names. */
+/** Folders with portraits, by the first part of their names. */
 const PORTRAITS: readonly string[] = [AVATARS.name, 'team_portraits'];
 
-/** Of a folder that something was put into once. */
+/** Returns the kind of an existing folder. */
 export const kindOf = (folder: string): Folder['kind'] =>
   PORTRAITS.includes(folder.replace(/\/.*$/, '')) ? 'portrait' : 'photo';
 
 const THING = /^([a-z_]{1,40})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * Where somebody may put pictures.
- * @returns undefined for a folder that is not there, for this sender; `'forbidden'` for one that others put theirs into
+ * Finds a folder that a user may upload to.
+ * @returns undefined if it does not exist for this user; `'forbidden'` if only others may write there
  */
 export async function findFolder(
   services: Services,

@@ -24,8 +24,8 @@ afterAll(() => {
 const world = await createWorld({ media, dataDir });
 const person = await makePerson(world);
 
-describe('with an image hosting service instead of ours', () => {
-  it('browsers are told where to send pictures, and may', async () => {
+describe('with an external image hosting service', () => {
+  it('browsers get its upload URL, and the policy allows it', async () => {
     const reply = await world.request('/media/v1/settings');
     expect(await reply.json()).toEqual({
       hosted: { url: 'https://api.images.test/v1_1/atelio/image/upload', preset: 'unsigned' },
@@ -35,7 +35,7 @@ describe('with an image hosting service instead of ours', () => {
     expect(/img-src[^;]*/.exec(policy)?.[0]).toContain('https://pictures.test');
   });
 
-  it('a picture of that service is shown, and of no other place', async () => {
+  it('pictures of that service are accepted, and of no other place', async () => {
     const show = async (avatarUrl: string) => {
       const reply = await world.request('/api/v1/me', json('PATCH', { avatarUrl }, person));
       return { status: reply.status, ...((await reply.json()) as { avatarUrl?: string; code?: string }) };
@@ -58,7 +58,7 @@ describe('with an image hosting service instead of ours', () => {
     }
   });
 
-  it('it is named as that service names it, and as large as the browser was told', async () => {
+  it('a picture has its name and the size the browser reported', async () => {
     const address = 'https://pictures.test/atelio/image/upload/v17/art_studios/7/caf%C3%A9.jpg';
     const named = { public_id: 'art_studios/7/café', url: address };
     const size = { width: 800, height: 500 };
@@ -69,7 +69,7 @@ describe('with an image hosting service instead of ours', () => {
     });
   });
 
-  it('only what is in their own folder is shown by a studio and its offerings, each once', async () => {
+  it('studios and offerings show only pictures of their own folder, each once', async () => {
     const owner = await makePerson(world);
     const studio = await makeStudio(world, owner);
     const offering = await makeOffering(world, studio);
@@ -82,7 +82,7 @@ describe('with an image hosting service instead of ours', () => {
       return code ?? photos?.map(({ public_id }) => public_id);
     };
     const publicId = `art_studios/${studio.id}/wheel`;
-    // Whatever the browser calls it.
+    // The id in the browser's description is ignored.
     const called = { public_id: publicId, width: 800, height: 500 };
     expect(await show(`studios/${studio.id}`, { secure_url: other, ...called })).toBe('studios.not_your_picture');
     expect(await show(`offerings/${offering.id}`, { url: other })).toBe('http.invalid');
@@ -92,7 +92,7 @@ describe('with an image hosting service instead of ours', () => {
     expect(await show(`offerings/${offering.id}`, { url: own })).toEqual([publicId]);
   });
 
-  it('what somebody sent to us before is shown as ever, may be shown, and goes when nothing shows it', async () => {
+  it('pictures uploaded to us before are still shown, can be used, and are removed after their last use', async () => {
     const owner = await makePerson(world);
     const studio = await makeStudio(world, owner);
     const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a63' } })
@@ -110,7 +110,7 @@ describe('with an image hosting service instead of ours', () => {
     expect((await shown()).status).toBe(404);
   });
 
-  it('what it keeps is its own to remove', async () => {
+  it('its pictures are removed only by the service itself', async () => {
     const admin = await makePerson(world, { admin: true });
     const reply = await world.request('/functions/v1/delete-image', json('POST', { publicId: 'logos/ours' }, admin));
     expect(await reply.json()).toEqual({ result: 'not found' });
@@ -118,7 +118,7 @@ describe('with an image hosting service instead of ours', () => {
 });
 
 describe('the settings of a hosting service', () => {
-  it('go together, and say by themselves where its pictures are', () => {
+  it('are only valid together, and include the prefix of its pictures', () => {
     expect(() => readConfig({ MEDIA_UPLOAD_URL: 'https://images.test/upload' })).toThrow(
       'MEDIA_UPLOAD_PRESET is missing',
     );

@@ -1,9 +1,9 @@
 import type { HostedMedia } from '../../config/providers.ts';
 
-/** Where the size of a picture is not told: nothing jumps, since pages crop to a ratio of their own. */
+/** The assumed size if none is given; pages crop to their own ratio, so the layout does not jump. */
 const UNKNOWN = { width: 1600, height: 1200 };
 
-/** A picture at a hosting service, as a browser tells of it. */
+/** A picture at a hosting service, as the browser describes it. */
 interface HostedAddress {
   folder: string;
   address: string;
@@ -11,9 +11,9 @@ interface HostedAddress {
 }
 
 /**
- * A picture at the hosting service that the operator has chosen, in this folder there: its address says both. What it is
- * called is read from its address too, so that nobody is believed twice.
- * @returns undefined for an address of anywhere else
+ * Returns the picture if its URL is in this folder of the configured hosting service. Its id is taken from the URL as
+ * well, so that the browser's description cannot contradict it.
+ * @returns undefined for any other URL
  */
 export function hostedPicture(hosted: HostedMedia | undefined, { folder, address, size }: HostedAddress) {
   const url = hosted && URL.canParse(address) ? new URL(address) : undefined;
@@ -25,7 +25,10 @@ export function hostedPicture(hosted: HostedMedia | undefined, { folder, address
   return { public_id: path.replace(/\.\w+$/, '').slice(0, 300), url: url.href, width, height, placeholder: '' };
 }
 
-/** @returns undefined for what is no encoded text: `%`, `%zz`, half a character; and for what no database keeps */
+/**
+ * Decodes a path. @returns undefined for invalid encoding (`%`, `%zz`, half a character), and for characters that
+ * PostgreSQL cannot store
+ */
 function decoded(path: string): string | undefined {
   try {
     const text = decodeURIComponent(path);

@@ -8,35 +8,35 @@ import { hostedPicture } from './hosted.ts';
 import { forgetPiecesOf, sweepPieces } from './pieces.ts';
 import * as queries from './queries.ts';
 
-/** Hours after which a picture that nothing shows is removed. */
+/** Hours after which an unused picture is removed. */
 const UNUSED_HOURS = 24;
 
-/** A picture as whoever shows it keeps it. */
+/** A picture as the row that shows it stores it. */
 interface UsedPicture {
   public_id: string;
-  /** To be stored: the path of its public address, or the whole address where another service hosts it. */
+  /** The path of its public URL, or the full URL at a hosting service. */
   url: string;
   width: number;
   height: number;
-  /** A CSS colour until it is there. */
+  /** CSS colour to show until the picture has loaded. */
   placeholder: string;
 }
 
-/** Where a picture has to be, and whose, to be shown. */
+/** The picture to use, and where it must be. */
 interface Place {
   folder: string;
   /** `secure_url` of the upload, or its path. */
   address: string;
-  /** Only a picture that this person sent; left out where the folder is enough. */
+  /** Only a picture uploaded by this user; undefined if the folder is enough. */
   ownerId?: string;
-  /** Pixels, as a hosting service told the browser; of our own pictures we know. */
+  /** Pixels, as a hosting service reported them to the browser; our own pictures have them stored. */
   size?: { width: number | undefined; height: number | undefined };
 }
 
 /**
- * Something is going to show this picture: from now on it stays until `removeUpload`. Those that came to us before a
- * hosting service was chosen are shown as before.
- * @returns undefined when it is not in this folder, or not this person's
+ * Marks a picture as used: it stays until `removeUpload`. Pictures uploaded before a hosting service was configured can
+ * still be used.
+ * @returns undefined if it is not in this folder, or not this user's
  */
 export async function putInUse(
   { config, now }: ConnectedServices,
@@ -48,14 +48,14 @@ export async function putInUse(
   const used = await queries.markUsed(db, { ownerId, folder, publicId, now: now() });
   if (!used) return undefined;
   const { public_id, width, height, placeholder } = used;
-  // No more than that: callers put it into rows of their own as it is.
+  // Only these fields: callers spread the result into their rows.
   return { public_id, url: uploadPath(public_id), width, height, placeholder };
 }
 
 /**
- * One that showed this picture does not any more: it is gone with the caller's transaction, its files soon after, unless
- * something else shows it. At a hosting service only its owner can remove it.
- * @param isShown by something else; asked once nobody can begin to show it, or stop, until the transaction ends
+ * Removes a picture that a row no longer shows: its row in the caller's transaction, its files soon after, unless
+ * something else shows it. At a hosting service only its owner can delete it.
+ * @param isShown checks other uses; called under a lock that prevents changes of them until the transaction ends
  */
 export async function removeUpload(
   { config, log }: ConnectedServices,
@@ -65,7 +65,7 @@ export async function removeUpload(
 ): Promise<void> {
   const publicId = publicIdOf(address, config);
   if (!publicId) {
-    log.info({ address }, 'a picture that nothing shows any more stays at its hosting service');
+    log.info({ address }, 'an unused picture stays at its hosting service');
     return;
   }
   await queries.holdUpload(db, publicId);
@@ -73,9 +73,9 @@ export async function removeUpload(
 }
 
 /**
- * Takes a picture away at the wish of somebody who may put pictures where it is.
- * @returns false when there is none
- * @throws Refusal `http.forbidden`, `media.in_use` for one that something shows: whoever stops showing it removes it
+ * Removes a picture on request of a user who may upload to its folder.
+ * @returns false if there is none
+ * @throws Refusal `http.forbidden`; `media.in_use` for a picture in use, which is removed with its last use
  */
 export async function removeByPublicId(
   services: Services,
@@ -85,15 +85,15 @@ export async function removeByPublicId(
 ): Promise<boolean> {
   const { db, log, config } = services;
   const upload = await queries.findUpload(db, publicId);
-  if (!upload && config.media.hosted) log.info({ publicId }, 'a picture that was removed stays at its hosting service');
+  if (!upload && config.media.hosted) log.info({ publicId }, 'a removed picture stays at its hosting service');
   if (!upload) return false;
   const folder = await findFolder(services, things, sender, upload.folder);
-  // Of a personal folder everybody may have one, and nobody may touch another's.
+  // Users may have their own picture in a personal folder, but must not touch another's.
   if (folder === undefined || (folder !== 'forbidden' && folder.personal && upload.owner_id !== sender.userId))
     return false;
   if (folder === 'forbidden') refuse('http.forbidden');
   return transaction(db, async (tx) => {
-    // Held, so that nothing begins to show it meanwhile.
+    // Locked, so that nothing starts to use it.
     const held = await queries.holdUpload(tx, publicId);
     if (held?.used_at) refuse('media.in_use');
     await removePicture(tx, { publicId, folder: upload.folder, ownerId: undefined });
@@ -101,14 +101,14 @@ export async function removeByPublicId(
   });
 }
 
-/** A person goes: so do the pictures of them; others, of a studio say, stay and are nobody's. */
+/** Removes the portraits of an erased user; other pictures, such as a studio's, stay without an owner. */
 export async function removeUploadsOf(db: Connection, ownerId: string): Promise<void> {
   await removeFiles(db, await queries.deleteUploadsOf(db, ownerId, PERSONAL_FOLDERS));
   await forgetPiecesOf(db, ownerId);
   await queries.detachUploadsOf(db, ownerId);
 }
 
-/** Pictures that nothing has shown within a day, or whose person is gone; pieces that nobody added to. */
+/** Removes pictures unused for a day, portraits without a user, and abandoned pieces. */
 export const removeUnused = ({ db, now }: Services) =>
   transaction(db, async (tx) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 60 * 60 * 1000);
@@ -116,7 +116,7 @@ export const removeUnused = ({ db, now }: Services) =>
     await sweepPieces(tx, now());
   });
 
-/** The row goes if and only if the files will. */
+/** Deletes the row and queues the removal of the files, both or neither. */
 export const removePicture = (db: Connection, wanted: queries.Wanted): Promise<void> =>
   transaction(db, async (tx) => removeFiles(tx, await queries.deleteUpload(tx, wanted)));
 

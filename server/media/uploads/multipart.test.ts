@@ -33,7 +33,7 @@ async function read(bytes: Buffer, cuts: number[] = []) {
 }
 
 describe('a multipart form', () => {
-  it('is read alike wherever it is cut', async () => {
+  it('is parsed the same however its bytes are split', async () => {
     const whole = [
       { name: 'folder', isFile: false, content: 'avatars' },
       { name: 'file', isFile: true, content: file.toString('latin1', 0, 6) },
@@ -46,14 +46,14 @@ describe('a multipart form', () => {
     );
   });
 
-  it('that ends early is broken, wherever it ends', async () => {
+  it('is refused when it ends early, at any point', async () => {
     const end = body.lastIndexOf('--\r\nafter');
     for (let length = 0; length < end + 2; length += 1) {
       await expect(read(body.subarray(0, length))).rejects.toThrow(BrokenForm);
     }
   });
 
-  it('with endless lines above a part is broken', async () => {
+  it('is refused with endless headers of a part', async () => {
     await expect(read(Buffer.from(`--xy\r\nX: ${'x'.repeat(9000)}`))).rejects.toThrow(BrokenForm);
   });
 
@@ -63,7 +63,7 @@ describe('a multipart form', () => {
     ['application/json', undefined],
     ['multipart/form-data', undefined],
     [null, undefined],
-  ])('says in %j what separates its parts', (type, boundary) => {
+  ])('has the boundary of %j: %s', (type, boundary) => {
     expect(boundaryOf(type)).toBe(boundary);
   });
 });

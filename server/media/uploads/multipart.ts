@@ -1,21 +1,21 @@
-/** What stands above a part of a form. */
+/** The headers of a part. */
 export interface PartHead {
-  /** Of the field; '' when none is given. */
+  /** Name of the form field; empty if it has none. */
   name: string;
-  /** Whether it says that it is a file. */
+  /** True if the part has a filename. */
   isFile: boolean;
 }
 
-/** Where a part's bytes go, in the order in which they come. */
+/** Receives the bytes of a part in order. */
 export type PartSink = (piece: Buffer) => Promise<void> | void;
 
-/** The body is no form, or ends in the middle of one. */
+/** The body is not a multipart form, or is truncated. */
 export class BrokenForm extends Error {}
 
-/** Most bytes of the lines above a part. */
+/** Maximum bytes of a part's headers. */
 const LONGEST_HEAD = 8 * 1024;
 
-/** @returns what separates the parts; undefined when this is no multipart form */
+/** Returns the boundary between the parts; undefined if this is not a multipart form. */
 export function boundaryOf(contentType: string | null | undefined): string | undefined {
   const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     contentType ?? '',
@@ -24,8 +24,8 @@ export function boundaryOf(contentType: string | null | undefined): string | und
 }
 
 /**
- * Reads a multipart form as it comes (RFC 7578), so that a file in it never has to be in memory.
- * @param onPart is told of each part, and gives the place for its bytes
+ * Parses a multipart form as a stream (RFC 7578), so that files need not fit in memory.
+ * @param onPart gets the headers of each part and returns the sink for its bytes
  * @throws BrokenForm
  */
 export async function readMultipart(
@@ -34,19 +34,19 @@ export async function readMultipart(
   onPart: (head: PartHead) => PartSink,
 ): Promise<void> {
   const mark = Buffer.from(`\r\n--${boundary}`);
-  // The first mark has no line before it.
+  // The first boundary has no line break before it.
   let held: Buffer = Buffer.from('\r\n');
   let sink: PartSink | undefined;
   let place = 'before' as 'before' | 'mark' | 'head' | 'part' | 'end';
 
-  /** @returns whether there may be more in what is held */
+  /** Parses one step of the buffered bytes. @returns true if there may be more to parse in them */
   const step = async (): Promise<boolean> => {
     if (place === 'mark') {
       if (held.length < 2) return false;
       const next = held.toString('latin1', 0, 2);
       if (next !== '\r\n' && next !== '--') throw new BrokenForm();
       place = next === '--' ? 'end' : 'head';
-      // The line's end is needed again where there is no head at all.
+      // The line break is needed again if the part has no headers.
       if (place === 'end') held = Buffer.alloc(0);
       return place === 'head';
     }
@@ -82,7 +82,7 @@ export async function readMultipart(
   if (place !== 'end') throw new BrokenForm();
 }
 
-/** How many bytes are no part of a mark: what may be the start of one waits for the rest of it. */
+/** Returns how many bytes are certainly not part of a boundary; the rest may be the start of one. */
 function beforeMark(bytes: Buffer, mark: Buffer): number {
   let at = bytes.indexOf('\r', Math.max(0, bytes.length - mark.length + 1));
   while (at >= 0 && !mark.subarray(0, bytes.length - at).equals(bytes.subarray(at))) at = bytes.indexOf('\r', at + 1);

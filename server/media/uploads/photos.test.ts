@@ -42,7 +42,7 @@ const tiny = await plain(8, 8);
 const file = await plain(400, 300);
 
 describe('a photo of a studio', () => {
-  it('is kept in its own ratio, at most 2560 pixels long, and answers with what a page needs to know', async () => {
+  it('keeps its ratio, is at most 2560 pixels long, and returns what pages need', async () => {
     const sent = await send({ file: await twoHalves(3000, 2000).jpeg().toBuffer() });
     expect(sent).toMatchObject({
       status: 200,
@@ -60,7 +60,7 @@ describe('a photo of a studio', () => {
     expect(row).toMatchObject({ owner_id: owner.id, folder, width: 2560, height: 1707, placeholder: sent.placeholder });
   });
 
-  it('has four sizes in three formats, which may be kept for good', async () => {
+  it('has four sizes in three formats, cached for good', async () => {
     const { secure_url } = await send({ file: await twoHalves(2000, 1500).jpeg().toBuffer() });
     for (const width of [320, 640, 960, 1600]) {
       const shown = await look(sized(secure_url, `${width}.avif`));
@@ -79,7 +79,7 @@ describe('a photo of a studio', () => {
     expect((await look(sized(secure_url, '320.png'))).status).toBe(404);
   });
 
-  it('is never blown up, and never shown as it was sent', async () => {
+  it('is never enlarged, and never shown as uploaded', async () => {
     const { secure_url, public_id, width } = await send({ file: await twoHalves(200, 100).png().toBuffer() });
     expect(width).toBe(200);
     expect(await sharp(await bytesOf(sized(secure_url, '960.webp'))).metadata()).toMatchObject({
@@ -95,9 +95,9 @@ describe('a photo of a studio', () => {
     }
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright with the orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright with the EXIF orientation %i', async (orientation) => {
     const upright = await twoHalves(300, 200).png().toBuffer();
-    // What a camera stores so that the orientation makes the picture upright again.
+    // Undoes the orientation, as a camera stores it.
     const back = sharp(upright);
     if ([2, 4, 5, 7].includes(orientation)) back.flop();
     const turned = sharp(await back.png().toBuffer());
@@ -114,7 +114,7 @@ describe('a photo of a studio', () => {
     expect(red(260)).toBeLessThan(60);
   });
 
-  it('keeps nothing that the camera noted, in what is kept as in what is shown', async () => {
+  it('keeps no metadata, in the master or in any size', async () => {
     const file = await twoHalves(600, 600)
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '41/1 24/1 0/1', GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -133,7 +133,7 @@ describe('a photo of a studio', () => {
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
   });
 
-  it('may be a HEIC from a phone, which is turned as it says', async () => {
+  it('can be a HEIC from a phone, turned upright', async () => {
     const paint = (x: number): [number, number, number] => (x < 32 ? [200, 20, 20] : [20, 20, 200]);
     const { status, secure_url, width, height } = await send({
       file: makeHeic(64, 48, paint, 3),
@@ -143,19 +143,19 @@ describe('a photo of a studio', () => {
     const { data, info } = await sharp(await bytesOf(secure_url))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // A quarter to the right: what was left is on top.
+    // Rotated to the right by a quarter: what was left is on top.
     const red = (y: number) => data[(y * info.width + 24) * info.channels] ?? 0;
     expect(red(8)).toBeGreaterThan(150);
     expect(red(56)).toBeLessThan(80);
   });
 
-  it('that is half a HEIC is refused', async () => {
+  it('that is a truncated HEIC is refused', async () => {
     const whole = makeHeic(64, 48, () => [1, 2, 3]);
     const { status, error } = await send({ file: whole.subarray(0, whole.length / 2) });
     expect([status, error?.code]).toEqual([422, 'media.damaged']);
   });
 
-  it('lets through what shows through, and is white there where a format cannot', async () => {
+  it('keeps transparency, with white in formats without it', async () => {
     const file = await sharp({
       create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -176,7 +176,7 @@ describe('a photo of a studio', () => {
     ],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 415, 'media.not_a_picture'],
     ['a HEIC of nothing', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 422, 'media.damaged'],
-  ])('is not %s', async (_, file, status, code) => {
+  ])('is refused: %s', async (_, file, status, code) => {
     const sent = await send({ file, name: 'photo.png' });
     expect([sent.status, sent.error?.code]).toEqual([status, code]);
   });
@@ -185,7 +185,7 @@ describe('a photo of a studio', () => {
 describe('a folder of a studio', () => {
   const statusFor = async (as: MadePerson, into = folder) => (await send({ file: tiny, as, folder: into })).status;
 
-  it('takes pictures of whoever may edit the studio, and of administrators', async () => {
+  it('accepts pictures of members who may edit the studio, and of admins', async () => {
     const manager = await makePerson(world);
     const teacher = await makePerson(world);
     await world.db
@@ -202,16 +202,16 @@ describe('a folder of a studio', () => {
     expect(await statusFor(await makePerson(world))).toBe(404);
   });
 
-  it('is not there for a studio that is not', async () => {
+  it('is not found for a studio that does not exist', async () => {
     expect(await statusFor(owner, 'art_studios/00000000-0000-4000-8000-000000000000')).toBe(404);
   });
 
-  it('of the platform takes pictures of administrators only', async () => {
+  it('of the platform accepts pictures of admins only', async () => {
     expect(await statusFor(owner, 'platform_assets')).toBe(403);
     expect(await statusFor(admin, 'platform_assets')).toBe(200);
   });
 
-  it('has its pictures shown by whoever edits the studio, whoever sent them, and by no other studio', async () => {
+  it('has pictures that every editor of the studio may use, and no other studio', async () => {
     const { secure_url, public_id } = await send({ file: tiny, as: admin });
     const place = { folder, address: secure_url };
     expect(await putInUse(world, world.db, { ...place, folder: 'art_studios/other' })).toBeUndefined();
@@ -230,7 +230,7 @@ describe('a folder of a studio', () => {
   });
 });
 
-describe('a picture that is removed', () => {
+describe('a removed picture', () => {
   it('is gone with all its sizes and its master', async () => {
     const { secure_url, public_id } = await send({ file });
     await bytesOf(sized(secure_url, '320.avif'));
@@ -245,7 +245,7 @@ describe('a picture that is removed', () => {
     expect(again.status).toBe(404);
   });
 
-  it('of another studio is no more there than one that nobody ever sent', async () => {
+  it('of another studio is answered like one that never existed', async () => {
     const { public_id } = await send({ file, as: admin });
     const stranger = await makePerson(world);
     const tell = async (publicId: string) => {
@@ -260,7 +260,7 @@ describe('a picture that is removed', () => {
     expect((await tell(public_id))[0]).toBe(404);
   });
 
-  it('by the server function is gone, and one that is gone already is no failure', async () => {
+  it('can be removed by the server function, repeatedly without an error', async () => {
     const { public_id } = await send({ file, as: admin, folder: 'platform_assets' });
     const call = async () =>
       (await world.request('/functions/v1/delete-image', json('POST', { publicId: public_id }, admin))).json();
@@ -268,13 +268,13 @@ describe('a picture that is removed', () => {
     expect(await call()).toEqual({ result: 'not found' });
   });
 
-  it.each([[{}], [{ publicId: 7 }], [null], ['x']])('has a name: %j names none', async (body) => {
+  it.each([[{}], [{ publicId: 7 }], [null], ['x']])('needs a valid id, which %j is not', async (body) => {
     const reply = await world.request('/functions/v1/delete-image', json('POST', body, admin));
     expect(reply.status).toBe(422);
     expect((await reply.json()).error.code).toBe('http.invalid');
   });
 
-  it('is not a photo that a studio shows: the studio stops showing it, and it is gone', async () => {
+  it('is refused while a studio shows it, and gone when the studio stops', async () => {
     const { public_id, secure_url } = await send({ file });
     const path = `/api/v1/studios/${studio.id}/photos`;
     const shown = await world.request(path, json('POST', { secure_url, public_id, alt: 'The kiln' }, owner));
@@ -292,7 +292,7 @@ describe('a picture that is removed', () => {
     expect((await byAddress()).status).toBe(404);
   });
 
-  it('is not a portrait that somebody shows, and never another’s', async () => {
+  it('is refused for a portrait in use, and for another user’s', async () => {
     const other = await makePerson(world);
     const { public_id, secure_url } = await send({ file, folder: 'avatars' });
     const remove = async (as: MadePerson) =>

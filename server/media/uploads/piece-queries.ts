@@ -12,7 +12,7 @@ export const listPieces = (db: Connection, { ownerId, key }: UploadName): Promis
     .where('upload_key', '=', key)
     .execute();
 
-/** @returns false when the same piece is here already */
+/** Inserts a piece. @returns false if it exists already */
 export async function insertPiece(
   db: Connection,
   { ownerId, key, first, count, stored, created_at }: UploadName & Piece & { created_at: Date },
@@ -33,7 +33,7 @@ export async function insertPiece(
   return inserted !== undefined;
 }
 
-/** Uploads that somebody has begun and not finished, and the bytes that are kept of them. */
+/** Counts a user's unfinished uploads and their stored bytes. */
 export async function countUnfinished(db: Connection, ownerId: string): Promise<{ uploads: number; bytes: number }> {
   const { rows } = await sql<{ uploads: number; bytes: number }>`
     select count(distinct upload_key)::int as uploads, coalesce(sum(byte_count), 0)::float8 as bytes

@@ -25,7 +25,7 @@ const owner = await makePerson(world);
 const studio = await makeStudio(world, owner);
 const folder = `art_studios/${studio.id}`;
 
-/** A photo of nothing in particular, which cannot be packed: about 170 kB. */
+/** A noise picture that does not compress: about 170 kB. */
 const photo = await sharp(randomBytes(240 * 240 * 3), { raw: { width: 240, height: 240, channels: 3 } })
   .png()
   .toBuffer();
@@ -72,7 +72,7 @@ const tasks = mediaTasks(world);
 const piecesOnDisk = () => readdirSync(join(dataDir, 'media', 'pieces')).length;
 
 describe('an upload in pieces', () => {
-  it('says after each how much has arrived, and is a picture after the last', async () => {
+  it('returns its progress after each piece, and a picture after the last', async () => {
     const id = randomUUID();
     expect(await progressOf(id)).toMatchObject({ status: 200, done: false, bytes: 0 });
     expect(await firstHalf(id)).toMatchObject({ status: 200, done: false, bytes: HALF });
@@ -86,13 +86,13 @@ describe('an upload in pieces', () => {
     });
   });
 
-  it('leaves no piece behind', async () => {
+  it('leaves no pieces behind', async () => {
     await doQueued(world, tasks);
     expect(piecesOnDisk()).toBe(0);
     expect(await world.db.selectFrom('upload_pieces').selectAll().execute()).toEqual([]);
   });
 
-  it('that was finished stays the same picture, whatever is sent again', async () => {
+  it('returns the same picture when repeated after it was finished', async () => {
     const id = randomUUID();
     await firstHalf(id);
     const { public_id } = await secondHalf(id);
@@ -103,7 +103,7 @@ describe('an upload in pieces', () => {
     expect(await picturesOf(owner)).toBe(count);
   });
 
-  it('may send a piece twice, which is kept once', async () => {
+  it('stores a repeated piece once', async () => {
     const id = randomUUID();
     await firstHalf(id);
     const kept = piecesOnDisk();
@@ -114,7 +114,7 @@ describe('an upload in pieces', () => {
     expect(await secondHalf(id)).toMatchObject({ status: 200, width: 240 });
   });
 
-  it('does not grow by pieces that begin before its end', async () => {
+  it('refuses pieces that begin before its end and go beyond it', async () => {
     const id = randomUUID();
     await firstHalf(id);
     const kept = piecesOnDisk();
@@ -129,7 +129,7 @@ describe('an upload in pieces', () => {
   it.each([
     ['piece', HALF],
     ['byte', photo.length - 1],
-  ])('that was whole but not finished is finished when its last %s comes again', async (_what, first) => {
+  ])('that arrived fully but was not finished is finished when its last %s is repeated', async (_what, first) => {
     const id = randomUUID();
     await firstHalf(id);
     writeFileSync(join(dataDir, 'media', 'pieces', id), photo.subarray(HALF));
@@ -141,7 +141,7 @@ describe('an upload in pieces', () => {
     expect(await sendPiece({ id, first, count: photo.length - first })).toMatchObject({ status: 200, width: 240 });
   });
 
-  it('with a piece missing is told where to go on', async () => {
+  it('with a missing piece returns where to continue', async () => {
     const id = randomUUID();
     expect(await secondHalf(id)).toMatchObject({ status: 409, error: { code: 'media.gap', bytes: 0 } });
     await firstHalf(id);
@@ -150,7 +150,7 @@ describe('an upload in pieces', () => {
     expect(await secondHalf(id)).toMatchObject({ status: 200 });
   });
 
-  it('whose last piece comes twice at once is one picture', async () => {
+  it('whose last piece arrives twice at once becomes one picture', async () => {
     const person = await makePerson(world);
     await world.db.updateTable('studios').set({ owner_id: person.id }).where('id', '=', studio.id).execute();
     const id = randomUUID();
@@ -162,7 +162,7 @@ describe('an upload in pieces', () => {
     expect(await picturesOf(person)).toBe(1);
   });
 
-  it('of somebody else cannot be seen, added to or finished', async () => {
+  it('of another user cannot be seen, continued or finished', async () => {
     const admin = await makePerson(world, { admin: true });
     const id = randomUUID();
     await firstHalf(id);
@@ -175,13 +175,13 @@ describe('an upload in pieces', () => {
     expect(theirs.public_id).not.toBe(public_id);
   });
 
-  it('that cannot be a picture is refused with its first piece', async () => {
+  it('that cannot be a picture is refused at its first piece', async () => {
     const file = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200_000)]);
     const refused = await sendPiece({ id: randomUUID(), first: 0, count: 1000, total: file.length, file });
     expect(refused).toMatchObject({ status: 415, error: { code: 'media.not_a_picture' } });
   });
 
-  it('that turns out to be damaged is forgotten: sent again it begins anew', async () => {
+  it('that turns out to be damaged is deleted and can start again', async () => {
     const id = randomUUID();
     const file = Buffer.concat([photo.subarray(0, 50_000), Buffer.alloc(50_000)]);
     await sendPiece({ id, first: 0, count: 60_000, total: file.length, file });
@@ -190,7 +190,7 @@ describe('an upload in pieces', () => {
     expect(await progressOf(id)).toMatchObject({ done: false, bytes: 0 });
   });
 
-  it('whose pieces are lost begins anew', async () => {
+  it('starts again when its pieces are lost', async () => {
     const id = randomUUID();
     await firstHalf(id);
     for (const name of readdirSync(join(dataDir, 'media', 'pieces'))) rmSync(join(dataDir, 'media', 'pieces', name));
@@ -206,7 +206,7 @@ describe('an upload in pieces', () => {
     ['bytes */10', 1, 'media.bad_range'],
     ['items 0-9/10', 10, 'media.bad_range'],
     ['bytes 0-9/40000000', 10, 'http.too_large'],
-  ])('says truly what it carries: not %s for %i bytes', async (range, bytes, code) => {
+  ])('must have a valid range: not %s for %i bytes', async (range, bytes, code) => {
     const sent = await sendPicture(world.request, {
       file: photo.subarray(0, bytes),
       folder,
@@ -216,7 +216,7 @@ describe('an upload in pieces', () => {
     expect(sent.error?.code).toBe(code);
   });
 
-  it('has a name: a piece without one, or with an odd one, is refused', async () => {
+  it('needs a valid name', async () => {
     const nameless = { 'Content-Range': 'bytes 0-99/200' };
     for (const headers of [nameless, { ...nameless, 'X-Unique-Upload-Id': '../../etc' }]) {
       const sent = await sendPicture(world.request, { file: photo.subarray(0, 100), folder, as: owner, headers });
@@ -224,7 +224,7 @@ describe('an upload in pieces', () => {
     }
   });
 
-  it('is one of at most forty that somebody has begun', async () => {
+  it('is limited to forty unfinished ones per user', async () => {
     const person = await makePerson(world, { admin: true });
     const statuses: number[] = [];
     for (let count = 0; count < 41; count += 1) {
@@ -233,7 +233,7 @@ describe('an upload in pieces', () => {
     expect(statuses).toEqual([...Array(40).fill(200), 429]);
   });
 
-  it('is one of as many bytes as ten of the largest pictures have', async () => {
+  it('is limited to the bytes of ten of the largest pictures', async () => {
     const person = await makePerson(world, { admin: true });
     const keep = (byte_count: number) =>
       world.db
@@ -254,7 +254,7 @@ describe('an upload in pieces', () => {
     expect(await secondHalf(id, person)).toMatchObject({ status: 200, width: 240 });
   });
 
-  it('comes in no more pieces than all photos that somebody may send', async () => {
+  it('has a rate limit on pieces, in proportion to the photos a user may send', async () => {
     const limited = await createWorld(
       { dataDir: join(dataDir, 'limited'), auth: { ...world.config.auth, rateLimits: true } },
       () => new Date(start),
@@ -277,7 +277,7 @@ describe('an upload in pieces', () => {
     expect(await send(2000)).toMatchObject({ status: 429, error: { code: 'http.too_many' } });
   });
 
-  it('that nobody comes back to within a day is swept, and so is what a killed process left', async () => {
+  it('is deleted after a day without progress, and so are files of a killed process', async () => {
     await firstHalf(randomUUID());
     const stray = join(dataDir, 'media', 'arrivals', 'stray');
     writeFileSync(stray, 'half a body');

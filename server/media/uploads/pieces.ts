@@ -12,32 +12,33 @@ import * as queries from './piece-queries.ts';
 import { addRemovalJob } from './queries.ts';
 import { arrivals } from './receive.ts';
 
-// A large upload comes in pieces, each a form of its own: what has arrived stays when the connection, or this program,
-// breaks off. The same piece sent again is the same piece.
+// Large uploads arrive in pieces, each in its own form, so that an interrupted upload can continue. Repeating a piece
+// is harmless.
 
-/** An upload by its sender and the name they gave it: nobody can reach another's. */
+/** Identifies an upload by its sender and the name they gave it, so that users cannot reach each other's. */
 export interface UploadName {
   ownerId: string;
   key: string;
 }
 
-/** Which bytes of an upload a form carries: from `first` on, of `total`. */
+/** The bytes of an upload in a form: `count` bytes from `first`, of `total`. */
 export interface Range {
   first: number;
   count: number;
   total: number;
 }
 
-/** Uploads that one person may have begun and not finished. */
+/** Unfinished uploads per user. */
 const MOST_UNFINISHED = 40;
-/** Bytes of these together: ten of the largest pictures. */
+/** Bytes of all unfinished uploads of a user: ten of the largest pictures. */
 const MOST_UNFINISHED_BYTES = 10 * UPLOAD_MAX_BYTES;
-/** A token for each piece, and for each megabyte of it: enough for as many photos as anybody may send. */
+/** One token per piece and per megabyte: enough for all photos that the upload limit allows. */
 const PIECES = { name: 'upload_piece', burst: 2400, count: 4800, seconds: 3600 } as const;
-/** Hours after which nobody comes back to an upload. */
+/** Hours after which an unfinished upload is removed. */
 const KEPT_HOURS = 24;
 
 /**
+ * Parses a Content-Range header.
  * @param header `Content-Range: bytes 0-1048575/5000000`
  * @throws Refusal `media.bad_range`, `http.too_large`
  */
@@ -50,17 +51,17 @@ export function parseRange(header: string): Range {
   return { first, count: last - first + 1, total };
 }
 
-/** How many bytes of an upload are here, from its first one on. */
+/** Returns how many bytes of an upload have arrived without a gap. */
 export async function arrivedBytes({ db }: Pick<Services, 'db'>, upload: UploadName): Promise<number> {
   return chainOf(await queries.listPieces(db, upload)).end;
 }
 
 /**
- * Keeps a piece, and has the whole when it was the last that was missing. One that is here already is not kept again.
+ * Stores a piece, and joins all pieces when the upload is complete. A repeated piece is not stored again.
  * @param file the piece
- * @param use is given the whole as a file, which is gone afterwards
- * @returns what `use` made, or how many bytes are here so far
- * @throws Refusal `media.gap` when it does not start where what is here ends, `http.too_many`
+ * @param use gets the joined file, which is deleted afterwards
+ * @returns the result of `use`, or the number of bytes so far
+ * @throws Refusal `media.gap` if the piece does not start where the stored bytes end, `http.too_many`
  */
 export async function addPiece<Result>(
   services: Services,
@@ -70,10 +71,10 @@ export async function addPiece<Result>(
 ): Promise<{ result: Result } | { bytes: number }> {
   const { config, db } = services;
   const { end } = chainOf(await queries.listPieces(db, upload));
-  // What is whole already was not finished, if its last piece comes again.
+  // A repeated last piece completes an upload that arrived fully but was not finished.
   if (range.first + range.count > end) await keepPiece(services, upload, { file, range, end });
   const { pieces, end: bytes } = chainOf(await queries.listPieces(db, upload));
-  // The same upload came twice, and the other one took away what this piece was to follow.
+  // A concurrent request for the same upload has deleted the pieces before this one.
   if (bytes < range.first + range.count) refuse('media.gap', { bytes });
   if (bytes < range.total) return { bytes };
   const whole = join(arrivals(config), randomUUID());
@@ -93,7 +94,7 @@ async function keepPiece(
   const { config, db, now } = services;
   if (range.first !== end) refuse('media.gap', { bytes: end });
   const unfinished = await queries.countUnfinished(db, upload.ownerId);
-  // What is begun has room to be finished, so that nobody's uploads stand in each other's way.
+  // Reserve the full size when an upload begins, so that uploads cannot block each other later.
   const needed = end === 0 ? range.total : range.count;
   if ((end === 0 && unfinished.uploads >= MOST_UNFINISHED) || unfinished.bytes + needed > MOST_UNFINISHED_BYTES) {
     refuse('http.too_many', { seconds: 60 });
@@ -102,7 +103,7 @@ async function keepPiece(
     const seconds = await takeToken(services, PIECES, upload.ownerId);
     if (seconds > 0) refuse('http.too_many', { seconds });
   }
-  // A name by chance: what is going to be removed under an old one is never the new one.
+  // A random name: the removal of an old file can never hit a new one.
   const stored = `pieces/${randomUUID()}`;
   await getStorage(config).putFile(stored, file, 'application/octet-stream');
   const isNew = await queries.insertPiece(db, {
@@ -115,16 +116,16 @@ async function keepPiece(
   if (!isNew) await getStorage(config).remove(stored);
 }
 
-/** The upload is finished, or was refused: what was kept of it goes, rows and files or neither. */
+/** Deletes the pieces of a finished or refused upload, rows and files or neither. */
 export const forgetPieces = (db: Connection, upload: UploadName): Promise<void> =>
   transaction(db, async (tx) => removeLater(tx, await queries.deletePieces(tx, upload)));
 
-/** Pieces of somebody whose account goes. */
+/** Deletes the pieces of an account that is being erased. */
 export async function forgetPiecesOf(db: Connection, ownerId: string): Promise<void> {
   await removeLater(db, await queries.deletePiecesOf(db, ownerId));
 }
 
-/** Pieces of uploads that nobody came back to. */
+/** Deletes the pieces of abandoned uploads. */
 export async function sweepPieces(tx: Tx, now: Date): Promise<void> {
   await removeLater(tx, await queries.deleteOldPieces(tx, new Date(now.getTime() - KEPT_HOURS * 60 * 60 * 1000)));
 }
@@ -142,7 +143,10 @@ export interface Piece {
   stored: string;
 }
 
-/** The pieces that make one stretch from the first byte on, and where it ends. Two that came at once may overlap. */
+/**
+ * Returns the pieces that cover the upload from its first byte without a gap, and where they end. Concurrent pieces may
+ * overlap.
+ */
 function chainOf(all: Piece[]): { pieces: Piece[]; end: number } {
   const pieces: Piece[] = [];
   let end = 0;
@@ -155,7 +159,7 @@ function chainOf(all: Piece[]): { pieces: Piece[]; end: number } {
   return { pieces, end };
 }
 
-/** Writes the pieces into one file. One that is not what it should be starts the upload anew. */
+/** Joins the pieces into one file. If a piece is damaged, the upload has to start again. */
 async function joinPieces({ config, db }: Services, upload: UploadName, pieces: Piece[], whole: string): Promise<void> {
   let end = 0;
   for (const piece of pieces) {

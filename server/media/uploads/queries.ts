@@ -7,11 +7,11 @@ export type UploadRow = Selectable<Uploads>;
 export const insertUpload = (db: Connection, upload: Insertable<Uploads>) =>
   db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow();
 
-/** The picture that an upload became; undefined while it is none. */
+/** Finds the picture of a finished upload; undefined if it is unfinished. */
 export const findByKey = (db: Connection, ownerId: string, key: string) =>
   db.selectFrom('uploads').selectAll().where('owner_id', '=', ownerId).where('upload_key', '=', key).executeTakeFirst();
 
-/** @returns false when another picture has this name of its sender's already */
+/** Names a picture. @returns false if the sender has another picture with this name */
 export async function nameUpload(tx: Tx, publicId: string, ownerId: string, key: string): Promise<boolean> {
   const { rows } = await sql`
     update uploads set upload_key = ${key} where public_id = ${publicId}
@@ -23,18 +23,18 @@ export async function nameUpload(tx: Tx, publicId: string, ownerId: string, key:
 export const findUpload = (db: Connection, publicId: string) =>
   db.selectFrom('uploads').selectAll().where('public_id', '=', publicId).executeTakeFirst();
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks an upload until the transaction ends. */
 export const holdUpload = (db: Connection, publicId: string) =>
   db.selectFrom('uploads').select('used_at').where('public_id', '=', publicId).forUpdate().executeTakeFirst();
 
-/** @param ownerId undefined: whoever put it there */
+/** @param ownerId undefined: any sender */
 export interface Wanted {
   publicId: string;
   folder: string;
   ownerId: string | undefined;
 }
 
-/** @returns undefined when it is not this person's, or not in this folder */
+/** Marks a picture as used. @returns undefined if it is not this user's, or not in this folder */
 export const markUsed = (db: Connection, { publicId, folder, ownerId, now }: Wanted & { now: Date }) =>
   db
     .updateTable('uploads')
@@ -65,7 +65,7 @@ export const deleteUploadsOf = (db: Connection, ownerId: string, folders: string
 export const detachUploadsOf = (db: Connection, ownerId: string) =>
   db.updateTable('uploads').set({ owner_id: null, upload_key: null }).where('owner_id', '=', ownerId).execute();
 
-/** What nothing ever showed, and in these folders what nobody has any more. */
+/** Deletes pictures that were never used, and those in these folders that have lost their owner. */
 export const deleteUnused = (tx: Tx, { before, folders }: { before: Date; folders: string[] }) =>
   tx
     .deleteFrom('uploads')
@@ -76,7 +76,7 @@ export const deleteUnused = (tx: Tx, { before, folders }: { before: Date; folder
     .returning('public_id')
     .execute();
 
-/** A job, so that it happens if and only if the rows went, whoever is killed in between. */
+/** Queues the removal in the transaction that deletes the rows, so that a crash cannot separate them. */
 export async function addRemovalJob(db: Connection, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   const payload = JSON.stringify({ keys });

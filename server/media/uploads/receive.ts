@@ -8,33 +8,32 @@ import { BrokenForm, boundaryOf, readMultipart } from './multipart.ts';
 
 /** The fields of an upload (specification §7). */
 export interface ReceivedForm {
-  /** Path of the file, until whoever asked for it is done. */
+  /** Path of the temporary file. */
   file: string;
   bytes: number;
-  /** "" when none is named. */
+  /** Empty if none is given. */
   folder: string;
 }
 
-/** What a form needs around its file. */
+/** Bytes of the form around its file. */
 const FORM_BYTES = 64 * 1024;
 const LONGEST_FIELD = 300;
-/** Bytes in a second that a sender brings at least, once they had the time to begin: a poor connection of a phone. */
+/** Minimum bytes per second after the start, as on a poor phone connection. */
 const MIN_PACE = 2000;
 
-/** Where bodies on their way are, in this process's own folder: nobody else reads them. */
+/** The folder for incoming uploads, private to this process. */
 export const arrivals = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media', 'arrivals');
 
-/** Bytes of a form with a picture in it. */
+/** Refuses forms that are too large for a picture. */
 export function refuseTooLong(bytes: number): void {
   if (bytes > UPLOAD_MAX_BYTES + FORM_BYTES) refuse('http.too_large', { limit: '15 MB' });
 }
 
 /**
- * Takes a form in, its file straight to disk, and gives it to `use`; the file is gone afterwards. The field
- * `upload_preset` is a hosting service's own affair: it is taken and means nothing.
- * @param patience milliseconds without a byte after which nothing more is expected
- * @throws Refusal `media.no_file` for anything else than a form with a file in it, `http.too_large`, `media.stalled`,
- *   `media.no_room`
+ * Receives a form, writes its file to disk, and passes it to `use`; the file is deleted afterwards. The field
+ * `upload_preset` belongs to hosting services and is ignored.
+ * @param patience milliseconds without data before the upload is aborted
+ * @throws Refusal `media.no_file` if there is no form with a file, `http.too_large`, `media.stalled`, `media.no_room`
  */
 export async function receive<Result>(
   { config, request, patience }: { config: Config; request: Request; patience: number },
@@ -56,7 +55,7 @@ export async function receive<Result>(
   }
 }
 
-/** A disk that is full, or that nobody may write on. */
+/** True if the disk is full or read-only. */
 export const isNoRoom = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code));
 
@@ -70,7 +69,7 @@ async function write(
   try {
     await readMultipart(arriving(request, patience), boundary, ({ name, isFile }) => {
       if (name === 'file' && isFile) {
-        // The last of two files is the one.
+        // If there are two files, the last one counts.
         bytes = 0;
         return async (piece) => {
           await handle.write(piece, 0, piece.length, bytes);
@@ -93,7 +92,7 @@ async function write(
   return { bytes, folder: fields.get('folder') ?? '' };
 }
 
-/** The body as it comes; whoever falls silent, drips, or sends too much, is not listened to any longer. */
+/** Yields the body as it arrives; ends when the sender stalls, is too slow, or sends too much. */
 async function* arriving(request: Request, patience: number): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   const started = performance.now();
@@ -113,7 +112,7 @@ async function* arriving(request: Request, patience: number): AsyncGenerator<Uin
   }
 }
 
-/** @throws Refusal `media.stalled`; BrokenForm when the connection is gone */
+/** Waits for the next chunk. @throws Refusal `media.stalled`; BrokenForm when the connection is gone */
 async function inTime<Value>(reading: Promise<Value> | undefined, patience: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {

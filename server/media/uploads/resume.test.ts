@@ -16,11 +16,11 @@ import {
 } from '../../../tests/running.ts';
 import { pieceHeaders, sendPicture, type UploadAnswer } from '../../../tests/uploads.ts';
 
-// The real program, killed while twenty photos are on their way over a line that is slow.
+// Kills the real program while twenty photos are being uploaded over a slow connection.
 
 const PHOTOS = 20;
 const PIECE = 32 * 1024;
-/** Milliseconds that a piece takes: about 1 MB a second. */
+/** Milliseconds per piece: about 1 MB a second. */
 const PACE = 30;
 
 const folder = makeDataFolder();
@@ -64,13 +64,13 @@ async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown
   }
 }
 
-/** 150 kB of nothing in particular. */
+/** Creates a noise picture of about 150 kB. */
 const photoOf = (side: number) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer();
 
-/** What the browser does: piece after piece; when nothing answers, later, from where the server says it is. */
+/** Uploads like the browser: piece by piece; after a failure it waits and continues where the server says. */
 async function upload(as: { accessToken: string }, into: string, file: Buffer, id: string): Promise<UploadAnswer> {
   let from: number | undefined = 0;
   for (;;) {
@@ -95,7 +95,7 @@ async function upload(as: { accessToken: string }, into: string, file: Buffer, i
   }
 }
 
-it('twenty photos survive that the server is killed twice under them: each becomes one picture', async () => {
+it('twenty uploads survive two kills of the server, and each becomes one picture', async () => {
   await start();
   const person = await signUp();
   const [studio] = await query<{ id: string }>(
@@ -107,7 +107,7 @@ it('twenty photos survive that the server is killed twice under them: each becom
   const photos = await Promise.all(Array.from({ length: PHOTOS }, () => photoOf(220)));
   const ids = photos.map(() => randomUUID());
 
-  // Three at a time, as the browser does.
+  // Three at a time, like the browser.
   const answers: UploadAnswer[] = [];
   const waiting = photos.map((file, at) => ({ file, at }));
   const hands = Array.from({ length: 3 }, async () => {
@@ -127,7 +127,7 @@ it('twenty photos survive that the server is killed twice under them: each becom
   await Promise.all(hands);
 
   expect(new Set(answers.map(({ public_id }) => public_id)).size).toBe(PHOTOS);
-  // Whoever did not hear the answer asks again, and gets the same picture.
+  // Repeating an upload whose response was lost returns the same picture.
   const again = await Promise.all(
     [0, 7, 19].map((at) => upload(person, into, photos[at] ?? Buffer.alloc(0), ids[at] ?? '')),
   );
@@ -139,7 +139,7 @@ it('twenty photos survive that the server is killed twice under them: each becom
     expect(shown.status).toBe(200);
   }
 
-  // The studio shows them, some of them asked for twice; what a kill left half made is swept like all that nobody shows.
+  // The studio shows them, some of them added twice; half-finished files are removed like all unused pictures.
   for (const { secure_url, public_id } of [...answers, ...answers.slice(0, 3)]) {
     const reply = await call(`/api/v1/studios/${studio?.id}/photos`, {
       method: 'POST',

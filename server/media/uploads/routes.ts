@@ -14,18 +14,18 @@ import { receive, refuseTooLong } from './receive.ts';
 import { findShown } from './shown.ts';
 import { findProgress, takeIn } from './uploads.ts';
 
-/** Milliseconds without a byte after which a sender is gone. */
+/** Milliseconds without a byte after which an upload is aborted. */
 const PATIENCE = 20_000;
 
-/** What a sender calls an upload of theirs. */
+/** The name that a client gives an upload. */
 const UPLOAD_KEY = /^[\w.:-]{1,100}$/;
 
 /**
- * Pictures that people upload, mounted at /media. Takes in and answers what the image hosting service of the
- * specification does, whole or in pieces, refusals as `{error: {message}}` too, and has a body limit of its own. Where
- * the operator has chosen a hosting service instead, `/v1/settings` names it.
+ * Uploads and their pictures, mounted at /media. Speaks the protocol of the specification's image hosting service,
+ * whole or in pieces, with errors as `{error: {message}}`, and has a body limit of its own. If the operator has
+ * configured a hosting service, `/v1/settings` names it.
  * @param things the folders of other domains
- * @param patience milliseconds that a sender may be silent
+ * @param patience milliseconds without data before an upload is aborted
  */
 export const uploadRoutes = (services: Services, things: readonly FoldersOfThings[] = [], patience = PATIENCE) =>
   inWords()
@@ -65,8 +65,8 @@ export const uploadRoutes = (services: Services, things: readonly FoldersOfThing
     });
 
 /**
- * The server function that removes a hosted image (specification §7), mounted at /functions/v1: takes `{publicId}`.
- * One that is gone already is no failure.
+ * The server function that removes an uploaded image (specification §7), mounted at /functions/v1: takes `{publicId}`.
+ * A missing image is not an error.
  */
 export const pictureFunctions = (services: Services, things: readonly FoldersOfThings[] = []) =>
   inWords().post('/delete-image', withActor(services), requireSignIn, async (c) => {
@@ -77,7 +77,7 @@ export const pictureFunctions = (services: Services, things: readonly FoldersOfT
     return c.json({ result: isGone ? 'ok' : 'not found' });
   });
 
-/** Refusals as an image hosting service says them. */
+/** Creates a router whose errors have the format of the image hosting service. */
 const inWords = () =>
   new Hono<Env>().onError(async (error, c) => {
     const problem = toProblemResponse(error, c);
@@ -85,7 +85,7 @@ const inWords = () =>
     const retryAfter = problem.headers.get('retry-after');
     if (retryAfter) c.header('Retry-After', retryAfter);
     c.header('Cache-Control', 'no-store');
-    // How much is here tells a sender where to go on.
+    // Clients continue from the number of bytes received.
     const more = code === 'media.gap' ? data : undefined;
     return c.json({ error: { message: detail, code, ...more } }, problem.status as 400);
   });

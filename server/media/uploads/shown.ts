@@ -12,12 +12,12 @@ export interface Shown {
   type: string;
 }
 
-/** What the address of a photo without a size shows. */
+/** The size behind a photo's URL without a size. */
 const PLAIN = { width: 1600, format: 'webp' } as const;
 
 const rendering = new SingleFlight<Buffer | undefined>();
 
-/** Finds the picture behind a public path; undefined if there is none, or none any more. */
+/** Finds the picture for a public path; undefined if there is none, or if it was removed. */
 export async function findShown(services: Services, path: string): Promise<Shown | undefined> {
   const named = parseUploadPath(path);
   const upload = named && (await findUpload(services.db, named.publicId));
@@ -31,7 +31,7 @@ export async function findShown(services: Services, path: string): Promise<Shown
   return data && { data, type: MEDIA_TYPES[format] };
 }
 
-/** Returns a size of an upload, rendered and stored at its first request. */
+/** Returns one size of an upload, rendered at its first request and then stored. */
 const getSized = ({ config }: Services, publicId: string, width: PictureWidth, format: PictureFormat) => {
   const key = sizeKey(publicId, width, format);
   return rendering.run(key, async () => {

@@ -18,11 +18,11 @@ afterAll(() => {
 const world = await createWorld({ dataDir });
 const person = await makePerson(world, { admin: true });
 
-/** Begins as a picture does, and is none. */
+/** Starts like a PNG, but is not one. */
 const file = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), randomBytes(2000)]);
 const HALF = 1000;
 
-it('pieces whose files cannot be removed are not forgotten either, as when the program is killed in between', async () => {
+it('pieces whose files cannot be removed stay on record, as after a kill in between', async () => {
   const key = randomUUID();
   const send = (first: number, end = file.length) =>
     sendPicture(world.request, {

@@ -25,7 +25,7 @@ afterEach(() => {
 const world = await createWorld({ dataDir }, () => new Date(time));
 const person = await makePerson(world);
 
-/** A picture with something in it, so that halves and corners can be told apart: left red, right blue. */
+/** Left half red, right half blue. */
 const twoHalves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d00' } }).composite([
     {
@@ -40,8 +40,8 @@ const send = (sent: Partial<Sent>) => sendPicture(world.request, { folder: 'avat
 const look = (url: string) => world.request(url.replace('http://atelio.test', ''));
 const bytesOf = async (url: string) => Buffer.from(await (await look(url)).arrayBuffer());
 
-describe('a picture that somebody uploads', () => {
-  it('is answered as an image hosting service does, and shown to anybody under an address nobody guesses', async () => {
+describe('an uploaded picture', () => {
+  it('is answered in the format of the image hosting service, and public under an unguessable URL', async () => {
     const sent = await send({ file: await twoHalves(800, 600).jpeg().toBuffer() });
     expect(sent.status).toBe(200);
     expect(sent.public_id).toMatch(/^avatars\/[\w-]{22}$/);
@@ -68,12 +68,12 @@ describe('a picture that somebody uploads', () => {
     expect(red(412, 256)).toBeLessThan(60);
   });
 
-  it('is not blown up when it is small', async () => {
+  it('is not enlarged when it is small', async () => {
     const { secure_url } = await send({ file: await twoHalves(120, 80).png().toBuffer() });
     expect(await sharp(await bytesOf(secure_url)).metadata()).toMatchObject({ width: 80, height: 80 });
   });
 
-  it('stands upright, and keeps nothing that the camera noted', async () => {
+  it('is upright, and keeps no metadata', async () => {
     const photo = await twoHalves(600, 600)
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '41/1 24/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -90,18 +90,18 @@ describe('a picture that somebody uploads', () => {
       orientation: undefined,
     });
     expect(bytes.includes('Camera')).toBe(false);
-    // Turned by a quarter, what was left is now on top.
+    // Rotated by a quarter, what was left is now on top.
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect(data[(50 * info.width + 256) * info.channels]).toBeGreaterThan(180);
     expect(data[(460 * info.width + 256) * info.channels]).toBeLessThan(60);
   });
 
-  it.each(['png', 'webp', 'avif', 'gif'] as const)('may be a %s, whatever its name says', async (format) => {
+  it.each(['png', 'webp', 'avif', 'gif'] as const)('can be a %s, whatever its name', async (format) => {
     const sent = await send({ file: await twoHalves(64, 64).toFormat(format).toBuffer(), name: 'photo.jpg' });
     expect(sent.status).toBe(200);
   });
 
-  it('is the first frame of one that moves', async () => {
+  it('of an animation is the first frame', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 32, height: 32, channels: 3, background } })
         .png()
@@ -115,7 +115,7 @@ describe('a picture that somebody uploads', () => {
     expect(await sharp(await bytesOf(secure_url)).metadata()).toMatchObject({ width: 32, height: 32 });
   });
 
-  it('may have notes that make no sense', async () => {
+  it('can have invalid metadata', async () => {
     const photo = await twoHalves(64, 64)
       .withExif({ IFD0: { Make: 'Camera' } })
       .jpeg()
@@ -125,7 +125,7 @@ describe('a picture that somebody uploads', () => {
     expect((await send({ file: photo })).status).toBe(200);
   });
 
-  it('is gone within a day or so when nothing shows it, with its file', async () => {
+  it('is removed with its file after a day if unused', async () => {
     const { secure_url, public_id } = await send({ file: await twoHalves(64, 64).png().toBuffer() });
     const file = join(dataDir, 'media', 'uploads', `${public_id}.webp`);
     expect(existsSync(file)).toBe(true);
@@ -144,8 +144,8 @@ describe('a picture that somebody uploads', () => {
   });
 });
 
-describe('a picture of somebody whose account is gone', () => {
-  it('goes too, even when it was shown', async () => {
+describe('a picture of an erased account', () => {
+  it('is removed, even if it was shown', async () => {
     const somebody = await makePerson(world);
     const { secure_url, public_id } = await send({ file: await twoHalves(64, 64).png().toBuffer(), as: somebody });
     await world.db
@@ -166,25 +166,25 @@ describe('an upload is refused', () => {
     return [status, error?.code];
   };
 
-  it('for a visitor, and with a token that is none', async () => {
+  it('for a visitor, and with an invalid token', async () => {
     const file = await twoHalves(64, 64).png().toBuffer();
     expect(await refused({ file, as: undefined })).toEqual([401, 'http.sign_in']);
     const broken = await refused({ file, as: undefined, headers: { Authorization: 'Bearer x' } });
     expect(broken).toEqual([401, 'http.session_ended']);
   });
 
-  it('in the asker’s language', async () => {
+  it('in the language of the request', async () => {
     const { error } = await send({ file: undefined, headers: { 'Accept-Language': 'de' } });
     expect(error?.message).toBe('In diesem Upload ist kein Bild.');
   });
 
-  it('without a file, with words or an address in its place, and when it is empty', async () => {
+  it('without a file, with text or a URL in its place, and when it is empty', async () => {
     expect(await refused({ file: undefined })).toEqual([400, 'media.no_file']);
     expect(await refused({ file: 'http://169.254.169.254/latest' })).toEqual([400, 'media.no_file']);
     expect(await refused({ file: Buffer.alloc(0) })).toEqual([400, 'media.no_file']);
   });
 
-  it('when it is no form at all', async () => {
+  it('when it is not a form', async () => {
     const answer = await world.request('/media/v1/upload', json('POST', { file: 'x' }, person));
     expect([answer.status, (await answer.json()).error.code]).toEqual([400, 'media.no_file']);
     const torn = await world.request('/media/v1/upload', {
@@ -214,7 +214,7 @@ describe('an upload is refused', () => {
     expect(await refused({ file, name })).toEqual([415, 'media.not_a_picture']);
   });
 
-  it('for half a picture, and for one that is only a beginning', async () => {
+  it('for truncated pictures', async () => {
     const whole = await twoHalves(600, 600).jpeg().toBuffer();
     expect(await refused({ file: whole.subarray(0, whole.length / 2) })).toEqual([422, 'media.damaged']);
     expect(await refused({ file: whole.subarray(0, 4) })).toEqual([422, 'media.damaged']);
@@ -222,7 +222,7 @@ describe('an upload is refused', () => {
     expect(await refused({ file: start })).toEqual([422, 'media.damaged']);
   });
 
-  it('for a bomb: a small file that would be 2.5 thousand million pixels', async () => {
+  it('for a decompression bomb of 2.5 thousand million pixels', async () => {
     const bomb = pngOf(50_000, 50_000);
     expect(bomb.length).toBeLessThan(100_000);
     const before = process.memoryUsage().rss;
@@ -230,7 +230,7 @@ describe('an upload is refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  it('for an AVIF of more pixels than are decoded in a moment', async () => {
+  it('for an AVIF with too many pixels to decode quickly', async () => {
     const create = { width: 4001, height: 4000, channels: 3, background: '#abc' } as const;
     const file = await sharp({ create }).avif({ effort: 0, quality: 1 }).toBuffer();
     expect(await refused({ file, name: 'me.avif' })).toEqual([422, 'media.too_many_pixels']);
@@ -250,19 +250,19 @@ describe('an upload is refused', () => {
   });
 });
 
-describe('the address of a picture', () => {
+describe('the URL of a picture', () => {
   it.each([
     'avatars/none.webp',
     'avatars/AAAAAAAAAAAAAAAAAAAAAA.webp',
     'avatars/..%2f..%2fkeys%2fsigning.webp',
     'keys/AAAAAAAAAAAAAAAAAAAAAA.webp',
-  ])('%s shows nothing', async (path) => {
+  ])('%s is not found', async (path) => {
     expect((await world.request(`/media/uploads/${path}`)).status).toBe(404);
   });
 });
 
-describe('uploads of one person', () => {
-  it('are limited to 20 an hour, whoever of their devices sends them', async () => {
+describe('uploads of one user', () => {
+  it('are limited to 20 an hour, across all devices', async () => {
     const strict = await createWorld({ dataDir, auth: { ...world.config.auth, rateLimits: true } });
     const eager = await makePerson(strict);
     const file = await twoHalves(8, 8).png().toBuffer();
@@ -280,7 +280,7 @@ describe('uploads of one person', () => {
   });
 });
 
-/** A black PNG: rows of zeros pack a thousandfold. */
+/** Creates a black PNG: rows of zeros compress a thousandfold. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind), data]);

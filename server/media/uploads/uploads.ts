@@ -13,45 +13,45 @@ import { addPiece, arrivedBytes, forgetPieces, type Range } from './pieces.ts';
 import * as queries from './queries.ts';
 import type { ReceivedForm } from './receive.ts';
 
-/** What an image hosting service answers (specification §3). */
+/** The response to an upload (specification §3). */
 export interface MediaUpload {
-  /** Its whole public address; that of a photo has other sizes beside it (`photoAddress` of shared/media.ts). */
+  /** Full public URL; a photo's other sizes have URLs next to it (`photoAddress` of shared/media.ts). */
   secure_url: string;
   public_id: string;
-  /** Pixels of what is kept. */
+  /** Pixels of the stored picture. */
   width: number;
   height: number;
   bytes: number;
-  /** A CSS colour until it is there. */
+  /** CSS colour to show until the picture has loaded. */
   placeholder: string;
 }
 
-/** So far there is only a part of it. */
+/** The response to a piece that does not complete the upload. */
 export interface PartialUpload {
   done: false;
   bytes: number;
 }
 
-/** Pixels of a portrait's sides after it was cropped; a smaller picture is not blown up. */
+/** Pixels of a cropped portrait's sides; a smaller picture is not enlarged. */
 const PORTRAIT_SIDE = 512;
 
-/** Pictures of one person, from wherever: portraits are changed now and then, studios come with all of theirs. */
+/** Uploads of one user: portraits change now and then, studios come with many photos. */
 const LIMITS = {
   portrait: { name: 'upload', burst: 20, count: 20, seconds: 3600 },
   photo: { name: 'upload_photo', burst: 150, count: 300, seconds: 3600 },
 } as const;
 
-/** A form that has arrived, and what its headers said of it. */
+/** A received form with its headers. */
 export interface Arrival extends ReceivedForm {
-  /** The sender's own name of the upload; undefined: it has none, and is never the same as another. */
+  /** The client's name of the upload; undefined: none, so it never matches another upload. */
   key: string | undefined;
-  /** undefined: it is the whole. */
+  /** undefined: the whole file. */
   range: Range | undefined;
 }
 
 /**
- * Takes a picture in, or a piece of one, and gives it a public address. Until something shows it (`putInUse`) it stays
- * for a day. The same upload sent again after it was finished is the same picture.
+ * Stores a picture, or a piece of one, and gives it a public URL. Unused pictures are removed after a day (see
+ * `putInUse`). Repeating a finished upload returns the same picture.
  * @throws Refusal `media.*`, `http.forbidden`, `http.too_many`
  */
 export async function takeIn(
@@ -66,7 +66,7 @@ export async function takeIn(
   const before = key && (await queries.findByKey(services.db, sender.userId, key));
   if (before) return answerOf(services, before);
   if (!range || range.first === 0) {
-    // Whatever cannot be a picture is refused before the rest of it is sent.
+    // Refuses what cannot be a picture at its first piece.
     if (!startsAsPicture(await startOf(file))) refuse('media.not_a_picture');
     const seconds = await takeToken(services, LIMITS[folder.kind], sender.userId);
     if (seconds > 0) refuse('http.too_many', { seconds });
@@ -77,12 +77,12 @@ export async function takeIn(
     try {
       return await keep(services, { sender, folder, file: whole, key });
     } catch (error) {
-      // What is refused as a whole is not worth another try.
+      // A file refused as a whole is not worth another attempt.
       if (error instanceof Refusal && error.code.startsWith('media.')) await forgetPieces(services.db, upload);
       throw error;
     }
   }).catch(async (error: unknown) => {
-    // The same piece may have come twice at once: the other one finished it, and its pieces are gone.
+    // The same piece arrived twice at once: the other request has finished the upload and deleted the pieces.
     const finished = error instanceof Refusal && error.code === 'media.gap';
     const upload = finished ? await queries.findByKey(services.db, sender.userId, key) : undefined;
     if (!upload) throw error;
@@ -92,7 +92,7 @@ export async function takeIn(
   return 'result' in added ? added.result : { done: false, bytes: added.bytes };
 }
 
-/** How far an upload of theirs is. One that nobody has heard of has not begun. */
+/** Returns how many bytes of an upload have arrived; 0 for an unknown one. */
 export async function findProgress(
   services: Services,
   { userId }: Sender,
@@ -135,7 +135,7 @@ async function keep(services: Services, { sender, folder, file, key }: Wanted): 
       { sender: sender.userId },
     );
     const public_id = newPublicId(folder.name);
-    // The row comes first: a file that nobody knows of would stay for ever.
+    // Insert the row first: a file without a row would never be removed.
     const upload = await queries.insertUpload(db, {
       public_id,
       owner_id: sender.userId,
@@ -155,7 +155,7 @@ async function keep(services: Services, { sender, folder, file, key }: Wanted): 
   }
 }
 
-/** The upload has its picture. Of two that finish at once the first one counts, and is the answer to both. */
+/** Names the finished upload. If two requests finish it at once, both return the first picture. */
 async function finish(
   services: Services,
   upload: queries.UploadRow,

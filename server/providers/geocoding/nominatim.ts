@@ -45,7 +45,7 @@ function searchUrl(address: string, { q, lat, lng }: PlaceQuestion, language: La
   url.searchParams.set('addressdetails', '1');
   url.searchParams.set('limit', '5');
   url.searchParams.set('accept-language', language);
-  // Rather near here, elsewhere all the same.
+  // Prefers places near the map's centre, but finds others too.
   if (lat !== undefined && lng !== undefined) {
     url.searchParams.set('viewbox', [lng - 0.5, lat + 0.5, lng + 0.5, lat - 0.5].join(','));
   }

@@ -32,7 +32,7 @@ const mail = {
 const headersOf = ({ headers }: Email | undefined = {} as Email) =>
   Object.fromEntries(headers.map(({ key, value }) => [key, value]));
 
-it('a mail that may be stopped says where, so that a mail program does it by itself (RFC 8058)', async () => {
+it('a mail with an unsubscribe URL has the headers of RFC 8058', async () => {
   const unsubscribe_url = 'http://atelio.test/api/v1/searches/secret/stop';
   await provider.deliver({ ...mail, unsubscribe_url });
   expect(headersOf(received.at(-1))).toMatchObject({
@@ -41,7 +41,7 @@ it('a mail that may be stopped says where, so that a mail program does it by its
   });
 });
 
-it('a mail about a booking has nothing to be stopped', async () => {
+it('a booking mail has no unsubscribe headers', async () => {
   await provider.deliver(mail);
   expect(Object.keys(headersOf(received.at(-1))).filter((key) => key.startsWith('list-'))).toEqual([]);
 });

@@ -18,10 +18,10 @@ const Elements = z.array(
   }),
 );
 
-/** Of one question, by its terms. */
+/** Maximum number of places in one request, from Google's terms. */
 const MAX_PLACES = 625;
 
-/** The Routes API of Google, which has no isochrones. @param url of a stand-in for tests */
+/** Creates an engine for Google's Routes API, which has no isochrones. @param url of a stand-in for tests */
 export function googleRoutes({
   key,
   url = 'https://routes.googleapis.com',

@@ -1,7 +1,7 @@
 /**
  * Returns the minutes of a routing matrix in the order of the places.
- * @param said the number of the place from 0 on, and its minutes
- * @throws Error unless every place is named exactly once: a missing place is not one without a route
+ * @param said pairs of the index of a place and its minutes
+ * @throws Error unless every place is named exactly once: a missing place is not the same as one without a route
  */
 export function minutesInOrder(places: number, said: readonly (readonly [at: number, minutes: number | null])[]) {
   const minutes = new Map(said);

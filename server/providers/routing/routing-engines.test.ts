@@ -16,7 +16,7 @@ const VADUZ = { lat: 47.1415, lng: 9.5215 };
 const TRIESEN = { lat: 47.1074, lng: 9.5276 };
 /** Beyond the Rhine, where the extract has no streets. */
 const SEVELEN = { lat: 47.1, lng: 9.45 };
-/** As Valhalla says it of the first place. */
+/** Valhalla's answer for the first place. */
 const minute = { to_index: 0, time: 60 };
 const BARCELONA = { lat: 41.4, lng: 2.17 };
 const soon = () => AbortSignal.timeout(20_000);
@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server that answers each question as told. */
+/** Starts a server that answers each request with the given function. */
 async function standIn(answer: (asked: unknown, req: IncomingMessage) => { status?: number; body: unknown }) {
   const server = createServer(async (req, res) => {
     let text = '';
@@ -41,8 +41,8 @@ async function standIn(answer: (asked: unknown, req: IncomingMessage) => { statu
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('Valhalla within this program', () => {
-  it('makes tiles of an extract once, answers from them, and again after it was killed', async () => {
+describe('Valhalla in a child process', () => {
+  it('builds tiles of an extract once, answers from them, and again after it was killed', async () => {
     const messages: string[] = [];
     const settings = await makeTiles(EXTRACT, folder, { tell: (line) => messages.push(line) });
     expect(messages).toHaveLength(5);
@@ -81,8 +81,8 @@ describe('Valhalla within this program', () => {
   });
 });
 
-describe('Valhalla by address', () => {
-  it('is asked in its own words, and understood', async () => {
+describe('Valhalla at a URL', () => {
+  it('gets requests in its own format, and its responses are understood', async () => {
     const asked: unknown[] = [];
     const url = await standIn((question, { url }) => {
       asked.push(url, question);
@@ -114,7 +114,7 @@ describe('Valhalla by address', () => {
     ]);
   });
 
-  it('is not ill when it knows no streets there', async () => {
+  it('stays healthy when there are no streets at a place', async () => {
     const body = { error_code: 171, error: 'No suitable edges near location', status_code: 400 };
     const engine = remoteValhalla(await standIn(() => ({ status: 400, body })));
     await expect(engine.minutes(VADUZ, [TRIESEN], 'walking', soon())).rejects.toThrow(UnroutableError);
@@ -136,7 +136,7 @@ describe('Valhalla by address', () => {
   });
 });
 
-describe('an area by Valhalla', () => {
+describe('a reachable area from Valhalla', () => {
   const areaOf = (...ring: unknown[]) => ({
     features: [{ geometry: { type: 'Polygon', coordinates: [ring] } }],
   });
@@ -145,14 +145,14 @@ describe('an area by Valhalla', () => {
     ['has no extent', areaOf([9, 47], [9, 47])],
     ['has coordinates in words', areaOf(['9', '47'], ['9', '48'], ['10', '47'], ['9', '47'])],
     ['is a line', { features: [{ geometry: { type: 'LineString', coordinates: [[9, 47]] } }] }],
-  ])('is not passed on when it %s', async (_what, body) => {
+  ])('is an error when it %s', async (_what, body) => {
     const engine = remoteValhalla(await standIn(() => ({ body })));
     await expect(engine.reach?.(VADUZ, 20, 'walking', soon())).rejects.toThrow();
   });
 });
 
-describe('Google', () => {
-  it('is asked with the key and only for what is needed, and understood', async () => {
+describe('Google’s Routes API', () => {
+  it('gets the key and a mask of the needed fields, and its response is understood', async () => {
     const headers: unknown[] = [];
     const url = await standIn((_question, req) => {
       headers.push(req.url, req.headers['x-goog-api-key'], req.headers['x-goog-fieldmask']);
@@ -167,7 +167,7 @@ describe('Google', () => {
     expect(await google.minutes(VADUZ, [TRIESEN, SEVELEN], 'walking', soon())).toEqual([1.5, null]);
     expect(headers).toEqual(['/distanceMatrix/v2:computeRouteMatrix', 'a-key', 'destinationIndex,condition,duration']);
   });
-  it('is not believed when it leaves a place out', async () => {
+  it('is an error when it leaves a place out', async () => {
     const url = await standIn(() => ({ body: [{ condition: 'ROUTE_EXISTS', duration: '90s' }] }));
     const google = googleRoutes({ key: 'a-key', url });
     await expect(google.minutes(VADUZ, [TRIESEN, SEVELEN], 'walking', soon())).rejects.toThrow('left places out');

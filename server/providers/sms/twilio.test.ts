@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/running.ts';
 import { twilioSms } from './twilio.ts';
 
-// Twilio as the package `emulate` plays it, with the real SDK. What the queue makes of it is in sms.test.ts.
+// Emulates Twilio with the package `emulate` and uses the real SDK. How the queue handles the results is in
+// sms.test.ts.
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token-of-the-emulator' };
 const FROM = '+15551234567';
 const emulator = await createEmulator({
@@ -29,8 +30,8 @@ async function sent(): Promise<{ to: string; from: string; body: string }[]> {
   return ((await answer.json()) as { messages: { to: string; from: string; body: string }[] }).messages;
 }
 
-describe('with Twilio as `emulate` plays it', () => {
-  it('a text message and one over WhatsApp arrive', async () => {
+describe('with an emulated Twilio', () => {
+  it('a text message and a WhatsApp message arrive', async () => {
     const twilio = provider();
     await twilio.deliver({ ...message, channel: 'sms' });
     await twilio.deliver({ ...message, channel: 'whatsapp' });

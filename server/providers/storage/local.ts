@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { moveIntoPlace, readIfExists, writeAtomically } from '../../atomic-files.ts';
 import type { Storage } from './port.ts';
 
-/** @param dataDir the pictures are in its folder `media` */
+/** Storage in the folder `media` of `dataDir`. */
 export function diskStorage(dataDir: string): Storage {
   const fileOf = (key: string) => join(dataDir, 'media', ...key.split('/'));
   return {

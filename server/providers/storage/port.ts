@@ -1,5 +1,5 @@
 /**
- * Stores pictures: in a folder, or in a bucket of which nothing is public. A key is a path with slashes, such as
+ * Stores pictures in a folder, or in a private bucket. A key is a path with slashes, such as
  * `uploads/avatars/3q2-7wAAb0….webp`; its content is a few megabytes at most and never changes.
  */
 export interface Storage {

@@ -16,7 +16,7 @@ import { mediaTasks } from '../../media/jobs.ts';
 import { keysOf, masterKey } from '../../media/uploads/addresses.ts';
 import { getStorage } from './storage.ts';
 
-// Amazon's S3 as the package `emulate` plays it, with the real SDK.
+// Emulates Amazon S3 with the package `emulate` and uses the real SDK.
 const emulator = await createEmulator({
   service: 'aws',
   port: await freePort(),
@@ -48,7 +48,7 @@ const photo = await sharp(randomBytes(200 * 100 * 3), { raw: { width: 200, heigh
 const look = (url: string) => world.request(url.replace('http://atelio.test', ''));
 
 describe('pictures in a bucket', () => {
-  it('come back byte by byte, and what is not there is nothing', async () => {
+  it('come back byte for byte, and a missing key is undefined', async () => {
     const bytes = randomBytes(100_000);
     await storage.put('a/b c.bin', bytes, 'application/octet-stream');
     expect(await storage.get('a/b c.bin')).toEqual(bytes);
@@ -57,7 +57,7 @@ describe('pictures in a bucket', () => {
     expect(await storage.get('a/b c.bin')).toBeUndefined();
   });
 
-  it('are taken in, shown under our own addresses in every size, and removed', async () => {
+  it('are uploaded, shown under our own URLs in every size, and removed', async () => {
     const { status, secure_url, public_id } = await sendPicture(world.request, { file: photo, folder, as: owner });
     expect(status).toBe(200);
     expect(secure_url).toMatch(/^http:\/\/atelio\.test\/media\/uploads\//);
@@ -72,7 +72,7 @@ describe('pictures in a bucket', () => {
     );
   });
 
-  it('may come in pieces to different processes: nothing of them is on a disk', async () => {
+  it('can be uploaded in pieces to several processes, with nothing left on a disk', async () => {
     const id = randomUUID();
     const half = Math.floor(photo.length / 2);
     const piece = (first: number, count: number) =>
@@ -88,7 +88,7 @@ describe('pictures in a bucket', () => {
     expect(existsSync(join(dataDir, 'media', 'masters'))).toBe(false);
   });
 
-  it('that cannot be had are an error, not a picture that is gone', async () => {
+  it('cause an error, not a 404, when the bucket cannot be reached', async () => {
     const lost = getStorage({
       ...world.config,
       media: { ...media, s3: media.s3 && { ...media.s3, bucket: 'no-such-bucket' } },
@@ -98,7 +98,7 @@ describe('pictures in a bucket', () => {
 });
 
 describe('the settings of a bucket', () => {
-  it('go together', () => {
+  it('are only valid together', () => {
     expect(() => readConfig({ S3_BUCKET: 'pictures' })).toThrow('S3_ACCESS_KEY_ID is missing');
     expect(readConfig({}).media.s3).toBeUndefined();
   });

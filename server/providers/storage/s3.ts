@@ -3,10 +3,10 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../config/providers.ts';
 import type { Storage } from './port.ts';
 
-/** Milliseconds for a connection, and for an answer. */
+/** Timeouts of a connection and of a response, in milliseconds. */
 const PATIENCE = { connectionTimeout: 5000, requestTimeout: 30_000 };
 
-/** Anything that speaks S3: the calls are the three that each of them knows. */
+/** Storage in any service with the S3 protocol; uses only the three calls that all of them support. */
 export function s3Storage(settings: S3Settings): Storage {
   const { bucket: Bucket } = settings;
   let opening: ReturnType<typeof open> | undefined;
@@ -38,7 +38,7 @@ export function s3Storage(settings: S3Settings): Storage {
   };
 }
 
-/** Its library weighs some megabytes: who keeps pictures on disk never loads it. */
+/** Loads the SDK on first use: it takes several megabytes of memory, which a site with local storage saves. */
 async function open({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) {
   const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3');
   const client: S3Client = new S3Client({
@@ -46,7 +46,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey, forcePathS
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Checksums beyond what the protocol asks for are unknown to some who speak it.
+    // Some S3-compatible services do not support optional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: PATIENCE,

@@ -1,21 +1,21 @@
 import type { AddressKind } from '../../../shared/domains.ts';
 import { type Domains, homeOf, mainOrigin } from './hosts.ts';
 
-/** An address that the site has, and where it should lead; null: it answers by itself. */
+/** A URL that the site should have, and where it should redirect to; null if it answers itself. */
 export interface SiteAddress {
   address: string;
   kind: AddressKind;
   leads_to: string | null;
 }
 
-/** Asked for to see whether a redirect keeps the path and the question. */
+/** Requested to see whether a redirect keeps the path and the query. */
 const PAGE = '/about?domain-check=1';
-/** Answered by the program alone, whatever the host. */
+/** Answered by the program itself, on any host. */
 const HEALTH = '/healthz';
 
 /**
- * What should be so, in the order in which it is set up.
- * @param studio slug of some studio; undefined while there is none
+ * Lists the URLs that should work, in the order in which they are set up.
+ * @param studio slug of an arbitrary studio; undefined if there is none
  */
 export function addressesOf(domains: Domains, studio: string | undefined): SiteAddress[] {
   const main = mainOrigin(domains);
@@ -36,7 +36,7 @@ export function addressesOf(domains: Domains, studio: string | undefined): SiteA
   return addresses;
 }
 
-/** With www what is without, and the other way round. */
+/** Returns the origin with www if it has none, and without it otherwise. */
 function otherForm(origin: string, apex: string): string {
   const { protocol, hostname, port } = new URL(origin);
   return `${protocol}//${hostname === apex ? `www.${apex}` : apex}${port && `:${port}`}`;

@@ -5,10 +5,10 @@ import type { SiteAddress } from './addresses.ts';
 
 export type Ask = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Milliseconds that an answer may take. */
+/** Milliseconds that a response may take. */
 const PATIENCE = 5000;
 
-/** What a request fails with, by the codes of Node; the rest is just out of reach. */
+/** Reasons of failed requests, by the error codes of Node; other codes mean `unreachable`. */
 const FAILURES: [RegExp, DomainProblem][] = [
   [/^(ENOTFOUND|EAI_)/, 'no_name'],
   [/^ECONNREFUSED$/, 'refused'],
@@ -17,11 +17,11 @@ const FAILURES: [RegExp, DomainProblem][] = [
 ];
 
 /**
- * Looks at an address as a browser would, one step far.
- * @param ask makes the request; only the addresses of the site come here
+ * Requests a URL as a browser would and checks the response, without following redirects.
+ * @param ask sends the request; it gets only URLs of the site
  */
 export async function checkAddress(wanted: SiteAddress, ask: Ask = fetch): Promise<CheckedAddress> {
-  // Our program says the id of a request back; another one does not know it.
+  // Our program returns the request id; another server does not know it.
   const mark = randomUUID();
   try {
     const reply = await ask(wanted.address, {
@@ -51,7 +51,7 @@ function problemOf(
     return isOurs ? null : 'another_program';
   }
   if (!target) return isOurs ? 'stays' : 'another_program';
-  // On the way it may become safe first.
+  // A redirect to HTTPS on the same host may come first.
   return target === leads_to || target === address.replace(/^http:/, 'https:') ? null : 'elsewhere';
 }
 

@@ -17,13 +17,13 @@ async function set(primary: string | null, old: string[] = []) {
 }
 const leads = ({ addresses }: SiteDomains) => addresses.map(({ address, leads_to }) => [address, leads_to]);
 
-describe('the names of the site', () => {
-  it('are that of the program until somebody says otherwise', async () => {
+describe('the domains of the site', () => {
+  it('are those of SITE_URL by default', async () => {
     const reply = await world.request('/api/v1/domains', { headers: asPerson(admin) });
     expect(await reply.json()).toMatchObject({ origin: 'https://run.example', primary: null, old: [] });
   });
 
-  it('are set by an administrator, take effect at once, and leave a trace', async () => {
+  it('are set by an admin, take effect at once, and are recorded in the audit log', async () => {
     await makeStudio(world, await makePerson(world), { slug: 'taller-fang' });
     const { status, body } = await set(' Ceràmica.Example ', ['before.example', 'before.example']);
     expect({ status, primary: body.primary, old: body.old }).toEqual({
@@ -46,7 +46,7 @@ describe('the names of the site', () => {
     expect(trace).toMatchObject([{ actor_id: admin.id, data: { after: { primary: body.primary, old: body.old } } }]);
   });
 
-  it('can be taken back', async () => {
+  it('can be reset', async () => {
     await set('atelio.example', ['before.example']);
     expect((await set(null)).body).toMatchObject({ origin: 'https://run.example', old: [] });
     expect((await world.request('http://before.example/healthz')).status).toBe(200);
@@ -59,7 +59,7 @@ describe('the names of the site', () => {
     ['an old one that is a path', 'atelio.example', ['before.example/shop'], 'old.0'],
     ['an old one that is still in use', 'atelio.example', ['before.example', 'atelio.example'], 'old.1'],
     ['an old one that is the program’s', 'atelio.example', ['run.example'], 'old.0'],
-  ])('are not %s', async (_what, primary, old, path) => {
+  ])('are refused: %s', async (_what, primary, old, path) => {
     const { status, body } = await set(primary, old);
     expect(status).toBe(422);
     expect(body.fields).toMatchObject([{ path }]);
@@ -67,7 +67,7 @@ describe('the names of the site', () => {
   });
 });
 
-it('an old name may be the primary one without its www, but not that of the program', async () => {
+it('a former domain may be the primary one without its www, but not that of SITE_URL', async () => {
   const named = await createWorld({ siteUrl: 'https://www.run.example' });
   const operator = await makePerson(named, { admin: true });
   const put = async (primary: string, old: string) =>
@@ -89,7 +89,7 @@ const answering =
     return new Response(null, { status, headers: { ...headers, ...(echo && { 'X-Request-Id': mark }) } });
   };
 
-describe('a look at an address', () => {
+describe('the check of a URL', () => {
   const site = { address: 'https://atelio.example/healthz', kind: 'site', leads_to: null } as const;
   const page = 'https://atelio.example/about?domain-check=1';
   const old = { address: 'http://before.example/about?domain-check=1', kind: 'old', leads_to: page } as const;
@@ -115,18 +115,18 @@ describe('a look at an address', () => {
     ['a certificate of another name', old, failing('ERR_TLS_CERT_ALTNAME_INVALID'), 'certificate'],
     ['a certificate of one’s own', old, failing('DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificate'],
     ['a line that breaks', old, failing('ECONNRESET'), 'unreachable'],
-  ])('that finds %s says so', async (_what, address, ask, problem) => {
+  ])('that finds %s reports it', async (_what, address, ask, problem) => {
     expect((await checkAddress(address, ask)).problem).toBe(problem);
   });
 
-  it('that waits too long is called slow', async () => {
+  it('that times out reports a slow server', async () => {
     const waiting: Ask = async () => {
       throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
     };
     expect((await checkAddress(site, waiting)).problem).toBe('slow');
   });
 
-  it('is taken of the addresses of the site and of no other', async () => {
+  it('covers the URLs of the site and no others', async () => {
     await set('atelio.example', ['before.example']);
     const asked: string[] = [];
     const { items } = await checkDomains(world, async (address, init) => {

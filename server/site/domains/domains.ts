@@ -10,7 +10,7 @@ import { type Ask, checkAddress } from './checking.ts';
 import { type Domains, homeOf, mainOrigin } from './hosts.ts';
 import { forgetDomains, readDomains } from './known-domains.ts';
 
-/** What the site is called, what it was called before, and what leads where. */
+/** Returns the site's domains, present and former, and the redirects between them. */
 export async function getDomains(services: Services): Promise<SiteDomains> {
   const [domains, studio] = await Promise.all([readDomains(services), findAnyStudio(services.db)]);
   return {
@@ -23,9 +23,8 @@ export async function getDomains(services: Services): Promise<SiteDomains> {
 }
 
 /**
- * Sets what the site is called from now on, and which names lead there. Nobody is shut out: the name of the program goes
- * on answering whatever is set.
- * @throws Refusal `http.invalid` for an old name that is still in use
+ * Sets the primary and the former domains. SITE_URL keeps answering in any case, so a mistake locks nobody out.
+ * @throws Refusal `http.invalid` for a former domain that is still in use
  */
 export async function setDomains(
   services: Services,
@@ -56,8 +55,8 @@ export async function setDomains(
 }
 
 /**
- * A name that leads to itself would lead nowhere, and what is below a name of the program stays with it. The primary one
- * without its www leads there anyway.
+ * Refuses former domains that are the current one (a redirect loop), or equal to or below SITE_URL's. The current
+ * domain without its www is fine: it redirects there anyway.
  */
 function refuseUsed(old: readonly string[], domains: Domains): void {
   const main = mainOrigin(domains);
@@ -70,7 +69,7 @@ function refuseUsed(old: readonly string[], domains: Domains): void {
   if (fields.length > 0) throw new Refusal('http.invalid', undefined, fields);
 }
 
-/** Looks at every address that the site should have, from this machine, and at no other. */
+/** Checks all URLs that the site should have, from this machine, and no others. */
 export async function checkDomains(services: Services, ask?: Ask) {
   const { addresses } = await getDomains(services);
   return { items: await Promise.all(addresses.map((address) => checkAddress(address, ask))) };

@@ -27,8 +27,8 @@ async function ask(address: string, init?: RequestInit, of = app) {
   return { status: reply.status, to: reply.headers.get('location'), rendered: [...seen], body: await reply.text() };
 }
 
-describe('at its own name', () => {
-  it('a studio has its page, whose links lead to the site', async () => {
+describe('on a studio’s subdomain', () => {
+  it('the studio’s page is shown, with links to the site', async () => {
     const { status, rendered, body } = await ask('http://taller-fang.atelio.test/?lang=de');
     expect({ status, rendered }).toEqual({ status: 200, rendered: ['http://atelio.test/taller-fang?lang=de'] });
     expect(body).toContain('<html data-at="/taller-fang" data-site="http://atelio.test" lang="en">');
@@ -41,48 +41,48 @@ describe('at its own name', () => {
     ['/login', 'http://atelio.test/login'],
     ['//evil.example/', 'http://atelio.test/evil.example/'],
     ['/robots.txt', 'http://atelio.test/robots.txt'],
-  ])('%s is on the site', async (path, to) => {
+  ])('%s redirects to the site', async (path, to) => {
     expect(await ask(`http://taller-fang.atelio.test${path}`)).toMatchObject({ status: 301, to, rendered: [] });
   });
 
-  it('what its page loads is there too', async () => {
+  it('files and API calls of the page are answered', async () => {
     const reply = await app.request('http://taller-fang.atelio.test/api/v1/site');
     expect(reply.status).toBe(200);
   });
 
-  it('a studio that is called otherwise now goes on to its new name', async () => {
+  it('a renamed studio redirects to its new subdomain', async () => {
     expect(await ask('http://old-name.atelio.test/')).toMatchObject({
       status: 301,
       to: 'http://new-name.atelio.test/?x=1',
     });
   });
 
-  it('nobody is called by a word of the site', async () => {
+  it('reserved words are not studios', async () => {
     expect((await ask('http://admin.atelio.test/')).rendered).toEqual(['http://atelio.test/-']);
   });
 });
 
-describe('a name that the site had before', () => {
+describe('a former domain', () => {
   it.each([
     ['http://ateliers.example/studios/taller-fang?lang=ca', 'http://atelio.test/studios/taller-fang?lang=ca'],
     ['http://www.ateliers.example/', 'http://atelio.test/'],
     ['http://www.atelio.test/about', 'http://atelio.test/about'],
     ['http://taller-fang.ateliers.example/', 'http://taller-fang.atelio.test/'],
     ['http://ateliers.example//evil.example', 'http://atelio.test/evil.example'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('redirects %s to %s', async (from, to) => {
     expect(await ask(from)).toMatchObject({ status: 301, to });
   });
 
-  it('has what is sent to it sent again', async () => {
+  it('redirects other methods with 308', async () => {
     expect((await ask('http://ateliers.example/api/v1/contact-messages', { method: 'POST' })).status).toBe(308);
   });
 
-  it('answers those who ask how it is', async () => {
+  it('answers health checks', async () => {
     expect((await ask('http://ateliers.example/healthz')).status).toBe(200);
   });
 });
 
-it('what a proxy was asked for counts only where the proxy is believed, and of it what the last proxy wrote', async () => {
+it('X-Forwarded-Host counts only behind a trusted proxy, and only its last value', async () => {
   const headers = { 'X-Forwarded-Host': 'made-up.atelio.test, www.atelio.test' };
   expect((await ask('http://inner:3000/about', { headers })).status).toBe(200);
   expect(await ask('http://inner:3000/about', { headers }, appOf(proxied))).toMatchObject({
@@ -92,19 +92,19 @@ it('what a proxy was asked for counts only where the proxy is believed, and of i
 });
 
 it.each(['www.atelio.test, atelio.test', 'a:99999', 'a b', ':', '[', 'www.atelio.test:70000'])(
-  'a proxy that was asked for %s has the site answer',
+  'the forwarded host %s is treated as the site’s',
   async (host) => {
     const headers = { 'X-Forwarded-Host': host };
     expect(await ask('http://inner:3000/about', { headers }, appOf(proxied))).toMatchObject({ status: 200 });
   },
 );
 
-it('that something is elsewhere is for the one who asked: caches on the way know nothing of hosts', async () => {
+it('redirects between hosts are not stored by shared caches', async () => {
   const reply = await app.request('http://www.atelio.test/about');
   expect(reply.headers.get('cache-control')).toBe('private, max-age=3600');
 });
 
-describe('a screen has one spelling', () => {
+describe('the canonical path of a screen', () => {
   it.each([
     ['/Studios/', '/studios'],
     ['/studios/taller-fang/?lang=de', '/studios/taller-fang?lang=de'],

@@ -6,14 +6,14 @@ import { getRequestHost } from '../../http/host.ts';
 import type { Services } from '../../services.ts';
 import { findHostPlace } from './known-domains.ts';
 
-/** What answers to whoever asks, by whatever name. */
+/** Paths that every host answers, for health checks. */
 const ANYWHERE = /^\/(?:healthz|readyz)$/;
-/** What a studio's page loads: it comes from the name that the page was opened by. */
+/** Paths that pages load on the same host. */
 const OF_PAGES = /^\/(?:(?:api|media|auth\/v1|functions\/v1|assets|fonts|og)\/|__manifest$)|\.data$/;
 
 /**
- * Sends on what came by `www` or by a name that the site had before, and keeps a studio's own name for its page: whatever
- * else is asked for there is on the site.
+ * Redirects `www` and former domains to the primary one, and on a studio's subdomain everything but its page to the
+ * site.
  */
 export const hostGate = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
@@ -24,7 +24,7 @@ export const hostGate = (services: Services) =>
     if (place.kind === 'moved') return sendOn(c, place.origin + collapseSlashes(pathname) + search);
     const { slug, home } = place;
     if (OF_PAGES.test(pathname)) return next();
-    // "-" is no name: what nobody can be called is not found.
+    // "-" is not a slug, so a label that cannot be a studio gives 404.
     const at = `/${slug ?? '-'}`;
     if (pathname !== '/' && pathname !== at) return sendOn(c, home.origin + collapseSlashes(pathname) + search);
     c.set('studioHost', { at, home });
@@ -35,8 +35,8 @@ const nameOf = ({ config }: Services, c: Context) =>
   getRequestHost(config, { host: new URL(c.req.url).host, forwarded: c.req.header('x-forwarded-host') });
 
 /**
- * What is sent and not only asked for is sent again, as it is. For an hour: a domain may come back. No cache on the way keeps
- * it, which knows an answer by its address and not by the host that a proxy was asked for.
+ * Redirects and keeps the method. Cached for an hour only, since a domain may come back, and not by shared caches,
+ * which may ignore the host that a proxy was asked for.
  */
 function sendOn(c: Context, to: string): Response {
   c.header('Cache-Control', 'private, max-age=3600');

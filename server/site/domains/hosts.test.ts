@@ -15,7 +15,7 @@ function told(host: string, domains = atelio): string {
   return `${place.slug ?? 'nobody'} of ${place.home.origin}`;
 }
 
-describe('a host', () => {
+describe('a host name', () => {
   it.each([
     ['atelio.example', 'the site'],
     ['ATELIO.example.:443', 'the site'],
@@ -53,7 +53,7 @@ describe('a host', () => {
     expect(told(host, moved)).toBe(place);
   });
 
-  it('without www goes on to a site that is called by it, whose studios are called without', () => {
+  it('without www redirects to a primary domain with it, whose studios have names without it', () => {
     const domains = { ...atelio, primary: 'www.other.example' };
     expect(told('other.example', domains)).toBe('on to https://www.other.example');
     expect(told('taller-fang.other.example', domains)).toBe('taller-fang of https://www.other.example');
@@ -66,18 +66,18 @@ describe('a host', () => {
     ['old.example', 'on to https://shop.old.example'],
     ['www.old.example', 'on to https://shop.old.example'],
     ['fang.old.example', 'on to https://fang.shop.old.example'],
-  ])('%j, of a site that moved below its old name, is %s', (host, place) => {
+  ])('%j, of a site that moved to a subdomain of its former domain, is %s', (host, place) => {
     expect(told(host, { ...atelio, primary: 'shop.old.example', old: ['old.example'] })).toBe(place);
   });
 
   it.each([
     ['other.example', 'on to https://www.other.example'],
     ['taller-fang.other.example', 'taller-fang of https://www.other.example'],
-  ])('%j, of a site that only took www before its old name, is %s', (host, place) => {
+  ])('%j, of a site that only added www to its former domain, is %s', (host, place) => {
     expect(told(host, { ...atelio, primary: 'www.other.example', old: ['other.example'] })).toBe(place);
   });
 
-  it('below a number is the site', () => {
+  it('with a label before an IP address is the site', () => {
     expect(told('taller-fang.10.0.0.1', { ...atelio, siteUrl: 'http://10.0.0.1:3000' })).toBe('the site');
   });
 

@@ -1,25 +1,25 @@
 import { isIP } from 'node:net';
 import { isSlug, RESERVED_SLUGS } from '../../../shared/slugs.ts';
 
-/** Names that the site answers to. */
+/** The domain names of the site. */
 export interface Domains {
-  /** SITE_URL: where the program is. */
+  /** SITE_URL: where the program runs. */
   siteUrl: string;
-  /** What the site is called for everybody, such as `atelio.example`; undefined: as in `siteUrl`. */
+  /** The public domain, such as `atelio.example`; undefined: that of `siteUrl`. */
   primary: string | undefined;
-  /** What it was called before; all that comes there goes on to the primary one. */
+  /** Former domains, which redirect to the primary one. */
   old: readonly string[];
 }
 
-/** What the name stands for that a request came by. */
+/** What a host name stands for. */
 export type HostPlace =
   | { kind: 'site' }
-  /** All of it goes on to this origin. */
+  /** A host that redirects to this origin. */
   | { kind: 'moved'; origin: string }
-  /** A studio's own; `slug` is undefined where no studio can be called so. */
+  /** A studio's subdomain; `slug` is undefined if the label cannot be a slug. */
   | { kind: 'studio'; slug: string | undefined; home: Home };
 
-/** Where a studio's own name belongs: origin of the site, and of the studio of a name. */
+/** The site that a studio's subdomain belongs to: its origin, and the origin of a studio by slug. */
 export interface Home {
   origin: string;
   originOf: (slug: string) => string;
@@ -29,19 +29,19 @@ const SITE: HostPlace = { kind: 'site' };
 const MAX_PORT = 65_535;
 const HOST = /^([a-z0-9.-]+?)\.?(:\d{1,5})?$/;
 
-/** Origin of the site's one address. */
+/** Returns the origin of the site's public URLs. */
 export const mainOrigin = ({ siteUrl, primary }: Domains): string => (primary ? `https://${primary}` : siteUrl);
 
 /**
- * A name that is not ours is as good as the site's own: health checks come by number, and a program that is being moved
- * by a name that nobody has told it yet.
- * @param host with or without a port, as it came
+ * Returns what a host name stands for. Unknown names count as the site's own: health checks use IP addresses, and after
+ * a move the program may not know its new name yet.
+ * @param host as received, with or without a port
  */
 export function placeOfHost(host: string, domains: Domains): HostPlace {
   const [, name, port = ''] = HOST.exec(host.toLowerCase()) ?? [];
   if (!name || isIP(name) || Number(port.slice(1)) > MAX_PORT) return SITE;
   const main = mainOrigin(domains);
-  // The primary one first, then where the program is, and a machine of one's own, to try it.
+  // In order of precedence: the primary domain, SITE_URL, and localhost for development.
   const origins = [main, domains.siteUrl, `http://localhost${port}`];
   if (origins.some((origin) => new URL(origin).hostname === name)) return SITE;
   const { apex, home } = closest(name, origins, domains.old) ?? {};
@@ -52,15 +52,15 @@ export function placeOfHost(host: string, domains: Domains): HostPlace {
   return { kind: 'studio', slug: isSlug(label) && !RESERVED_SLUGS.has(label) ? label : undefined, home };
 }
 
-/** A name that others are below; the `home` of one that the site still has. */
+/** A domain that may have subdomains; `home` is set unless it is a former one. */
 interface Apex {
   apex: string;
   home?: Home;
 }
 
 /**
- * Of what a name is, or is below, the longest: an old name may be above a new one, or below it. Of equal ones the first, and
- * the site's own come before the old ones.
+ * Returns the longest domain that equals the name or is a parent of it: a former domain may be above or below a current
+ * one. Current domains win a tie.
  */
 function closest(name: string, origins: readonly string[], old: readonly string[]): Apex | undefined {
   const homes = origins.map(homeOf).filter((home) => home !== undefined);
@@ -70,20 +70,20 @@ function closest(name: string, origins: readonly string[], old: readonly string[
     .toSorted((a, b) => b.apex.length - a.apex.length)[0];
 }
 
-/** Whether a host is the site's own, in one way or another. */
+/** True if a host is one of the site's, or below one. */
 export function isOwnHost(host: string, domains: Domains): boolean {
   const { hostname } = new URL(`http://${host}`);
   const own = [mainOrigin(domains), domains.siteUrl, 'http://localhost'];
   return placeOfHost(host, domains).kind !== 'site' || own.some((origin) => new URL(origin).hostname === hostname);
 }
 
-/** What a name has before another one: "taller-fang" of taller-fang.atelio.example, "" of itself. */
+/** Returns the label before a domain: "taller-fang" for taller-fang.atelio.example, "" for the domain itself. */
 function labelBefore(apex: string, name: string): string | undefined {
   if (name === apex) return '';
   return name.endsWith(`.${apex}`) ? name.slice(0, -apex.length - 1) : undefined;
 }
 
-/** undefined for a machine that is known by a number: it has no names below it. */
+/** Returns the home for an origin; undefined for an IP address, which has no subdomains. */
 export function homeOf(origin: string): (Home & { apex: string }) | undefined {
   const { protocol, hostname, port } = new URL(origin);
   if (isIP(hostname) || hostname.startsWith('[')) return undefined;

@@ -4,11 +4,11 @@ import { findSetting } from '../queries.ts';
 import { type Domains, type HostPlace, placeOfHost } from './hosts.ts';
 import { OldDomains, PrimaryDomain } from './settings.ts';
 
-/** Milliseconds for which what was read is believed: each process hears of a change within them. */
+/** Milliseconds for which settings are cached, and within which each process sees a change. */
 const FRESH = 2000;
-/** Milliseconds for which a request waits to hear whether something changed. */
+/** Milliseconds that a request waits for the settings to be read again. */
 const PATIENCE = 500;
-/** Anybody can ask by any name. */
+/** Limits the cache, since clients can send any host name. */
 const MOST_PLACES = 1000;
 
 interface Known {
@@ -22,14 +22,14 @@ type Reader = Pick<Services, 'config' | 'db' | 'now'>;
 const known = new WeakMap<Reader['db'], Known>();
 const underWay = new WeakMap<Reader['db'], Promise<Known>>();
 
-/** As the settings say at this moment. */
+/** Reads the domains from the settings. */
 export async function readDomains({ config, db }: Reader): Promise<Domains> {
   const [primary, old] = await Promise.all([findSetting(db, 'primary_domain'), findSetting(db, 'old_domains')]);
   const name = PrimaryDomain.parse(primary);
   return { siteUrl: config.siteUrl, primary: name, old: OldDomains.parse(old).filter((each) => each !== name) };
 }
 
-/** What a request came by, as its host says. While the database does not answer, that is what it was before. */
+/** Returns what a host name stands for. While the database does not answer, the last known settings apply. */
 export async function findHostPlace(services: Reader, host: string): Promise<HostPlace> {
   const kept = known.get(services.db);
   if (!kept) return placeAmong(await read(services), host);
@@ -38,14 +38,14 @@ export async function findHostPlace(services: Reader, host: string): Promise<Hos
   return placeAmong(await Promise.race([reading, wait(PATIENCE, kept)]), host);
 }
 
-/** The same without waiting, as it was a moment ago; undefined while nothing was read. */
+/** The same without waiting, from the cached settings; undefined before they were read. */
 export function knownHostPlace(services: Reader, host: string): HostPlace | undefined {
   const kept = known.get(services.db);
   if (!kept || !isFresh(services, kept)) void read(services).catch(() => {});
   return kept && placeAmong(kept, host);
 }
 
-/** After a change in this process. */
+/** Drops the cache after a change in this process. */
 export const forgetDomains = ({ db }: Pick<Reader, 'db'>) => known.delete(db);
 
 const isFresh = ({ now }: Reader, { readAt }: Known) => now().getTime() - readAt < FRESH;

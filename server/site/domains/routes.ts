@@ -12,7 +12,7 @@ import { checkDomains, getDomains, setDomains } from './domains.ts';
 
 const tags = ['Site'];
 
-/** For administrators: names of the site. Mounted at /api/v1. */
+/** The domains of the site, for admins. Mounted at /api/v1. */
 export const domainRoutes = (services: Services) =>
   new Hono<Env>()
     .get(

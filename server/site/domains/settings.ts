@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { MOST_OLD_DOMAINS } from '../../../shared/domains.ts';
 import { DomainName } from '../../../shared/schemas/domains.ts';
 
-// Settings are edited by people: what does not fit is as good as not set.
+// People edit these settings by hand: an invalid value falls back to the default.
 
-/** Settings row `primary_domain`, `{domain}`. */
+/** Setting `primary_domain`, `{domain}`. */
 export const PrimaryDomain = z
   .object({ domain: DomainName })
   .transform(({ domain }) => domain)
   .optional()
   .catch(undefined);
 
-/** Settings row `old_domains`, a list of names. */
+/** Setting `old_domains`, a list of domain names. */
 export const OldDomains = z
   .array(z.unknown())
   .catch([])

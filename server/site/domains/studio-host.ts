@@ -1,19 +1,19 @@
 import type { Home } from './hosts.ts';
 
-/** A request for a studio's page at the studio's own name. */
+/** A request for a studio's page on the studio's subdomain. */
 export interface StudioHost {
-  /** Its path on the site: `/taller-fang`. */
+  /** Path of the page on the site: `/taller-fang`. */
   at: string;
   home: Home;
 }
 
-/** What to render for it: the page at its path on the site. */
+/** Returns the request for the studio's page on the site. */
 export const onSite = ({ at, home }: StudioHost, { url, headers }: Request): Request =>
   new Request(home.origin + at + new URL(url).search, { headers });
 
 /**
- * That page, as it is under the studio's own name: its links lead to the site, and the program in it is told where it is.
- * A redirect to another studio's path goes on to that one's own name.
+ * Adapts the response of the site's page to the subdomain: links lead to the site, and the browser's program gets the
+ * path. A redirect to another studio's path leads to that studio's subdomain.
  */
 export async function underItsName({ at, home }: StudioHost, answer: Response): Promise<Response> {
   const { status } = answer;

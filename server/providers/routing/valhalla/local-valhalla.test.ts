@@ -5,7 +5,10 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { RequestNotSent } from '../port.ts';
 import { localValhalla } from './local-valhalla.ts';
 
-/** Says as minutes how many questions it has at once; of a place at the pole it thinks for ever, at the other it ends. */
+/**
+ * Returns the number of concurrent requests as minutes; a place at one pole never gets an answer, one at the other ends
+ * it.
+ */
 const STAND_IN = `
   let having = 0;
   process.on('message', ({ id, question: { targets: [{ lat }] } }) => {
@@ -39,12 +42,12 @@ const ask = (to = HERE, signal: AbortSignal = new AbortController().signal) =>
 const asNotAsked = expect.objectContaining({ status: 'rejected', reason: expect.any(RequestNotSent) });
 
 describe('the routing process', () => {
-  it('has one question at a time', async () => {
+  it('gets one request at a time', async () => {
     start();
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([[1], [1], [1]]);
   });
 
-  it('lives on when a question is given up that waits for its turn', async () => {
+  it('survives when a waiting request is aborted', async () => {
     start();
     const hard = ask(HARD);
     const giveUp = new AbortController();
@@ -59,7 +62,7 @@ describe('the routing process', () => {
   it.each([
     ['takes too long for', HARD, 300, 'takes too long'],
     ['dies of', DEADLY, 60_000, 'ended'],
-  ])('fails at the question that it %s, and at none that waits', async (_what, to, longest, why) => {
+  ])('fails the request that it %s, but none that waits', async (_what, to, longest, why) => {
     start(longest);
     const [hard, ...queued] = await Promise.allSettled([ask(to), ask(), ask()]);
     expect(hard).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining(why) } });
@@ -73,7 +76,7 @@ describe('the routing process', () => {
     expect(await ask()).toEqual([1]);
   });
 
-  it('refuses what would wait for too many others', async () => {
+  it('refuses requests when too many are waiting', async () => {
     start();
     const all = Promise.allSettled([HARD, ...Array.from({ length: 100 }, () => HERE)].map((to) => ask(to)));
     await expect(ask()).rejects.toThrow(RequestNotSent);

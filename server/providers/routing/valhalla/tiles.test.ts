@@ -25,11 +25,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-/** What is in the folder but tiles that are made. */
+/** Lists what is in the folder except finished tiles. */
 const leftovers = () => readdirSync(folder).filter((name) => !existsSync(join(folder, name, 'settings.json')));
 
-describe('tiles', () => {
-  it('are made by one of several who need them at once, and the others wait', async () => {
+describe('routing tiles', () => {
+  it('are built by one of several processes that need them, while the others wait', async () => {
     const messages: string[][] = [[], [], []];
     const made = await Promise.all(
       messages.map((lines) => makeTiles(MONACO, folder, { tell: (line) => lines.push(line) })),
@@ -41,7 +41,7 @@ describe('tiles', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('are made from the beginning where somebody died while making them', async () => {
+  it('are built from the beginning after a process died while building them', async () => {
     mkdirSync(join(folder, 'half-made-by-the-dead'), { recursive: true });
     writeFileSync(join(folder, 'being-made'), 'the dead');
     utimesSync(join(folder, 'being-made'), LONG_AGO, LONG_AGO);
@@ -49,7 +49,7 @@ describe('tiles', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('are made anew of an extract that changed, and the former go with the next start', async () => {
+  it('are built again when the extract changed, and the old ones are deleted at the next start', async () => {
     const extract = join(place, 'city.osm.pbf');
     copyFileSync(MONACO, extract);
     utimesSync(extract, LONG_AGO, LONG_AGO);
@@ -63,14 +63,14 @@ describe('tiles', () => {
     expect(readdirSync(folder).toSorted()).toEqual([dirname(made).slice(folder.length + 1), 'city.osm.pbf'].toSorted());
   });
 
-  it('are not made to the end when the program ends, and leave nothing', async () => {
+  it('are aborted when the program ends, and leave nothing behind', async () => {
     const ending = new AbortController();
     const asked = makeTiles(MONACO, folder, { tell: () => ending.abort(), signal: ending.signal });
     await expect(asked).rejects.toThrow('aborted');
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of an extract that is missing, broken or empty are refused in words', async () => {
+  it('of a missing, broken or empty extract are refused with a sentence', async () => {
     const missing = join(place, 'missing.osm.pbf');
     await expect(makeTiles(missing, folder)).rejects.toThrow(`There is no file ${missing}`);
     const broken = join(place, 'broken.osm.pbf');
