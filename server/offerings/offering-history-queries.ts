@@ -4,10 +4,10 @@ import { isOfferingAt, type Place } from '../db/places.ts';
 import { isListed } from '../read-models/bookable.ts';
 import { type EventRow, eventColumns, type OfferingRow, offeringColumns } from '../read-models/offering-card.ts';
 
-/** Most dates of each kind that are told. */
+/** Maximum number of events of each kind. */
 const MOST = 50;
 
-/** What is for sale, by its id or by what an address calls it. */
+/** Finds a listed offering by its id or slug. */
 export async function findListed(db: Connection, at: Place) {
   const { rows } = await sql<{ id: string; time_zone: string; published_at: Date | null }>`
     select o.id, s.time_zone, o.published_at
@@ -16,7 +16,7 @@ export async function findListed(db: Connection, at: Place) {
   return rows[0];
 }
 
-/** Dates that would lie ahead, and were cancelled. */
+/** Lists cancelled events that would be upcoming. */
 export async function listCancelled(db: Connection, offeringId: string, now: Date) {
   const { rows } = await sql<EventRow & OfferingRow>`
     select ${offeringColumns}, ${eventColumns()}

@@ -19,7 +19,7 @@ const movedFrom = async ({ id }: { id: string }) =>
   (await (await world.request(`/api/v1/events/${id}`)).json()).moved_from;
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
 
-test('dates that were cancelled are told while they would lie ahead, in order', async () => {
+test('cancelled events are listed in order while they would be upcoming', async () => {
   const offering = await makeOffering(world, studio, { published_at: new Date('2031-04-01T08:00:00Z') });
   const cancelled = (hours: number) =>
     makeEvent(world, offering, { starts_at: inHours(hours), status: 'cancelled', cancelled_at: now });
@@ -37,7 +37,7 @@ test('dates that were cancelled are told while they would lie ahead, in order', 
 const moverOf = (event: { id: string }) => (starts: string, version: number) =>
   world.request(`/api/v1/events/${event.id}`, json('PATCH', { version, starts, tell_guests: true }, owner));
 
-test('a date that was moved says when it began at first, booked or not, until it is back', async () => {
+test('a moved event returns its first start, booked or not, until it is moved back', async () => {
   const offering = await makeOffering(world, studio);
   const event = await makeEvent(world, offering, { starts_at: inHours(240) });
   await makeEvent(world, offering, { starts_at: inHours(480) });
@@ -52,7 +52,7 @@ test('a date that was moved says when it began at first, booked or not, until it
   expect(await movedFrom(event)).toBe(null);
 });
 
-test('a date that only became longer was not moved', async () => {
+test('an event with a new length does not count as moved', async () => {
   const offering = await makeOffering(world, studio);
   const event = await makeEvent(world, offering, { starts_at: inHours(240) });
   const longer = json('PATCH', { version: 1, minutes: 240 }, owner);
@@ -60,7 +60,7 @@ test('a date that only became longer was not moved', async () => {
   expect(await movedFrom(event)).toBe(null);
 });
 
-test('nobody was told an hour of what was not for sale yet', async () => {
+test('changes before the offering was published are not in its history', async () => {
   const offering = await makeOffering(world, studio, { status: 'draft' });
   const event = await makeEvent(world, offering, { starts_at: inHours(240) });
   expect((await moverOf(event)('2031-05-12T12:00', 1)).status).toBe(200);
@@ -68,7 +68,7 @@ test('nobody was told an hour of what was not for sale yet', async () => {
   expect(await movedFrom(event)).toBe(null);
 });
 
-test('other clocks move no date from its hour, nor the hour that one was moved from', async () => {
+test('a new time zone does not count as a move, and keeps the local time of the first start', async () => {
   const elsewhere = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
   const offering = await makeOffering(world, elsewhere);
   const event = await makeEvent(world, offering, { starts_at: inHours(240) });
@@ -79,7 +79,7 @@ test('other clocks move no date from its hour, nor the hour that one was moved f
   expect(await movedFrom(event)).toBe('2031-05-11T12:00:00+09:00');
 });
 
-test('an offering that is not for sale has no history for anybody', async () => {
+test('an unpublished offering has no public history', async () => {
   const paused = await makeOffering(world, studio, { status: 'paused' });
   for (const name of [paused.slug, 'no-such-offering', '%00']) {
     expect((await world.request(`/api/v1/offerings/${name}/history`)).status).toBe(404);

@@ -7,7 +7,8 @@ import { findListed, listCancelled } from './offering-history-queries.ts';
 import { eventShape } from './offerings.ts';
 
 /**
- * @param idOrSlug as it stands in an address
+ * Returns since when an offering is for sale, and its cancelled events ahead.
+ * @param idOrSlug from a URL
  * @throws Refusal `http.not_found` also for an offering that is not published
  */
 export async function getOfferingHistory(services: Services, idOrSlug: string): Promise<OfferingHistory> {

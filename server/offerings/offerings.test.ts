@@ -16,7 +16,7 @@ const inHours = (hours: number) => ({
   ends_at: new Date(NOW.getTime() + (hours + 2) * HOUR),
 });
 
-test('an offering is opened by its id or its slug, with all its page shows', async () => {
+test('an offering is found by its id or slug, with everything its page shows', async () => {
   const { id: instructor_id } = await db
     .insertInto('studio_members')
     .values({ studio_id: studio.id, role: 'instructor', name: 'Pol', title: 'Thrower', about: 'Patient.' })
@@ -58,7 +58,7 @@ test('an offering is opened by its id or its slug, with all its page shows', asy
   });
 });
 
-test('a new length is for new dates: what is shown is that of the next one, sold out or not', async () => {
+test('a new length applies to new events: the shown length is that of the next one, sold out or not', async () => {
   const made = await makeOffering(world, studio, { duration_minutes: 120 });
   const event = await makeEvent(world, made, inHours(80));
   await db.updateTable('offerings').set({ duration_minutes: 30 }).where('id', '=', made.id).execute();
@@ -74,7 +74,7 @@ test('a new length is for new dates: what is shown is that of the next one, sold
   expect(await shown()).toBe(30);
 });
 
-test('the price of a course is for one date, and says so', async () => {
+test('the price of a course is per event, and says so', async () => {
   const forWhat = async (wanted: object) => {
     const { id } = await makeOffering(world, studio, wanted);
     return ((await (await get(`/offerings/${id}`)).json()) as Offering).price_for;
@@ -86,14 +86,14 @@ test('the price of a course is for one date, and says so', async () => {
 });
 
 test.each(['nothing-like-it', '00000000-0000-7000-8000-000000000000', '%00', 'Throw-A-Bowl', "a'b"])(
-  '%s is no offering, and has no dates',
+  '%s is not found as an offering, nor are its events',
   async (id) => {
     expect((await get(`/offerings/${id}`)).status).toBe(404);
     expect((await get(`/offerings/${id}/events`)).status).toBe(404);
   },
 );
 
-test('an offering is there while it and its studio are published', async () => {
+test('an offering is public while it and its studio are published', async () => {
   const hidden = await makeStudio(world, owner, { status: 'suspended' });
   for (const made of [
     await makeOffering(world, hidden),
@@ -107,7 +107,7 @@ test('an offering is there while it and its studio are published', async () => {
   }
 });
 
-test('dates to come are listed in order, sold out or not, page by page', async () => {
+test('upcoming events are listed in order, sold out or not, page by page', async () => {
   const made = await makeOffering(world, studio);
   await makeEvent(world, made, inHours(-30));
   await makeEvent(world, made, { ...inHours(20), status: 'cancelled' });
@@ -137,19 +137,19 @@ test('a cursor belongs to its offering', async () => {
   const answer = await get(`/offerings/${other.id}/events?limit=1&cursor=${next_cursor}`);
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({ fields: [{ path: 'cursor' }] });
-  // By another name it is the same offering.
+  // By its slug it is the same offering.
   expect((await get(`/offerings/${one.slug}/events?limit=1&cursor=${next_cursor}`)).status).toBe(200);
 });
 
 test.each(['limit=0', 'limit=101', 'cursor=nonsense', 'from=2026-01-01'])(
-  'dates with ?%s are refused',
+  'events with ?%s are refused',
   async (query) => {
     const made = await makeOffering(world, studio);
     expect((await get(`/offerings/${made.id}/events?${query}`)).status).toBe(422);
   },
 );
 
-test('a date is there when it is past or cancelled too', async () => {
+test('a past or cancelled event is found', async () => {
   const made = await makeOffering(world, studio);
   const past = await makeEvent(world, made, { ...inHours(-30), status: 'completed' });
   const cancelled = await makeEvent(world, made, { ...inHours(30), status: 'cancelled' });

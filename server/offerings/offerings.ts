@@ -20,8 +20,9 @@ export { translateOfferings } from './translate-offerings.ts';
 const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
 
 /**
- * @param idOrSlug as it stands in an address; also one that the offering had before
- * @param language of the reader; what is not said in it is told in the offering's own
+ * Returns a published offering.
+ * @param idOrSlug from a URL; also a former slug
+ * @param language of the reader; untranslated texts are in the offering's own
  * @throws Refusal `http.not_found` also for an offering that is not published
  */
 export async function getOffering(services: Services, idOrSlug: string, language: Language): Promise<Offering> {
@@ -30,7 +31,7 @@ export async function getOffering(services: Services, idOrSlug: string, language
   return told ? offeringInFull(told, language) : refuse('http.not_found');
 }
 
-/** Coming dates of an offering, sold out or not, in order. */
+/** Lists upcoming events of an offering in order, sold out or not. */
 export async function findEvents(services: Services, idOrSlug: string, question: z.infer<typeof EventQuestion>) {
   const { id } = await getRow(services, idOrSlug, DEFAULT_LANGUAGE);
   const pages = parseCursor('events', { offering: id }, Key, question.cursor);
@@ -40,7 +41,7 @@ export async function findEvents(services: Services, idOrSlug: string, question:
   return { items: rows.map(eventShape), next_cursor };
 }
 
-/** One date, also when it is past or cancelled. */
+/** Returns an event, also a past or cancelled one. */
 export async function getEvent({ db }: Services, id: string): Promise<EventShape> {
   const event = z.uuid().safeParse(id).success ? await findEvent(db, id) : undefined;
   return event ? eventShape(event) : refuse('http.not_found');
@@ -51,7 +52,7 @@ async function getRow({ db, now }: Services, idOrSlug: string, language: Languag
   return (at && (await findOffering(db, at, now(), language))) ?? refuse('http.not_found');
 }
 
-/** An offering as lists show it; `next_event` is the date that came with the row. */
+/** Returns an offering as lists show it; `next_event` is the event in the row. */
 export const offeringSummary = (row: DatedOfferingRow & Partial<Pictured>): OfferingSummary => ({
   id: row.id,
   slug: row.slug,
@@ -84,7 +85,7 @@ export const offeringSummary = (row: DatedOfferingRow & Partial<Pictured>): Offe
 
 const minutesOf = ({ starts_at, ends_at }: EventRow) => Math.round((+ends_at - +starts_at) / MINUTE);
 
-/** One date as everybody sees it. */
+/** Returns an event as the public sees it. */
 export const eventShape = (row: EventRow & OfferingRow): EventShape => ({
   id: row.event_id,
   offering_id: row.id,

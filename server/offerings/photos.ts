@@ -1,12 +1,12 @@
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { Connection } from '../db/database.ts';
 
-/** The photos of an offering; without any it shows its drawn cover. */
+/** An offering with photos; without any it shows its drawn cover. */
 export interface Pictured {
   photos: ShownPhoto[];
 }
 
-/** Returns offerings with their photos in order, by one query for a whole list. */
+/** Adds the photos of offerings in order, with one query for a whole list. */
 export async function withPhotos<Row extends { id: string }>(
   db: Connection,
   rows: readonly Row[],

@@ -18,7 +18,7 @@ import { literal, translatedColumn } from '../translated.ts';
 const isComing = (now: Date) => sql`${isScheduled()} and e.starts_at > ${now}`;
 
 export type OfferingDetailRow = DatedOfferingRow & {
-  /** How long the next date is, sold out or not; null while there is none. */
+  /** Minutes of the next event, sold out or not; null if there is none. */
   coming_minutes: number | null;
   description: string;
   capacity: number;
@@ -37,7 +37,7 @@ export type OfferingDetailRow = DatedOfferingRow & {
   studio_phone: string | null;
 };
 
-/** A listed offering with all that its page shows, and its first date that can be booked. */
+/** Finds a listed offering with everything its page shows, and its first bookable event. */
 export async function findOffering(
   db: Connection,
   at: Place,
@@ -67,12 +67,12 @@ export async function findOffering(
   return rows[0];
 }
 
-/** Sort values of a list of dates: microseconds since 1970, which a `Date` would cut, and the id. */
+/** Sort values of a list of events: microseconds since 1970, more precise than a `Date`, and the id. */
 export type EventKey = [micros: number, id: string];
 
 type EventWithKey = EventRow & OfferingRow & { micros: number };
 
-/** Dates of an offering that have not begun, sold out or not, in order; one more than `limit`, if there is one. */
+/** Lists upcoming events of an offering in order, sold out or not; one more than `limit` if there is one. */
 export async function listEvents(
   db: Connection,
   offeringId: string,
@@ -94,7 +94,7 @@ export async function listEvents(
   return rows;
 }
 
-/** A date of a listed offering, whatever became of it; what a guest booked for themselves is nobody else's to see. */
+/** Finds an event of a listed offering in any state. Booked slots are private and not found. */
 export async function findEvent(db: Connection, id: string): Promise<(EventRow & OfferingRow) | undefined> {
   const { rows } = await sql<EventRow & OfferingRow>`
     select ${offeringColumns}, ${eventColumns()}

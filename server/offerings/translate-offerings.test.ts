@@ -48,7 +48,7 @@ await world.db
 const read = async (path: string, language: string) =>
   (await world.request(`/api/v1${path}`, { headers: { 'Accept-Language': language } })).json();
 
-test('an offering is told in the language of its reader, text by text, and else in its own', async () => {
+test('an offering is in the reader’s language text by text, with the original as fallback', async () => {
   expect((await read(`/offerings/${offering.slug}`, 'ca')) as Offering).toMatchObject({
     title: 'Torneja un bol',
     summary: 'One bowl.',
@@ -76,13 +76,13 @@ test('an offering is told in the language of its reader, text by text, and else 
   });
 });
 
-test('lists and the programme of the weekend are told so too', async () => {
+test('lists and the weekend programme are translated too', async () => {
   expect(await read('/offerings', 'ca')).toMatchObject({ items: [{ title: 'Torneja un bol', summary: 'One bowl.' }] });
   const { days } = (await read('/programme', 'ca')) as Programme;
   expect(days.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(['Torneja un bol']);
 });
 
-test('a ticket and its mail speak the language of the booking, and the studio reads of its own title', async () => {
+test('a ticket and its mail use the booking’s language, and the studio reads its own title', async () => {
   const guest = await makePerson(world);
   const booked = await world.request('/api/v1/bookings', {
     ...json('POST', { event_id: event.id, seats: 1 }, guest, { 'Accept-Language': 'ca' }),

@@ -3,7 +3,7 @@ import type { OfferingTranslation } from '../../shared/schemas/offering-editing.
 import type { Connection } from '../db/database.ts';
 import { translated } from '../translated.ts';
 
-/** The texts of an offering that may be translated. A list has two of them, its page has all. */
+/** The translatable texts of an offering. Lists have two of them, its page has all. */
 interface TranslatableOffering {
   id: string;
   title: string;
@@ -16,8 +16,8 @@ interface TranslatableOffering {
 }
 
 /**
- * Returns offerings in the language of their reader, text by text, with the original where a translation is missing.
- * One query for a whole list, made after its rows were found, so that the search need not join translations.
+ * Returns offerings in the reader's language, text by text, with the original where a translation is missing. One query
+ * for a whole list, run after its rows were found, so that the search need not join translations.
  */
 export async function translateOfferings<Row extends TranslatableOffering>(
   db: Connection,

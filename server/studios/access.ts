@@ -5,7 +5,7 @@ import type { Connection } from '../db/database.ts';
 import { isStudioAt } from '../db/places.ts';
 import { refuse } from '../http/refuse.ts';
 
-/** A studio and what a member of its team may do there. */
+/** A studio with the role of a team member. */
 export interface StudioAccess {
   id: string;
   slug: string;
@@ -14,13 +14,13 @@ export interface StudioAccess {
   /** IANA name. */
   time_zone: string;
   role: TeamRole;
-  /** Their row on the team; null for an owner who is not listed there. */
+  /** The member's row on the team; null for an owner who is not listed there. */
   member_id: string | null;
 }
 
 /**
- * Returns a studio for a member of its team. All actions on behalf of a studio begin here.
- * @param idOrSlug as it stands in an address
+ * Returns a studio for a member of its team, and checks the right. All actions on behalf of a studio begin here.
+ * @param idOrSlug from a URL
  * @param right what the role must allow; undefined if any member may do it
  * @throws Refusal `http.not_found` for people outside the team, `studios.no_right` for a role that may not do this
  */
@@ -35,7 +35,7 @@ export async function getStudioAs(
   return access;
 }
 
-/** undefined for people outside the team, as for a studio that is not there. */
+/** Finds a studio and the user's role; undefined if it does not exist or they are not on the team. */
 async function findAccess(db: Connection, userId: string, idOrSlug: string): Promise<StudioAccess | undefined> {
   const at = z.uuid().safeParse(idOrSlug).success ? { id: idOrSlug } : { slug: idOrSlug };
   const { rows } = await sql<StudioAccess>`

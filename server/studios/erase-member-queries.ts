@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../db/database.ts';
 
-/** The owner among those one meets there is called as the studio is. */
+/** Replaces the owner's name among the members by the studio's. */
 export async function anonymizeOwnStudios(tx: Tx, userId: string): Promise<void> {
   await sql`
     update studio_members m set name = s.name, title = '', about = ''
@@ -9,7 +9,7 @@ export async function anonymizeOwnStudios(tx: Tx, userId: string): Promise<void>
   await sql`update studios set email = null, phone = null where owner_id = ${userId}`.execute(tx);
 }
 
-/** The person's places on the teams of their own studios. */
+/** Lists the user's memberships in their own studios. */
 export const listMemberships = (db: Connection, userId: string) =>
   db
     .selectFrom('studio_members as m')
@@ -31,7 +31,7 @@ export async function listPendingMembers(db: Connection, email: string | null) {
   return rows;
 }
 
-/** Invitations that they sent stay; what names them as invited goes. */
+/** Erases invitations of this user as the recipient; those they sent stay. */
 export async function eraseInvitations(tx: Tx, userId: string, email: string | null): Promise<void> {
   await sql`delete from studio_invitations where accepted_by = ${userId} or email = ${email}`.execute(tx);
 }

@@ -4,8 +4,8 @@ import { changeMemberPhoto } from './team/member-photos.ts';
 import { deletePendingMember } from './team/pending-members.ts';
 
 /**
- * Erases a person from studios. On teams of other studios they become a member without an account, whom the owner may
- * keep or remove. Their own studios are archived by now: these keep what they sold and lose their contact details.
+ * Erases a user from studios. On other teams they become a member without an account, whom the owner may keep or
+ * remove. Their own studios are archived already: these keep their sales and lose their contact details.
  */
 export const eraseMember: ErasureHook = async (services, { userId, email }) => {
   const { db, now } = services;

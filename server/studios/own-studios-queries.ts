@@ -20,7 +20,7 @@ export interface OwnStudioRow {
   first_photo: ShownPhoto | null;
 }
 
-/** Owners, and members who have an account. */
+/** Lists the studios that a user owns or is a member of. */
 export async function listOwnStudios(db: Connection, userId: string): Promise<OwnStudioRow[]> {
   const { rows } = await sql<OwnStudioRow>`
     select s.id, s.slug, s.name, s.time_zone, s.status, s.types, s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs, ${firstPhoto},

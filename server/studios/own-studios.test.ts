@@ -20,7 +20,7 @@ async function ownStudios(person: MadePerson): Promise<OwnStudio[]> {
 }
 
 describe('my studios', () => {
-  it('are those that I own and those that I work in, each with what I may do there', async () => {
+  it('are those I own or work in, each with my rights', async () => {
     const other = await makeStudio(world, helper, { name: 'Another studio' });
     expect(await ownStudios(owner)).toEqual([
       {
@@ -43,7 +43,7 @@ describe('my studios', () => {
     for (const each of await ownStudios(helper)) expect(OwnStudio.parse(each)).toEqual(each);
   });
 
-  it('show what is archived last', async () => {
+  it('list archived ones last', async () => {
     const person = await makePerson(world);
     await makeStudio(world, person, { name: 'A past one', status: 'archived' });
     await makeStudio(world, person, { name: 'New one', status: 'draft' });

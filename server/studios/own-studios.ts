@@ -4,7 +4,7 @@ import { pictureOf } from '../media/media.ts';
 import type { Services } from '../services.ts';
 import { listOwnStudios, type OwnStudioRow } from './own-studios-queries.ts';
 
-/** Studios that the person owns or works in, archived ones last. */
+/** Lists the studios that a user owns or works in, archived ones last. */
 export async function findOwnStudios({ db }: Pick<Services, 'db'>, person: { userId: string }) {
   const rows = await listOwnStudios(db, person.userId);
   return { items: rows.map(ownStudio), next_cursor: null };

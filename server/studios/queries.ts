@@ -29,14 +29,14 @@ export interface StudioRow {
   rating_count: number;
   offering_count: number;
   first_photo: ShownPhoto | null;
-  /** What lists are in the order of. */
+  /** The order of lists. */
   sort_name: string;
 }
 
 const photo = sql`jsonb_build_object('url', f.url, 'placeholder', f.placeholder, 'width', f.width, 'height', f.height,
   'alt', f.alt, 'focal_x', f.focal_x, 'focal_y', f.focal_y)`;
 
-/** Of studio `s`, as lists show it; null while it has none. */
+/** SQL of the first photo of studio `s`; null if it has none. */
 export const firstPhoto = sql`(
   select ${photo} from photos f where f.studio_id = s.id and f.offering_id is null order by f.position, f.id limit 1
 ) as first_photo`;
@@ -46,7 +46,7 @@ const ofStudio = (column: string, language: Language) =>
 const ofPart = (of: 'space' | 'member', column: string, row: string, language: Language) =>
   sql.raw(translatedColumn(of, column, { row, language: literal(language), writtenIn: 's.language' }));
 
-/** Of studio `s`, as lists show it. @param language of the reader */
+/** SQL columns of studio `s` in a list. @param language of the reader */
 export const studioColumns = (language: Language) => sql`
   s.id, s.slug, s.name, ${ofStudio('tagline', language)} as tagline, s.types, s.neighbourhood, s.city, s.shown_latitude, s.shown_longitude,
   s.time_zone, s.featured, s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs,
@@ -77,7 +77,7 @@ export interface StudioDetailRow extends StudioRow {
     currency: string;
     min_minutes: number;
     opening_hours: WeeklyHours[];
-    /** The coworking that sells it by the hour, and what that asks. */
+    /** The coworking offering that sells it by the hour, and its price. */
     offering: { slug: string; is_choice: boolean; price: number; currency: string; seats: number } | null;
   }[];
   opening_hours: WeeklyHours[];
@@ -89,12 +89,12 @@ export interface StudioDetailRow extends StudioRow {
 const hours = sql`coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'),
   'closes', to_char(h.closes, 'HH24:MI')) order by h.weekday, h.opens), '[]')`;
 
-/** Days ahead of which closures are told. */
+/** Days ahead for which closures are listed. */
 const CLOSURES_AHEAD = 60;
 
 /**
- * A published studio with all that its page shows; teachers are people there, not spaces. Of a closure's reasons only
- * the names of public holidays are for everyone: what the studio wrote is for itself.
+ * Finds a published studio with everything its page shows. Teachers are people there, not spaces. The only closure
+ * reasons shown are names of public holidays; other reasons are private to the studio.
  */
 export async function findStudio(
   db: Connection,

@@ -19,8 +19,8 @@ const addPhoto = (public_id: string, wanted: { studio_id: string; offering_id?: 
     .values({ public_id, url: `/media/uploads/${public_id}.webp`, width: 1200, height: 900, alt: public_id, ...wanted })
     .execute();
 
-describe('what the public sees of a studio', () => {
-  it('are its rooms, but neither those out of use nor its teachers; and of its people those who want to be seen', async () => {
+describe('the public data of a studio', () => {
+  it('has its rooms without archived ones and teachers, and the members who are public', async () => {
     await makeSpace(world, studio, 'Wheel room');
     const old = await makeSpace(world, studio, 'Old room');
     await world.db.updateTable('spaces').set({ archived_at: new Date() }).where('id', '=', old.id).execute();
@@ -33,7 +33,7 @@ describe('what the public sees of a studio', () => {
     expect(website).toBe('https://taller.example');
   });
 
-  it('is where a space is booked by the hour, what that costs, from how long, and when it has hours of its own', async () => {
+  it('has the hourly offering, price, minimum and own hours of a space', async () => {
     const table = await makeSpace(world, studio, 'Long table');
     await world.db
       .updateTable('spaces')
@@ -53,7 +53,7 @@ describe('what the public sees of a studio', () => {
     const coworking = await makeOffering(world, studio, { service_type: 'coworking', ...sold });
     await drawOn(world, coworking, [table], false);
     expect(await spaceOf()).toMatchObject({
-      // Two prices for one hour would be one too many: it is what checkout asks.
+      // The price at checkout is shown, not the space's own.
       hourly_price: { amount: 2000, currency: 'EUR' },
       seats: 1,
       min_minutes: 120,
@@ -62,7 +62,7 @@ describe('what the public sees of a studio', () => {
     });
   });
 
-  it('are closures of the whole studio that are on or near, the reason of holidays only, and when it is open between them', async () => {
+  it('has current and coming closures of the whole studio, with holiday names only, and the open times', async () => {
     await world.db
       .insertInto('opening_hours')
       .values({ studio_id: studio.id, weekday: 6, opens: '10:00', closes: '14:00' })
@@ -93,7 +93,7 @@ describe('what the public sees of a studio', () => {
     expect(open_times).toEqual([{ from: '2026-11-21T10:00:00+01:00', until: '2026-11-21T14:00:00+01:00' }]);
   });
 
-  it('are its photos in their order; the first one is its picture in lists, for its team too', async () => {
+  it('has its photos in order, the first as its picture in lists, also for the team', async () => {
     expect((await seeStudio()).picture).not.toHaveProperty('photo');
     await addPhoto('second', { studio_id: studio.id, position: 1 });
     await addPhoto('first', { studio_id: studio.id, position: 0 });
@@ -130,8 +130,8 @@ describe('a photo that was uploaded for a studio', () => {
   });
 });
 
-describe('what the public sees of an offering', () => {
-  it('are its own photos, the first in lists, and its teacher unless they want not to be seen', async () => {
+describe('the public data of an offering', () => {
+  it('has its own photos, the first in lists, and its teacher if public', async () => {
     const teacher = await makeMember(world, studio, 'instructor', 'Noa');
     const offering = await makeOffering(world, studio, { instructor_id: teacher.memberId });
     await makeEvent(world, offering);
@@ -147,8 +147,8 @@ describe('what the public sees of an offering', () => {
   });
 });
 
-describe('a studio that is not published', () => {
-  it.each(['draft', 'in_review', 'suspended', 'archived'])('is not there while it is %s', async (status) => {
+describe('an unpublished studio', () => {
+  it.each(['draft', 'in_review', 'suspended', 'archived'])('is not found while it is %s', async (status) => {
     const hidden = await makeStudio(world, owner, { status });
     const offering = await makeOffering(world, hidden);
     for (const path of [`/studios/${hidden.slug}`, `/studios/${hidden.id}`, `/offerings/${offering.slug}`]) {

@@ -25,7 +25,7 @@ const studio = (name: string, wanted: Parameters<typeof makeStudio>[2] = {}) =>
 
 const open = (idOrSlug: string) => world.request(`/api/v1/studios/${idOrSlug}`);
 
-test('featured studios come first, then all by name, as people sort names', async () => {
+test('featured studios come first, then all by name in the order people expect', async () => {
   for (const name of ['Zeta', 'ànima', 'Beta']) await studio(name);
   await studio('Omega', { featured: true });
   expect(await names()).toEqual(['Omega', 'ànima', 'Beta', 'Zeta']);
@@ -33,12 +33,12 @@ test('featured studios come first, then all by name, as people sort names', asyn
   expect(await names('featured=false')).toEqual(['ànima', 'Beta', 'Zeta']);
 });
 
-test('only published studios are shown', async () => {
+test('only published studios are listed', async () => {
   for (const status of ['draft', 'suspended', 'archived', 'published']) await studio(status, { status });
   expect(await names()).toEqual(['published']);
 });
 
-test('a studio is found by any of its types', async () => {
+test('a studio is found by each of its types', async () => {
   await studio('Both', { types: ['glass', 'sculpture'], cover_craft: 'glass' });
   await studio('Clay');
   expect(await names('studio_type=sculpture')).toEqual(['Both']);
@@ -52,13 +52,13 @@ test.each([
   ['forn antoni', []],
   ['🎨', []],
   ["%_'\\", []],
-])('the words %j', async (q, expected) => {
+])('a search for %j', async (q, expected) => {
   await studio('Tinta Bruta', { neighbourhood: 'Sant Antoni', types: ['printmaking'], cover_craft: 'printmaking' });
   await studio('Forn Roig');
   expect(await names(new URLSearchParams({ q }).toString())).toEqual(expected);
 });
 
-test('page by page nothing is repeated and nothing skipped, also among namesakes', async () => {
+test('pages repeat and skip nothing, also among studios with one name', async () => {
   for (let at = 0; at < 11; at += 1) await studio(`Taller ${at % 3}`, { featured: at % 4 === 0 });
   const whole = (await (await list('limit=100')).json()) as { items: StudioSummary[] };
   const found: string[] = [];
@@ -79,13 +79,13 @@ test.each([
   'limit=101',
   'sort=best',
   `q=${'x'.repeat(201)}`,
-])('?%s is refused on its field', async (query) => {
+])('?%s is refused with its field', async (query) => {
   const answer = await list(query);
   expect(answer.status).toBe(422);
   expect((await answer.json()).fields[0].path.split('.')[0]).toBe(query.split('=')[0]);
 });
 
-test('a cursor that hides a character no text can hold is refused', async () => {
+test('a cursor with a NUL character is refused', async () => {
   for (const name of ['a', 'b']) await studio(name);
   const { next_cursor } = (await (await list('limit=1')).json()) as { next_cursor: string };
   const [mark] = JSON.parse(Buffer.from(next_cursor, 'base64url').toString());
@@ -93,7 +93,7 @@ test('a cursor that hides a character no text can hold is refused', async () => 
   expect((await list(`limit=1&cursor=${Buffer.from(made).toString('base64url')}`)).status).toBe(422);
 });
 
-test('a list counts what can be booked in a studio', async () => {
+test('the list counts a studio’s bookable offerings', async () => {
   const made = await studio('Busy');
   await makeOffering(world, made);
   await makeOffering(world, made, { status: 'draft' });
@@ -104,7 +104,7 @@ test('a list counts what can be booked in a studio', async () => {
   });
 });
 
-test('a studio is opened by its id or its slug, with people, rooms and hours', async () => {
+test('a studio is found by its id or slug, with people, rooms and hours', async () => {
   const made = await studio('Taller Obert', { slug: 'taller-obert' });
   const member = await db
     .insertInto('studio_members')
@@ -144,7 +144,7 @@ test('a studio is opened by its id or its slug, with people, rooms and hours', a
   });
 });
 
-test('a studio that shows its door only to guests is shown up to 200 m away, always at the same spot', async () => {
+test('a studio with a hidden address is shown up to 200 m away, always at the same spot', async () => {
   for (let at = 0; at < 20; at += 1) {
     const { id } = await studio('Hidden', { blur_position: true, latitude: 41.4, longitude: 2.2 });
     const found = (await (await open(id)).json()) as Studio;
@@ -160,7 +160,7 @@ test('a studio that shows its door only to guests is shown up to 200 m away, alw
   }
 });
 
-test('what is for everyone gives the door of such a studio away nowhere: no street, no postcode, no exact place', async () => {
+test('public responses never contain the hidden address: no street, no postcode, no exact position', async () => {
   const place = { street: 'Rua das Flores 12', postcode: '1200-195', latitude: 38.7107311, longitude: -9.1421822 };
   const { id, slug } = await studio('Hidden', { ...place, blur_position: true });
   const offering = await makeOffering(world, { id });
@@ -181,7 +181,7 @@ test('what is for everyone gives the door of such a studio away nowhere: no stre
   expect(answers[5]).toContain(event.id);
 });
 
-test('hidden at the pole or the date line, a studio stays on the globe', async () => {
+test('hidden near a pole or the date line, a position stays valid', async () => {
   for (const [latitude, longitude] of [
     [90, 0],
     [-90, 180],
@@ -205,19 +205,19 @@ test.each([
   "a'--",
   '..%2F..',
   'x'.repeat(5000),
-])('%s is no studio', async (idOrSlug) => {
+])('%s is not found as a studio', async (idOrSlug) => {
   await studio('Draft', { slug: 'draft-studio', status: 'draft' });
   expect((await open(idOrSlug)).status).toBe(404);
   expect((await open('draft-studio')).status).toBe(404);
 });
 
-test('no studio can be called by a word that the site needs', async () => {
+test('reserved words cannot be slugs', async () => {
   for (const slug of RESERVED_SLUGS) {
     await expect(studio('Taken', { slug }), slug).rejects.toThrow(/studios_slug/);
   }
 });
 
-test('the database knows the same crafts as everyone', async () => {
+test('the database accepts the same crafts as the code', async () => {
   for (const craft of STUDIO_TYPES) await studio(craft, { types: [craft], cover_craft: craft });
   await expect(studio('Unknown', { types: ['alchemy'] })).rejects.toThrow(/check constraint/);
   await expect(studio('Unknown', { cover_craft: 'alchemy' })).rejects.toThrow(/check constraint/);

@@ -13,7 +13,8 @@ export { getStudioAs, type StudioAccess } from './access.ts';
 export { type StudioRow, studioColumns } from './queries.ts';
 
 /**
- * @param idOrSlug as it stands in an address; also one that the studio had before
+ * Returns a published studio.
+ * @param idOrSlug from a URL; also a former slug
  * @param language of the reader
  * @throws Refusal `http.not_found` also for a studio that is not published
  */
@@ -23,16 +24,16 @@ export async function getStudio({ db, now }: Services, idOrSlug: string, languag
   return studio ? studioInFull(studio, now(), language) : refuse('http.not_found');
 }
 
-/** What is told of it, but for what is around it. */
+/** A public studio without what surrounds it. */
 type StudioItself = Omit<Studio, 'neighbourhood_page'>;
 
-/** What an address may mean; undefined when it cannot be an id or a name. */
+/** Returns what an id or slug in a URL refers to; undefined if it can be neither. */
 export function placeOf(idOrSlug: string): Place | undefined {
   if (z.uuid().safeParse(idOrSlug).success) return { id: idOrSlug };
   return isSlug(idOrSlug) ? { slug: idOrSlug } : undefined;
 }
 
-/** A studio as lists show it. */
+/** Returns a studio as lists show it. */
 export const studioSummary = (row: StudioRow): StudioSummary => ({
   id: row.id,
   slug: row.slug,
@@ -51,7 +52,7 @@ export const studioSummary = (row: StudioRow): StudioSummary => ({
   offering_count: row.offering_count,
 });
 
-/** Where its hours can be booked it is told as they are sold; what the space itself is said to cost counts elsewhere. */
+/** Returns a space with the price at checkout if its hours can be booked, else with the price the studio states. */
 function shownSpace({ hourly_price, currency, offering, ...space }: StudioDetailRow['spaces'][number]): StudioSpace {
   if (!offering) {
     return { ...space, hourly_price: hourly_price === null ? null : { amount: hourly_price, currency }, offering };

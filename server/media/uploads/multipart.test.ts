@@ -63,7 +63,7 @@ describe('a multipart form', () => {
     ['application/json', undefined],
     ['multipart/form-data', undefined],
     [null, undefined],
-  ])('has the boundary of %j: %s', (type, boundary) => {
+  ])('has a boundary, or none, by its Content-Type %j', (type, boundary) => {
     expect(boundaryOf(type)).toBe(boundary);
   });
 });

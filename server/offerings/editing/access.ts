@@ -5,7 +5,7 @@ import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
 
-/** An offering as somebody of its studio's team has it before them. */
+/** An offering with its studio, for a member of the team. */
 export interface OfferingAccess {
   id: string;
   status: OfferingStatus;
@@ -14,10 +14,10 @@ export interface OfferingAccess {
 }
 
 /**
- * The door to everything done with an offering in its studio's name. Rights are asked anew each time: whoever lost
- * theirs a moment ago is told so.
- * @param right undefined: being on the team is enough
- * @throws Refusal `http.not_found` for whoever is not on the team, `studios.no_right` for a role that may not do this
+ * Returns an offering for a member of its studio's team, and checks the right. All actions on an offering begin here.
+ * Rights are read from the database each time, so losing one has an immediate effect.
+ * @param right undefined: any member
+ * @throws Refusal `http.not_found` for people outside the team, `studios.no_right` for a role that may not do this
  */
 export async function getOfferingAs(
   db: Connection,
@@ -43,7 +43,7 @@ export async function getOfferingAs(
 }
 
 /**
- * The same, of an offering that can still be changed.
+ * The same for a change.
  * @throws Refusal also `offerings.archived`, `studios.archived`
  */
 export async function getOfferingToChange(db: Connection, person: { userId: string }, id: string) {

@@ -10,7 +10,7 @@ const owner = await makePerson(world);
 const call = callsOf(world, owner);
 
 describe('the offerings of a studio', () => {
-  it('are so many, archived ones with them, and of two who add the last one at once one does', async () => {
+  it('are limited, archived ones included, also when two are created at once', async () => {
     const studio = await makeStudio(world, owner);
     const first = await makeOffering(world, studio);
     await world.pool.query(
@@ -32,7 +32,7 @@ describe('the offerings of a studio', () => {
 describe('a new offering', () => {
   const begin = (studio: { id: string }, wanted: object) => call('POST', `/studios/${studio.id}/offerings`, wanted);
 
-  it('is in the one room of its studio, with no more seats than that has', async () => {
+  it('is in the studio’s only room, with its seats as the maximum', async () => {
     const studio = await makeStudio(world, owner);
     const room = await makeSpace(world, studio, 'Loft', { kind: 'room', seats: 3 });
     await makeSpace(world, studio, 'Kiln', { kind: 'kiln' });
@@ -43,7 +43,7 @@ describe('a new offering', () => {
     expect(await begin(studio, template)).toMatchObject({ capacity: 3, minimum_to_run: null });
   });
 
-  it('that sells hours begins with what the one space says an hour costs, and for how many', async () => {
+  it('of hours starts with the price and seats of the only space', async () => {
     const studio = await makeStudio(world, owner);
     const price = { hourly_price: 1250, currency: 'GBP' };
     const room = await makeSpace(world, studio, 'Loft', { kind: 'room', seats: 8, ...price });
@@ -54,7 +54,7 @@ describe('a new offering', () => {
     expect(await begin(studio, { service_type: 'coworking' })).toMatchObject(choice);
   });
 
-  it('is taught by the one person on the team, and by whom its owner chooses once there are two', async () => {
+  it('is taught by the only member, and needs a choice if there are two', async () => {
     const { id } = await call('POST', '/studios', { name: 'One potter' });
     const { id: memberId } = await world.db
       .selectFrom('studio_members')
@@ -69,7 +69,7 @@ describe('a new offering', () => {
     expect(await begin({ id }, { service_type: 'class' })).toMatchObject({ instructor_id: null });
   });
 
-  it('leaves a choice of rooms to its owner, and what is out of use alone', async () => {
+  it('leaves a choice of rooms to the owner, and ignores archived ones', async () => {
     const studio = await makeStudio(world, owner);
     const loft = await makeSpace(world, studio, 'Loft', { kind: 'room', seats: 8 });
     const cellar = await makeSpace(world, studio, 'Cellar', { kind: 'room', seats: 8 });

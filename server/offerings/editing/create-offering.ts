@@ -23,15 +23,15 @@ import { loadOfferingEditing } from './offering-editing.ts';
 import { type FittingSpace, onlyFittingSpace, onlyMember, setInstructor, setSpaces } from './offering-spaces.ts';
 import { freeSlug } from './slugs.ts';
 
-/** Minutes until a new offering is over, and before which hours of a room can no longer be booked. */
+/** Defaults: minutes of an event, minutes of an hour, and minutes of notice for hours of a space. */
 const USUAL = { minutes: 120, hour: 60, notice: 120 };
 
 /**
- * Makes a draft: empty, or with the words of a template in the wanted language.
+ * Creates a draft: empty, or with the texts of a template in a language.
  * @param idOrSlug of the studio
- * @param language what the person reads in, where they did not say what they write in
- * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `offerings.too_many`; `http.invalid` for a
- *   template that is none
+ * @param language of the user, if they did not choose the language of the texts
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `offerings.too_many`; `http.invalid` for an
+ * unknown template
  */
 export async function createOffering(
   services: Services,
@@ -82,7 +82,10 @@ export async function createOffering(
   });
 }
 
-/** Two who fill the last place at once wait for each other. @throws Refusal `offerings.too_many` */
+/**
+ * Checks the limit of offerings under a lock, so that two created at once are both counted. @throws Refusal
+ * `offerings.too_many`
+ */
 async function assertRoom(tx: Tx, studioId: string): Promise<void> {
   await sql`select from studios where id = ${studioId} for no key update`.execute(tx);
   const { rows } = await sql<{ count: number }>`
@@ -90,10 +93,10 @@ async function assertRoom(tx: Tx, studioId: string): Promise<void> {
   if ((rows[0]?.count ?? 0) >= MOST_OFFERINGS) refuse('offerings.too_many', { most: MOST_OFFERINGS });
 }
 
-/** True for what has a teacher: an open door and hours of a room have none. */
+/** True for types with a teacher, which open doors and hours of a space do not have. */
 const isTaught = (type: ServiceType) => type !== 'event' && type !== 'coworking';
 
-/** Covers are drawn from a number; small ones are the site's own. */
+/** Returns a seed for a new cover; small seeds are reserved for the site's own covers. */
 export const newSeed = () => randomInt(1000, 1_000_000);
 
 const usual = (type: ServiceType) => ({
@@ -105,7 +108,7 @@ const usual = (type: ServiceType) => ({
 
 type Figures = ReturnType<typeof usual>;
 
-/** What its space says of it: hours of a room begin with its price, and nobody comes to a class who has no seat. */
+/** Applies the limits of the only space: its hourly price for coworking, and its seats as the maximum capacity. */
 function fittedTo(space: FittingSpace, { capacity }: Figures, type: ServiceType) {
   const { seats, hourly_price, currency } = space;
   const isPriced = CURRENCIES.some((each) => each === currency) && hourly_price !== null;
@@ -141,7 +144,7 @@ export function wordsOf(template: OfferingTemplate, language: Language) {
   };
 }
 
-/** What a copy takes over. It is a new draft: nobody has rated it, booked it, or may find it yet. */
+/** Columns that a copy takes over. A copy is a new draft without ratings, bookings or a public page. */
 const COPIED = [
   'studio_id',
   'service_type',
@@ -176,8 +179,8 @@ const COPIED = [
 ] as const satisfies readonly (keyof Offerings)[];
 
 /**
- * Makes a draft like another one, with its translations, pictures and spaces, but for its dates. An archived one can be
- * copied too.
+ * Creates a draft from another offering, archived ones included, with its translations, pictures and spaces, but
+ * without its events.
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `offerings.too_many`
  */
 export async function copyOffering(
@@ -193,7 +196,7 @@ export async function copyOffering(
       .selectFrom('offerings')
       .select([...COPIED, 'title'])
       .where('id', '=', id)
-      // Its pictures stay until the copy shows them too.
+      // Keeps its pictures until the copy shows them too.
       .forShare()
       .executeTakeFirstOrThrow();
     const called =
@@ -217,7 +220,7 @@ export async function copyOffering(
   });
 }
 
-/** Pictures are shown twice then: media keeps them as long as anything does. */
+/** Copies pictures, translations and spaces. Picture files are shared: media keeps them while any row shows them. */
 async function copyBelongings(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     insert into offering_translations (offering_id, language, title, summary, description, included, bring, take_home_note,

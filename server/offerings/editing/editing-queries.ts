@@ -9,7 +9,7 @@ import type { StudioStatus, StudioType } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import type { ChangeHistory } from '../../db/merging.ts';
 
-/** An offering as those who write it have it. */
+/** An offering with all data for editing. */
 export interface EditingRow {
   id: string;
   version: number;
@@ -56,7 +56,7 @@ export interface EditingRow {
   was_booked: boolean;
   booked_until: Date | null;
   coming_dates: number;
-  /** Of the spaces it draws on and its teacher. */
+  /** One entry per space and teacher of the offering. */
   hours: { has_hours: boolean }[];
   studio_id: string;
   studio_slug: string;
@@ -71,7 +71,7 @@ export interface EditingRow {
   people: { id: string; name: string; title: string; is_pending: boolean }[];
 }
 
-/** Dates ahead, and guests' slots among them. @param now what is over does not count */
+/** SQL condition: upcoming events, booked slots included. @param now events that have ended do not count */
 const ahead = (now: Date) => sql`e.offering_id = o.id and e.status = 'scheduled' and e.ends_at > ${now}`;
 
 const hasHours = sql`exists (select from opening_hours h
@@ -84,27 +84,30 @@ const translationsOf = sql`
       order by t.language), '[]')
     from offering_translations t where t.offering_id = o.id)`;
 
-/** Its pictures in their order. */
+/** SQL of the photos in their order. */
 export const photosOf = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'public_id', f.public_id, 'url', f.url,
       'placeholder', f.placeholder, 'width', f.width, 'height', f.height, 'alt', f.alt, 'focal_x', f.focal_x,
       'focal_y', f.focal_y) order by f.position, f.id), '[]')
     from photos f where f.offering_id = o.id)`;
 
-/** The spaces that an offering needs, or of which any is enough; its teacher is told by `instructor_id`. */
+/** SQL of the spaces that an offering needs, or of those to choose from. The teacher is in `instructor_id`. */
 export const spacesOf = (needed: boolean) => sql`
   (select coalesce(jsonb_agg(x.space_id order by p.position, p.id), '[]')
     from offering_spaces x join spaces p on p.id = x.space_id
     where x.offering_id = o.id and p.kind <> 'teacher' and x.needed = ${needed})`;
 
-/** Whether what it draws on has opening hours, for `offeringNeeds`: a teacher alone counts, a closed room does not. */
+/**
+ * SQL for `offeringNeeds`: whether what the offering uses has opening hours. A teacher alone counts, a closed room does
+ * not.
+ */
 export const hoursOf = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('has_hours', ${hasHours})), '[]')
     from spaces p
     where p.archived_at is null and (
       p.member_id = o.instructor_id or p.id in (select x.space_id from offering_spaces x where x.offering_id = o.id)))`;
 
-/** @param lock for a change: whoever else wants to change it waits */
+/** Finds an offering for editing. @param lock for a change: others wait until the transaction ends */
 export async function findEditing(
   db: Connection,
   id: string,
@@ -147,7 +150,7 @@ export async function findEditing(
   return rows[0];
 }
 
-/** Counts the events and series that archiving an offering would end, and the bookings that are in its way. */
+/** Counts the events and series that archiving an offering would end, and the bookings that prevent it. */
 export async function countArchived(db: Connection, id: string, now: Date) {
   const { rows } = await sql<{
     free_dates: number;

@@ -10,7 +10,7 @@ import { loadOfferingEditing } from './offering-editing.ts';
 import { setSpaces } from './offering-spaces.ts';
 import { freeSlug } from './slugs.ts';
 
-/** A space whose price by the hour was changed. */
+/** A space whose hourly price was changed. */
 export interface RentedSpace {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export interface RentedSpace {
 interface Renting {
   studioId: string;
   userId: string;
-  /** Of the words that a new offering begins with. */
+  /** Of the texts of a new offering. */
   language: Language;
   now: Date;
 }
@@ -30,9 +30,9 @@ interface Renting {
 const TEMPLATE = 'studio_hours';
 
 /**
- * Keeps the coworking offering of a space in step with its price by the hour: makes one when there is none, gives it the
- * new price while it has the old one, and pauses it when the space is no longer for rent. An offering that lacks opening
- * hours stays a draft.
+ * Updates the coworking offering of a space after its hourly price changed: creates one if there is none, updates a
+ * price that was in step, and pauses it when the space is no longer for rent. An offering without opening hours stays a
+ * draft.
  */
 export async function rentByTheHour(db: Connection, renting: Renting, space: RentedSpace): Promise<void> {
   if (space.after === null) return stopRenting(db, renting.userId, space.id);
@@ -52,7 +52,7 @@ export async function rentByTheHour(db: Connection, renting: Renting, space: Ren
       and currency = ${space.before.currency}`.execute(db);
 }
 
-/** Coworking offerings that sell this space and nothing else, newest first. */
+/** Finds coworking offerings that sell only this space, newest first. */
 async function findHourly(db: Connection, spaceId: string): Promise<{ id: string; status: string }[]> {
   const { rows } = await sql<{ id: string; status: string }>`
     select o.id, o.status from offerings o
@@ -98,7 +98,7 @@ async function make(db: Connection, renting: Renting, space: RentedSpace & { pri
   await publishIfComplete(db, id, renting);
 }
 
-/** Whoever rents a space out wants guests to book it: nothing more is asked of them when nothing is missing. */
+/** Publishes the offering if nothing is missing, since the owner has set a price to rent the space out. */
 async function publishIfComplete(db: Connection, id: string, { now, userId }: Renting): Promise<void> {
   const { missing } = await loadOfferingEditing(db, id, 'owner', now);
   if (missing.length > 0) return;
@@ -108,7 +108,10 @@ async function publishIfComplete(db: Connection, id: string, { now, userId }: Re
     where id = ${id}`.execute(db);
 }
 
-/** Takes the hours of a space off sale: a draft as it was made goes, and what was online is paused for those who have booked. */
+/**
+ * Takes the hours of a space off sale: an unchanged draft is deleted, and a published offering is paused for its
+ * bookings.
+ */
 export async function stopRenting(db: Connection, userId: string, spaceId: string): Promise<void> {
   const ids = (await findHourly(db, spaceId)).map(({ id }) => id);
   await sql`

@@ -10,7 +10,7 @@ import { getOfferingAs } from './access.ts';
 import { type EditingRow, findEditing } from './editing-queries.ts';
 
 /**
- * Returns everything about an offering, for those who may edit it.
+ * Returns all data of an offering, for those who may edit it.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export async function getOfferingEditing(

@@ -3,15 +3,15 @@ import type { ServiceType } from '../../../shared/offerings.ts';
 import type { Connection } from '../../db/database.ts';
 
 /**
- * The spaces that an offering draws on from now on. Dates that are in the plan keep those they have.
- * @param needed all of them are
- * @param any one of them that is free is enough
+ * Sets the spaces of an offering. Existing events keep theirs.
+ * @param needed all of them are needed
+ * @param any one of them is enough
  */
 export async function setSpaces(db: Connection, id: string, needed: readonly string[], any: readonly string[]) {
   await sql`
     delete from offering_spaces x using spaces p
     where p.id = x.space_id and x.offering_id = ${id} and p.kind <> 'teacher'`.execute(db);
-  // A space that is needed is not one among others.
+  // A needed space is not an alternative as well.
   await sql`
     insert into offering_spaces (offering_id, space_id, needed)
     select ${id}, space_id, bool_or(needed) from (
@@ -28,10 +28,10 @@ export interface FittingSpace {
   currency: string;
 }
 
-/** Where people come together, a room before the others. */
+/** Kinds of spaces for groups, in order of preference. */
 const PLACES = ['room', 'darkroom', 'booth', 'table'];
 
-/** The space that a new offering can only be in; hours can be sold of anything. undefined where there is a choice. */
+/** Returns the only space that fits a new offering; coworking fits any kind. Undefined if there is a choice. */
 export async function onlyFittingSpace(
   db: Connection,
   studioId: string,
@@ -50,7 +50,7 @@ export async function onlyFittingSpace(
   return another ? undefined : only;
 }
 
-/** The member of a studio that is on its team alone, who teaches there; undefined where there is a choice. */
+/** Returns the only teaching member of a studio; undefined if there is a choice. */
 export async function onlyMember(db: Connection, studioId: string): Promise<string | undefined> {
   const [only, another] = await db
     .selectFrom('studio_members')
@@ -62,7 +62,7 @@ export async function onlyMember(db: Connection, studioId: string): Promise<stri
   return another ? undefined : only?.id;
 }
 
-/** A teacher is a space as well: whoever teaches one thing does not teach another meanwhile. */
+/** Sets the teacher, who is a space too, and so cannot teach two events at once. */
 export async function setInstructor(db: Connection, id: string, memberId: string | null) {
   await sql`
     delete from offering_spaces x using spaces p

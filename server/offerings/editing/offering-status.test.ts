@@ -9,7 +9,7 @@ const DAY = '[2031-01-01,2031-01-02)';
 const { world, db, owner, guest, studio, ask, done, refused, begin, change, bookedOffering } = await createEditors();
 
 describe('publishing', () => {
-  it('needs name, sentence, text and price, and then shows it to everyone; a date may follow', async () => {
+  it('needs title, summary, description and price, and makes it public; events can follow', async () => {
     const told = await change(await begin(), TOLD);
     expect(told.missing).toEqual([]);
     const published = await done('POST', `/offerings/${told.id}/publication`);
@@ -17,7 +17,7 @@ describe('publishing', () => {
     expect(await (await world.request(`/api/v1/offerings/${told.slug}`)).json()).toMatchObject({ next_event: null });
   });
 
-  it('of hours needs something that has opening hours', async () => {
+  it('of hours needs something with opening hours', async () => {
     const elsewhere = await makeStudio(world, owner);
     const made = await done('POST', `/studios/${elsewhere.id}/offerings`, { service_type: 'coworking' });
     const told = await change(made, TOLD);
@@ -32,7 +32,7 @@ describe('publishing', () => {
     expect((await done('POST', `/offerings/${told.id}/publication`)).missing).toEqual([]);
   });
 
-  it('holds what it asked for: a name or a price cannot be taken from what guests see', async () => {
+  it('prevents removing a title or price that guests see', async () => {
     const told = await change(await begin(), TOLD);
     const published = await done('POST', `/offerings/${told.id}/publication`);
     for (const fields of [{ title: '' }, { price: null }, { description: '' }]) {
@@ -46,7 +46,7 @@ describe('publishing', () => {
     await expect(sneaked).rejects.toThrow('offerings_told');
   });
 
-  it('ends with a pause: nobody new can book, and who has booked still comes', async () => {
+  it('ends with a pause: no new bookings, and existing ones stay', async () => {
     const offering = await bookedOffering();
     await done('DELETE', `/offerings/${offering.id}/publication`);
     expect((await world.request(`/api/v1/offerings/${offering.slug}`)).status).toBe(404);
@@ -57,10 +57,10 @@ describe('publishing', () => {
   });
 });
 
-describe('the archive', () => {
+describe('archiving', () => {
   const preview = async (id: string) => (await ask('GET', `/offerings/${id}/archival`)).json();
 
-  it('counts beforehand what it ends, and the bookings that are in its way', async () => {
+  it('has a preview of what it ends, and of the bookings that prevent it', async () => {
     const offering = await bookedOffering();
     await makeEvent(world, offering);
     await makeEvent(world, offering, { status: 'cancelled' });
@@ -82,7 +82,7 @@ describe('the archive', () => {
     expect(rows).toEqual([{ ended: counted.free_dates }]);
   });
 
-  it('is closed while guests are coming', async () => {
+  it('is refused while guests are coming', async () => {
     const offering = await bookedOffering();
     expect(await refused('POST', `/offerings/${offering.id}/archival`)).toMatchObject({
       status: 409,
@@ -94,7 +94,7 @@ describe('the archive', () => {
     expect((await done('POST', `/offerings/${offering.id}/archival`)).status).toBe('archived');
   });
 
-  it('takes along dates that nobody booked, and gives back their spaces', async () => {
+  it('cancels unbooked events and frees their spaces', async () => {
     const offering = await makeOffering(world, studio, { summary: 'A', description: 'B' });
     const event = await makeEvent(world, offering);
     const room = await makeSpace(world, studio, 'Freed room');
@@ -112,7 +112,7 @@ describe('the archive', () => {
     expect((await done('DELETE', `/offerings/${offering.id}/archival`)).status).toBe('draft');
   });
 
-  it('never takes along a date that a guest books in the same moment: one of the two is told', async () => {
+  it('and a booking at the same moment exclude each other: one is refused', async () => {
     for (let round = 0; round < 8; round += 1) {
       const offering = await makeOffering(world, studio);
       const event = await makeEvent(world, offering);
@@ -130,7 +130,7 @@ describe('the archive', () => {
     }
   });
 
-  it('gives back what was published as paused', async () => {
+  it('can be undone, and a published offering returns as paused', async () => {
     const told = await change(await begin(), TOLD);
     await done('POST', `/offerings/${told.id}/publication`);
     await done('POST', `/offerings/${told.id}/archival`);

@@ -36,7 +36,7 @@ export const pauseOffering = (services: Services, person: { userId: string }, id
   });
 
 /**
- * Counts what archiving an offering would end, and what is in its way; nothing is saved.
+ * Counts what archiving an offering would end, and the bookings that prevent it; nothing is saved.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export async function previewArchival(
@@ -51,8 +51,8 @@ export async function previewArchival(
 }
 
 /**
- * Archives an offering. Its events ahead are cancelled; none of them has a booking.
- * @throws Refusal `offerings.booked_ahead` while guests are coming: their dates are cancelled first, or over
+ * Archives an offering. Its upcoming events are cancelled; none of them has a booking.
+ * @throws Refusal `offerings.booked_ahead` while guests are coming: their events must be over or cancelled first
  */
 export const archiveOffering = (services: Services, person: { userId: string }, id: string) => {
   const archive: Change = async (db, row, now) => {
@@ -108,7 +108,7 @@ async function changeState(
   });
 }
 
-/** Ends the series of an offering, cancels its events ahead and frees their spaces. */
+/** Ends the series of an offering, cancels its upcoming events and frees their spaces. */
 async function clearPlan(db: Connection, id: string, now: Date): Promise<void> {
   await sql`update event_series set ended_at = ${now} where offering_id = ${id} and ended_at is null`.execute(db);
   await sql`

@@ -6,8 +6,8 @@ import { createEditors, NOW } from '../../../tests/offering-editors.ts';
 
 const { world, owner, ask, done } = await createEditors();
 
-describe('the list of a studio', () => {
-  it('has every state, with the next date and the seats that are sold', async () => {
+describe('the offerings of a studio for its team', () => {
+  it('have every status, with the next event and the seats sold', async () => {
     const mine = await makeStudio(world, owner);
     const offering = await makeOffering(world, mine, { capacity: 8 });
     for (const hours of [50, 26]) {

@@ -20,7 +20,7 @@ import { hoursOf, photosOf, spacesOf } from './editing-queries.ts';
 import { needsOf } from './offering-editing.ts';
 
 /**
- * What a studio sells, drafts and archived ones too, for its team: what is changed last comes first.
+ * Lists all offerings of a studio for its team, drafts and archived ones included, the last changed first.
  * @throws Refusal `http.not_found`
  */
 export async function findOwnOfferings(services: Services, person: { userId: string }, idOrSlug: string) {

@@ -4,7 +4,7 @@ import { createEditors } from '../../../tests/offering-editors.ts';
 
 const { world, db, guest, studio, done, refused, begin } = await createEditors();
 
-describe('pictures', () => {
+describe('the photos of an offering', () => {
   const upload = async (to = studio.id) => {
     const public_id = `art_studios/${to}/${crypto.randomUUID().slice(0, 22)}`;
     const row = { public_id, folder: `art_studios/${to}`, width: 1600, height: 1200, bytes: 9, placeholder: '#aa8866' };
@@ -12,7 +12,7 @@ describe('pictures', () => {
     return `/media/uploads/${public_id}.webp`;
   };
 
-  it('are shown in the order that was chosen, said in words, and once each', async () => {
+  it('keep their order and text alternatives, each once', async () => {
     const made = await begin();
     const [one, two] = [await upload(), await upload()];
     await done('POST', `/offerings/${made.id}/photos`, { url: one, alt: 'A bowl' });
@@ -29,7 +29,7 @@ describe('pictures', () => {
     expect(told.photos[0]).toMatchObject(said);
   });
 
-  it('stay while a copy shows them, and go with the last', async () => {
+  it('stay while a copy shows them, and are deleted with the last use', async () => {
     const made = await begin();
     const url = await upload();
     const { photos } = await done('POST', `/offerings/${made.id}/photos`, { url });
@@ -48,7 +48,7 @@ describe('pictures', () => {
     expect(await exists()).toBe(0);
   });
 
-  it('of another studio, and of nobody, are refused', async () => {
+  it('are refused from another studio, and if unknown', async () => {
     const made = await begin();
     const theirs = await upload((await makeStudio(world, guest)).id);
     for (const url of [theirs, '/media/uploads/nothing.webp', 'https://elsewhere.test/a.webp']) {

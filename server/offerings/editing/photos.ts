@@ -9,14 +9,14 @@ import type { Services } from '../../services.ts';
 import { getOfferingToChange, type OfferingAccess } from './access.ts';
 import { loadOfferingEditing } from './offering-editing.ts';
 
-/** Pictures that one offering shows. */
+/** Maximum number of photos of an offering. */
 const MOST = 12;
 
-/** Where the pictures of a studio and of all it offers are (specification §7). */
+/** The upload folder of a studio and its offerings (specification §7). */
 const folderOf = ({ studio }: OfferingAccess) => `art_studios/${studio.id}`;
 
 /**
- * Shows a picture that was uploaded for the studio, after those that are there; sent again, it is there once.
+ * Adds an uploaded picture after the offering's other photos; repeating it has no effect.
  * @throws Refusal `offerings.too_many_photos`; `http.invalid` for a picture that is not in the studio's folder
  */
 export const addPhoto = (services: Services, person: { userId: string }, id: string, { url, alt }: NewPhoto) =>
@@ -50,7 +50,7 @@ export const addPhoto = (services: Services, person: { userId: string }, id: str
       .execute();
   });
 
-/** @throws Refusal `http.not_found` */
+/** Changes the text alternative or the focal point of a photo. @throws Refusal `http.not_found` */
 export const changePhoto = (
   services: Services,
   person: { userId: string },
@@ -69,7 +69,7 @@ export const changePhoto = (
     if (done.numUpdatedRows === 0n) refuse('http.not_found');
   });
 
-/** @param ids of its pictures; those that are not named follow in the order they had */
+/** Orders the photos. @param ids those not listed follow in their former order */
 export const orderPhotos = (services: Services, person: { userId: string }, id: string, ids: readonly string[]) =>
   changePhotos(services, person, id, async (db) => {
     await sql`
@@ -81,7 +81,7 @@ export const orderPhotos = (services: Services, person: { userId: string }, id: 
       where placed.id = f.id`.execute(db);
   });
 
-/** Its file goes too, unless a copy of the offering shows it. */
+/** Removes a photo, with its files unless a copy of the offering shows it too. */
 export const removePhoto = (services: Services, person: { userId: string }, id: string, photoId: string) =>
   changePhotos(services, person, id, async (db, offering) => {
     const gone = await db
@@ -101,10 +101,10 @@ async function isShown(db: Connection, publicId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** What is no id names nothing. */
+/** Returns a valid id, and refuses anything else as not found. */
 const asId = (id: string) => (z.uuid().safeParse(id).success ? id : refuse('http.not_found'));
 
-/** One change of the pictures at a time. */
+/** Runs a change of the photos with the offering locked. */
 async function changePhotos(
   services: Services,
   person: { userId: string },

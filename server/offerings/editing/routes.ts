@@ -40,7 +40,7 @@ const told = (summary: string, description = 'The offering as it is then.', stat
 
 const InLanguage = z.object({ id: z.string(), language: z.enum(LANGUAGES) });
 
-/** What a team does with what its studio sells, mounted at /api/v1. */
+/** Editing of offerings by a studio's team, mounted at /api/v1. */
 export const offeringEditingRoutes = (services: Services) =>
   new Hono<Env>()
     .get(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 
-/** Names that something else has, or had while it was shown: those go on leading to it. */
+/** All slugs in use, and former ones of published offerings, which redirect. */
 const known = sql`(
   select id, slug from offerings union all select offering_id, slug from old_offering_slugs
 ) as known`;
@@ -12,9 +12,9 @@ export async function isSlugTaken(db: Connection, slug: string, exceptId: string
 }
 
 /**
- * An address that nobody has: as wished, else with the first number that is free.
- * @param wished may be too short to be one, such as that of a title in another script
- * @param otherwise what to begin with then
+ * Returns a free slug: the wished one, else with the first free number.
+ * @param wished may be too short, such as that of a title in another script
+ * @param otherwise the slug to start from in that case
  */
 export async function freeSlug(
   db: Connection,

@@ -3,7 +3,7 @@ import { carryStepTranslations } from './translated-steps.ts';
 
 const steps = (...labels: string[]) => labels.map((label) => ({ label }));
 
-describe('what another language says of the steps home', () => {
+describe('translated take-home steps', () => {
   const DRIED_FIRED_YOURS = steps('Dried', 'Fired', 'Yours');
   const words = ['Getrocknet', 'Gebrannt', 'Deins'];
 
@@ -17,13 +17,13 @@ describe('what another language says of the steps home', () => {
     expect(carryStepTranslations(DRIED_FIRED_YOURS, after, words)).toEqual(expected);
   });
 
-  test('comes back with all of them, and not with steps that are begun anew', () => {
+  test('come back with the same number of steps, but not with new ones', () => {
     const back = (...labels: string[]) => carryStepTranslations([], steps(...labels), words);
     expect(back('Dried', 'Fired', 'Yours')).toEqual(words);
     expect([back('Dried'), back(''), back('Cut', 'Sewn', 'Pressed', 'Yours')]).toEqual([[], [], []]);
   });
 
-  test('may be there for some of them only', () => {
+  test('can exist for some of the steps only', () => {
     expect(carryStepTranslations(DRIED_FIRED_YOURS, steps('Fired', 'Dried', 'Yours'), ['Getrocknet'])).toEqual([
       '',
       'Getrocknet',

@@ -4,7 +4,7 @@ import { createEditors, TOLD } from '../../../tests/offering-editors.ts';
 const { manager, ask, done, refused, begin, change } = await createEditors();
 
 describe('a translation', () => {
-  it('is kept field by field, beside what another language says', async () => {
+  it('is stored field by field, separately for each language', async () => {
     const made = await change(await begin(), TOLD);
     const path = `/offerings/${made.id}/translations`;
     await done('PUT', `${path}/ca`, {
@@ -31,7 +31,7 @@ describe('a translation', () => {
     expect(await (await ask('GET', path)).json()).toMatchObject({ items: [{ language: 'ca' }] });
   });
 
-  it('of the steps home goes with them when one comes or goes before', async () => {
+  it('of take-home steps moves with its step', async () => {
     const way = (...labels: string[]) => ({
       take_home: { note: '', steps: labels.map((label, at) => ({ after_days: at, label })) },
     });
@@ -44,7 +44,7 @@ describe('a translation', () => {
     ]);
   });
 
-  it('of the steps home is there again when they are taken away and put back', async () => {
+  it('of take-home steps is back when the steps are removed and added again', async () => {
     const take_home = { note: '', steps: [{ after_days: 21, label: 'Yours' }] };
     const made = await change(await begin(), { take_home });
     const words = { version: made.version, take_home_steps: ['Teu'] };
@@ -56,7 +56,7 @@ describe('a translation', () => {
   it.each([
     ['en', 422],
     ['xx', 422],
-  ])('into %s, its own language or none, is refused', async (language, status) => {
+  ])('into %s, its own language or an unknown one, gives %i', async (language, status) => {
     const made = await begin({ language: 'en' });
     const answer = await ask('PUT', `/offerings/${made.id}/translations/${language}`, { version: 1, title: 'x' });
     expect(answer.status).toBe(status);

@@ -26,7 +26,7 @@ const EMPTY: Omit<OfferingTranslation, 'language'> = {
   accessibility: '',
 };
 
-/** @throws Refusal `http.not_found`, `studios.no_right` */
+/** Lists the translations of an offering. @throws Refusal `http.not_found`, `studios.no_right` */
 export async function findTranslations(services: Services, person: { userId: string }, id: string) {
   const { studio } = await getOfferingAs(services.db, person, id, 'edit_offerings');
   const { translations } = await loadOfferingEditing(services.db, id, studio.role, services.now());
@@ -34,9 +34,9 @@ export async function findTranslations(services: Services, person: { userId: str
 }
 
 /**
- * Says an offering in another language; texts that are not given stay as they are there. Two who write at once are kept
- * apart as for the offering itself: the fields are named "ca.title" then.
- * @throws Refusal `offerings.changed_meanwhile`, `offerings.archived`, `http.invalid` for the language it is written in
+ * Sets texts of an offering in another language; others stay. Conflicting edits are detected as for the offering
+ * itself, with field names such as "ca.title".
+ * @throws Refusal `offerings.changed_meanwhile`, `offerings.archived`, `http.invalid` for the language of the original
  */
 export async function translateOffering(
   services: Services,
@@ -75,7 +75,7 @@ export async function translateOffering(
   });
 }
 
-/** Forgets what was said in a language; the offering is shown there in its own words again. */
+/** Deletes a language of an offering, which shows its original texts there again. */
 export async function deleteTranslation(
   services: Services,
   person: { userId: string },

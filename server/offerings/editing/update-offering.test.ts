@@ -22,7 +22,7 @@ const {
 } = await createEditors();
 
 describe('a new offering', () => {
-  it('is a draft without a name or a price, which the public never meets', async () => {
+  it('is a draft without title or price, and not public', async () => {
     const made = await begin();
     expect(made).toMatchObject({
       status: 'draft',
@@ -41,7 +41,7 @@ describe('a new offering', () => {
     });
   });
 
-  it('begins with the words of a template in the language one writes in, and a way home in its order', async () => {
+  it('starts with the texts of a template in the chosen language, and take-home steps in order', async () => {
     const made = await begin({ template: 'printmaking_day', language: 'ca' });
     expect(made).toMatchObject({
       title: 'Un dia de gravat',
@@ -67,7 +67,7 @@ describe('a new offering', () => {
     },
   );
 
-  it('of hours is refused by a template with dates', async () => {
+  it('of hours is refused with a template for events', async () => {
     const body = { service_type: 'coworking', template: 'wheel_taster' };
     expect(await refused('POST', `/studios/${studio.id}/offerings`, body)).toMatchObject({
       status: 422,
@@ -75,7 +75,7 @@ describe('a new offering', () => {
     });
   });
 
-  it('is called as it is titled until it was published, and nobody else is called so', async () => {
+  it('has a slug that follows its title until it is published, and is unique', async () => {
     const [one, other] = [await begin(), await begin()];
     expect((await change(one, { title: 'Col·lagraf d’hivern' })).slug).toBe('collagraf-dhivern');
     const second = await change(other, { title: 'Col·lagraf d’hivern!' });
@@ -91,8 +91,8 @@ describe('a new offering', () => {
   });
 });
 
-describe('what is sold', () => {
-  it('keeps its price for those who booked, and says how many they are', async () => {
+describe('the price of an offering', () => {
+  it('stays the same for existing bookings, and their number is returned', async () => {
     const offering = await bookedOffering();
     const changed = await change(offering, { price: 6400, cancellation_policy: 'strict' });
     expect(changed).toMatchObject({
@@ -107,7 +107,7 @@ describe('what is sold', () => {
     });
   });
 
-  it('keeps its currency once somebody has booked', async () => {
+  it('keeps its currency once it was booked', async () => {
     const offering = await bookedOffering();
     expect(await refused('PATCH', `/offerings/${offering.id}`, { version: 1, currency: 'CHF' })).toEqual({
       status: 409,
@@ -117,7 +117,7 @@ describe('what is sold', () => {
     expect((await change(await begin(), { currency: 'CHF' })).currency).toBe('CHF');
   });
 
-  it('stays what it is while guests are coming', async () => {
+  it('keeps its service type while guests are coming', async () => {
     const offering = await bookedOffering();
     expect(await refused('PATCH', `/offerings/${offering.id}`, { version: 1, service_type: 'class' })).toMatchObject({
       code: 'offerings.booked_ahead',
@@ -125,7 +125,7 @@ describe('what is sold', () => {
     });
   });
 
-  it('does not become hours while dates stand in the plan, but may be called a class', async () => {
+  it('cannot change from events to hours while events are planned, but to another dated type', async () => {
     const offering = await makeOffering(world, studio);
     await makeEvent(world, offering);
     const path = `/offerings/${offering.id}`;
@@ -136,7 +136,7 @@ describe('what is sold', () => {
     expect((await change(offering, { service_type: 'class' })).service_type).toBe('class');
   });
 
-  it('has a price that fits what it is', async () => {
+  it('has a unit that fits the service type', async () => {
     const made = await begin();
     expect((await change(made, { service_type: 'coworking' })).price_unit).toBe('hour');
     expect(await refused('PATCH', `/offerings/${made.id}`, { version: 9, price_unit: 'person' })).toMatchObject({
@@ -145,7 +145,7 @@ describe('what is sold', () => {
     });
   });
 
-  it('never needs more people than there are seats', async () => {
+  it('never requires more guests than it has seats', async () => {
     const made = await begin();
     const path = `/offerings/${made.id}`;
     expect(await refused('PATCH', path, { version: 1, minimum_to_run: 9 })).toMatchObject({
@@ -157,7 +157,7 @@ describe('what is sold', () => {
 });
 
 describe('spaces and teachers', () => {
-  it('of another studio cannot be used', async () => {
+  it('of another studio are refused', async () => {
     const elsewhere = await makeSpace(world, await makeStudio(world, guest), 'Theirs');
     const made = await begin();
     for (const fields of [
@@ -172,7 +172,7 @@ describe('spaces and teachers', () => {
     }
   });
 
-  it('are needed, or one of several is; whoever teaches is needed too', async () => {
+  it('are needed, or one of several is; the teacher is needed too', async () => {
     const [room, one, two] = [
       await makeSpace(world, studio, 'Room'),
       await makeSpace(world, studio, 'Wheel 1', { kind: 'wheel' }),
@@ -199,15 +199,15 @@ describe('spaces and teachers', () => {
   });
 });
 
-describe('two who write at once', () => {
-  it('both keep what they wrote, in different fields', async () => {
+describe('two concurrent edits', () => {
+  it('of different fields are both saved', async () => {
     const made = await change(await begin(), TOLD);
     await change(made, { title: 'Throw two bowls' }, owner);
     const merged = await change(made, { summary: 'Two bowls.' }, manager);
     expect(merged).toMatchObject({ title: 'Throw two bowls', summary: 'Two bowls.' });
   });
 
-  it('are told who changed the same field, when, and to what; nothing of the second is kept', async () => {
+  it('of the same field refuse the second, with the name, time and value of the first', async () => {
     const made = await change(await begin(), TOLD);
     await change(made, { title: 'Throw two bowls', price: 6000 }, manager);
     const late = { version: made.version, title: 'Throw three bowls', summary: 'Three.' };
@@ -219,20 +219,20 @@ describe('two who write at once', () => {
     expect((await done('GET', `/offerings/${made.id}/editing`)).summary).toBe('One bowl.');
   });
 
-  it('are one person in two windows, who is not told their own name', async () => {
+  it('by one user in two windows are refused without their own name', async () => {
     const made = await change(await begin(), TOLD);
     await change(made, { title: 'Throw two bowls' }, owner);
     const late = { version: made.version, title: 'Throw three bowls' };
     expect(await refused('PATCH', `/offerings/${made.id}`, late)).toMatchObject({ data: { by: '' } });
   });
 
-  it('agree when they wrote the same, as after an answer that got lost', async () => {
+  it('with the same value succeed, as after a lost response', async () => {
     const made = await change(await begin(), TOLD);
     const once = await change(made, { title: 'Throw two bowls' });
     expect((await change(made, { title: 'Throw two bowls' })).version).toBe(once.version);
   });
 
-  it('of whom one has just lost the rights: that one is told', async () => {
+  it('are refused to an editor who has just lost the right', async () => {
     const helper = await makePerson(world);
     const { id } = await addManager(helper, 'Helper');
     const made = await begin();
@@ -249,7 +249,7 @@ describe('two who write at once', () => {
 });
 
 describe('a copy', () => {
-  it('is a draft of its own with all but the dates, and tells nobody of the original', async () => {
+  it('is a draft without events, and reveals nothing about the original', async () => {
     const room = await makeSpace(world, studio, 'Copied room');
     const offering = await bookedOffering();
     const told = await change(offering, {

@@ -26,11 +26,11 @@ import { updateTranslatedSteps } from './translated-steps.ts';
 type Wanted = Partial<Omit<OfferingChanges, 'version'>>;
 
 /**
- * Changes fields of an offering. What somebody else changed since the writer's version stays, unless both changed the
- * same field. What guests have booked keeps its price, its currency and its policy: those are in their bookings.
- * @throws Refusal `offerings.changed_meanwhile`, `offerings.incomplete` when something that is shown would lack what it
- *   needs, `offerings.slug_taken`, `offerings.currency_fixed`, `offerings.booked_ahead`, `offerings.dates_ahead`,
- *   `offerings.archived`, `http.invalid` for fields that do not go together, `http.not_found`, `studios.no_right`
+ * Updates fields of an offering. Changes that others made since the editor's version stay, unless both changed the same
+ * field. Existing bookings keep their price, currency and policy, which they have copies of.
+ * @throws Refusal `offerings.changed_meanwhile`, `offerings.incomplete` if a published offering would lack something it
+ * needs, `offerings.slug_taken`, `offerings.currency_fixed`, `offerings.booked_ahead`, `offerings.dates_ahead`,
+ * `offerings.archived`, `http.invalid` for fields that do not go together, `http.not_found`, `studios.no_right`
  */
 export async function updateOffering(
   services: Services,
@@ -41,7 +41,7 @@ export async function updateOffering(
   const now = services.now();
   const work = async (db: Transaction<DB>) => {
     const { studio } = await getOfferingToChange(db, person, id);
-    // What was booked, or is planned, decides whether these may change.
+    // Bookings and events decide whether these may change.
     if (wanted.service_type !== undefined || wanted.currency !== undefined) await lockSales(db, id, now);
     const row = (await findEditing(db, id, now, { lock: true })) ?? refuse('http.not_found');
     const merged = mergeChanges({ ...row }, row.changes, wanted, version);
@@ -58,7 +58,7 @@ export async function updateOffering(
   return retryOnConflict(() => transaction(services.db, work));
 }
 
-/** Says who changed what meanwhile, nobody when it was oneself in another window, and what it is now. */
+/** Refuses conflicting edits with the other editor's name (none if it was the same user) and the current values. */
 export async function refuseClashes(
   db: Transaction<DB>,
   { userId }: { userId: string },
@@ -78,7 +78,7 @@ export async function refuseClashes(
   });
 }
 
-/** What follows from a change: a new kind of offering has prices of its own, and a draft is called as it is titled. */
+/** Adds derived changes: a price unit that fits the service type, and a draft's slug from its title. */
 async function completed(db: Transaction<DB>, row: EditingRow, changed: Wanted): Promise<Wanted> {
   const type = changed.service_type ?? row.service_type;
   const unit = changed.price_unit ?? row.price_unit;
@@ -112,13 +112,13 @@ async function check(db: Transaction<DB>, row: EditingRow, changed: Wanted): Pro
   refuseLoss(row, needsOf({ ...row, ...changed }));
 }
 
-/** What guests see stays whole: a draft may lack what it likes. */
+/** Refuses to remove what a published offering needs; drafts may be incomplete. */
 function refuseLoss(row: EditingRow, needs: readonly OfferingNeed[]): void {
   const missing = needs.filter((need) => !needsOf(row).includes(need));
   if (row.status !== 'draft' && missing.length > 0) refuse('offerings.incomplete', { missing });
 }
 
-/** What is booked stays what it was: a class does not become hours of a room behind somebody's back. */
+/** Refuses another service type while there are bookings or events that it does not fit. */
 function checkServiceType(row: EditingRow, type: ServiceType): void {
   const guests = row.booked.reduce((sum, paid) => sum + paid.guests, 0);
   if (row.booked_until) {
@@ -129,7 +129,7 @@ function checkServiceType(row: EditingRow, type: ServiceType): void {
   }
 }
 
-/** Spaces and people of another studio do not exist here. */
+/** Refuses spaces and members of other studios. */
 function checkTeam(row: EditingRow, { space_ids = [], any_space_ids = [], instructor_id }: Wanted): void {
   const spaces = new Set([...row.spaces.map(({ id }) => id), ...row.space_ids, ...row.any_space_ids]);
   if (!space_ids.every((id) => spaces.has(id))) throw misfit('space_ids', 'not a space of this studio');
@@ -141,7 +141,7 @@ function checkTeam(row: EditingRow, { space_ids = [], any_space_ids = [], instru
 
 async function write(db: Transaction<DB>, row: EditingRow, changed: Wanted, change: FieldChange): Promise<void> {
   const { space_ids, any_space_ids, take_home, ...columns } = changed;
-  // Only what somebody chose counts as theirs: an address that follows the title goes on following it.
+  // A slug derived from the title does not count as chosen by the user, and keeps following the title.
   const named = Object.keys(changed).filter((field) => field !== 'slug' || changed.title === undefined);
   const history = Object.fromEntries(named.map((field) => [field, change]));
   await db

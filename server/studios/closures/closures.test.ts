@@ -9,7 +9,7 @@ const world = await createWorld({}, () => new Date('2026-11-21T23:30:00Z'));
 const { send, begin } = callsTo(world);
 
 describe('a closure', () => {
-  it('is of days, or of hours of each of these days, of the studio or of a space', async () => {
+  it('covers days, or hours of each of these days, of the studio or of a space', async () => {
     const { owner, path } = await begin();
     const { body } = await send(owner, 'POST', `${path}/spaces`, { kind: 'kiln', name: 'Kiln' });
     const space_id = body.spaces[0]?.id;
@@ -35,7 +35,7 @@ describe('a closure', () => {
     expect(open.closures.map(({ reason }) => reason)).toEqual(['Winter']);
   });
 
-  it('has an id of its own: that of another studio’s is refused', async () => {
+  it('has a unique id: another studio’s is refused', async () => {
     const [one, other] = [await begin(), await begin()];
     const closure = { id: crypto.randomUUID(), first_day: '2026-12-24', last_day: '2026-12-24' };
     expect((await send(one.owner, 'POST', `${one.path}/closures`, closure)).status).toBe(201);
@@ -43,7 +43,7 @@ describe('a closure', () => {
     expect([status, body]).toMatchObject([422, { code: 'http.invalid', fields: [{ path: 'id' }] }]);
   });
 
-  it('is opened again by its own studio only: to another one it is not there', async () => {
+  it('can be removed by its own studio only', async () => {
     const [one, other] = [await begin(), await begin()];
     const closure = { id: crypto.randomUUID(), first_day: '2026-12-24', last_day: '2026-12-24' };
     await send(one.owner, 'POST', `${one.path}/closures`, closure);
@@ -52,7 +52,7 @@ describe('a closure', () => {
     expect((await send(one.owner, 'DELETE', `${one.path}/closures/${closure.id}`)).status).toBe(404);
   });
 
-  it('is not in the year 0, which no calendar has', async () => {
+  it('cannot be in the year 0', async () => {
     const { owner, path } = await begin();
     const closure = { first_day: '0000-01-01', last_day: '0000-01-02' };
     const { status, body } = await send(owner, 'POST', `${path}/closures`, closure);
@@ -76,7 +76,7 @@ describe('a closure', () => {
     expect(body.code).toBe(code);
   });
 
-  it('on the 29th of February is fine in a leap year', async () => {
+  it('can be on 29 February in a leap year', async () => {
     const { owner, path } = await begin();
     const day = { first_day: '2028-02-29', last_day: '2028-02-29' };
     expect((await send(owner, 'POST', `${path}/closures`, day)).body.closures).toMatchObject([day]);
@@ -87,7 +87,7 @@ describe('public holidays', () => {
   const holidaysOf = async (begun: Awaited<ReturnType<typeof begin>>, query = '') =>
     (await send<Holidays>(begun.owner, 'GET', `${begun.path}/holidays${query}`)).body;
 
-  it('are those of the coming year where the studio is, from its today on', async () => {
+  it('are those of the coming year at the studio, from its today on', async () => {
     const begun = await begin('Holidays', { country: 'ES', time_zone: 'Europe/Madrid' });
     const holidays = await holidaysOf(begun);
     const days = holidays.items.map(({ day }) => day);
@@ -100,7 +100,7 @@ describe('public holidays', () => {
     expect(holidays.region).toBeNull();
   });
 
-  it('are those of the region its address names, in whatever language, or of the one that is asked for', async () => {
+  it('are those of the region in its address, in any language, or of the requested one', async () => {
     const begun = await begin('Regional', { country: 'ES' });
     await send(begun.owner, 'PATCH', begun.path, { version: 1, region: 'Catalunya' });
     const regional = await holidaysOf(begun);
@@ -109,7 +109,7 @@ describe('public holidays', () => {
     expect((await holidaysOf(begun, '?region=MD')).items.map(({ day }) => day)).not.toContain('2026-12-26');
   });
 
-  it('are those of the region of its postcode, and both are called by their names in the language of the reader', async () => {
+  it('are those of the region of its postcode, named in the reader’s language', async () => {
     const begun = await begin('By postcode', { country: 'ES' });
     await send(begun.owner, 'PATCH', begun.path, { version: 1, postcode: '08005' });
     const inLanguage = async (language: string) => {
@@ -127,7 +127,7 @@ describe('public holidays', () => {
     );
   });
 
-  it('are taken over at once, and never twice', async () => {
+  it('are added at once, and never twice', async () => {
     const begun = await begin('Taken over', { country: 'ES' });
     const wanted = { region: 'CT', days: ['2026-12-25', '2026-12-26', '2027-03-03'] };
     await send(begun.owner, 'POST', `${begun.path}/holiday-closures`, wanted);
@@ -141,7 +141,7 @@ describe('public holidays', () => {
     expect(items.filter(({ taken }) => taken).map(({ day }) => day)).toEqual(['2026-12-25', '2026-12-26']);
   });
 
-  it('are no more than a studio may have closures', async () => {
+  it('are limited to the maximum of closures', async () => {
     const begun = await begin('Always closed', { country: 'ES' });
     await world.pool.query(
       "insert into closures (studio_id, first_day, last_day) select $1, '2026-12-01', '2026-12-01' from generate_series(1, $2)",
@@ -154,7 +154,7 @@ describe('public holidays', () => {
     expect((await send(begun.owner, 'POST', `${begun.path}/holiday-closures`, one)).status).toBe(201);
   });
 
-  it('of a country or region nobody knows are said to be unknown', async () => {
+  it('of an unknown country or region are refused', async () => {
     const nowhere = await begin('Nowhere', { country: 'AQ' });
     const { status, body } = await send(nowhere.owner, 'GET', `${nowhere.path}/holidays`);
     expect(status).toBe(422);

@@ -7,9 +7,9 @@ import { withStudioLock } from '../editing/studio-lock.ts';
 type Person = { userId: string };
 
 /**
- * Closes the studio, or one of its spaces, for days or for hours of these days. Dates that stand already stay.
- * @throws Refusal of `withStudioLock`; `http.not_found` for a space that is not there, `studios.ends_before_start`,
- *   `studios.limit_reached`
+ * Closes the studio, or one of its spaces, for days or for hours of these days. Existing events stay.
+ * @throws as `withStudioLock`; `http.not_found` for an unknown space, `studios.ends_before_start`,
+ * `studios.limit_reached`
  */
 export function addClosure(services: Services, person: Person, idOrSlug: string, { id, ...closure }: NewClosure) {
   const { first_day, last_day, from_time, until_time, space_id } = closure;
@@ -25,7 +25,7 @@ export function addClosure(services: Services, person: Person, idOrSlug: string,
   });
 }
 
-/** Opens again. @throws Refusal of `withStudioLock`; `http.not_found` also for a closure of another studio */
+/** Deletes a closure. @throws as `withStudioLock`; `http.not_found` also for a closure of another studio */
 export function removeClosure(services: Services, person: Person, idOrSlug: string, closureId: string) {
   return withStudioLock(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, before }) => {
     if (!before.closures.some(({ id }) => id === closureId)) refuse('http.not_found');

@@ -1,13 +1,13 @@
 import type { Language } from '../../../shared/languages.ts';
 import { translateTo } from '../../texts.ts';
 
-/** The public holidays of a year, YYYY-MM-DD with their name. */
+/** Returns the public holidays of a year, YYYY-MM-DD with their names. */
 type Calendar = (year: number, language: Language) => { day: string; name: string }[];
 
-/** 40 MB of rules of all countries: read when somebody asks for the first time. */
+/** Loads the rules of all countries on first use: they take 40 MB. */
 const load = async () => (await import('date-holidays')).default;
 
-/** Days of Spain by the rule that makes them: `date-holidays` names half of them in Spanish, whatever the language. */
+/** Text keys of Spanish holidays by rule: `date-holidays` has half of them in Spanish only. */
 const SPANISH_DAYS: Readonly<Record<string, string>> = {
   '01-01': 'new_year',
   '01-06': 'epiphany',
@@ -29,7 +29,7 @@ const SPANISH_DAYS: Readonly<Record<string, string>> = {
   '12-26': 'saint_stephen',
 };
 
-/** Our own text, where there is one. */
+/** Returns our own text, if there is one. */
 function ownText(language: Language, path: string): string | undefined {
   const text = translateTo(language)(path);
   return text === path ? undefined : text;
@@ -41,8 +41,9 @@ function nameOf(country: string, language: Language, { rule, name }: { rule: str
 }
 
 /**
+ * Returns the holiday calendar of a country or region.
  * @param region code of a part of the country
- * @returns undefined when nobody knows the days of this country, or it has no such part
+ * @returns undefined if the country or region is unknown
  */
 export async function calendarOf(country: string, region: string | undefined): Promise<Calendar | undefined> {
   const Holidays = await load();
@@ -57,7 +58,7 @@ export async function calendarOf(country: string, region: string | undefined): P
       .map((holiday) => ({ day: holiday.date.slice(0, 10), name: nameOf(country, language, holiday) }));
 }
 
-/** The parts of a country that have days of their own, by name. */
+/** Lists the regions of a country with holidays of their own, by name. */
 export async function regionsOf(country: string, language: Language): Promise<{ code: string; name: string }[]> {
   const Holidays = await load();
   const states: Record<string, string> = new Holidays().getStates(country, language) ?? {};

@@ -14,9 +14,9 @@ import { calendarOf, regionsOf } from './holiday-calendar.ts';
 type Person = { userId: string };
 
 /**
- * The public holidays of the coming twelve months, where the studio is.
- * @param region code of a part of the country; left out: the one of the studio's address, where it tells
- * @throws Refusal `http.not_found`, `studios.holidays_unknown` for a country or region nobody knows the days of
+ * Lists the public holidays of the coming twelve months at the studio.
+ * @param region code of a part of the country; by default that of the studio's address
+ * @throws Refusal `http.not_found`, `studios.holidays_unknown` for an unknown country or region
  */
 export async function findHolidays(
   services: Services,
@@ -34,8 +34,8 @@ export async function findHolidays(
 }
 
 /**
- * Closes the studio on these holidays; those it is closed on already, and days that are none, are left as they are.
- * @throws Refusal of `withStudioLock`; `studios.holidays_unknown`, `studios.limit_reached`
+ * Closes the studio on these holidays. Days on which it is closed already, and days without a holiday, are skipped.
+ * @throws as `withStudioLock`; `studios.holidays_unknown`, `studios.limit_reached`
  */
 export function closeOnHolidays(
   services: Services,
@@ -70,7 +70,7 @@ export function closeOnHolidays(
   });
 }
 
-/** From today by the clocks of the studio, each day once. */
+/** Lists holidays from today in the studio's time zone, each day once. */
 async function comingHolidays(
   { now }: Services,
   studio: Pick<StudioEditing, 'country' | 'time_zone'>,
@@ -93,12 +93,12 @@ function dayAt(instant: Date, zone: string): string {
   return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }
 
-/** The region of a studio's address: the one it names, else the one its postcode is in. */
+/** Returns the region of a studio: the one in its address, else that of its postcode. */
 async function regionOf({ country, region, postcode }: StudioEditing): Promise<string | undefined> {
   return (await regionNamed(country, region)) ?? regionOfPostcode(country, postcode);
 }
 
-/** What somebody typed as their region, in whichever of our languages, as a code. */
+/** Returns the code of a region typed in any of our languages. */
 async function regionNamed(country: string, typed: string): Promise<string | undefined> {
   const wanted = plain(typed);
   if (!wanted) return undefined;

@@ -9,7 +9,7 @@ const world = await createWorld();
 const { send, begin } = callsTo(world);
 
 describe('a new studio', () => {
-  it('is a draft with its owner on the team, and says what publishing needs', async () => {
+  it('is a draft with its owner on the team, and lists what publishing needs', async () => {
     const wanted = { types: ['glass'], country: 'FR', time_zone: 'Europe/Paris', languages: ['fr'] };
     const { studio } = await begin('Verre & Feu', wanted);
     expect(StudioEditing.parse(studio)).toEqual(studio);
@@ -25,7 +25,7 @@ describe('a new studio', () => {
     expect((await world.request(`/api/v1/studios/${studio.slug}`)).status).toBe(404);
   });
 
-  it('makes its owner a studio owner from the next call on, and is written down', async () => {
+  it('gives its owner the owner role from the next request on, and is recorded in the audit log', async () => {
     const { owner, studio } = await begin();
     const { body: me } = await send<{ role: string; owns_studio: boolean }>(owner, 'GET', '/me');
     expect(me).toMatchObject({ role: 'studio_owner', owns_studio: true });
@@ -36,7 +36,7 @@ describe('a new studio', () => {
     expect(studio.id).toBeTruthy();
   });
 
-  it('answers the questions to a new person, and leaves the answers of others alone', async () => {
+  it('marks onboarding as answered, unless it was already', async () => {
     const [fresh, guest] = [await makePerson(world), await makePerson(world)];
     await send(guest, 'PATCH', '/me', { userType: 'enthusiast', onboardingCompleted: true });
     for (const person of [fresh, guest]) await send(person, 'POST', '/studios', { name: 'First studio' });
@@ -47,7 +47,7 @@ describe('a new studio', () => {
     expect((await send(guest, 'GET', '/me')).body).toMatchObject({ userType: 'enthusiast' });
   });
 
-  it('leaves an administrator one', async () => {
+  it('leaves the role of an admin alone', async () => {
     const admin = await makePerson(world, { admin: true });
     await send(admin, 'POST', '/studios', { name: 'House studio' });
     expect((await send<{ is_admin: boolean }>(admin, 'GET', '/me')).body.is_admin).toBe(true);
@@ -65,14 +65,14 @@ describe('a new studio', () => {
     expect(reply.body.code).toBe(code);
   });
 
-  it('is one of twenty at most', async () => {
+  it('is limited to twenty per owner', async () => {
     const person = await makePerson(world);
     for (let number = 0; number < 20; number += 1) await send(person, 'POST', '/studios', { name: `Many ${number}` });
     const { body } = await send(person, 'POST', '/studios', { name: 'One more' });
     expect(body).toMatchObject({ code: 'studios.limit_reached', data: { limit: 20 } });
   });
 
-  it('is one of twenty also when two are begun at once', async () => {
+  it('is limited to twenty also when two are created at once', async () => {
     const { owner } = await begin('The first');
     for (let number = 2; number < 20; number += 1) await makeStudio(world, owner);
     const other = await world.pool.connect();
@@ -91,20 +91,20 @@ describe('a new studio', () => {
   });
 });
 
-describe('the address of a studio', () => {
-  it('is made of its name, and is another for a second one of that name, also at once', async () => {
+describe('the slug of a studio', () => {
+  it('is made of its name, with a number for a second one of that name, also at once', async () => {
     const names = Array.from({ length: 4 }, () => begin('Ceràmica Niño'));
     const slugs = (await Promise.all(names)).map(({ studio }) => studio.slug).sort();
     expect(slugs).toEqual(['ceramica-nino', 'ceramica-nino-2', 'ceramica-nino-3', 'ceramica-nino-4']);
   });
 
-  it('is never a word of the site, and never empty', async () => {
+  it('is never a reserved word, and never empty', async () => {
     expect((await begin('Explore')).studio.slug).toBe('explore-studio');
     expect((await begin('工房')).studio.slug).toMatch(/^my-studio|studio/);
     expect((await begin('Ox')).studio.slug).toBe('ox-studio');
   });
 
-  it('is free, taken, one’s own, reserved or impossible, and what would do is said', async () => {
+  it('is reported as free, taken, one’s own, reserved or invalid, with a suggestion', async () => {
     const { owner, studio } = await begin('Taken Once');
     const check = async (slug: string, query = '') =>
       (await send<SlugState>(owner, 'GET', `/studio-slugs/${slug}${query}`)).body;
@@ -115,7 +115,7 @@ describe('the address of a studio', () => {
     expect(await check('Not%20One')).toMatchObject({ state: 'invalid', suggestion: 'not-one' });
   });
 
-  it('is changed to one that is free, and refused with a suggestion otherwise', async () => {
+  it('can be changed to a free one, and is refused with a suggestion otherwise', async () => {
     await begin('First Come');
     const { owner, studio, path } = await begin('Second Come');
     const taken = await send(owner, 'PATCH', path, { version: studio.version, slug: 'first-come' });
@@ -129,7 +129,7 @@ describe('the address of a studio', () => {
     expect(free.body.slug).toBe('second-come-here');
   });
 
-  it('goes to one of two who take it at once', async () => {
+  it('goes to one of two studios that take it at once', async () => {
     const [one, two] = await Promise.all([begin('Racer one'), begin('Racer two')]);
     const replies = await Promise.all(
       [one, two].map(({ owner, path }) => send(owner, 'PATCH', path, { version: 1, slug: 'the-only-one' })),

@@ -17,8 +17,8 @@ import { isTimeZone } from './time-zones.ts';
 const COVER_SEEDS = 100_000;
 
 /**
- * Begins a studio: a draft that only its owner sees, with the owner on its team. Whoever owns a studio is a studio owner
- * from the next call on.
+ * Creates a studio as a draft that only its owner sees, with the owner on its team. Its owner gets the role of a studio
+ * owner from the next request on.
  * @throws Refusal `studios.unknown_zone`, `studios.limit_reached`
  */
 export async function createStudio(
@@ -28,7 +28,7 @@ export async function createStudio(
 ): Promise<StudioEditing> {
   if (time_zone !== undefined && !isTimeZone(time_zone)) refuse('studios.unknown_zone');
   return transaction(services.db, async (tx) => {
-    // Holds the owner: whoever begins two studios at once has them counted one after the other.
+    // Locks the owner's row, so that two studios created at once are both counted.
     await grantStudioOwnerRole({ ...services, db: tx }, asker.userId);
     const owned = await tx
       .selectFrom('studios')
@@ -37,7 +37,7 @@ export async function createStudio(
       .where('status', '!=', 'archived')
       .executeTakeFirstOrThrow();
     if (Number(owned.number) >= MAX_STUDIOS) refuse('studios.limit_reached', { limit: MAX_STUDIOS });
-    // Two studios of one name at once get two addresses.
+    // Two studios with one name created at once get different slugs.
     await sql`select pg_advisory_xact_lock(hashtext('studios.slug'))`.execute(tx);
     const { id } = await tx
       .insertInto('studios')
@@ -77,7 +77,7 @@ export async function createStudio(
   });
 }
 
-/** Counts the questions to a new person as answered: their studio says what they came for. */
+/** Marks the onboarding questions as answered: creating a studio answers them. */
 const answerOnboarding = (tx: Tx, userId: string) =>
   tx
     .updateTable('profiles')

@@ -3,7 +3,7 @@ import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import type { StudioType } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 
-/** A studio with everything in it, as its row and those of its parts have it. */
+/** A studio with its parts, as read from the database. */
 export type EditingRow = Omit<
   StudioEditing,
   'role' | 'rights' | 'missing' | 'picture' | 'published_at' | 'spaces' | 'photos' | 'suggested_rules'
@@ -20,13 +20,13 @@ export type EditingRow = Omit<
 const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 const time = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
-/** Translations of a row of studio `s` into other languages than its own. */
+/** SQL of the translations of a row of studio `s` into languages other than its own. */
 const translationsOf = (of: 'studio' | 'space' | 'member', row: string, columns: readonly string[]) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('language', t.language,
       ${sql.raw(columns.map((column) => `'${column}', t.${column}`).join(', '))}) order by t.language), '[]')
     from ${sql.raw(`${of}_translations`)} t where t.${sql.raw(of)}_id = ${sql.ref(`${row}.id`)} and t.language <> s.language)`;
 
-/** Everything of a studio; undefined when it is not there. */
+/** Reads a studio with all its parts; undefined if it does not exist. */
 export async function findForEditing(db: Connection, studioId: string): Promise<EditingRow | undefined> {
   const { rows } = await sql<EditingRow>`
     select s.id, s.version, s.slug, s.status, s.published_at, s.form_step, s.name, s.language, s.tagline, s.description, s.types,

@@ -35,7 +35,7 @@ import { updateStudio } from './update-studio.ts';
 const tags = ['Studios'];
 const answersStudio = responses('Everything of the studio.', StudioEditing);
 
-/** What a team does with its studio, mounted at /api/v1. A change answers the studio as it is then. */
+/** Editing of a studio by its team, mounted at /api/v1. Changes return the updated studio. */
 export const studioEditingRoutes = (services: Services) =>
   new Hono<Env>()
     .get(

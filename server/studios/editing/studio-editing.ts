@@ -10,7 +10,7 @@ import { suggestedRules } from '../translations/suggested-rules.ts';
 import { type EditingRow, findForEditing } from './queries.ts';
 
 /**
- * Returns everything about a studio, for the members of its team.
+ * Returns all data of a studio for the members of its team.
  * @throws Refusal `http.not_found`
  */
 export async function getStudioEditing(db: Connection, person: { userId: string }, idOrSlug: string) {

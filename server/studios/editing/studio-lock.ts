@@ -27,7 +27,7 @@ interface ChangeOptions {
   read?: (studio: StudioEditing, part: string) => unknown;
 }
 
-/** The last change of a field, as the studio's row keeps it. */
+/** The last change of a field, as the studio's row stores it. */
 interface Change {
   version: number;
   by: string;
@@ -81,7 +81,10 @@ interface ExpectedVersion {
   read: (studio: StudioEditing, part: string) => unknown;
 }
 
-/** The person's own changes count too: a second tab does not know what the first one saved. */
+/**
+ * Refuses an edit based on an outdated version. The user's own changes count too: a second tab does not know what the
+ * first one saved.
+ */
 async function refuseStale(db: Connection, userId: string, { version, parts, changes, before, read }: ExpectedVersion) {
   const overtaken = parts.filter((part) => (changes[part]?.version ?? 0) > version);
   const last = overtaken.map((part) => changes[part] as Change).sort((a, b) => b.version - a.version)[0];
@@ -106,7 +109,7 @@ async function markChanged(tx: Tx, studioId: string, by: string, parts: readonly
     where id = ${studioId}`.execute(tx);
 }
 
-/** Refuses a change that takes away what publishing needs. What was missing before does not count. */
+/** Refuses a change that removes something publishing needs. What was missing before does not count. */
 function refuseIncomplete(before: StudioEditing, after: StudioEditing): void {
   if (after.status !== 'published' && after.status !== 'in_review') return;
   const missing = studioNeeds(after).filter((need) => !before.missing.includes(need));

@@ -7,11 +7,11 @@ import { isTimeZone } from './time-zones.ts';
 import { refuseBookedAhead } from './upcoming-bookings.ts';
 
 /**
- * Moves the planned events of a studio to another time zone: 19:00 stays 19:00 on the wall clock. The caller writes the
- * zone itself, in the same transaction.
- * @param studio as it is before the change
- * @throws Refusal `studios.unknown_zone`; `studios.dates_ahead` while guests have booked, because their hour would
- *   change; of `moveEventsToZone`
+ * Moves the planned events of a studio to another time zone at the same local time: 19:00 stays 19:00. The caller
+ * updates the zone itself, in the same transaction.
+ * @param studio before the change
+ * @throws Refusal `studios.unknown_zone`; `studios.dates_ahead` while guests have booked, because their time would
+ * change; as `moveEventsToZone`
  * @throws ConcurrentChange when an event was planned in the meantime
  */
 export async function changeTimeZone(

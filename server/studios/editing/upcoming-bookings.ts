@@ -9,8 +9,8 @@ import { refuse } from '../../http/refuse.ts';
 type Studio = { id: string; time_zone: string };
 
 /**
- * Refuses while guests have booked events ahead. Each booking holds a shared lock on the studio's row, so bookings that
- * were first are seen here, and later ones see the changed studio.
+ * Refuses a change while guests have booked upcoming events. Each booking holds a shared lock on the studio's row, so
+ * earlier bookings are visible here, and later ones see the changed studio.
  * @throws Refusal `studios.dates_ahead`
  */
 export async function refuseBookedAhead(db: Connection, studio: Studio, now: Date): Promise<void> {
@@ -19,8 +19,8 @@ export async function refuseBookedAhead(db: Connection, studio: Studio, now: Dat
 }
 
 /**
- * Refuses while events or series ahead use a space. Locks those events and then the space, in the order that all
- * changes of the calendar lock them.
+ * Refuses a change while upcoming events or series use a space. Locks those events and then the space, in the order
+ * that all changes of the calendar use.
  * @throws Refusal `studios.dates_ahead` while guests have booked there, else `studios.space_in_use`
  */
 export async function refuseUsedAhead(db: Connection, studio: Studio, spaceId: string, now: Date): Promise<void> {
@@ -37,7 +37,7 @@ export async function refuseUsedAhead(db: Connection, studio: Studio, spaceId: s
   if (dates + rules > 0) refuse('studios.space_in_use', { dates, rules });
 }
 
-/** Counts what still uses a space; `refuseUsedAhead` refuses while there is any of it. */
+/** Counts what still uses a space; `refuseUsedAhead` refuses if there is anything. */
 export async function countUses(
   db: Connection,
   studio: Studio,
@@ -56,7 +56,7 @@ export async function countUses(
   return { ...uses, next_starts_at: uses.next_starts_at && toOffsetIso(uses.next_starts_at, studio.time_zone) };
 }
 
-/** Whether a rule names the space, or its offering draws on it and has no other to choose from. */
+/** SQL condition: the series has the space, or its offering needs it and has no alternative. */
 const needs = (spaceId: string) => sql`(
   ${spaceId} = any(r.space_ids) or (cardinality(r.space_ids) = 0 and exists (
     select from offering_spaces d where d.offering_id = r.offering_id and d.space_id = ${spaceId}
@@ -64,14 +64,14 @@ const needs = (spaceId: string) => sql`(
         select from offering_spaces x join spaces p on p.id = x.space_id and p.archived_at is null
         where x.offering_id = d.offering_id and not x.needed and x.space_id <> d.space_id)))))`;
 
-/** Whether a rule makes more dates, or has some to come. */
+/** SQL condition: the series creates more events, or has upcoming ones. */
 const goesOn = (studio: Studio, now: Date) => sql`
   r.studio_id = ${studio.id} and r.ended_at is null
   and exists (select from offerings o where o.id = r.offering_id and o.status <> 'archived')
   and (r.rule !~ '(UNTIL|COUNT)=' or exists (
     select from events e where e.series_id = r.id and ${isAhead(studio, now)}))`;
 
-/** Counts what a studio has ahead: what taking it off the public pages ends, and the bookings that are in its way. */
+/** Counts what archiving a studio would end, and the bookings that prevent it. */
 export async function countAhead(db: Connection, studio: Studio, now: Date): Promise<StudioArchivalPreview> {
   const { rows } = await sql<Omit<StudioArchivalPreview, 'booked_until'> & { booked_until: Date | null }>`
     select count(*) filter (where booked.seats is null and e.starts_at > ${now} and not e.is_slot)::int as free_dates,

@@ -7,8 +7,8 @@ import { regionAt } from '../../search/area/grid-cells.ts';
 const world = await createWorld();
 const { send, begin, beginComplete, join } = callsTo(world);
 
-describe('a change of a studio', () => {
-  it('changes what is given and nothing else', async () => {
+describe('an update of a studio', () => {
+  it('changes the given fields and nothing else', async () => {
     const { owner, studio, path } = await begin();
     const { status, body } = await send(owner, 'PATCH', path, { version: studio.version, tagline: 'By the sea' });
     expect(status).toBe(200);
@@ -20,7 +20,7 @@ describe('a change of a studio', () => {
     });
   });
 
-  it('of another part by another person is put together with theirs', async () => {
+  it('is merged with another member’s update of other fields', async () => {
     const { owner, studio, path } = await begin();
     const manager = await join(studio, 'manager');
     await send(manager, 'PATCH', path, { version: studio.version, tagline: 'Theirs' });
@@ -29,7 +29,7 @@ describe('a change of a studio', () => {
     expect(body).toMatchObject({ tagline: 'Theirs', description: 'Mine', version: studio.version + 2 });
   });
 
-  it('of the same part is refused to the second, who is told by whom and what it is now', async () => {
+  it('is refused if another member changed the same field, with their name and the current value', async () => {
     const { owner, studio, path } = await begin();
     const manager = await join(studio, 'manager', 'Nils');
     await send(manager, 'PATCH', path, { version: studio.version, tagline: 'Theirs', city: 'Girona' });
@@ -47,7 +47,7 @@ describe('a change of a studio', () => {
     expect(again.body).toMatchObject({ tagline: 'Mine', description: 'Mine' });
   });
 
-  it('by oneself in another tab is no less in the way', async () => {
+  it('is refused if the same user changed the field in another tab', async () => {
     const { owner, studio, path } = await begin();
     await send(owner, 'PATCH', path, { version: studio.version, tagline: 'First tab' });
     const { status, body } = await send(owner, 'PATCH', path, { version: studio.version, tagline: 'Second tab' });
@@ -55,7 +55,7 @@ describe('a change of a studio', () => {
     expect(body.data).toMatchObject({ by: '', current: { tagline: 'First tab' } });
   });
 
-  it('of where it is takes its dates along', async () => {
+  it('of its position moves its events in the search', async () => {
     const { owner, studio, path } = await begin();
     const offering = await makeOffering(world, studio);
     let { version } = studio;
@@ -73,7 +73,7 @@ describe('a change of a studio', () => {
     }
   });
 
-  it('by many at once loses none', async () => {
+  it('is not lost when there are many at once', async () => {
     const { owner, studio, path } = await begin();
     const fields = ['tagline', 'description', 'street', 'city', 'postcode', 'region', 'neighbourhood'];
     const replies = await Promise.all(
@@ -85,7 +85,7 @@ describe('a change of a studio', () => {
     expect(body.version).toBe(studio.version + fields.length);
   });
 
-  it('is refused to an editor whose rights were taken away meanwhile', async () => {
+  it('is refused to an editor who lost the right while waiting', async () => {
     const { studio, path } = await begin();
     const manager = await join(studio, 'manager');
     const { body: seen } = await send(manager, 'GET', `${path}/editing`);
@@ -120,7 +120,7 @@ describe('a change of a studio', () => {
     expect(body.code).toBe(code);
   });
 
-  it('takes a website as people type one, and "" for none', async () => {
+  it('accepts a website as people type one, and "" for none', async () => {
     const { owner, studio, path } = await begin();
     const typed = await send(owner, 'PATCH', path, { version: studio.version, website: 'taller-fang.cat/ca' });
     expect(typed.body.website).toBe('https://taller-fang.cat/ca');
@@ -128,7 +128,7 @@ describe('a change of a studio', () => {
     expect(cleared.body).toMatchObject({ website: null, email: null });
   });
 
-  it('never takes from a public studio what guests need', async () => {
+  it('never removes what publishing needs from a public studio', async () => {
     const { owner, path } = await beginComplete('Public needs');
     const { body: published } = await send(owner, 'POST', `${path}/publication`);
     const { status, body } = await send(owner, 'PATCH', path, { version: published.version, lat: null, lng: null });
@@ -136,7 +136,7 @@ describe('a change of a studio', () => {
     expect(body).toMatchObject({ code: 'studios.not_ready', data: { missing: ['position'] } });
   });
 
-  it('names a country of this world, and languages that a studio can teach in', async () => {
+  it('accepts real countries and the languages studios can teach in', async () => {
     const { owner, studio, path } = await begin('Taller Sol', { country: 'PT', languages: ['pt', 'ca'] });
     expect(studio).toMatchObject({ country: 'PT', languages: ['pt', 'ca'] });
     for (const wrong of [{ country: 'XX' }, { country: 'ZZ' }, { country: 'pt' }, { languages: ['xx'] }]) {
@@ -145,7 +145,7 @@ describe('a change of a studio', () => {
     }
   });
 
-  it('leaves the clocks alone while guests have booked', async () => {
+  it('of the time zone is refused while guests have booked', async () => {
     const { owner, path } = await beginComplete('Booked clocks');
     const { body: studio } = await send(owner, 'POST', `${path}/publication`);
     const event = await makeEvent(world, await makeOffering(world, studio));
@@ -160,7 +160,7 @@ describe('a change of a studio', () => {
     expect((await send(owner, 'PATCH', path, same)).status).toBe(200);
   });
 
-  it('to other clocks takes along what nobody has booked: 19:00 stays 19:00, in summer and in winter', async () => {
+  it('of the time zone keeps unbooked events at their local time, in summer and in winter', async () => {
     const { owner, path, studio } = await begin('Other clocks', { time_zone: 'Europe/Madrid' });
     const { body: withRoom } = await send(owner, 'POST', `${path}/spaces`, { kind: 'room', name: 'Room' });
     const offering = await makeOffering(world, studio, { service_type: 'class', duration_minutes: 120 });

@@ -45,7 +45,7 @@ export function updateStudio(
   return retryOnConflict(() => withStudioLock(services, person, idOrSlug, { version, parts }, work));
 }
 
-/** Locks the events of a studio while it moves, because the search finds them by its position. */
+/** Locks the events of a studio before it moves, because the search index has its position in them. */
 async function lockSchedulesOfStudio(db: Connection, studioId: string, now: Date): Promise<void> {
   await lockSchedule(db, { studio_id: studioId }, now);
   await sql`select from studios where id = ${studioId} for update`.execute(db);

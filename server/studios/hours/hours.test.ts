@@ -9,8 +9,8 @@ const { owner, path } = await begin();
 const week = async (stretches: object[], space_id: string | null = null, version = 1000) =>
   send(owner, 'PUT', `${path}/opening-hours`, { version, space_id, stretches });
 
-describe('the opening hours of a week', () => {
-  it('are several stretches a day, in order, until midnight if need be', async () => {
+describe('weekly opening hours', () => {
+  it('can be several per day, up to midnight', async () => {
     const { body } = await week([
       { weekday: 5, opens: '20:00', closes: '24:00' },
       { weekday: 1, opens: '16:00', closes: '20:30' },
@@ -23,7 +23,7 @@ describe('the opening hours of a week', () => {
     ]);
   });
 
-  it('may touch, and may not overlap', async () => {
+  it('may touch, but not overlap', async () => {
     const touching = [
       { weekday: 2, opens: '12:00', closes: '14:00' },
       { weekday: 2, opens: '10:00', closes: '12:00' },
@@ -36,13 +36,13 @@ describe('the opening hours of a week', () => {
     });
   });
 
-  it('are refused when they end as they begin', async () => {
+  it('are refused if they end when they begin', async () => {
     const { status, body } = await week([{ weekday: 3, opens: '10:00', closes: '10:00' }]);
     expect(status).toBe(422);
     expect(body.code).toBe('studios.ends_before_start');
   });
 
-  it('go on past midnight when they close before they open; midnight itself is the end of the day', async () => {
+  it('end on the next day if they close before they open; 24:00 is the end of the day', async () => {
     const { status, body } = await week([
       { weekday: 5, opens: '18:00', closes: '02:00' },
       { weekday: 6, opens: '18:00', closes: '00:00' },
@@ -69,12 +69,12 @@ describe('the opening hours of a week', () => {
     }
   });
 
-  it('are refused with an hour no clock shows', async () => {
+  it('are refused with an invalid time', async () => {
     expect((await week([{ weekday: 3, opens: '10:00', closes: '25:00' }])).body.code).toBe('http.invalid');
     expect((await week([{ weekday: 8, opens: '10:00', closes: '12:00' }])).body.code).toBe('http.invalid');
   });
 
-  it('of a space are its own, and those of the studio stay', async () => {
+  it('of a space leave the studio’s hours alone', async () => {
     await week([{ weekday: 1, opens: '10:00', closes: '20:00' }]);
     const { body } = await send(owner, 'POST', `${path}/spaces`, { kind: 'darkroom', name: 'Darkroom' });
     const id = body.spaces[0]?.id ?? '';
@@ -86,7 +86,7 @@ describe('the opening hours of a week', () => {
     expect((await week([], crypto.randomUUID())).status).toBe(404);
   });
 
-  it('that two people set at once are the first one’s, and the second is told', async () => {
+  it('edited by two users at once are saved for the first, and refused to the second', async () => {
     const { body } = await send(owner, 'GET', `${path}/editing`);
     await week([{ weekday: 6, opens: '09:00', closes: '13:00' }], null, body.version);
     const second = await week([], null, body.version);

@@ -8,10 +8,10 @@ import { withStudioLock } from '../editing/studio-lock.ts';
 type Stretch = OpeningWeek['stretches'][number];
 
 /**
- * Sets the opening hours of a week, of the studio or of one of its spaces; an empty week of a space means the studio's.
- * Hours that close before they open end on the next day.
- * @throws Refusal of `withStudioLock`; `http.not_found` for a space that is not there, `studios.ends_before_start`,
- *   `studios.hours_overlap`
+ * Sets the weekly opening hours of the studio or of one of its spaces; a space with an empty week has the studio's
+ * hours. Hours that close before they open end on the next day.
+ * @throws as `withStudioLock`; `http.not_found` for an unknown space, `studios.ends_before_start`,
+ * `studios.hours_overlap`
  */
 export function setOpeningWeek(
   services: Services,

@@ -13,8 +13,8 @@ const closure = (first_day: string, last_day = first_day, from_time: string | nu
 const spans = (door: Parameters<typeof openTimes>[0], now: string) =>
   openTimes(door, new Date(now)).map(({ from, until }) => `${from.slice(0, 16)} ${until.slice(0, 16)}`);
 
-describe('when a studio is open', () => {
-  it('begins with the stretch it is open in now, and tells a week', () => {
+describe('the open times of a studio', () => {
+  it('begin with the current one, and cover a week', () => {
     const door = { time_zone: 'Europe/Madrid', opening_hours: everyDay('10:00', '14:00'), closures: [] };
     const open = spans(door, '2026-11-21T09:30:00Z');
     expect(open[0]).toBe('2026-11-21T10:00 2026-11-21T14:00');
@@ -22,7 +22,7 @@ describe('when a studio is open', () => {
     expect(spans(door, '2026-11-21T13:00:00Z')[0]).toBe('2026-11-22T10:00 2026-11-22T14:00');
   });
 
-  it('is one stretch over midnight, also for what began yesterday', () => {
+  it('are one interval across midnight, also if it began yesterday', () => {
     const night = [
       { weekday: 5, opens: '20:00', closes: '24:00' },
       { weekday: 6, opens: '00:00', closes: '02:00' },
@@ -34,7 +34,7 @@ describe('when a studio is open', () => {
     ]);
   });
 
-  it('goes on past midnight where it closes before it opens, also in the nights in which the clocks change', () => {
+  it('end after midnight if it closes before it opens, also when the clocks change', () => {
     const door = {
       time_zone: 'Europe/Madrid',
       opening_hours: [{ weekday: 6, opens: '18:00', closes: '04:00' }],
@@ -47,7 +47,7 @@ describe('when a studio is open', () => {
     expect(hoursOf('2026-10-24T20:00:00Z')[0]).toBe(11);
   });
 
-  it('has no night that would have begun on a closed day, and one ends at midnight before a closed day', () => {
+  it('have no night that would begin on a closed day, and end at midnight before a closed day', () => {
     const door = (day: string) => ({
       time_zone: 'Europe/Madrid',
       opening_hours: everyDay('18:00', '02:00'),
@@ -59,7 +59,7 @@ describe('when a studio is open', () => {
     ]);
   });
 
-  it('leaves out closures of days and of hours', () => {
+  it('leave out closures of days and of hours', () => {
     const door = {
       time_zone: 'Europe/Madrid',
       opening_hours: everyDay('10:00', '18:00'),
@@ -73,7 +73,7 @@ describe('when a studio is open', () => {
     ]);
   });
 
-  it('names the next time after a closure that is longer than the week, and nothing when there is none', () => {
+  it('include the next one after a closure longer than a week, and are empty if there is none', () => {
     const door = {
       time_zone: 'Europe/Madrid',
       opening_hours: everyDay('10:00', '18:00'),
@@ -90,7 +90,7 @@ describe('when a studio is open', () => {
     ['Australia/Lord_Howe', '2026-04-02T00:00:00Z'],
     ['Asia/Kolkata', '2026-11-20T00:00:00Z'],
     ['Pacific/Kiritimati', '2026-11-20T00:00:00Z'],
-  ])('is what the clocks in %s show, at every quarter of an hour of the week from %s', (time_zone, start) => {
+  ])('match the local time in %s at every quarter of an hour of the week from %s', (time_zone, start) => {
     const door = {
       time_zone,
       opening_hours: [

@@ -5,24 +5,24 @@ import { instantOf, toOffsetIso, wallClock } from '../../../shared/time.ts';
 interface Door {
   time_zone: string;
   opening_hours: readonly WeeklyHours[];
-  /** Those of the days that are asked about, or more. */
+  /** At least the closures of the days in question. */
   closures: readonly Pick<ShownClosure, 'first_day' | 'last_day' | 'from_time' | 'until_time'>[];
 }
 
-/** Days that are told in full, from today on; and how far the next time is looked for when none of them has one. */
+/** Number of days listed in full, and how far ahead to look for the next open time if those have none. */
 const TOLD = 8;
 const LOOKED_AT = 60;
 
 /**
- * When a studio is open, from the stretch it is open in now, if it is, for a week; if there is none then, the next one.
- * What touches at midnight is one stretch. An hour that the clocks skip is not there, one that comes twice is open twice.
+ * Returns the open times of a studio for a week, starting with the current one; if there is none, the next one. Hours
+ * that touch at midnight are one interval. An hour that the clocks skip is left out, a repeated one counts twice.
  */
 export function openTimes(door: Door, now: Date): { from: string; until: string }[] {
   const zone = door.time_zone;
   const { year, month, day } = wallClock(now, zone);
   const times: { from: Date; until: Date }[] = [];
   const coming = () => times.filter(({ until }) => until > now);
-  // Yesterday, too: what began then may last beyond midnight.
+  // Hours that began yesterday may last beyond midnight.
   for (let ahead = -1; ahead < LOOKED_AT && (ahead < TOLD || coming().length === 0); ahead += 1) {
     for (const { from, until } of openOn(door, new Date(Date.UTC(year, month - 1, day + ahead)))) {
       const last = times.at(-1);
@@ -34,7 +34,7 @@ export function openTimes(door: Door, now: Date): { from: string; until: string 
 }
 
 /**
- * What begins on a day, also when it goes on past midnight; a day that is closed takes all of that with it.
+ * Returns the hours that begin on a day, also past midnight. A closed day has none.
  * @param date the day as midnight in UTC
  */
 function openOn({ time_zone, opening_hours, closures }: Door, date: Date): { from: Date; until: Date }[] {
@@ -63,7 +63,7 @@ function openOn({ time_zone, opening_hours, closures }: Door, date: Date): { fro
     .sort((one, other) => one.from.getTime() - other.from.getTime());
 }
 
-/** Times of a day as text are in order: "09:30" is before "24:00". */
+/** Removes a closure from hours. Times of day can be compared as text: "09:30" is before "24:00". */
 const withoutClosure = (
   open: { opens: string; closes: string }[],
   { from_time: from, until_time: until }: Door['closures'][number],
@@ -77,7 +77,7 @@ const withoutClosure = (
     .filter(({ opens, closes }) => opens < closes);
 };
 
-/** 24:00 is the start of the next day. */
+/** Returns a local date and time; 24:00 is the start of the next day. */
 function clockAt(date: Date, time: string): { year: number; month: number; day: number; hour: number; minute: number } {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const on = new Date(date.getTime() + (hour === 24 ? 86_400_000 : 0));

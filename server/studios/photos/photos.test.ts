@@ -30,8 +30,8 @@ async function upload(person: MadePerson, studioId: string): Promise<Uploaded> {
   return { secure_url, public_id };
 }
 
-describe('the pictures of a studio', () => {
-  it('are what was uploaded for it, in order, each once however often it is sent', async () => {
+describe('the photos of a studio', () => {
+  it('are its uploads in order, each once however often it is added', async () => {
     const { owner, studio, path } = await begin();
     const one = await upload(owner, studio.id);
     const two = await upload(owner, studio.id);
@@ -46,7 +46,7 @@ describe('the pictures of a studio', () => {
     expect(ordered.photos.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('have words, and a point that a crop keeps', async () => {
+  it('have a text alternative and a focal point', async () => {
     const { owner, studio, path } = await begin();
     const { body } = await send(owner, 'POST', `${path}/photos`, await upload(owner, studio.id));
     const at = `${path}/photos/${body.photos[0]?.id}`;
@@ -67,7 +67,7 @@ describe('the pictures of a studio', () => {
     expect([removed.status, removed.body.code]).toEqual([404, 'http.not_found']);
   });
 
-  it('go with their files when they are taken away, unless an offering shows them', async () => {
+  it('are deleted with their files, unless an offering shows them', async () => {
     const { owner, studio, path } = await begin();
     const gone = await upload(owner, studio.id);
     const kept = await upload(owner, studio.id);

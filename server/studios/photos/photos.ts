@@ -12,9 +12,8 @@ type Person = { userId: string };
 const folderOf = (studioId: string) => `art_studios/${studioId}`;
 
 /**
- * Shows a picture that was uploaded for this studio, after the others. Twice is fine: an upload that is sent again after
- * its answer was lost.
- * @throws Refusal of `withStudioLock`; `studios.not_your_picture`, `studios.limit_reached`
+ * Adds an uploaded picture after the studio's other photos. Repeating it has no effect, as when its response was lost.
+ * @throws as `withStudioLock`; `studios.not_your_picture`, `studios.limit_reached`
  */
 export function addPhoto(services: Services, person: Person, idOrSlug: string, photo: NewPhoto) {
   const { alt, secure_url: address, width, height } = photo;
@@ -31,8 +30,8 @@ export function addPhoto(services: Services, person: Person, idOrSlug: string, p
 }
 
 /**
- * Changes the words for a picture, or the point that a crop keeps.
- * @throws Refusal of `withStudioLock`; `http.not_found`
+ * Changes the text alternative or the focal point of a photo.
+ * @throws as `withStudioLock`; `http.not_found`
  */
 export function changePhoto(services: Services, person: Person, idOrSlug: string, id: string, change: PhotoChange) {
   return withStudioLock(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, before }) => {
@@ -43,8 +42,8 @@ export function changePhoto(services: Services, person: Person, idOrSlug: string
 }
 
 /**
- * Takes a picture away, and its files with it unless an offering shows it too.
- * @throws Refusal of `withStudioLock`; `http.not_found` also for a picture of another studio
+ * Removes a photo, with its files unless an offering shows it too.
+ * @throws as `withStudioLock`; `http.not_found` also for a photo of another studio
  */
 export function removePhoto(services: Services, person: Person, idOrSlug: string, id: string) {
   return withStudioLock(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio, before }) => {
@@ -56,7 +55,7 @@ export function removePhoto(services: Services, person: Person, idOrSlug: string
   });
 }
 
-/** Puts the pictures in order; the first is the one that lists show. */
+/** Orders the photos; the first one represents the studio in lists. */
 export function orderPhotos(services: Services, person: Person, idOrSlug: string, ids: readonly string[]) {
   return withStudioLock(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio }) => {
     await sql`

@@ -12,7 +12,7 @@ import { addPhoto, changePhoto, orderPhotos, removePhoto } from './photos.ts';
 const tags = ['Studios'];
 const answersStudio = responses('Everything of the studio.', StudioEditing);
 
-/** The pictures of a studio, mounted at /api/v1. */
+/** The photos of a studio, mounted at /api/v1. */
 export const studioPhotoRoutes = (services: Services) =>
   new Hono<Env>()
     .post(

@@ -5,12 +5,12 @@ import { asPerson, json, type MadePerson, makeOffering, makePerson, makeStudio }
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 
-// A picture may be shown by a studio and by its offerings: of several people who show it and take it away at once, the
-// last one to let go removes it.
+// A picture may be shown by a studio and several offerings. When several stop showing it at once, the last one removes
+// it.
 
 const world = await createWorld();
 
-/** A studio and an offering of it that both show one picture. */
+/** Creates a studio and an offering that show the same picture. */
 async function begin() {
   const owner = await makePerson(world);
   const studio = await makeStudio(world, owner);
@@ -32,7 +32,7 @@ async function begin() {
   return { owner, studio, offering, url, show, isKept };
 }
 
-/** Until somebody waits for another's transaction. */
+/** Waits until a transaction waits for another's lock. */
 async function untilSomebodyWaits(): Promise<void> {
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   while ((await world.pool.query(waiting)).rowCount === 0) await wait(10);
@@ -41,12 +41,12 @@ async function untilSomebodyWaits(): Promise<void> {
 const remove = async (path: string, person: MadePerson) =>
   (await world.request(`/api/v1/${path}`, { method: 'DELETE', headers: asPerson(person) })).status;
 
-describe('a picture that one takes away', () => {
-  it('stays when another begins to show it at the same moment', async () => {
+describe('a picture that is removed in one place', () => {
+  it('stays if another starts to show it at the same moment', async () => {
     const { owner, studio, offering, url, show, isKept } = await begin();
     const photo = await show(world.db, null);
     const { removing } = await transaction(world.db, async (tx) => {
-      // As `putInUse` does.
+      // Like `putInUse`.
       await tx
         .updateTable('uploads')
         .set({ used_at: new Date() })
@@ -62,7 +62,7 @@ describe('a picture that one takes away', () => {
     expect(again.status).toBe(201);
   });
 
-  it('goes when another who showed it takes it away at the same moment', async () => {
+  it('is deleted if the other place removes it at the same moment', async () => {
     const { owner, studio, offering, show, isKept } = await begin();
     const [one, other] = [await show(world.db, null), await show(world.db, offering.id)];
     const { removing } = await transaction(world.db, async (tx) => {
@@ -83,11 +83,11 @@ describe('a picture that one takes away', () => {
     expect(await isKept()).toBe(false);
   });
 
-  it('is not shown by a copy that is made of its offering at the same moment', async () => {
+  it('is not shown by a copy of its offering made at the same moment', async () => {
     const { owner, studio, offering, show } = await begin();
     const photo = await show(world.db, offering.id);
     const { copying } = await transaction(world.db, async (tx) => {
-      // As a removal does.
+      // Like a removal.
       await tx.selectFrom('offerings').select('id').where('id', '=', offering.id).forNoKeyUpdate().execute();
       await tx.deleteFrom('photos').where('id', '=', photo).execute();
       await tx.deleteFrom('uploads').where('folder', '=', `art_studios/${studio.id}`).execute();

@@ -3,7 +3,7 @@ import { Refusal } from '../../http/refuse.ts';
 import type { FoldersOfThings } from '../../media/media.ts';
 import { getStudioAs } from '../access.ts';
 
-/** Allows members with a right, and administrators. To all others outside the team the studio does not exist. */
+/** Allows members with a right, and admins. For everybody else the studio does not exist. */
 const withRight = (right: StudioRight): FoldersOfThings['mayWrite'] =>
   async function mayWrite({ db }, sender, id) {
     if (sender.isAdmin) return true;
@@ -16,10 +16,10 @@ const withRight = (right: StudioRight): FoldersOfThings['mayWrite'] =>
     }
   };
 
-/** `art_studios/{id}` (specification §7): pictures of a studio. */
+/** `art_studios/{id}` (specification §7): photos of a studio. */
 const studioPhotos: FoldersOfThings = { name: 'art_studios', mayWrite: withRight('edit_studio') };
 
-/** `team_portraits/{id}`: portraits of the people of a studio. */
+/** `team_portraits/{id}`: portraits of a studio's members. */
 const teamPortraits: FoldersOfThings = { name: 'team_portraits', mayWrite: withRight('manage_team') };
 
 export const studioFolders: readonly FoldersOfThings[] = [studioPhotos, teamPortraits];

@@ -21,7 +21,7 @@ const written = async (id: string) =>
       .execute()
   ).map(({ action }) => action);
 
-/** A public studio with a guest who comes. */
+/** Creates a public studio with a booked guest. */
 async function booked() {
   const begun = await beginComplete();
   await send(begun.owner, 'POST', `${begun.path}/publication`);
@@ -37,7 +37,7 @@ async function booked() {
 }
 
 describe('publishing a studio', () => {
-  it('is refused with everything that is missing', async () => {
+  it('is refused with the list of what is missing', async () => {
     const { owner, path } = await begin();
     const { status, body } = await send(owner, 'POST', `${path}/publication`);
     expect(status).toBe(409);
@@ -55,7 +55,7 @@ describe('publishing a studio', () => {
     ]);
   });
 
-  it('puts it before the public, with what was typed, and is written down once', async () => {
+  it('makes it public with its data, and is recorded once in the audit log', async () => {
     const { owner, path, studio } = await beginComplete('Out in the open');
     expect(await publicStatus(studio.slug)).toBe(404);
     const { body } = await send(owner, 'POST', `${path}/publication`);
@@ -66,7 +66,7 @@ describe('publishing a studio', () => {
     expect(await written(studio.id)).toEqual(['studio.created', 'studio.published']);
   });
 
-  it('waits for the staff where the site asks for that', async () => {
+  it('puts it in review if the site is moderated', async () => {
     await world.db.insertInto('site_settings').values({ id: 'moderation', value: '{"studios": true}' }).execute();
     const { owner, path, studio } = await beginComplete();
     const { body } = await send(owner, 'POST', `${path}/publication`);
@@ -75,7 +75,7 @@ describe('publishing a studio', () => {
     expect((await send(owner, 'DELETE', `${path}/publication`)).body.status).toBe('draft');
   });
 
-  it('is not for one that was suspended', async () => {
+  it('is refused for a suspended studio', async () => {
     const { owner, path, studio } = await beginComplete();
     await world.db.updateTable('studios').set({ status: 'suspended' }).where('id', '=', studio.id).execute();
     for (const method of ['POST', 'DELETE']) {
@@ -84,7 +84,7 @@ describe('publishing a studio', () => {
   });
 });
 
-describe('taking a studio back', () => {
+describe('unpublishing a studio', () => {
   it('hides it, and it can be published again', async () => {
     const { owner, path, studio } = await beginComplete();
     await send(owner, 'POST', `${path}/publication`);
@@ -94,7 +94,7 @@ describe('taking a studio back', () => {
     expect(await publicStatus(studio.slug)).toBe(200);
   });
 
-  it('is refused while guests have booked, and fine once they have not', async () => {
+  it('is refused while guests have booked', async () => {
     const { owner, path, cancel } = await booked();
     const refused = await send(owner, 'DELETE', `${path}/publication`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'studios.dates_ahead', data: { dates: 1 } } });
@@ -103,21 +103,21 @@ describe('taking a studio back', () => {
   });
 });
 
-describe('the archive', () => {
-  it('is for the owner alone', async () => {
+describe('archiving a studio', () => {
+  it('is for the owner only', async () => {
     const { studio, path } = await beginComplete();
     const manager = await join(studio, 'manager');
     expect((await send(manager, 'POST', `${path}/archival`)).body.code).toBe('studios.no_right');
   });
 
-  it('takes no studio whose guests are still to come, and says so beforehand', async () => {
+  it('is refused while guests are coming, and the preview says so', async () => {
     const { owner, path } = await booked();
     const { body } = await send(owner, 'GET', `${path}/archival`);
     expect(body).toMatchObject({ booked_dates: 1, booked_seats: 1, booked_until: expect.stringMatching(/^20/) });
     expect((await send(owner, 'POST', `${path}/archival`)).body.code).toBe('studios.dates_ahead');
   });
 
-  it('keeps a studio as it is: nothing of it changes, until it comes back as a draft', async () => {
+  it('freezes it until it is restored as a draft', async () => {
     const { owner, path, studio } = await beginComplete();
     expect((await send(owner, 'POST', `${path}/archival`)).body.status).toBe('archived');
     for (const [method, at, body] of [

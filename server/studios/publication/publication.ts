@@ -9,16 +9,15 @@ import { loadStudioEditing } from '../editing/studio-editing.ts';
 import { type LockedStudio, withStudioLock } from '../editing/studio-lock.ts';
 import { countAhead, refuseBookedAhead } from '../editing/upcoming-bookings.ts';
 
-/** Who, and from where, for the audit log. */
+/** A user and the origin of the request, for the audit log. */
 interface Asker {
   userId: string;
   origin: { ip?: string | undefined; userAgent?: string | undefined };
 }
 
 /**
- * Puts a studio before the public, or before the site's staff where the setting `moderation` asks for that. Twice is
- * fine.
- * @throws Refusal of `withStudioLock`; `studios.not_ready`, `studios.suspended`
+ * Publishes a studio, or puts it in review if the setting `moderation` asks for that. Repeating it has no effect.
+ * @throws as `withStudioLock`; `studios.not_ready`, `studios.suspended`
  */
 export function publishStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
   const wanted = { right: 'publish_studio', parts: ['status'] } as const;
@@ -33,8 +32,8 @@ export function publishStudio(services: Services, asker: Asker, idOrSlug: string
 }
 
 /**
- * Takes a studio back from the public, who no longer find it.
- * @throws Refusal of `withStudioLock`; `studios.dates_ahead` while guests have booked, `studios.suspended`
+ * Takes a studio off the public pages.
+ * @throws as `withStudioLock`; `studios.dates_ahead` while guests have booked, `studios.suspended`
  */
 export function unpublishStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
   const wanted = { right: 'publish_studio', parts: ['status'] } as const;
@@ -61,8 +60,8 @@ export async function previewStudioArchival(
 }
 
 /**
- * Puts a studio away: nobody finds it, nothing of it can be changed, and what was sold stays on record.
- * @throws Refusal of `withStudioLock`; `studios.dates_ahead` while guests have booked
+ * Archives a studio: it is hidden and read-only, and its sales stay on record.
+ * @throws as `withStudioLock`; `studios.dates_ahead` while guests have booked
  */
 export function archiveStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
   const wanted = { right: 'archive_studio', parts: ['status'] } as const;
@@ -73,7 +72,7 @@ export function archiveStudio(services: Services, asker: Asker, idOrSlug: string
 }
 
 /**
- * Takes a studio out of the archive, as a draft. One that is not in there stays as it is.
+ * Restores an archived studio as a draft. Others stay as they are.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export function restoreStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {

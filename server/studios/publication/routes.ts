@@ -11,7 +11,7 @@ import { archiveStudio, previewStudioArchival, publishStudio, restoreStudio, unp
 const tags = ['Studios'];
 const studioResponse = responses('Everything of the studio.', StudioEditing);
 
-/** Before the public and back, mounted at /api/v1. */
+/** Publishing and archiving, mounted at /api/v1. */
 export const publicationRoutes = (services: Services) => {
   const asker = ({ userId }: Person, c: Context) => ({ userId, origin: getRequestOrigin(services, c) });
   return new Hono<Env>()

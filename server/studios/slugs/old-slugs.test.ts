@@ -23,8 +23,8 @@ const check = async (slug: string, query = '') => {
   return (await reply.json()) as SlugState;
 };
 
-describe('a studio that is called otherwise', () => {
-  it('is found by every name it had, and says what it is called now', async () => {
+describe('a renamed studio', () => {
+  it('is found by its former slugs, and returns the current one', async () => {
     const { id } = await makeStudio(world, owner, { slug: 'first-name' });
     await rename(id, 'second-name');
     await rename(id, 'third-name');
@@ -32,7 +32,7 @@ describe('a studio that is called otherwise', () => {
     expect(await Promise.all(names.map((name) => called(`studios/${name}`)))).toEqual(names.map(() => 'third-name'));
   });
 
-  it('may take an old name again', async () => {
+  it('may take a former slug again', async () => {
     const { id } = await makeStudio(world, owner, { slug: 'first-name' });
     await rename(id, 'second-name');
     expect((await check('first-name', `?for=${id}`)).state).toBe('own');
@@ -40,7 +40,7 @@ describe('a studio that is called otherwise', () => {
     expect(await called('studios/second-name')).toBe('first-name');
   });
 
-  it('keeps its old name from others for as long as it exists', async () => {
+  it('keeps its former slugs reserved while it exists', async () => {
     const { id } = await makeStudio(world, owner, { slug: 'first-name' });
     await rename(id, 'second-name');
     expect(await check('first-name')).toMatchObject({ state: 'taken', suggestion: 'first-name-2' });
@@ -52,13 +52,13 @@ describe('a studio that is called otherwise', () => {
     expect((await check('first-name')).state).toBe('free');
   });
 
-  it('leaves a name that the public never saw to whoever wants it', async () => {
+  it('frees a slug that was never public', async () => {
     const { id } = await makeStudio(world, owner, { slug: 'first-name', status: 'draft' });
     await rename(id, 'second-name');
     expect((await check('first-name')).state).toBe('free');
   });
 
-  it('is not overtaken by somebody who waits for its name at that moment', async () => {
+  it('keeps its former slug when another studio waits for it at that moment', async () => {
     const { id } = await makeStudio(world, owner, { slug: 'first-name' });
     const client = new pg.Client({ connectionString: world.databaseUrl });
     await client.connect();
@@ -84,8 +84,8 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-describe('an offering that is called otherwise', () => {
-  it('is found by every name it had, with its dates, and keeps them from others', async () => {
+describe('a renamed offering', () => {
+  it('is found by its former slugs, with its events, and keeps them reserved', async () => {
     const studio = await makeStudio(world, owner);
     const { id } = await makeOffering(world, studio, { slug: 'a-bowl' });
     await renameOffering(id, 'two-bowls');
@@ -96,7 +96,7 @@ describe('an offering that is called otherwise', () => {
     });
   });
 
-  it('of which there was only a draft leaves nothing behind', async () => {
+  it('that was only a draft frees its former slug', async () => {
     const studio = await makeStudio(world, owner);
     const { id } = await makeOffering(world, studio, { slug: 'a-bowl', status: 'draft' });
     await renameOffering(id, 'two-bowls');

@@ -4,15 +4,15 @@ import { isSlug, RESERVED_SLUGS, SLUG_MAX, SLUG_MIN, slugOf } from '../../../sha
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 
-/** Names that a studio has, or had while it was shown: those go on leading to it. */
+/** All slugs in use, and former ones of published studios, which redirect. */
 const known = sql`(select id, slug from studios union all select studio_id, slug from old_studio_slugs) as known`;
 
-/** For a name that has no letter an address could have. */
+/** For a name without any character that a slug can have. */
 const NAMELESS = 'my-studio';
 
 /**
- * Whether a studio may be called so, and what would do instead.
- * @param studioId the studio that asks, whose own address is free to it
+ * Checks whether a studio can have a slug, and suggests a free one.
+ * @param studioId the studio whose own slug counts as free
  */
 export async function checkSlug(db: Connection, slug: string, studioId?: string): Promise<SlugState> {
   const state = await stateOf(db, slug, studioId);
@@ -29,8 +29,8 @@ async function stateOf(db: Connection, slug: string, studioId: string | undefine
 }
 
 /**
- * @throws Refusal `studios.slug_taken`, `studios.slug_reserved`, with one that is free. Two who take the same at once:
- *   the database refuses the second.
+ * Refuses a taken or reserved slug. If two studios take one at once, the database refuses the second.
+ * @throws Refusal `studios.slug_taken`, `studios.slug_reserved`, with a free suggestion
  */
 export async function refuseTakenSlug(db: Connection, slug: string, studioId: string): Promise<void> {
   const { state, suggestion } = await checkSlug(db, slug, studioId);
@@ -38,7 +38,7 @@ export async function refuseTakenSlug(db: Connection, slug: string, studioId: st
   if (state === 'reserved') refuse('studios.slug_reserved', { suggestion });
 }
 
-/** An address nobody has, made of a name: `taller-fang`, `taller-fang-2`. */
+/** Returns a free slug for a name: `taller-fang`, `taller-fang-2`. */
 export async function suggestSlug(db: Connection, name: string): Promise<string> {
   const plain = slugOf(name);
   const base = plain.length < SLUG_MIN ? slugOf(`${plain} studio`) : plain;

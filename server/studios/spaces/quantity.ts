@@ -3,9 +3,9 @@ import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 
 /**
- * Changes the quantity of a space. The row of the space is locked first, as every booking does, so that no booking can
- * take a unit beyond the new quantity.
- * @throws Refusal `studios.quantity_booked` when more than that are booked at the same time
+ * Changes the quantity of a space. Its row is locked first, as by every booking, so that no booking can take a unit
+ * beyond the new quantity.
+ * @throws Refusal `studios.quantity_booked` when more units are booked at the same time
  */
 export async function changeQuantity(db: Connection, spaceId: string, quantity: number, now: Date): Promise<void> {
   await sql`select from spaces where id = ${spaceId} for no key update`.execute(db);
@@ -15,7 +15,7 @@ export async function changeQuantity(db: Connection, spaceId: string, quantity: 
   await db.updateTable('spaces').set({ quantity }).where('id', '=', spaceId).execute();
 }
 
-/** Most bookings of a space that are at the same time, and when that is first. */
+/** Returns the maximum of concurrent bookings of a space, and when it first occurs. */
 async function findBusiest(db: Connection, spaceId: string, now: Date): Promise<{ most: number; starts_at: string }> {
   const { rows } = await sql<{ most: number; starts_at: Date }>`
     select count(*)::int as most, lower(r.during) as starts_at

@@ -16,7 +16,7 @@ async function withRoom() {
   return { ...begun, studio, space };
 }
 
-/** A date in the room, with a guest who has booked when one is wanted. */
+/** Creates an event in the room, optionally with a booking. */
 async function useRoom({ studio, space }: Awaited<ReturnType<typeof withRoom>>, isBooked: boolean) {
   await world.db.updateTable('studios').set({ status: 'published' }).where('id', '=', studio.id).execute();
   const event = await makeEvent(world, await makeOffering(world, studio));
@@ -27,7 +27,7 @@ async function useRoom({ studio, space }: Awaited<ReturnType<typeof withRoom>>, 
 }
 
 describe('a space', () => {
-  it('is added with what people usually want, and its price by the hour', async () => {
+  it('is created with sensible defaults and its hourly price', async () => {
     const { space } = await withRoom();
     expect(space).toMatchObject({
       kind: 'room',
@@ -41,7 +41,7 @@ describe('a space', () => {
     });
   });
 
-  it('is several of a kind when its owner says how many, and never fewer than guests have booked at once', async () => {
+  it('can have several units, but never fewer than guests have booked at once', async () => {
     const { owner, path, studio, space } = await withRoom();
     const change = (quantity: number) =>
       send(owner, 'PATCH', `${path}/spaces/${space.id}`, { version: 1000, quantity });
@@ -70,19 +70,19 @@ describe('a space', () => {
       status: 409,
       body: { code: 'studios.quantity_booked', data: { most: 3, starts_at: '2200-01-01T10:00:00.000Z' } },
     });
-    // Of the past nothing is in the way.
+    // Past bookings do not matter.
     expect((await change(3)).body.spaces[0]?.quantity).toBe(3);
     for (const quantity of [0, 101, 1.5]) expect((await change(quantity)).status).toBe(422);
   });
 
-  it('has an id of its own: that of another studio’s is refused', async () => {
+  it('has a unique id: another studio’s is refused', async () => {
     const { space } = await withRoom();
     const { owner, path } = await begin();
     const { status, body } = await send(owner, 'POST', `${path}/spaces`, { id: space.id, kind: 'room', name: 'Mine' });
     expect([status, body]).toMatchObject([422, { code: 'http.invalid', fields: [{ path: 'id' }] }]);
   });
 
-  it('that is sent twice is made once', async () => {
+  it('that is sent twice is created once', async () => {
     const { owner, path } = await begin();
     const wheel = { id: crypto.randomUUID(), kind: 'wheel', name: 'Wheel 1' };
     await send(owner, 'POST', `${path}/spaces`, wheel);
@@ -90,7 +90,7 @@ describe('a space', () => {
     expect(body.spaces.map(({ id }) => id)).toEqual([wheel.id]);
   });
 
-  it('is called like no other one in use, whatever the case of its letters', async () => {
+  it('has a unique name among active spaces, regardless of case', async () => {
     const { owner, path, studio, space } = await withRoom();
     const taken = { status: 409, body: { code: 'studios.space_name_taken', data: { name: 'wheel ROOM' } } };
     const name = 'wheel ROOM';
@@ -103,7 +103,7 @@ describe('a space', () => {
     expect(own.status).toBe(200);
   });
 
-  it('that comes back into use under a name that is taken by now is told so', async () => {
+  it('cannot be restored while another space has its name', async () => {
     const { owner, path, studio, space } = await withRoom();
     const at = `${path}/spaces/${space.id}`;
     const { body: away } = await send(owner, 'PATCH', at, { version: studio.version, archived: true });
@@ -115,7 +115,7 @@ describe('a space', () => {
     expect((await send(owner, 'PATCH', at, renamed)).status).toBe(200);
   });
 
-  it('is changed part by part, and the second to change the same part is told', async () => {
+  it('is updated field by field, and a conflicting edit is refused', async () => {
     const { owner, path, studio, space } = await withRoom();
     const at = `${path}/spaces/${space.id}`;
     const { version } = studio;
@@ -144,17 +144,17 @@ describe('a space', () => {
     expect(body.fields?.map((each) => each.path)).toEqual([field]);
   });
 
-  it('that was never used is gone when it is taken away', async () => {
+  it('that was never used is deleted', async () => {
     const { owner, path, space } = await withRoom();
     expect((await send(owner, 'DELETE', `${path}/spaces/${space.id}`)).body.spaces).toEqual([]);
   });
 
-  it('that was used goes out of use, and can come back', async () => {
+  it('that was used is archived, and can be restored', async () => {
     const made = await withRoom();
     await useRoom(made, false);
     const { owner, path, studio, space } = made;
     await world.db.updateTable('events').set({ status: 'completed' }).where('studio_id', '=', studio.id).execute();
-    // The last space of a public studio stays.
+    // The last space of a public studio cannot be removed.
     expect((await send(owner, 'DELETE', `${path}/spaces/${space.id}`)).body.data.missing).toEqual(['spaces']);
     await send(owner, 'POST', `${path}/spaces`, { kind: 'room', name: 'Back room' });
     const { body } = await send(owner, 'DELETE', `${path}/spaces/${space.id}`);
@@ -166,7 +166,7 @@ describe('a space', () => {
     expect(back.body.spaces.map(({ archived }) => archived)).toEqual([false, false]);
   });
 
-  it('stays while guests have booked there', async () => {
+  it('cannot be removed while guests have booked there', async () => {
     const made = await withRoom();
     await useRoom(made, true);
     const { owner, path, space } = made;
@@ -179,7 +179,7 @@ describe('a space', () => {
     }
   });
 
-  it('stays while a date ahead takes it, booked or not', async () => {
+  it('cannot be removed while an upcoming event uses it, booked or not', async () => {
     const made = await withRoom();
     await useRoom(made, false);
     const { owner, path, space } = made;
@@ -191,14 +191,14 @@ describe('a space', () => {
     });
   });
 
-  it('of another studio is not there', async () => {
+  it('of another studio is not found', async () => {
     const { owner, path } = await begin();
     const other = await withRoom();
     const { status } = await send(owner, 'PATCH', `${path}/spaces/${other.space.id}`, { version: 1, seats: 3 });
     expect(status).toBe(404);
   });
 
-  it('is where its owner puts it', async () => {
+  it('keeps the owner’s order', async () => {
     const { owner, path, space } = await withRoom();
     const { body } = await send(owner, 'POST', `${path}/spaces`, { kind: 'kiln', name: 'Kiln' });
     const ids = body.spaces.map(({ id }) => id).reverse();
@@ -218,7 +218,7 @@ describe('a space that is rented by the hour', () => {
       .where('studio_id', '=', studio.id)
       .execute();
 
-  it('has the coworking offering that guests book, which keeps in step with its price', async () => {
+  it('has a coworking offering that follows its price', async () => {
     const { owner, path, studio, space } = await withRoom();
     const hourly = { service_type: 'coworking', price_unit: 'hour', capacity: 8, space_id: space.id };
     expect(await offeringsOf(studio)).toMatchObject([
@@ -236,7 +236,7 @@ describe('a space that is rented by the hour', () => {
     expect(await offeringsOf(studio)).toMatchObject([{ price: 1900 }]);
   });
 
-  it('can be booked at once when it has hours, and not any more when it is no longer for rent', async () => {
+  it('can be booked at once if it has opening hours, and no longer when its price is removed', async () => {
     const { owner, path, studio } = await begin();
     await send(owner, 'PUT', `${path}/opening-hours`, { version: studio.version, space_id: null, stretches: WEEK });
     const room = { kind: 'room', name: 'Loft', seats: 4 };
@@ -253,7 +253,7 @@ describe('a space that is rented by the hour', () => {
     expect(await offeringsOf(studio)).toHaveLength(1);
   });
 
-  it('whose price no offering sells gets one when the same price is saved again', async () => {
+  it('without an offering gets one when its price is saved again', async () => {
     const { owner, path, studio, space } = await withRoom();
     await world.db.deleteFrom('offerings').where('studio_id', '=', studio.id).execute();
     const { body } = await send(owner, 'GET', `${path}/editing`);

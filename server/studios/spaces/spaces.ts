@@ -16,8 +16,8 @@ import { changeQuantity } from './quantity.ts';
 type Person = { userId: string };
 
 /**
- * Adds a space, at the end; one with a price by the hour with the offering that sells it.
- * @throws Refusal of `withStudioLock`; `studios.limit_reached`, `studios.space_name_taken`
+ * Adds a space at the end, with a coworking offering if it has an hourly price.
+ * @throws as `withStudioLock`; `studios.limit_reached`, `studios.space_name_taken`
  */
 export function addSpace(
   services: Services,
@@ -51,9 +51,9 @@ export function addSpace(
 }
 
 /**
- * Changes what is given. Out of use only when the plan does not need it any more.
- * @throws Refusal of `withStudioLock`; `http.not_found`, `http.invalid` for a shortest time above the longest, `studios.dates_ahead`,
- *   `studios.space_in_use`, `studios.space_name_taken`, `studios.quantity_booked`
+ * Updates the given fields of a space. It can be archived only if no upcoming event or series needs it.
+ * @throws as `withStudioLock`; `http.not_found`, `http.invalid` if the shortest booking exceeds the longest,
+ * `studios.dates_ahead`, `studios.space_in_use`, `studios.space_name_taken`, `studios.quantity_booked`
  */
 export function updateSpace(
   services: Services,
@@ -72,7 +72,7 @@ export function updateSpace(
     async ({ db, studio, before }) => {
       const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
       const { archived, quantity, ...fields } = change;
-      // A teacher is called, and is, what the team says.
+      // The name and kind of a teacher come from the team.
       if (space.kind === 'teacher' && (fields.kind || fields.name !== undefined || quantity)) refuse('http.not_found');
       if (archived && !space.archived) await refuseUsedAhead(db, studio, spaceId, services.now());
       const isBack = space.archived && archived === false;
@@ -111,8 +111,8 @@ export async function previewSpaceRemoval(
 }
 
 /**
- * Takes a space away: for good when nothing ever happened there, else out of use.
- * @throws Refusal of `withStudioLock`; `http.not_found`, `studios.dates_ahead`, `studios.space_in_use`
+ * Deletes a space that was never used, and archives any other.
+ * @throws as `withStudioLock`; `http.not_found`, `studios.dates_ahead`, `studios.space_in_use`
  */
 export function removeSpace(services: Services, person: Person, idOrSlug: string, spaceId: string) {
   return withStudioLock(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
@@ -128,7 +128,7 @@ export function removeSpace(services: Services, person: Person, idOrSlug: string
   });
 }
 
-/** Puts spaces in order; those that are not named come after them, as they were. */
+/** Orders the spaces; those not listed follow in their former order. */
 export function orderSpaces(services: Services, person: Person, idOrSlug: string, ids: readonly string[]) {
   return withStudioLock(services, person, idOrSlug, { parts: ['space_order'] }, async ({ db, studio }) => {
     await sql`
@@ -138,7 +138,7 @@ export function orderSpaces(services: Services, person: Person, idOrSlug: string
   });
 }
 
-/** Those in use are told apart by their names; a teacher is called as on the team, and may share one. */
+/** Refuses a name that another active space has. Teachers have the names of the team, and may share one. */
 function refuseTakenName({ spaces }: StudioEditing, name: string, ownId?: string): void {
   const folded = (text: string) => text.trim().toLowerCase();
   const isTaken = spaces.some(
@@ -147,7 +147,7 @@ function refuseTakenName({ spaces }: StudioEditing, name: string, ownId?: string
   if (isTaken) refuse('studios.space_name_taken', { name });
 }
 
-/** Whether a date, an offering or another calendar knows it. */
+/** True if an event, an offering or an external calendar refers to the space. */
 async function isUsed(db: Connection, spaceId: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from space_reservations where space_id = ${spaceId})
@@ -157,7 +157,7 @@ async function isUsed(db: Connection, spaceId: string): Promise<boolean> {
   return rows[0]?.used ?? true;
 }
 
-/** The current value of a part, which a conflicting second edit is answered with. */
+/** Returns the current value of a field, for the refusal of a conflicting edit. */
 function readSpace(studio: StudioEditing, part: string): unknown {
   const [, id, field] = part.split(':');
   const space = studio.spaces.find((each) => each.id === id);
@@ -175,7 +175,7 @@ interface Minutes {
   max_minutes?: number | undefined;
 }
 
-/** The database holds it too; here it is said which field. */
+/** Checks the limits of a booking's length. The database does too, but here the refusal names the field. */
 function minutesOf({ min_minutes = 60, max_minutes = Math.max(480, min_minutes) }: Minutes) {
   if (min_minutes <= max_minutes) return { min_minutes, max_minutes };
   throw new Refusal('http.invalid', undefined, [{ path: 'max_minutes', code: 'too_small', message: '' }]);

@@ -11,8 +11,8 @@ import { makeTeacher, renameTeacher } from './queries.ts';
 import { type Actor, recordTeamChange } from './team.ts';
 
 /**
- * Who invites to what, for whoever has the link.
- * @throws Refusal `http.not_found` also for one that was taken back, `team.invitation_used`, `team.invitation_expired`
+ * Returns an invitation for the holder of its link.
+ * @throws Refusal `http.not_found` also for a revoked one, `team.invitation_used`, `team.invitation_expired`
  */
 export async function getOffer({ db, now }: Services, token: string): Promise<InvitationOffer> {
   const offer = await findOpenOffer(db, token, now());
@@ -25,14 +25,14 @@ export async function getOffer({ db, now }: Services, token: string): Promise<In
 }
 
 interface Accepting extends Actor {
-  /** "" for somebody without one. */
+  /** Empty for accounts without an email address. */
   email: string;
 }
 
 /**
- * Joins the team. Twice by the same person is fine: two clicks join once.
- * @param knowing the person has been told that the invitation went to another address than theirs
- * @throws Refusal of `getOffer`; `team.own_studio`, `team.already_member`, `team.other_address`
+ * Adds a user to the team. Accepting twice has no further effect.
+ * @param knowing true if the user confirmed that the invitation went to another address
+ * @throws as `getOffer`; `team.own_studio`, `team.already_member`, `team.other_address`
  */
 export function acceptInvitation(services: Services, asker: Accepting, token: string, knowing: boolean) {
   return transaction(services.db, async (tx) => {
@@ -58,7 +58,7 @@ export function acceptInvitation(services: Services, asker: Accepting, token: st
   });
 }
 
-/** An invitation is worth what whoever sent it may still give. */
+/** Finds a valid invitation. It is invalid if its sender may no longer give the role. */
 async function findOpenOffer(db: Connection, token: string, now: Date): Promise<OfferRow> {
   const offer = (await findOffer(db, hashOfToken(token))) ?? refuse('http.not_found');
   if (offer.accepted_at) refuse('team.invitation_used');
@@ -78,7 +78,7 @@ async function isThere(db: Connection, studioId: string, userId: string): Promis
   return member !== undefined;
 }
 
-/** The place that was kept for them, or a new one at the end. */
+/** Takes the reserved place, or adds a new one at the end. */
 async function join(tx: Tx, offer: OfferRow, userId: string): Promise<string> {
   const profile = await findProfile(tx, userId);
   const name = offer.name || profile?.full_name || offer.studio_name;
@@ -97,5 +97,5 @@ async function joined(db: Connection, person: { userId: string }, { studio_id, r
   return { id, slug, name, role };
 }
 
-/** "n…@example.org": enough for who knows it. */
+/** Masks an address: "n…@example.org" is enough for its owner to recognise it. */
 const veiled = (email: string) => email.replace(/^(.)[^@]*/u, '$1…');

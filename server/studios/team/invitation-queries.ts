@@ -18,7 +18,7 @@ export interface NewInvitationRow {
   expires_at: Date;
 }
 
-/** An address has one open invitation of a studio: the newest, whose link is then the only one. */
+/** Creates or replaces an invitation: each address has one open invitation per studio, with one valid link. */
 export async function writeInvitation(db: Connection, invitation: NewInvitationRow): Promise<{ id: string }> {
   return db
     .insertInto('studio_invitations')
@@ -56,16 +56,19 @@ export interface OfferRow {
   role: GivenRole;
   is_public: boolean;
   invited_by: string | null;
-  /** "" for somebody who is gone. */
+  /** Empty if the account no longer exists. */
   inviter: string;
-  /** What the person who invited is to the studio now; null once they are no longer there. */
+  /** Current role of the inviter in the studio; null if they left. */
   inviter_role: TeamRole | null;
   expires_at: Date;
   accepted_at: Date | null;
   accepted_by: string | null;
 }
 
-/** @param lock of those who take it at once the second waits, and then sees that it is taken */
+/**
+ * Finds an invitation by its token. @param lock makes concurrent acceptances wait for each other, so the second sees
+ * the first
+ */
 export async function findOffer(db: Connection, tokenHash: Buffer, lock = false): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`
     select i.id, i.studio_id, s.name as studio_name, s.types as studio_types, s.status, s.owner_id, i.member_id, i.email,
@@ -78,11 +81,11 @@ export async function findOffer(db: Connection, tokenHash: Buffer, lock = false)
   return rows[0];
 }
 
-/** Language and name of somebody, as their profile says. */
+/** Returns the name and language of a user's profile. */
 export const findProfile = (db: Connection, userId: string) =>
   db.selectFrom('profiles').select(['full_name', 'language']).where('id', '=', userId).executeTakeFirst();
 
-/** What whoever has this address reads; undefined for an address that nobody signed up with. */
+/** Returns the language of the account with this address; undefined if there is none. */
 export async function findLanguage(db: Connection, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('auth.users')
@@ -93,7 +96,7 @@ export async function findLanguage(db: Connection, email: string): Promise<strin
   return row?.language;
 }
 
-/** Takes a place on the team that was waiting for an account. @returns false when it no longer waits */
+/** Gives a pending place on the team to an account. @returns false if it is no longer pending */
 export async function takePlace(
   tx: Tx,
   {
@@ -111,7 +114,7 @@ export async function takePlace(
       user_id: userId,
       role,
       is_pending: false,
-      // A place that was there before the invitation is called and shown as its studio said.
+      // A member who was there before the invitation keeps the studio's name and visibility.
       name: eb.case().when('is_pending', '=', true).then(name).else(eb.ref('name')).end(),
       is_public: eb.case().when('is_pending', '=', true).then(is_public).else(eb.ref('is_public')).end(),
     }))

@@ -17,22 +17,22 @@ import { createPendingMember, deletePendingMember, updatePendingMember } from '.
 import { countTeaching, type InvitationRow, isOnTeam, listInvitations, listMembers } from './queries.ts';
 import { type Actor, changeTeam, recordTeamChange, refuseFullTeam } from './team.ts';
 
-/** Of one person: these mails go to whatever address somebody types. */
+/** Invitations per user, since they go to any address the user types. */
 const MAILS: RateLimit = { name: 'team-invitations', burst: 20, count: 40, seconds: 24 * 3600 };
 
-/** Of the whole site, to people who have no account here: many accounts together are no mailing list either. */
+/** Mails of the whole site to addresses without an account, so that many accounts together cannot spam either. */
 const mailsToStrangers = (perHour: number): RateLimit => ({
   name: 'mails-to-strangers',
   ...{ burst: perHour, count: perHour, seconds: 3600 },
 });
 
-/** What the table keeps of the secret in a link. */
+/** Returns the hash of a link's token; the token itself is not stored. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Invites somebody by mail; an address that is invited already is invited anew, and the older link ends.
- * @throws Refusal of `withStudioLock`; `accounts.address_unproven`; `studios.no_right` for a role that the person asking may not give,
- *   `team.already_member`, `studios.limit_reached`, `http.not_found` for a place that is taken, `http.too_many`
+ * Invites someone by mail. An address that was invited before gets a new link, and the old one becomes invalid.
+ * @throws as `withStudioLock`; Refusal `accounts.address_unproven`; `studios.no_right` for a role that the inviter may
+ * not give, `team.already_member`, `studios.limit_reached`, `http.not_found` for a place that is taken, `http.too_many`
  */
 export async function invite(services: Services, asker: Actor, idOrSlug: string, wanted: NewInvitation): Promise<Team> {
   return mailing(services, asker, idOrSlug, async (turn) => {
@@ -41,7 +41,7 @@ export async function invite(services: Services, asker: Actor, idOrSlug: string,
     if (await isOnTeam(db, studio.id, wanted.email)) refuse('team.already_member');
     const open = await listInvitations(db, studio.id);
     const known = open.find(({ email }) => email === wanted.email);
-    // An invitation by somebody else is not made into less, or more, by who could not have given it.
+    // An existing invitation can be changed only by those who may give its role.
     if (known && !mayAppoint(studio.role, known.role)) refuse('studios.no_right');
     if (!known && !wanted.member_id) await refuseFullTeam(db, studio.id);
     if (wanted.member_id) await refuseTakenPlace(turn, wanted.member_id);
@@ -51,8 +51,8 @@ export async function invite(services: Services, asker: Actor, idOrSlug: string,
 }
 
 /**
- * A change of the team that sends a mail. Its token is taken before the turn: whoever waits for the studio holds a
- * connection, and a crowd of them would leave none to ask for a token. A change that is refused gives it back.
+ * Runs a change of the team that sends a mail. The rate limit's token is taken before the lock: requests that wait for
+ * the lock hold a connection each, and could leave none for the token. A refused change returns the token.
  */
 async function mailing(
   services: Services,
@@ -77,8 +77,8 @@ async function mailing(
 }
 
 /**
- * Finds or makes the place on the team that an invitation is for.
- * @throws Refusal `team.still_teaches` when the address has a place by an earlier invitation, with dates
+ * Finds or creates the place on the team that an invitation is for.
+ * @throws Refusal `team.still_teaches` if the address has a place from an earlier invitation, with events
  */
 async function placeOf(
   { now }: Services,
@@ -107,8 +107,8 @@ async function refuseTakenPlace({ db, studio }: LockedStudio, memberId: string):
 }
 
 /**
- * Sends it once more, with a new link and two weeks of its own.
- * @throws as `invite`; `http.not_found` for one that is taken, or taken back
+ * Sends an invitation again, with a new link that is valid for two weeks.
+ * @throws as `invite`; `http.not_found` if it was accepted or revoked
  */
 export function resendInvitation(services: Services, asker: Actor, idOrSlug: string, id: string): Promise<Team> {
   return mailing(services, asker, idOrSlug, async (turn) => {
@@ -118,7 +118,7 @@ export function resendInvitation(services: Services, asker: Actor, idOrSlug: str
 }
 
 /**
- * Counts what the invited person is assigned to; nothing is saved.
+ * Counts the assignments of an invited person; nothing is saved.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export async function previewRevocation(
@@ -130,14 +130,14 @@ export async function previewRevocation(
   const { db, now } = services;
   const studio = await getStudioAs(db, person, idOrSlug, 'manage_team');
   const { is_pending, member_id } = await findOpen({ db, studio }, id);
-  // Another place on the team stays, and so do its assignments.
+  // A place that existed before the invitation stays, with its assignments.
   if (!is_pending || !member_id) return { dates: 0, titles: [] };
   return countTeaching(db, member_id, now());
 }
 
 /**
- * Takes it back: its link leads nowhere from then on, and a place that waited for them ends with its assignments.
- * @throws Refusal of `withStudioLock`; `http.not_found`, `studios.no_right` for a role that the person asking may not give
+ * Revokes an invitation: its link becomes invalid, and a place created for it is deleted with its assignments.
+ * @throws as `withStudioLock`; `http.not_found`, `studios.no_right` for a role that the user may not take away
  */
 export function revokeInvitation(services: Services, asker: Actor, idOrSlug: string, id: string): Promise<Team> {
   return changeTeam(services, asker, idOrSlug, [], async (turn) => {
@@ -183,19 +183,19 @@ async function sendInvitation(
     to: email,
     language,
     data: {
-      // Names from before links in them were refused.
+      // Old names may contain links, which are refused now.
       studio: withoutLinks(studio.name) || brand,
       by: withoutLinks(inviter?.full_name || studio.name) || brand,
       role: t(`mail.team_invitation.roles.${role}`),
       day: formatLongDay(t, expires_at, studio.time_zone),
-      // Behind the hash no server, and no log, sees it.
+      // In the fragment, so that no server and no log sees it.
       link: `${services.config.siteUrl}/team-invitation#${token}`,
     },
   });
   await recordTeamChange(services, asker, { db, studio }, 'member_invited', { role });
 }
 
-/** In the transaction of the invitation: one that is refused after all costs nothing. */
+/** Consumes the limit of mails to strangers in the invitation's transaction, so that a refused one costs nothing. */
 async function spendOnStranger(services: Services, email: string): Promise<void> {
   const { strangersPerHour } = services.config.mail;
   if (strangersPerHour === 0 || (await isVerifiedEmail(services, email))) return;

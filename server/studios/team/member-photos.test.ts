@@ -42,7 +42,7 @@ async function change({ owner, studio, teacher }: Begun, photo_url: string | nul
   return { status: answer.status, body: (await answer.json()) as Team & { code: string } };
 }
 
-/** Where guests and the team see the teacher. */
+/** Collects the teacher's portrait from all public and team views. */
 async function shownPortraits({ owner, studio, offering }: Begun) {
   const page = await read(`/studios/${studio.id}`);
   const calendar = await read(`/studios/${studio.id}/calendar?from=2031-03-10&to=2031-03-10`, owner);
@@ -54,7 +54,7 @@ async function shownPortraits({ owner, studio, offering }: Begun) {
 }
 
 describe('a portrait of a team member', () => {
-  it('is a square that the owner chose, on the pages of the studio and the offering and in the calendar', async () => {
+  it('is the square that the owner chose, on the pages of studio and offering and in the calendar', async () => {
     const begun = await begin();
     expect(await shownPortraits(begun)).toEqual([null, null, null]);
     const picture = await upload(begun.owner, `team_portraits/${begun.studio.id}`);
@@ -67,7 +67,7 @@ describe('a portrait of a team member', () => {
     expect(await shownPortraits(begun)).toEqual([path, path, path]);
   });
 
-  it('stands in for the picture of their own account, which is shown without one', async () => {
+  it('replaces the picture of the member’s account, which is shown without one', async () => {
     const begun = await begin();
     const own = await upload(begun.teacher, 'avatars');
     await world.request('/api/v1/me', json('PATCH', { avatarUrl: own.secure_url }, begun.teacher));
@@ -81,7 +81,7 @@ describe('a portrait of a team member', () => {
     expect([await statusOf(chosen.secure_url), await statusOf(own.secure_url)]).toEqual([404, 200]);
   });
 
-  it('goes with its file when another is chosen, and with the person', async () => {
+  it('is removed with its file when another is chosen, and with the member', async () => {
     const begun = await begin();
     const folder = `team_portraits/${begun.studio.id}`;
     const [first, second] = [await upload(begun.owner, folder), await upload(begun.owner, folder)];
@@ -94,7 +94,7 @@ describe('a portrait of a team member', () => {
     expect(await statusOf(second.secure_url)).toBe(404);
   });
 
-  it('is put there by those who manage the team, and is no picture of anywhere else', async () => {
+  it('can be set by team managers only, and only to an upload of the studio’s folder', async () => {
     const begun = await begin();
     const folder = `team_portraits/${begun.studio.id}`;
     expect((await upload(begun.teacher, folder)).status).toBe(403);

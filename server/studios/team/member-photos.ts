@@ -7,7 +7,7 @@ import type { ConnectedServices } from '../../services.ts';
 const folderOf = (studioId: string) => `team_portraits/${studioId}`;
 
 /**
- * Shows a portrait that was uploaded for this team, or none. The one before is removed with its file.
+ * Sets or removes the portrait of a team member. The former one is deleted with its file.
  * @param address the picture's `secure_url`
  * @throws Refusal `studios.not_your_picture`
  */

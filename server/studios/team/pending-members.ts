@@ -9,7 +9,7 @@ interface PendingMember {
   role: GivenRole;
 }
 
-/** Reserves a place on the team for an invited person, at the end. A teacher can be planned with from then on. */
+/** Creates a place on the team, at the end, for an invited person. Teachers can be assigned from then on. */
 export async function createPendingMember(db: Connection, { studioId, name, role }: PendingMember): Promise<string> {
   const { id } = await db
     .insertInto('studio_members')
@@ -20,7 +20,7 @@ export async function createPendingMember(db: Connection, { studioId, name, role
   return id;
 }
 
-/** Follows an invitation that was sent again with another name or role. */
+/** Updates the place after the invitation was sent again with another name or role. */
 export async function updatePendingMember(db: Connection, id: string, { name, role }: Omit<PendingMember, 'studioId'>) {
   await db
     .updateTable('studio_members')
@@ -32,12 +32,12 @@ export async function updatePendingMember(db: Connection, id: string, { name, ro
 }
 
 /**
- * Deletes the place of an invited person, and with it their assignments: coming events, series and offerings have no
- * teacher then, and published lessons that need them are paused. What they are said to have taught stays in the calendar.
+ * Deletes the place of an invited person with its assignments: upcoming events, series and offerings lose their
+ * teacher, and published lessons that need one are paused. Past events stay in the calendar.
  */
 export async function deletePendingMember(db: Connection, studioId: string, id: string, now: Date): Promise<void> {
   const own = sql`(select id from spaces where member_id = ${id})`;
-  // Without the space that they need they would be free whenever the studio is open.
+  // Without the space that they need they would be bookable whenever the studio is open.
   await sql`
     update offerings set status = 'paused', version = version + 1
     where status = 'published' and service_type in ('private_lesson', 'coworking')

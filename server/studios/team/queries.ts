@@ -11,14 +11,14 @@ export interface MemberRow {
   role: TeamRole;
   is_public: boolean;
   teaches: boolean;
-  /** The studio's own choice; null: as on the member's account. */
+  /** The studio's own photo; null: the picture of the member's account. */
   photo_url: string | null;
   avatar_url: string | null;
   /** Invited, and has not accepted yet. */
   is_pending: boolean;
 }
 
-/** Those on the team in their order, invited ones last. */
+/** Lists the members of a team in their order, invited ones last. */
 export async function listMembers(db: Connection, studioId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select m.id, m.user_id, m.name, m.title, m.about, m.is_public, m.is_pending, m.photo_url,
@@ -36,17 +36,17 @@ export interface InvitationRow {
   email: string;
   name: string;
   role: GivenRole;
-  /** The page of the studio will name them, where they have no place on the team yet. */
+  /** True if the studio's page will show the member; irrelevant if they have a place already. */
   is_public: boolean;
-  /** Whose place on the team it is for. */
+  /** The place on the team that the invitation is for. */
   member_id: string | null;
-  /** The place is there since the invitation, and ends with it. */
+  /** The place was created with the invitation, and is deleted with it. */
   is_pending: boolean;
   created_at: Date;
   expires_at: Date;
 }
 
-/** Those that nobody has taken, expired ones too. */
+/** Lists invitations that were not accepted, expired ones included. */
 export async function listInvitations(db: Connection, studioId: string): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.name, i.role, i.is_public, i.member_id, i.created_at, i.expires_at,
@@ -57,7 +57,7 @@ export async function listInvitations(db: Connection, studioId: string): Promise
   return rows;
 }
 
-/** Whether an account with this address is on the team. */
+/** True if an account with this address is on the team. */
 export async function isOnTeam(db: Connection, studioId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from auth.users u join studios s on s.id = ${studioId}
@@ -66,14 +66,14 @@ export async function isOnTeam(db: Connection, studioId: string, email: string):
   return rows.length > 0;
 }
 
-/** What somebody who teaches is still wanted for. */
+/** What a teacher is still assigned to. */
 export interface TeachingCounts {
   dates: number;
-  /** Up to five, by name. */
+  /** Up to five offerings, by title. */
   titles: string[];
 }
 
-/** Dates to come, rules that go on, and what needs nobody but them and can be booked. */
+/** Counts a teacher's upcoming events and active series, and the bookable offerings that need them. */
 export async function countTeaching(db: Connection, memberId: string, now: Date): Promise<TeachingCounts> {
   const { rows } = await sql<TeachingCounts>`
     with own as (select id from spaces where member_id = ${memberId}),
@@ -94,7 +94,7 @@ export async function countTeaching(db: Connection, memberId: string, now: Date)
   return rows[0] ?? { dates: 0, titles: [] };
 }
 
-/** A place of their own in the calendar; one that was put away comes back. */
+/** Creates the member's space in the calendar, or restores an archived one. */
 export async function makeTeacher(db: Connection, memberId: string): Promise<void> {
   await sql`
     insert into spaces (studio_id, kind, name, member_id, position)
@@ -104,14 +104,14 @@ export async function makeTeacher(db: Connection, memberId: string): Promise<voi
   );
 }
 
-/** In the calendar a teacher is called as on the team. */
+/** Copies the member's name to their space in the calendar. */
 export async function renameTeacher(db: Connection, memberId: string): Promise<void> {
   await sql`
     update spaces p set name = left(m.name, 120) from studio_members m
     where p.member_id = m.id and m.id = ${memberId}`.execute(db);
 }
 
-/** What was taught stays in the calendar. */
+/** Archives a teacher's space, so that past events stay in the calendar. */
 export const putTeacherAway = (db: Connection, memberId: string, now: Date) =>
   db
     .updateTable('spaces')
@@ -120,7 +120,7 @@ export const putTeacherAway = (db: Connection, memberId: string, now: Date) =>
     .where('archived_at', 'is', null)
     .execute();
 
-/** Whether they taught, or are named by something that may be shown again. */
+/** True if the member has taught, or is assigned to something that may be published again. */
 export async function hasTaught(db: Connection, memberId: string): Promise<boolean> {
   const { rows } = await sql`
     select from spaces p where p.member_id = ${memberId} and (
@@ -130,7 +130,9 @@ export async function hasTaught(db: Connection, memberId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Out of every offering that no longer needs them; open invitations for their place, and their feeds, end. */
+/**
+ * Removes a membership from offerings that no longer need it, with invitations for its place and its calendar feeds.
+ */
 export async function removeMembership(
   db: Connection,
   member: { id: string; user_id: string | null },

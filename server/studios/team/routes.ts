@@ -27,7 +27,7 @@ const tags = ['Teams'];
 const answersTeam = responses('The team as it is then.', Team);
 const answersMore = responses('The team as it is then.', Team, 201);
 
-/** Who works in a studio, mounted at /api/v1. */
+/** The team of a studio, mounted at /api/v1. */
 export const teamRoutes = (services: Services) => {
   const asker = (c: Context<Env & { Variables: { person: Person } }>) => ({
     userId: c.var.person.userId,

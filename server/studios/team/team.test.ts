@@ -40,11 +40,11 @@ async function begin() {
 }
 
 const anAddress = () => `invited-${crypto.randomUUID()}@atelio.test`;
-/** The secret behind the hash of the newest mail's link. */
+/** Returns the token of the latest mail's link. */
 const tokenFor = async (email: string) =>
   /team-invitation#([\w-]+)/.exec((await mailsTo(world, email)).at(-1)?.text ?? '')?.[1] ?? '';
 
-/** Somebody who was invited and whose link this is. */
+/** Creates a person with an invitation and its link. */
 async function invite(
   wanted: { role?: string; name?: string; is_public?: boolean; member_id?: string; person?: MadePerson } = {},
 ) {
@@ -60,7 +60,7 @@ const accept = (person: MadePerson, token: string, body: object = {}) =>
   send(person, 'POST', `/team-invitations/${token}/acceptance`, body);
 
 describe('an invitation', () => {
-  it('says by mail who invites to what, until when, and carries its secret where no server sees it', async () => {
+  it('says by mail who invites to what and until when, with its token where no server sees it', async () => {
     const { email, token } = await invite({ role: 'front_desk' });
     const [mail] = await mailsTo(world, email);
     expect(mail?.subject).toBe('Marta invites you to the team of Taller Fang');
@@ -70,14 +70,14 @@ describe('an invitation', () => {
     expect(token.length).toBeGreaterThan(40);
   });
 
-  it('is written in the language of whoever has the address', async () => {
+  it('is written in the language of the recipient’s account', async () => {
     const person = await makePerson(world);
     await world.db.updateTable('profiles').set({ language: 'ca' }).where('id', '=', person.id).execute();
     await invite({ person });
     expect((await mailsTo(world, person.email))[0]?.subject).toBe('Marta et convida a l’equip de Taller Fang');
   });
 
-  it('tells whoever has the link who invites to what, and nothing more', async () => {
+  it('shows the holder of the link who invites to what, and nothing more', async () => {
     const { token } = await invite();
     const { status, body } = await send(undefined, 'GET', `/team-invitations/${token}`);
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('lets in whom it was sent to, in its role and from the next call on, and puts a teacher into the calendar', async () => {
+  it('gives the recipient the role from the next request on, and a teacher a space in the calendar', async () => {
     const person = await makePerson(world, { name: 'Nils' });
     const { owner, token, path, studio } = await invite({ person });
     expect((await send(person, 'GET', `${path}/team`)).status).toBe(404);
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect((await send(owner, 'GET', `${path}/team`)).body.invitations).toEqual([]);
   });
 
-  it('names nobody in public who does not teach, unless it is said: a front desk is no business of the guests', async () => {
+  it('shows only teachers on public pages by default', async () => {
     const { owner, studio, path } = await begin();
     const invitations = [
       { name: 'Ona', role: 'front_desk' },
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect(shown).toEqual(['Marta', 'Pau', 'Mar']);
   });
 
-  it('that is sent once more still says whether guests will meet whoever takes it', async () => {
+  it('that is sent again keeps whether guests will see the person', async () => {
     const { owner, path, email, invitation } = await invite({ role: 'front_desk', name: 'Mar', is_public: true });
     await send(owner, 'POST', `${path}/invitations/${invitation}/mails`);
     await accept(await makePerson(world), await tokenFor(email), { other_address: true });
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect(body.members.find(({ name }) => name === 'Mar')).toMatchObject({ is_public: true });
   });
 
-  it('tells somebody with another address so, and lets them in when they still want to', async () => {
+  it('warns a user with another address, and lets them accept all the same', async () => {
     const { token } = await invite();
     const person = await makePerson(world);
     const told = await accept(person, token);
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect((await accept(person, token, { other_address: true })).status).toBe(201);
   });
 
-  it('is taken by one of two who accept at the same moment', async () => {
+  it('is accepted by one of two users at the same moment', async () => {
     const { token, studio } = await invite();
     const people = await Promise.all([makePerson(world), makePerson(world), makePerson(world)]);
     const replies = await Promise.all(people.map((person) => accept(person, token, { other_address: true })));
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect(members).toHaveLength(2);
   });
 
-  it('that is accepted by two clicks joins once', async () => {
+  it('that is accepted twice by one user joins once', async () => {
     const person = await makePerson(world);
     const { token, path } = await invite({ person });
     const replies = await Promise.all([accept(person, token), accept(person, token)]);
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('ends after two weeks, and begins again when it is sent once more, with another link', async () => {
+  it('expires after two weeks, and is valid again with a new link when it is resent', async () => {
     const person = await makePerson(world);
     const { owner, path, token, invitation } = await invite({ person });
     const { expires_at } = await world.db
@@ -188,14 +188,14 @@ describe('an invitation', () => {
     expect((await accept(person, await tokenFor(person.email))).status).toBe(201);
   });
 
-  it('that was taken back leads nowhere', async () => {
+  it('that was revoked is not found', async () => {
     const { owner, path, token, invitation } = await invite();
     expect((await send(owner, 'DELETE', `${path}/invitations/${invitation}`)).body.invitations).toEqual([]);
     expect((await send(undefined, 'GET', `/team-invitations/${token}`)).status).toBe(404);
     expect((await send(owner, 'DELETE', `${path}/invitations/${invitation}`)).status).toBe(404);
   });
 
-  it('is worth nothing once whoever sent it may no longer invite', async () => {
+  it('is invalid once its sender may no longer invite', async () => {
     const { studio, path } = await begin();
     const manager = await makeMember(world, studio, 'manager', 'Nils');
     const email = anAddress();
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     expect((await send(undefined, 'GET', `/team-invitations/${token}`)).status).toBe(404);
   });
 
-  it('is not for the owner, nor for whoever is on the team', async () => {
+  it('is refused for the owner and for members', async () => {
     const { owner, token, path, studio } = await invite();
     expect((await accept(owner, token)).body.code).toBe('team.own_studio');
     const member = await makeMember(world, studio, 'front_desk', 'Ona');
@@ -221,7 +221,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('can be for somebody who is on the team without an account: they take their place, and keep it', async () => {
+  it('can give an account to a member without one, who keeps their place', async () => {
     const { owner, path } = await begin();
     const { body } = await send(owner, 'POST', `${path}/team`, { name: 'Pau', title: 'Potter' });
     const pau = body.members[1]?.id ?? '';
@@ -244,11 +244,11 @@ describe('an invitation', () => {
     expect((await send(owner, 'POST', `${path}/invitations`, body)).status).toBe(status);
   });
 
-  it.each(['', 'x', '%00', `${'A'.repeat(5000)}`])('"%s" is none', async (token) => {
+  it.each(['', 'x', '%00', `${'A'.repeat(5000)}`])('is not found with the token "%s"', async (token) => {
     expect((await send(undefined, 'GET', `/team-invitations/${token}`)).status).toBe(404);
   });
 
-  it('goes to at most twenty addresses at once', async () => {
+  it('is limited to twenty addresses at once', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
     const owner = await makePerson(strict);
     const { id } = await makeStudio(strict, owner);
@@ -261,7 +261,7 @@ describe('an invitation', () => {
     expect(statuses[20]).toBe(429);
   });
 
-  it('needs an address of one’s own that is proven, and mails the link that proves it', async () => {
+  it('requires a confirmed address of the inviter, and mails the link that confirms it', async () => {
     const owner = await makePerson(world, { isProven: false });
     const { id } = await makeStudio(world, owner);
     const invited = anAddress();
@@ -277,7 +277,7 @@ describe('an invitation', () => {
     expect((await ask()).status).toBe(201);
   });
 
-  it('goes to so many strangers in an hour from the whole site, whoever sends it', async () => {
+  it('is limited per hour for strangers across the whole site', async () => {
     const strict = await createWorld(
       {
         auth: { ...world.config.auth, rateLimits: true },
@@ -293,11 +293,11 @@ describe('an invitation', () => {
     };
     for (let sent = 0; sent < 3; sent += 1) expect(await ask(anAddress())).toBe(201);
     expect(await ask(anAddress())).toBe(429);
-    // Somebody with an account is no stranger.
+    // An address with an account is not a stranger.
     expect(await ask((await makePerson(strict)).email)).toBe(201);
   });
 
-  it('names nobody whose name is a link, and no studio either', async () => {
+  it('leaves out names of people and studios that are links', async () => {
     const { owner, studio, path } = await begin();
     const name = 'Prize https://evil.example/win';
     for (const [change, where] of [
@@ -308,7 +308,7 @@ describe('an invitation', () => {
       expect(status).toBe(422);
       expect(body).toMatchObject({ fields: [{ code: 'no_links' }] });
     }
-    // From before such names were refused.
+    // Names from before the check existed.
     await world.db.updateTable('studios').set({ name }).where('id', '=', studio.id).execute();
     await world.db.updateTable('profiles').set({ full_name: name }).where('id', '=', owner.id).execute();
     const email = anAddress();
@@ -318,7 +318,7 @@ describe('an invitation', () => {
     expect(mail?.text).not.toContain('evil');
   });
 
-  it('is sent also when more are sent at once than there are connections', async () => {
+  it('is sent also when there are more at once than connections', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
     const owner = await makePerson(strict);
     const { id } = await makeStudio(strict, owner);
@@ -329,7 +329,7 @@ describe('an invitation', () => {
     expect(await Promise.all(invitations)).toEqual(invitations.map(() => 201));
   });
 
-  it('that is refused does not count as sent', async () => {
+  it('that is refused does not count towards the limit', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } }, () => new Date(time));
     const owner = await makePerson(strict);
     const { id } = await makeStudio(strict, owner);
@@ -346,8 +346,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a colleague who has not accepted yet', () => {
-  /** An invited teacher with one coming date, one that is over, and a private lesson that needs them. */
+describe('a member who has not accepted yet', () => {
+  /** Invites a teacher with one upcoming event, one past event, and a private lesson that needs them. */
   async function assign() {
     const begun = await invite({ name: 'Pau' });
     const { owner, studio } = begun;
@@ -385,7 +385,7 @@ describe('a colleague who has not accepted yet', () => {
   const reservationsOf = (space: { id: string }) =>
     world.db.selectFrom('space_reservations').select('event_id').where('space_id', '=', space.id).execute();
 
-  it('can teach an offering and a date, is shown as invited, and is no member and not on public pages', async () => {
+  it('can teach offerings and events, is shown as invited, and is neither a member nor public', async () => {
     const { owner, path, studio, offering, pau, space } = await assign();
     expect(pau).toMatchObject({ is_pending: true });
     const calendar = await send(owner, 'GET', `${path}/calendar?from=2031-03-10&to=2031-03-10`);
@@ -400,7 +400,7 @@ describe('a colleague who has not accepted yet', () => {
     expect(page.instructor).toBeNull();
   });
 
-  it('has the assignments once they accept, and is met by guests then', async () => {
+  it('keeps the assignments on accepting, and is public then', async () => {
     const { owner, path, token, offering, pau, space } = await assign();
     const person = await makePerson(world, { name: 'Pau Vila' });
     expect((await accept(person, token, { other_address: true })).status).toBe(201);
@@ -414,7 +414,7 @@ describe('a colleague who has not accepted yet', () => {
     expect((await send(owner, 'GET', `${path}/team`)).body.invitations).toEqual([]);
   });
 
-  it('who was invited by address alone is called by its first part, and as on their account afterwards', async () => {
+  it('who was invited by address alone is named by its first part, and like the account afterwards', async () => {
     const { owner, studio, path } = await begin();
     const person = await makePerson(world, { name: 'Nils' });
     await send(owner, 'POST', `${path}/invitations`, { email: person.email, role: 'instructor' });
@@ -430,7 +430,7 @@ describe('a colleague who has not accepted yet', () => {
     expect(await names()).toEqual([{ name: 'Nils' }]);
   });
 
-  it('is named with what they would teach before the invitation is withdrawn, and teaches nothing afterwards', async () => {
+  it('is listed with the assignments before the invitation is revoked, and has none afterwards', async () => {
     const { owner, path, invitation, offering, lesson, past, space, studio } = await assign();
     const over = await makeEvent(world, past, { starts_at: new Date('2031-02-01T10:00:00Z') });
     await world.db
@@ -456,14 +456,14 @@ describe('a colleague who has not accepted yet', () => {
       .execute();
     expect(offerings).toEqual([
       { id: offering.id, status: 'published', instructor_id: null },
-      // Without its teacher it would be free whenever the studio is open.
+      // Without its teacher it would be bookable whenever the studio is open.
       { id: lesson.id, status: 'paused', instructor_id: null },
     ]);
     const { body } = await send(owner, 'GET', `/offerings/${offering.id}/editing`);
     expect(JSON.stringify((body as unknown as { studio: { people: object[] } }).studio.people)).not.toContain('Pau');
   });
 
-  it('keeps one place when the same address is invited again, in another role', async () => {
+  it('keeps one place when the address is invited again in another role', async () => {
     const { owner, path, email, pau, studio } = await assign();
     await send(owner, 'POST', `${path}/invitations`, { email, role: 'front_desk', name: 'Pau Vila' });
     const places = await world.db
@@ -477,7 +477,7 @@ describe('a colleague who has not accepted yet', () => {
 });
 
 describe('a manager', () => {
-  it('neither makes managers nor unmakes them, whether they are there or only invited', async () => {
+  it('can neither appoint nor remove managers, invited ones included', async () => {
     const { owner, studio, path } = await begin();
     const manager = await makeMember(world, studio, 'manager', 'Nils');
     const other = await makeMember(world, studio, 'manager', 'Ona');
@@ -501,7 +501,7 @@ describe('a manager', () => {
 });
 
 describe('a role', () => {
-  it('that is changed counts from that person’s next call on', async () => {
+  it('applies from the user’s next request on', async () => {
     const { owner, studio, path } = await begin();
     const desk = await makeMember(world, studio, 'front_desk', 'Pau');
     expect((await send(desk, 'POST', `${path}/team`, { name: 'X' })).status).toBe(403);
@@ -511,7 +511,7 @@ describe('a role', () => {
     expect((await send(desk, 'POST', `${path}/team`, { name: 'Y' })).status).toBe(403);
   });
 
-  it('of the owner is nobody’s to change', async () => {
+  it('of the owner cannot be changed', async () => {
     const { owner, path } = await begin();
     const { body } = await send(owner, 'GET', `${path}/team`);
     const me = body.members[0]?.id;
@@ -521,8 +521,8 @@ describe('a role', () => {
   });
 });
 
-describe('somebody who is taken off the team', () => {
-  it('finds no studio at their next call', async () => {
+describe('a removed member', () => {
+  it('loses the studio with the next request', async () => {
     const { owner, studio, path } = await begin();
     const member = await makeMember(world, studio, 'manager', 'Nils');
     expect((await send(member, 'GET', `${path}/editing`)).status).toBe(200);
@@ -532,7 +532,7 @@ describe('somebody who is taken off the team', () => {
     expect((await send(member, 'GET', `${path}/team`)).status).toBe(404);
   });
 
-  it('is not while they still teach, and it is said what', async () => {
+  it('cannot be removed while assigned to teach, and the refusal lists what', async () => {
     const { owner, studio, path } = await begin();
     const teacher = await makeMember(world, studio, 'instructor', 'Nils');
     const bowls = await makeOffering(world, studio, { title: 'Bowls' });
@@ -566,7 +566,7 @@ describe('somebody who is taken off the team', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('is no longer met by guests, nor offered to whoever plans', async () => {
+  it('is no longer shown to guests, nor offered for planning', async () => {
     const { owner, studio, path } = await begin();
     const teacher = await makeMember(world, studio, 'instructor', 'Nils');
     const names = async () => {
@@ -591,7 +591,7 @@ describe('somebody who is taken off the team', () => {
     expect((body as unknown as { people: { name: string }[] }).people.map(({ name }) => name)).toEqual(['Marta']);
   });
 
-  it('may come back', async () => {
+  it('can come back', async () => {
     const person = await makePerson(world);
     const { owner, token, path } = await invite({ person });
     await accept(person, token);
@@ -602,8 +602,8 @@ describe('somebody who is taken off the team', () => {
   });
 });
 
-describe('somebody whose account goes for good', () => {
-  it('is named by no invitation, and what they read in their calendar ends', async () => {
+describe('an erased account', () => {
+  it('is named by no invitation, and its calendar feeds end', async () => {
     const person = await makePerson(world);
     await world.db
       .updateTable('auth.users')
@@ -622,8 +622,8 @@ describe('somebody whose account goes for good', () => {
   });
 });
 
-describe('somebody without an account', () => {
-  it('is on the team, in the order its owner chose, and teaches unless it is said otherwise', async () => {
+describe('a member without an account', () => {
+  it('is on the team in the owner’s order, and teaches by default', async () => {
     const { owner, path } = await begin();
     await send(owner, 'POST', `${path}/team`, { name: 'Pau', title: 'Potter', about: 'Makes bowls.' });
     const { body } = await send(owner, 'POST', `${path}/team`, { name: 'Ona', teaches: false, is_public: false });
@@ -637,7 +637,7 @@ describe('somebody without an account', () => {
     expect(ordered.body.members.map(({ name }) => name)).toEqual(['Ona', 'Pau', 'Marta']);
   });
 
-  it('is called in the calendar as on the team', async () => {
+  it('has the same name in the calendar as on the team', async () => {
     const { owner, path, studio } = await begin();
     const { body } = await send(owner, 'POST', `${path}/team`, { name: 'Pau' });
     await send(owner, 'PATCH', `${path}/team/${body.members[1]?.id}`, { name: 'Pau Vila' });

@@ -11,7 +11,7 @@ import { type LockedStudio, withStudioLock } from '../editing/studio-lock.ts';
 import { changeMemberPhoto } from './member-photos.ts';
 import * as queries from './queries.ts';
 
-/** Who, and from where, for the audit log. */
+/** A user and the origin of the request, for the audit log. */
 export interface Actor {
   userId: string;
   origin: { ip: string | undefined; userAgent: string | undefined };
@@ -19,14 +19,14 @@ export interface Actor {
 }
 
 /**
- * Who works in a studio; whoever may manage the team also sees who is invited.
+ * Returns the team of a studio, with invitations for members who may manage the team.
  * @throws Refusal `http.not_found`
  */
 export async function getTeam(services: Services, person: { userId: string }, idOrSlug: string): Promise<Team> {
   return teamAs(services, person, await getStudioAs(services.db, person, idOrSlug));
 }
 
-/** The same for who has been let in already. */
+/** The same after access was checked. */
 async function teamAs({ db, now }: Services, person: { userId: string }, studio: StudioAccess): Promise<Team> {
   const manages = mayDo(studio.role, 'manage_team');
   const members = await queries.listMembers(db, studio.id);
@@ -48,8 +48,8 @@ async function teamAs({ db, now }: Services, person: { userId: string }, studio:
 }
 
 /**
- * Puts somebody on the team who has no account, at the end.
- * @throws Refusal of `withStudioLock`; `studios.limit_reached`, `studios.not_your_picture`
+ * Adds a member without an account at the end of the team.
+ * @throws as `withStudioLock`; `studios.limit_reached`, `studios.not_your_picture`
  */
 export function addMember(
   services: Services,
@@ -70,16 +70,16 @@ export function addMember(
   });
 }
 
-/** @throws Refusal `studios.limit_reached`; invitations count */
+/** Refuses when the team has the maximum of members; invitations count. @throws Refusal `studios.limit_reached` */
 export async function refuseFullTeam(db: Connection, studioId: string): Promise<void> {
   const members = await queries.listMembers(db, studioId);
   if (members.length >= MAX_TEAM) refuse('studios.limit_reached', { limit: MAX_TEAM });
 }
 
 /**
- * Changes what is given. A role counts from that person's next call on.
- * @throws Refusal of `withStudioLock`; `http.not_found`, `team.still_teaches`, `studios.not_your_picture`; `studios.no_right` for a
- *   role that the person asking may not give or take away
+ * Updates the given fields of a member. A new role applies from that user's next request on.
+ * @throws as `withStudioLock`; `http.not_found`, `team.still_teaches`, `studios.not_your_picture`; `studios.no_right`
+ * for a role that the user may not give or take away
  */
 export function updateMember(
   services: Services,
@@ -111,12 +111,12 @@ export function updateMember(
       await refuseStillTeaching(services, db, member);
       await queries.putTeacherAway(db, member.id, services.now());
     }
-    // Also when only the name changed: a teacher is called as the person is.
+    // Also when only the name changed, since the teacher's space has a copy of it.
     if (teaches || (member.teaches && teaches === undefined && words.name)) await queries.makeTeacher(db, member.id);
   });
 }
 
-/** Puts people in order; those who are not named come after them, as they were. */
+/** Orders the members; those not listed follow in their former order. */
 export function orderMembers(services: Services, asker: Actor, idOrSlug: string, ids: readonly string[]) {
   return changeTeam(services, asker, idOrSlug, ['member_order'], async ({ db, studio }) => {
     for (const [position, id] of ids.entries()) {
@@ -131,10 +131,10 @@ export function orderMembers(services: Services, asker: Actor, idOrSlug: string,
 }
 
 /**
- * Takes somebody off the team: from their next call on the studio is not there for them. What they taught stays, under
- * their name; what they are still to teach has to be in other hands first.
- * @throws Refusal of `withStudioLock`; `http.not_found`, `team.owner_stays`, `team.still_teaches`; `studios.no_right` for
- *   whoever may not take out somebody in this role
+ * Removes a member from the team, who loses access with the next request. Past events keep their name; upcoming ones
+ * have to be reassigned first.
+ * @throws as `withStudioLock`; `http.not_found`, `team.owner_stays`, `team.still_teaches`; `studios.no_right` for a
+ * role that the user may not remove
  */
 export function removeMember(services: Services, asker: Actor, idOrSlug: string, memberId: string) {
   return changeTeam(services, asker, idOrSlug, [], async ({ db, studio }) => {
@@ -148,7 +148,7 @@ export function removeMember(services: Services, asker: Actor, idOrSlug: string,
 }
 
 /**
- * Goes oneself, in whatever role, also from a studio that is archived.
+ * Leaves a team, in any role, also that of an archived studio.
  * @throws Refusal `http.not_found`, `team.owner_stays`, `team.still_teaches`
  */
 export function leaveTeam(services: Services, asker: Actor, idOrSlug: string): Promise<void> {
@@ -192,7 +192,7 @@ async function findMember(db: Connection, studioId: string, memberId: string): P
 
 const isMember = ({ is_pending }: queries.MemberRow) => !is_pending;
 
-/** One change of a team after the other. @returns the team as it is then */
+/** Runs a change of the team under the studio's lock. @returns the team afterwards */
 export async function changeTeam(
   services: Services,
   asker: Actor,
@@ -219,7 +219,7 @@ type Done =
   | 'member_joined'
   | 'invitation_taken_back';
 
-/** Into the audit log, in the transaction of what was done. */
+/** Writes to the audit log in the transaction of the change. */
 export const recordTeamChange = (
   { now }: Pick<Services, 'now'>,
   { userId, origin }: Actor,

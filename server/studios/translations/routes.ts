@@ -26,7 +26,7 @@ const InLanguage = z.object({ id: z.string(), language: z.enum(LANGUAGES) });
 const tags = ['Studios'];
 const answersStudio = responses('Everything of the studio.', StudioEditing);
 
-/** A studio in other languages, mounted at /api/v1. A change answers the studio as it is then. */
+/** Translations of a studio, mounted at /api/v1. Changes return the updated studio. */
 export const studioTranslationRoutes = (services: Services) =>
   new Hono<Env>()
     .get(

@@ -10,9 +10,8 @@ export const suggestedRules = (language: Language): string[] =>
   NUMBERS.map((number) => translateTo(language)(`studio_form.rules.suggestion_${number}`));
 
 /**
- * Stores the translations of those rules that were suggested, in all other languages. A translation of the studio's own
- * stays.
- * @param studio with the language that the rules are written in
+ * Stores the translations of suggested rules in all other languages, without replacing the studio's own.
+ * @param studio with the language of its rules
  */
 export async function translateSuggestedRules(
   db: Connection,

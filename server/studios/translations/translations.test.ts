@@ -15,7 +15,7 @@ const { send, begin, beginComplete, join } = callsTo(world);
 
 const RULES = ['Wipe the wheel', 'Sign every piece'];
 
-/** A public studio in English with a room, a person who is shown and two house rules. */
+/** Creates a public studio in English with a room, a public member and two house rules. */
 async function beginPublic(name: string) {
   const begun = await beginComplete(name);
   const { path, owner, studio } = begun;
@@ -38,8 +38,8 @@ async function beginPublic(name: string) {
 const see = async <Shape>(path: string, language: string) =>
   (await (await world.request(`/api/v1${path}`, { headers: { 'Accept-Language': language } })).json()) as Shape;
 
-describe('a studio in the language of its reader', () => {
-  it('shows each text that is translated, and the original of each other one', async () => {
+describe('a studio in the reader’s language', () => {
+  it('shows translated texts, and the original of the others', async () => {
     const { studio, room, person, translate } = await beginPublic('Taller Traduït');
     await translate('/translations/de', {
       tagline: 'Acht Scheiben am Meer',
@@ -64,7 +64,7 @@ describe('a studio in the language of its reader', () => {
     expect(list.items).toMatchObject([{ tagline: 'Acht Scheiben am Meer' }]);
   });
 
-  it('is found by the words of each of its languages', async () => {
+  it('is found by words in each of its languages', async () => {
     const { studio, translate } = await beginPublic('Casa Cercada');
     const find = async (q: string) =>
       (await see<{ items: Studio[] }>(`/studios?q=${q}`, 'en')).items.map(({ id }) => id);
@@ -75,7 +75,7 @@ describe('a studio in the language of its reader', () => {
     expect(await find('Zaunkönig')).toEqual([]);
   });
 
-  it('shows a text that was written in it, not what was its translation before', async () => {
+  it('shows the original in its own language, not an old translation', async () => {
     const { owner, studio, path, translate } = await beginPublic('Casa Mudada');
     const { version } = await translate('/translations/ca', { tagline: 'Antiga' });
     await send(owner, 'PATCH', path, { version, language: 'ca', tagline: 'Nova' });
@@ -83,8 +83,8 @@ describe('a studio in the language of its reader', () => {
   });
 });
 
-describe('what guests have booked', () => {
-  it('speaks the language of the booking, and its studio reads the names that it uses', async () => {
+describe('a booking', () => {
+  it('uses the booking’s language, while the studio reads its own names', async () => {
     const { owner, studio, room, translate } = await beginPublic('Taller Reservat');
     await translate('/translations/ca', { house_rules: { 'Wipe the wheel': 'Neteja el torn' } });
     await translate(`/spaces/${room.id}/translations/ca`, { name: 'Sala de torns' });
@@ -120,7 +120,7 @@ describe('what guests have booked', () => {
     expect(to('hello@taller.test') ?? to(owner.email)).toContain('Wheel room');
   });
 
-  it('has translated rules on a date of everybody too', async () => {
+  it('shows translated rules for shared events too', async () => {
     const { studio, translate } = await beginPublic('Taller Obert');
     await translate('/translations/it', { house_rules: { 'Wipe the wheel': 'Pulisci il tornio' } });
     const starts_at = new Date(NOW.getTime() + 26 * HOUR);
@@ -136,7 +136,7 @@ describe('what guests have booked', () => {
 });
 
 describe('a translation', () => {
-  it('stays text by text, and is refused to the second who changes the same one', async () => {
+  it('is saved field by field, and refused to the second who edits the same one', async () => {
     const { studio, path, room, translate } = await beginPublic('Taller Dual');
     const manager = await join(studio, 'manager');
     const first = await translate('/translations/ca', { tagline: 'Vuit torns' });
@@ -159,7 +159,7 @@ describe('a translation', () => {
     expect(spaceClash.body.data).toMatchObject({ current: { [`ca:space:${room.id}:name`]: 'Sala' } });
   });
 
-  it('goes with its language, of the studio and of all that is in it', async () => {
+  it('is deleted with its language, for the studio and all its parts', async () => {
     const { owner, path, room, person, translate } = await beginPublic('Taller Buidat');
     await translate('/translations/ca', { tagline: 'Vuit torns' });
     await translate('/translations/es', { tagline: 'Ocho tornos' });
@@ -172,7 +172,7 @@ describe('a translation', () => {
     expect(listed.body.items).toMatchObject([{ language: 'es', tagline: 'Ocho tornos' }]);
   });
 
-  it('into its own language, of a space or person elsewhere, or of too many rules is refused', async () => {
+  it('is refused into the studio’s own language, for another studio’s parts, and for too many rules', async () => {
     const { owner, studio, path } = await beginPublic('Taller Propi');
     const elsewhere = await beginPublic('Taller Altre');
     const put = async (what: string, texts: object) =>
@@ -185,8 +185,8 @@ describe('a translation', () => {
   });
 });
 
-describe('a house rule that is suggested', () => {
-  it('is in the language of the studio, and stored in all the others at once', async () => {
+describe('a suggested house rule', () => {
+  it('is in the studio’s language, and stored in all the others at once', async () => {
     const { owner, path, studio } = await begin('Taller Ordenat', { language: 'es' });
     const [rule = '', another = ''] = studio.suggested_rules;
     expect(rule).toMatch(/minutos/);
@@ -203,7 +203,7 @@ describe('a house rule that is suggested', () => {
     expect(more.body.translations.find(({ language }) => language === 'en')?.house_rules[another]).toBe('Ours');
   });
 
-  it('of one’s own stays in its language', async () => {
+  it('that the studio wrote itself is not translated', async () => {
     const { owner, path, studio } = await begin('Taller Lliure');
     const { body } = await send(owner, 'PATCH', path, { version: studio.version, house_rules: ['No dry sanding'] });
     expect(body.translations).toEqual([]);

@@ -15,14 +15,14 @@ import { withStudioLock } from '../editing/studio-lock.ts';
 
 type Person = { userId: string };
 
-/** A translation of a studio, or of a space or a person of it. */
+/** Names a translation of a studio, or of one of its spaces or members. */
 interface Target {
   studio: string;
   language: Language;
 }
 
 /**
- * Lists what a studio, its spaces and its people say in other languages, a language each.
+ * Lists the translations of a studio, its spaces and its members, by language.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export async function findTranslations({ db }: Services, person: Person, idOrSlug: string) {
@@ -31,8 +31,8 @@ export async function findTranslations({ db }: Services, person: Person, idOrSlu
 }
 
 /**
- * Sets texts of a studio in another language; those that are not given stay.
- * @throws Refusal of `withStudioLock`; `http.invalid` for the language of the original
+ * Sets texts of a studio in another language; others stay.
+ * @throws as `withStudioLock`; `http.invalid` for the language of the original
  */
 export function translateStudio(
   services: Services,
@@ -55,8 +55,8 @@ export function translateStudio(
 }
 
 /**
- * Sets texts of a space in another language. A teacher is translated as a person.
- * @throws Refusal of `withStudioLock`; `http.not_found`, `http.invalid` for the language of the original
+ * Sets texts of a space in another language. Teachers are translated as members.
+ * @throws as `withStudioLock`; `http.not_found`, `http.invalid` for the language of the original
  */
 export function translateSpace(
   services: Services,
@@ -78,8 +78,8 @@ export function translateSpace(
 }
 
 /**
- * Sets what a person does and is, in another language.
- * @throws Refusal of `withStudioLock`; `http.not_found`, `http.invalid` for the language of the original
+ * Sets the title and description of a member in another language.
+ * @throws as `withStudioLock`; `http.not_found`, `http.invalid` for the language of the original
  */
 export function translateMember(
   services: Services,
@@ -100,7 +100,7 @@ export function translateMember(
   });
 }
 
-/** Deletes a language of a studio, its spaces and its people: they are shown there in their own words again. */
+/** Deletes a language of a studio, its spaces and its members, which show their originals again. */
 export function deleteTranslation(services: Services, person: Person, { studio: idOrSlug, language }: Target) {
   return withStudioLock(services, person, idOrSlug, { parts: [] }, async ({ db, studio }) => {
     await db
@@ -115,11 +115,11 @@ export function deleteTranslation(services: Services, person: Person, { studio: 
   });
 }
 
-/** What the form calls them: "ca:tagline", "ca:space:{id}:name", "ca:member:{id}:title". */
+/** Returns the conflict paths of fields: "ca:tagline", "ca:space:{id}:name", "ca:member:{id}:title". */
 const partsOf = (texts: object, language: Language, of = '') =>
   Object.keys(texts).map((field) => `${language}:${of}${field}`);
 
-/** What such a part is now, for whoever changed it second. */
+/** Returns the current value of such a path, for the refusal of a conflicting edit. */
 function readTranslation(studio: StudioEditing, part: string): unknown {
   const [language, ...path] = part.split(':');
   const [kind, id] = path;
