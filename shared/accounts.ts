@@ -1,37 +1,37 @@
 import { hasLink, withoutLinks } from './link-text.ts';
 import { refusal } from './refusal.ts';
 
-/** Fewest characters of a password, unless the operator asks for more. */
+/** Minimum characters of a password, unless the operator requires more. */
 export const PASSWORD_MIN = 6;
-/** Most bytes of a password in UTF-8. */
+/** Maximum bytes of a password in UTF-8. */
 export const PASSWORD_MAX_BYTES = 72;
-/** Most characters of a person's name. */
+/** Maximum characters of a person's name. */
 export const NAME_MAX = 200;
 
-/** What people come for; drives menus and words, never rights. */
+/** What people use the site for; affects menus and texts, never rights. */
 export const USER_TYPES = ['enthusiast', 'studio_owner'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** Mails that a person may switch off. All others are part of a booking or guard the account. */
+/** Mails that users may switch off. All others belong to a booking or protect the account. */
 export const NOTIFICATION_TOPICS = ['new_device', 'studio_bookings'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
-/** Days in which signing in brings a deleted account back. */
+/** Days in which signing in restores a deleted account. */
 export const DELETION_DAYS = 14;
 
 export const accountRefusals = {
-  /** Studios that have to be handed over or archived before their owner's account can go. */
+  /** Studios that must be handed over or archived before their owner's account can be deleted. */
   'accounts.owns_studio': refusal<{ studios: { id: string; name: string; slug: string }[] }>(409),
   'accounts.not_your_picture': refusal(422),
-  /** Nobody has shown yet that the account's address is theirs; a link went to it just now. "" for an account without one. */
+  /** The account's address is not confirmed; a link was just mailed to it. Empty for an account without an address. */
   'accounts.address_unproven': refusal<{ address: string }>(403),
-  /** A password or a code that was to confirm something. */
+  /** The password or code that should confirm an action is wrong. */
   'accounts.not_confirmed': refusal(403),
 } as const;
 
 export const ROLES = ['user', 'studio_owner', 'admin'] as const;
 
-/** What a profile starts with (specification §4). */
+/** The values of a new profile (specification §4). */
 export const NEW_PROFILE = {
   full_name: 'New User',
   role: 'user',
@@ -39,10 +39,10 @@ export const NEW_PROFILE = {
   onboarding_completed: false,
 } as const;
 
-/** What would break a line or turn its direction: such a name could lie in the subject of a mail. */
+/** Characters that break a line or change the text direction, which must not get into the subject of a mail. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** The name of someone who gave none, or one in which there is nothing to see, is that of a new user. Links are left out. */
+/** Returns a valid profile name: that of a new user if it is missing or invisible, and without links. */
 export function parseProfileName(given: unknown): string {
   const line =
     typeof given === 'string' ? given.toWellFormed().normalize('NFC').replace(CONTROL_CHARACTERS, ' ').trim() : '';
@@ -54,8 +54,8 @@ export function parseProfileName(given: unknown): string {
 /** "Laia" of "Laia Kessler", for a greeting. */
 export const getFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
-/** A phone number as people type it, without spaces, dots, dashes and brackets, and with + for a leading 00. */
+/** Removes spaces, dots, dashes and brackets from a typed phone number, and writes a leading 00 as +. */
 export const normalizePhoneNumber = (typed: string) => typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
 
-/** Whether a plain number is one of E.164: a plus sign and the country's code in front. */
+/** True for an E.164 number: a plus sign and the country code first. */
 export const isPhoneNumber = (plain: string) => /^\+[1-9]\d{6,14}$/.test(plain);

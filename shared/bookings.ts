@@ -15,7 +15,7 @@ export const BOOKING_STATES = [
 ] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/** States that consume seats; nothing else does. */
+/** States that consume seats. */
 export const SEATED_STATES = [
   'held',
   'awaiting_approval',
@@ -28,21 +28,21 @@ export const SEATED_STATES = [
 export const BOOKING_LIST_STATUSES = ['upcoming', 'past', 'cancelled', 'all'] as const;
 export type BookingListStatus = (typeof BOOKING_LIST_STATUSES)[number];
 
-/** Most seats in one booking. */
+/** Maximum seats in one booking. */
 export const MAX_SEATS = 10;
 
 /**
- * Most seats of dates to come that one guest has at one studio: two classes of a school with their teachers, or a year of
- * weekly visits. Nothing is paid before the visit, so that seats cost nothing to hold.
+ * Maximum seats that a guest has in upcoming events of one studio: two school classes with their teachers, or a year of
+ * weekly visits. Needed because nothing is paid in advance, so holding seats costs nothing.
  */
 export const MAX_SEATS_AHEAD = 60;
 
 /**
- * What a booking costs: the page shows it, the guest sends it back, the server compares.
- * A price per group is for the whole booking, however many come, and so is a price per hour of a lesson or of coworking;
- * every other price is per seat. Half a cent is the studio's.
- * The statements in server/bookings/take-seats.ts and take-slot.ts do the same sums, and tests hold them together.
- * @param minutes of a booking by the hour; undefined for seats of a date
+ * Computes the total of a booking: the page shows it, the guest sends it back, the server compares. A price per group
+ * covers the whole booking, whatever its size, and so does a price per hour of a lesson or of coworking; other prices
+ * are per seat. Half a cent is rounded up. The statements in server/bookings/take-seats.ts and take-slot.ts compute the
+ * same, which tests verify.
+ * @param minutes of a booking by the hour; undefined for seats of an event
  */
 export function quote({ amount, currency }: Money, seats: number, unit: PriceUnit, minutes?: number): Money {
   if (unit === 'hour' && minutes !== undefined) return { amount: Math.round((amount * minutes) / 60), currency };
@@ -69,9 +69,9 @@ export const bookingRefusals = {
   'bookings.closed': refusal<{ closed_at: string }>(409),
   'bookings.mode_not_direct': refusal(409),
   'bookings.total_changed': refusal<{ total: Money }>(409),
-  /** With the studio's offset, as everywhere. */
+  /** ISO 8601 with the studio's offset. */
   'bookings.time_changed': refusal<{ starts_at: string }>(409),
-  /** `held`: seats ahead at this studio that the guest has already. */
+  /** `held`: seats that the guest has already in upcoming events of this studio. */
   'bookings.too_many_seats': refusal<{ held: number; most: number }>(409),
   'bookings.already_cancelled': refusal(409),
   'bookings.not_cancellable': refusal(409),

@@ -1,38 +1,38 @@
 import { refusal } from './refusal.ts';
 
-/** Why a calendar of another system cannot be read. */
+/** Why an external calendar cannot be read. */
 export const CALENDAR_PROBLEMS = [
-  /** Nothing that could be asked for. */
+  /** Not a URL that can be requested. */
   'not_an_address',
-  /** It leads into a private network, ours for example. */
+  /** In a private network, such as ours. */
   'private',
-  /** There is nothing (any more). */
+  /** Not found, or not any more. */
   'not_found',
-  /** Only for those who sign in there. */
+  /** Requires signing in. */
   'locked',
   'unreachable',
   'slow',
   'too_large',
-  /** The other server has trouble of its own. */
+  /** The other server has an error. */
   'server',
   'not_a_calendar',
-  /** It was read, but not all that it says blocks hours: there is more of it than we keep. */
+  /** It was read, but has more entries than we store, so not all of them block hours. */
   'too_much',
 ] as const;
 export type CalendarProblem = (typeof CALENDAR_PROBLEMS)[number];
 
-/** Most calendars of other systems that one studio reads. */
+/** Maximum external calendars of a studio. */
 export const MAX_CALENDARS = 30;
 
-/** After so many failures in a row the studio is written to, once. */
+/** Consecutive failures after which the studio is notified, once. */
 export const FAILURES_TO_TELL = 3;
 
-/** How many months ahead the entries of a calendar are known. */
+/** Number of months for which entries are read. */
 export const BUSY_MONTHS = 13;
 
 export const calendarRefusals = {
   'calendars.unreadable': refusal<{ problem: CalendarProblem }>(422),
   'calendars.added_already': refusal(409),
-  /** A studio's own dates would block its own dates. */
+  /** The studio's own feed: its events would block themselves. */
   'calendars.own_address': refusal(422),
 } as const;

@@ -25,17 +25,17 @@ describe('the cancellation table', () => {
     ['moderate', '2026-11-21T10:00:00+01:00', 50],
     ['moderate', '2026-11-27T09:59:59+01:00', 50],
     ['moderate', '2026-11-27T10:00:00+01:00', 0],
-    // Thirty days before is in summer time: ten o'clock there too.
+    // Thirty days before is in summer time, and also at ten o'clock.
     ['strict', '2026-10-29T09:59:59+01:00', 100],
     ['strict', '2026-10-29T10:00:00+01:00', 50],
     ['strict', '2026-11-21T09:59:59+01:00', 50],
     ['strict', '2026-11-21T10:00:00+01:00', 0],
     ['final_sale', '2026-01-01T10:00:00+01:00', 0],
-  ])('%s at %s gives %i percent back', (policy, now, expected) => {
+  ])('%s at %s refunds %i percent', (policy, now, expected) => {
     expect(share(policy, now)).toBe(expected);
   });
 
-  it('gives nothing back once it has started', () => {
+  it('refunds nothing once the event has started', () => {
     const late = {
       policy: 'flexible',
       startsAt,
@@ -45,29 +45,29 @@ describe('the cancellation table', () => {
     expect(cancellationShare(late, startsAt)).toBe(0);
   });
 
-  it('counts days by the clock of the place when the clocks change in between', () => {
-    // The night before this Sunday is an hour longer: 24 h by the clock are 25 h.
+  it('counts days in local time when the clocks change in between', () => {
+    // The night before this Sunday is an hour longer: 24 h of local time are 25 elapsed hours.
     const sunday = at('2026-10-25T12:00:00+01:00');
     const [free] = cancellationSteps({ policy: 'flexible', startsAt: sunday, zone });
     expect(free?.until?.toISOString()).toBe(at('2026-10-24T12:00:00+02:00').toISOString());
   });
 });
 
-describe('second thoughts', () => {
+describe('the cooling-off day', () => {
   const bookedAt = at('2026-11-26T09:00:00+01:00');
 
-  it('give everything back within a day of booking when the start is at least two days away', () => {
+  it('refunds everything within a day of booking if the event is at least two days ahead', () => {
     const terms = { policy: 'final_sale', startsAt, zone, bookedAt } as const;
     expect(cancellationShare(terms, at('2026-11-27T08:59:59+01:00'))).toBe(100);
     expect(cancellationShare(terms, at('2026-11-27T09:00:00+01:00'))).toBe(0);
   });
 
-  it('do not exist for who books later than that', () => {
+  it('does not apply to later bookings', () => {
     const terms = { policy: 'final_sale', startsAt, zone, bookedAt: at('2026-11-26T10:00:01+01:00') } as const;
     expect(cancellationShare(terms, at('2026-11-26T10:00:02+01:00'))).toBe(0);
   });
 
-  it('never shorten a kinder policy', () => {
+  it('never shortens a more generous policy', () => {
     const terms = { policy: 'moderate', startsAt, zone, bookedAt: at('2026-11-01T10:00:00+01:00') } as const;
     expect(cancellationSteps(terms)).toEqual([
       { share: 100, until: at('2026-11-21T10:00:00+01:00') },
@@ -76,7 +76,7 @@ describe('second thoughts', () => {
     ]);
   });
 
-  it('come before the half that the policy still gives', () => {
+  it('comes before the half that the policy still refunds', () => {
     const terms = { policy: 'strict', startsAt, zone, bookedAt: at('2026-11-10T10:00:00+01:00') } as const;
     expect(cancellationSteps(terms)).toEqual([
       { share: 100, until: at('2026-11-11T10:00:00+01:00') },
@@ -86,7 +86,7 @@ describe('second thoughts', () => {
   });
 });
 
-/** The table of the product, read again in Temporal: days before the start until which a share comes back. */
+/** The product's table again, for Temporal: days before the start until which a share is refunded. */
 const TABLE: Record<CancellationPolicy, [share: number, days: number][]> = {
   flexible: [[100, 1]],
   moderate: [
@@ -127,8 +127,8 @@ const starts = fc
   .map((seconds) => new Date(seconds * 1000));
 const minutesBefore = fc.integer({ min: -60, max: 45 * 24 * 60 });
 
-describe('the one function for what comes back', () => {
-  it('agrees with Temporal on any date, in any zone, whenever somebody booked and cancels', () => {
+describe('the refund function', () => {
+  it('agrees with Temporal for any date, zone, and times of booking and cancelling', () => {
     fc.assert(
       fc.property(policies, starts, zones, minutesBefore, minutesBefore, (policy, start, place, a, b) => {
         const [booked, now] = [Math.max(a, b, 0), Math.min(a, b)].map((m) => new Date(start.getTime() - m * 60_000));
@@ -140,7 +140,7 @@ describe('the one function for what comes back', () => {
     );
   });
 
-  it('lists steps in order of time that never give more later, and end with nothing', () => {
+  it('lists steps in order of time that never refund more later, and end with nothing', () => {
     fc.assert(
       fc.property(policies, starts, zones, minutesBefore, (policy, start, place, early) => {
         const bookedAt = new Date(start.getTime() - Math.max(0, early) * 60_000);
@@ -157,7 +157,7 @@ describe('the one function for what comes back', () => {
     );
   });
 
-  it('gives half a cent to the guest, and never more than was paid', () => {
+  it('rounds half a cent in favour of the guest, and never refunds more than was paid', () => {
     expect(refundOf({ amount: 101, currency: 'EUR' }, 50)).toEqual({ amount: 51, currency: 'EUR' });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.constantFrom(0, 50, 100), (amount, percent) => {

@@ -4,14 +4,14 @@ import { addDays, HOUR } from './time.ts';
 export const CANCELLATION_POLICIES = ['flexible', 'moderate', 'strict', 'final_sale'] as const;
 export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number];
 
-/** Percent that goes back until an instant; the last step has none and gives nothing. */
+/** A share that is refunded until an instant; the last step has no end and refunds nothing. */
 export interface CancellationStep {
   share: 100 | 50 | 0;
-  /** The share holds before this instant; null for what is left after the last one. */
+  /** The share applies before this instant; null in the last step. */
   until: Date | null;
 }
 
-/** Days before the start, in the studio's wall-clock time. */
+/** Days before the start, in the studio's local time. */
 const TERMS: Record<CancellationPolicy, readonly { share: 100 | 50; days: number }[]> = {
   flexible: [{ share: 100, days: 1 }],
   moderate: [
@@ -25,24 +25,24 @@ const TERMS: Record<CancellationPolicy, readonly { share: 100 | 50; days: number
   final_sale: [],
 };
 
-/** Whoever books at least this long before the start may think again for a day. */
+/** A cooling-off day applies to bookings made at least `lead` before the start. */
 const SECOND_THOUGHTS = { window: 24 * HOUR, lead: 48 * HOUR };
 
 export interface CancellationTerms {
   policy: CancellationPolicy;
   startsAt: Date;
-  /** The studio's IANA zone. */
+  /** IANA name of the studio's time zone. */
   zone: string;
-  /** Leave out before there is a booking: then the day of second thoughts is not counted. */
+  /** Omit before there is a booking: then no cooling-off day applies. */
   bookedAt?: Date;
-  /** The studio moved it to another time after it was booked: whoever cannot come then pays nothing. */
+  /** The studio rescheduled the event after the booking: guests then cancel free of charge. */
   moved?: boolean;
 }
 
 /**
- * What comes back when. The page, the mail and the refund use this one function.
- * Source: the cancellation table of the product, frozen into the booking.
- * @returns steps in order of time, ending with `{share: 0, until: null}`; a later step never gives more
+ * Returns what a cancellation refunds at which time. The page, the mail and the refund use this one function. Source:
+ * the cancellation table of the product, copied into each booking.
+ * @returns steps in order of time, ending with `{share: 0, until: null}`; a later step never refunds more
  */
 export function cancellationSteps({ policy, startsAt, zone, bookedAt, moved }: CancellationTerms): CancellationStep[] {
   const nothing = { share: 0, until: null } as const;
@@ -67,13 +67,13 @@ export function cancellationSteps({ policy, startsAt, zone, bookedAt, moved }: C
   return [...inOrder, nothing];
 }
 
-/** The share, in percent, that a guest who cancels at `now` gets back. */
+/** Returns the percentage refunded if a guest cancels at `now`. */
 export function cancellationShare(terms: CancellationTerms, now: Date): 100 | 50 | 0 {
   if (now >= terms.startsAt) return 0;
   return cancellationSteps(terms).find((step) => step.until === null || now < step.until)?.share ?? 0;
 }
 
-/** Half a cent is the guest's. */
+/** Computes the refund; half a cent is rounded in favour of the guest. */
 export function refundOf(total: Money, share: number): Money {
   return { amount: Math.ceil((total.amount * share) / 100), currency: total.currency };
 }

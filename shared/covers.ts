@@ -1,10 +1,10 @@
 import type { StudioType } from './studios.ts';
 
-/** Seeds below this are the site's own decoration: crafts on the home page, empty pages, dialogs. */
+/** Seeds below this are reserved for the site: crafts on the home page, empty pages, dialogs. */
 export const HOUSE_SEEDS = 10;
 
-/** Of the prints that were chosen by eye; the others stand for their craft as they come. */
+/** Seeds of covers that were chosen by eye; other crafts use seed 1. */
 const CHOSEN: Partial<Record<StudioType, number>> = { jewellery: 3, sculpture: 2, dance: 2 };
 
-/** Seed of the print that stands for a craft. */
+/** Returns the seed of the cover that represents a craft. */
 export const houseSeed = (craft: StudioType): number => CHOSEN[craft] ?? 1;

@@ -1,25 +1,25 @@
-/** What can be wrong with an address of the site, as a look at it tells. */
+/** Problems that the check of a URL of the site can find. */
 export const DOMAIN_PROBLEMS = [
-  /** No such name in the DNS, or not yet. */
+  /** The name is not in the DNS, or not yet. */
   'no_name',
-  /** Nobody listens there. */
+  /** Connection refused. */
   'refused',
   'slow',
-  /** Its certificate is missing, over, or another name's. */
+  /** The certificate is missing, expired, or for another name. */
   'certificate',
   'unreachable',
-  /** Somebody answers, but not this program. */
+  /** Another program answers. */
   'another_program',
-  /** It answers by itself where it should lead on. */
+  /** It should redirect, but does not. */
   'stays',
-  /** It leads on, but not to where it should. */
+  /** It redirects to the wrong place. */
   'elsewhere',
-  /** An answer with a status that says so. */
+  /** An error status. */
   'failed',
 ] as const;
 export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
 
-/** What an address of the site is there for. */
+/** The purpose of a URL of the site. */
 export const ADDRESS_KINDS = ['site', 'http', 'www', 'studio', 'old'] as const;
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
 

@@ -11,12 +11,12 @@ it.each([
   ['a room of 8 and the eight wheels in it', [space('room', 8), ...WHEELS], 8],
   ['a room of 8 and a table of 12', [space('room', 8), space('table', 12)], 12],
   ['a kiln', [space('kiln', 1)], 1],
-])('%s is enough for its seats, and one more is one too many', (_what, spaces, seats) => {
+])('%s is enough for its seats, and one more is too many', (_what, spaces, seats) => {
   expect(crowdingOf(spaces, seats)).toBeNull();
   expect(crowdingOf(spaces, seats + 1)).toEqual({ capacity: seats + 1, seats });
 });
 
-it('a teacher alone has no seats to count', () => {
+it('a teacher alone does not limit the seats', () => {
   expect(crowdingOf([space('teacher', 1)], 50)).toBeNull();
   expect(crowdingOf([], 50)).toBeNull();
 });

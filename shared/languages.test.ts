@@ -11,11 +11,11 @@ test.each([
   ['?lang=DE', undefined],
   ['?language=de', undefined],
   ['?lang=%00', undefined],
-])('the search %j names the language %s', (search, language) => {
+])('the query %j has the language %s', (search, language) => {
   expect(languageInAddress(search)).toBe(language);
 });
 
-test('an address takes a language beside whatever it asks', () => {
+test('a language is added to any URL', () => {
   expect([inLanguage('/studios', 'de'), inLanguage('/studios?q=a', 'it'), inLanguage('/', undefined)]).toEqual([
     '/studios?lang=de',
     '/studios?q=a&lang=it',
@@ -23,7 +23,7 @@ test('an address takes a language beside whatever it asks', () => {
   ]);
 });
 
-test('an address that lost its language asks what it asked', () => {
+test('removing the language leaves the rest of the URL', () => {
   expect([withoutLanguage('?lang=de'), withoutLanguage('?q=a%26b&lang=de&seats=2'), withoutLanguage('')]).toEqual([
     '',
     '?q=a%26b&seats=2',

@@ -1,9 +1,9 @@
-/** Languages of the interface, in the order of the switcher. English is the fallback. */
+/** Languages of the interface, in the order of the switcher; English is the fallback. */
 export const LANGUAGES = ['en', 'es', 'ca', 'fr', 'de', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Each language by its own name. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -13,16 +13,16 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   it: 'Italiano',
 };
 
-/** Name of the cookie, and of the key in the browser's storage, that keep a chosen language. */
+/** Name of the cookie, and of the key in the browser's storage, of the chosen language. */
 export const LANGUAGE_KEY = 'language';
 
-/** What an address names its language with, for anybody who opens it: `/studios?lang=de`. */
+/** URL parameter for a page's language: `/studios?lang=de`. */
 const LANGUAGE_PARAMETER = 'lang';
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 
 /**
- * The stored choice if there is one, else the first supported language the browser asks for, else English.
+ * Returns the stored choice if there is one, else the first supported language of the browser, else English.
  * @param accept value of an Accept-Language header, or the browser's languages joined by commas
  */
 export function chooseLanguage(stored: string | null | undefined, accept: string | null | undefined): Language {
@@ -39,18 +39,20 @@ export function chooseLanguage(stored: string | null | undefined, accept: string
   return wanted.map(({ language }) => language).find(isLanguage) ?? DEFAULT_LANGUAGE;
 }
 
-/** @param search what follows the path, such as `?q=clay&lang=de`; undefined when it names no language that there is */
+/**
+ * Returns the language in a query string; undefined without a supported one. @param search such as `?q=clay&lang=de`
+ */
 export function languageInAddress(search: string): Language | undefined {
   const named = new URLSearchParams(search).get(LANGUAGE_PARAMETER);
   return isLanguage(named) ? named : undefined;
 }
 
-/** The address that shows a page in a language to anybody; as it is where none is wanted. */
+/** Adds the language to a URL; returns it unchanged without one. */
 export function inLanguage(path: string, language: Language | undefined): string {
   return language ? `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}` : path;
 }
 
-/** The same search without the language that it names: '' or `?…`. */
+/** Removes the language from a query string; returns '' or `?…`. */
 export function withoutLanguage(search: string): string {
   const asked = new URLSearchParams(search);
   asked.delete(LANGUAGE_PARAMETER);

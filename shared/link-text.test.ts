@@ -18,7 +18,7 @@ describe('a name', () => {
     'evil。com',
     'ev\u200bil.c\u200bom',
     'Taller.studio',
-  ])('%s is a link to a mail program', (name) => {
+  ])('%s becomes a link in mail programs', (name) => {
     expect(hasLink(name)).toBe(true);
     expect(withoutLinks(name)).not.toMatch(/evil\.|@|:\/\//);
   });

@@ -1,24 +1,24 @@
 import { refusal } from './refusal.ts';
 
-/** Most bytes of a picture that somebody uploads: 15 MB. */
+/** Maximum bytes of an uploaded picture: 15 MB. */
 export const UPLOAD_MAX_BYTES = 15 * 1000 * 1000;
-/** Most pixels of one, width times height. */
+/** Maximum pixels of an uploaded picture, width times height. */
 export const UPLOAD_MAX_PIXELS = 50_000_000;
-/** The same of an AVIF, whose pixels take ten times as long to decode. */
+/** The same for AVIF, which takes ten times as long to decode. */
 export const AVIF_MAX_PIXELS = 16_000_000;
-/** Bytes that the browser sends at a time: what a broken connection costs at most. */
+/** Bytes per piece of an upload: at most this is lost when the connection breaks. */
 export const UPLOAD_PIECE_BYTES = 1024 * 1024;
 
-/** For `<input accept>`. What a file really is, its first bytes tell the server. */
+/** For `<input accept>`. The server checks the first bytes of the file. */
 export const UPLOAD_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif';
 
-/** Pixels: a page asks for the one that fits. */
+/** Widths in pixels, of which a page requests the one that fits. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1600] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /**
- * The address of a photo in another size: `secure_url` with the width before its ending.
- * @returns undefined for a picture that another service hosts, which has one address
+ * Returns the URL of a photo in another size: `secure_url` with the width before its extension.
+ * @returns undefined for a picture at a hosting service, which has only one URL
  */
 export function photoAddress(url: string, width: PictureWidth, format: 'avif' | 'webp' | 'jpg'): string | undefined {
   const path = /^(.*\/media\/uploads\/.+)\.webp$/.exec(url)?.[1];
@@ -33,10 +33,10 @@ export const mediaRefusals = {
   'media.too_many_pixels': refusal<{ megapixels: number }>(422),
   'media.too_slow': refusal(422),
   'media.unknown_folder': refusal(404),
-  /** `bytes` of it are here: the next piece starts there. */
+  /** `bytes` have arrived: the next piece starts there. */
   'media.gap': refusal<{ bytes: number }>(409),
   'media.in_use': refusal(409),
-  /** The sender said nothing for too long. */
+  /** The sender stopped sending. */
   'media.stalled': refusal(408),
   'media.no_room': refusal(503),
 } as const;

@@ -6,7 +6,7 @@ export interface Money {
   currency: string;
 }
 
-/** Currencies that prices are set in (ISO 4217); all of them have hundredths. */
+/** Currencies of prices (ISO 4217); all have hundredths. */
 export const CURRENCIES = ['EUR', 'GBP', 'CHF', 'USD', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK'] as const;
 
 const SYMBOLS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', CHF: 'CHF' };
@@ -21,9 +21,8 @@ export const SEPARATORS: Record<Language, [group: string, decimal: string]> = {
 };
 
 /**
- * A price as people read it: "€58", "€14.50", in the other languages "58 €", "14,50 €".
- * Not `Intl`: server and browser carry different versions of its data, and a price that changes
- * while the page wakes up is worse than a short table.
+ * Formats a price: "€58", "€14.50", in the other languages "58 €", "14,50 €". Does not use `Intl`: server and browser
+ * have different versions of its data, and a price must not change during hydration.
  */
 export function formatMoney({ amount, currency }: Money, language: Language): string {
   const [group, decimal] = SEPARATORS[language];

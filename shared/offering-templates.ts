@@ -2,13 +2,13 @@ import { isDated, type Level, type ServiceType } from './offerings.ts';
 import { STUDIO_TYPES, type StudioType } from './studios.ts';
 import type { Translate } from './texts.ts';
 
-/** Something to start from. */
+/** A starting point for a new offering. */
 export interface OfferingTemplate {
   key: string;
-  /** Below `offering_templates`: where its words are, the more particular first. Lists there are one line each. */
+  /** Keys below `offering_templates` with its texts, the more specific first. Lists have one item per line. */
   words: readonly string[];
   service_type: ServiceType;
-  /** Crafts it is made for; empty: it goes with any. */
+  /** Crafts it is made for; empty: any. */
   crafts: readonly StudioType[];
   duration_minutes: number;
   capacity: number;
@@ -16,17 +16,17 @@ export interface OfferingTemplate {
   materials_included: boolean;
   minimum_age: number | null;
   notice_minutes: number;
-  /** Days after the date at which each step of the way home is done. */
+  /** For each take-home step, the days after the event at which it is done. */
   step_days: readonly number[];
 }
 
-/** Lessons and hours are not booked at the door. */
+/** Lessons and hours need notice. */
 const TWO_HOURS = 120;
 
 type Kind = 'weekly' | 'once' | 'lesson';
 type Figures = Omit<OfferingTemplate, 'key' | 'words' | 'crafts'>;
 
-/** What every craft has a template of. */
+/** The templates that every craft has. */
 const KINDS: Readonly<Record<Kind, Figures & { words: string }>> = {
   weekly: {
     words: 'weekly',
@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<Kind, Figures & { words: string }>> = {
   },
 };
 
-/** Where a craft usually takes another time, in minutes. */
+/** Minutes where a craft differs from the usual length. */
 const MINUTES: Partial<Record<StudioType, Partial<Record<Kind, number>>>> = {
   dance: { weekly: 75, once: 120 },
   music: { weekly: 90 },
@@ -185,13 +185,13 @@ export const OFFERING_TEMPLATES: readonly OfferingTemplate[] = [
   ...SPECIAL.map((template) => ({ ...template, words: [template.key] })),
 ];
 
-/** A class may begin as a workshop does; hours of a room and a lesson begin as nothing but themselves. */
+/** True if a type can start from a template: dated types from any dated one, others only from their own. */
 export const canBeginAs = ({ service_type }: OfferingTemplate, type: ServiceType): boolean =>
   service_type === type || (isDated(service_type) && isDated(type));
 
 /**
- * Templates in the order in which a studio may want them: made for its crafts, its main one first, then for any.
- * @param type what it is to be; any when left out
+ * Lists templates in the order of their relevance for a studio: for its crafts, the main one first, then for any.
+ * @param type of the offering; all types by default
  */
 export function templatesFor(studioTypes: readonly string[], type?: ServiceType): OfferingTemplate[] {
   const rank = ({ crafts }: OfferingTemplate) => {
@@ -200,7 +200,7 @@ export function templatesFor(studioTypes: readonly string[], type?: ServiceType)
   };
   const isOther = ({ service_type }: OfferingTemplate) => Number(type !== undefined && service_type !== type);
   const isFitting = ({ key, crafts }: OfferingTemplate) => {
-    // The lesson of a craft takes the place of the one for any.
+    // A craft's own lesson replaces the general one.
     if (key === 'private_lesson') return studioTypes.length === 0;
     return crafts.length === 0 || crafts.some((craft) => studioTypes.includes(craft));
   };
@@ -209,7 +209,7 @@ export function templatesFor(studioTypes: readonly string[], type?: ServiceType)
   );
 }
 
-/** The words of a template; "" where it has none. */
+/** Returns a text of a template, '' if it has none. */
 export function templateText(t: Translate, { words }: OfferingTemplate, name: string): string {
   for (const place of words) {
     const path = `offering_templates.${place}.${name}`;

@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts';
 
-/** What is sold. `recurring` is a course: an evening of it is booked by itself, like any other date. */
+/** Kinds of offerings. `recurring` is a course whose events are booked one by one. */
 export const SERVICE_TYPES = ['workshop', 'class', 'recurring', 'event', 'private_lesson', 'coworking'] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
@@ -12,7 +12,7 @@ export const DATED_SERVICE_TYPES = [
   'event',
 ] as const satisfies readonly ServiceType[];
 
-/** Whether its seats are sold on dates; else it sells free hours of a teacher or a space. */
+/** True if seats of events are sold; other types sell free hours of a teacher or a space. */
 export const isDated = (type: ServiceType): boolean => DATED_SERVICE_TYPES.some((dated) => dated === type);
 
 export const BOOKING_MODES = ['direct_booking', 'requires_approval', 'request_only'] as const;
@@ -24,7 +24,9 @@ export type Level = (typeof LEVELS)[number];
 export const PRICE_UNITS = ['person', 'group', 'hour'] as const;
 export type PriceUnit = (typeof PRICE_UNITS)[number];
 
-/** What a price can be for: seats have one a person or a group, hours one an hour; a lesson may also have one as a whole. */
+/**
+ * Price units of each type: seats are sold per person or group, hours per hour; a lesson may also have a fixed price.
+ */
 export const PRICE_UNITS_OF: Record<ServiceType, readonly [PriceUnit, ...PriceUnit[]]> = {
   workshop: ['person', 'group'],
   class: ['person', 'group'],
@@ -34,7 +36,7 @@ export const PRICE_UNITS_OF: Record<ServiceType, readonly [PriceUnit, ...PriceUn
   coworking: ['hour'],
 };
 
-/** What a price is for, as it is said beside it: that of a course is for one of its dates. */
+/** What a displayed price is for: that of a course is for one of its events. */
 export const PRICED_FOR = [...PRICE_UNITS, 'date', 'group_date'] as const;
 export type PricedFor = (typeof PRICED_FOR)[number];
 
@@ -49,39 +51,39 @@ export function pricedFor({
   return price_unit === 'group' ? 'group_date' : 'date';
 }
 
-/** Languages a studio may teach in (ISO 639-1); wider than the interface's six. */
+/** Languages a studio may teach in (ISO 639-1); more than the six of the interface. */
 export const TEACHING_LANGUAGES = ['ca', 'es', 'en', 'fr', 'de', 'it', 'pt', 'nl', 'ar', 'uk', 'zh', 'ja'] as const;
 export type TeachingLanguage = (typeof TEACHING_LANGUAGES)[number];
 
 export const OFFERING_STATUSES = ['draft', 'published', 'paused', 'archived'] as const;
 export type OfferingStatus = (typeof OFFERING_STATUSES)[number];
 
-/** Most offerings that one studio keeps, archived ones with them. */
+/** Maximum offerings of a studio, archived ones included. */
 export const MOST_OFFERINGS = 1000;
 
-/** Minutes between two starts that are offered. */
+/** Minutes between two possible starts. */
 export const SLOT_STEPS = [5, 10, 15, 20, 30, 60, 120] as const;
 
-/** What an offering cannot be shown without, in the order of the form. */
+/** What publishing an offering requires, in the order of the form. */
 export const OFFERING_NEEDS = ['title', 'summary', 'description', 'price', 'duration', 'spaces', 'hours'] as const;
 export type OfferingNeed = (typeof OFFERING_NEEDS)[number];
 
-/** What decides whether an offering can be shown. */
+/** The data that decides whether an offering can be published. */
 export interface OfferingToShow {
   service_type: ServiceType;
   title: string;
   summary: string;
   description: string;
-  /** Minor units; null: not said yet. */
+  /** Minor units; null: not decided yet. */
   price: number | null;
   duration_minutes: number;
-  /** Of the spaces and the teacher it draws on: whether they, or their studio, have opening hours. */
+  /** For each space and teacher it uses: whether it, or the studio, has opening hours. */
   spaces: readonly { has_hours: boolean }[];
 }
 
 /**
- * What publishing still needs, asked by the server and told by the screen. What is sold on dates can be published
- * without one; what sells free hours needs something that has some.
+ * Lists what is missing for publishing, for the server and the screen. Offerings with events can be published without
+ * one; those that sell hours need something with opening hours.
  */
 export function offeringNeeds(offering: OfferingToShow): OfferingNeed[] {
   const sellsHours = !isDated(offering.service_type);
@@ -97,7 +99,7 @@ export function offeringNeeds(offering: OfferingToShow): OfferingNeed[] {
   return OFFERING_NEEDS.filter((need) => lacks[need]);
 }
 
-/** What an address calls an offering of this title: "Throw a bowl 🏺" is `throw-a-bowl`; '' when no letter is left. */
+/** Returns the slug of a title: "Throw a bowl 🏺" is `throw-a-bowl`; '' if no letter is left. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -111,17 +113,17 @@ export const slugOf = (title: string): string =>
     .replace(/^-+|-+$/g, '');
 
 export const offeringRefusals = {
-  /** Publishing still needs something, or something that is published would lack it. */
+  /** Publishing requires these, or a published offering would lose them. */
   'offerings.incomplete': refusal<{ missing: OfferingNeed[] }>(409),
   'offerings.archived': refusal(409),
-  /** Somebody else changed the same fields meanwhile. `at` is ISO 8601; `current` says how the fields are now. */
+  /** Another user changed the same fields. `at` is ISO 8601; `current` has their current values. */
   'offerings.changed_meanwhile': refusal<{ by: string; at: string; current: Record<string, unknown> }>(409),
   'offerings.slug_taken': refusal<{ slug: string }>(409),
-  /** Guests have paid in the other one. */
+  /** Guests have paid in the current currency. */
   'offerings.currency_fixed': refusal<{ currency: string }>(409),
-  /** Guests are booked on dates ahead; `until` is the end of the last one, ISO 8601 with the studio's offset. */
+  /** Guests have booked upcoming events; `until` is the end of the last one, ISO 8601 with the studio's offset. */
   'offerings.booked_ahead': refusal<{ count: number; until: string }>(409),
-  /** Dates ahead stand in the plan. */
+  /** There are upcoming events. */
   'offerings.dates_ahead': refusal<{ count: number }>(409),
   'offerings.too_many': refusal<{ most: number }>(409),
   'offerings.too_many_photos': refusal<{ most: number }>(409),

@@ -19,7 +19,7 @@ const inAll = (rule: Partial<PlainRule>, at = '19:00') =>
 const say = (language: Language, rule: Partial<PlainRule>, at: string) =>
   ruleSentence(translateTo(language), { ...tuesdays, ...rule }, at);
 
-describe('a rule in words', () => {
+describe('the sentence of a rule', () => {
   it('names one weekday', () => {
     expect(inAll({})).toEqual({
       en: 'Every Tuesday at 19:00',
@@ -31,14 +31,14 @@ describe('a rule in words', () => {
     });
   });
 
-  it('says until when each date goes, also past midnight', () => {
+  it('includes the end time, also past midnight', () => {
     const tuesday = (language: Language, at: string) => ruleSentence(translateTo(language), tuesdays, at, 120);
     expect(tuesday('en', '18:30')).toBe('Every Tuesday, 18:30–20:30');
     expect(tuesday('de', '18:30')).toBe('Jeden Dienstag, 18:30–20:30 Uhr');
     expect(tuesday('fr', '23:00')).toBe('Tous les mardis, 23:00–01:00');
   });
 
-  it('gives weekdays the plural they have, in the order of the week', () => {
+  it('has plural weekdays in the order of the week', () => {
     expect(inAll({ weekdays: [7, 6, 2] })).toEqual({
       en: 'Every Tuesday, Saturday and Sunday at 19:00',
       es: 'Todos los martes, sábados y domingos a las 19:00',
@@ -49,7 +49,7 @@ describe('a rule in words', () => {
     });
   });
 
-  it('says articles where weeks are left out, and the one of Sunday in Italian', () => {
+  it('has articles for skipped weeks, and the feminine form of Sunday in Italian', () => {
     expect(inAll({ interval: 2, weekdays: [4, 7] })).toEqual({
       en: 'Every 2 weeks on Thursday and Sunday at 19:00',
       es: 'Cada 2 semanas, el jueves y el domingo, a las 19:00',
@@ -79,7 +79,7 @@ describe('a rule in words', () => {
     });
   });
 
-  it('leaves months out, with the word that goes before each', () => {
+  it('names skipped months with the right preposition', () => {
     expect(inAll({ monthsOff: [8] })).toEqual({
       en: 'Every Tuesday at 19:00, not in August',
       es: 'Todos los martes a las 19:00, no en agosto',
@@ -98,7 +98,7 @@ describe('a rule in words', () => {
     });
   });
 
-  it('ends on a day, or after so many times', () => {
+  it('ends on a day, or after a number of times', () => {
     expect(inAll({ until: '2027-06-24' })).toEqual({
       en: 'Every Tuesday at 19:00, until Thursday 24 June 2027',
       es: 'Todos los martes a las 19:00, hasta el jueves 24 de junio de 2027',
@@ -113,7 +113,7 @@ describe('a rule in words', () => {
     ]);
   });
 
-  it('says one o’clock as one hour, and all seven days as every day', () => {
+  it('uses the singular for one o’clock, and calls seven days every day', () => {
     expect(inAll({ weekdays: [1, 2, 3, 4, 5, 6, 7] }, '01:15')).toEqual({
       en: 'Every day at 01:15',
       es: 'Todos los días a la 01:15',
@@ -126,7 +126,7 @@ describe('a rule in words', () => {
 });
 
 describe('a plain rule', () => {
-  it('is written as the standard has it, and read again', () => {
+  it('is formatted as RFC 5545 and parsed again', () => {
     const rules: [PlainRule, string][] = [
       [tuesdays, 'FREQ=WEEKLY;BYDAY=TU'],
       [{ ...tuesdays, interval: 2, weekdays: [4, 2], times: 10 }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=10'],
@@ -152,7 +152,7 @@ describe('a plain rule', () => {
     'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1',
     'FREQ=YEARLY;BYDAY=1MO',
     '',
-  ])('is not what somebody else wrote: %s', (text) => {
+  ])('cannot express %s', (text) => {
     expect(parsePlainRule(text)).toBeUndefined();
   });
 });

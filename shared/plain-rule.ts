@@ -1,18 +1,18 @@
 import type { Translate } from './texts.ts';
 import { wallClock } from './time.ts';
 
-/** A rule of dates as people say it: some weekdays of every so many weeks, or one weekday of every so many months. */
+/** A recurrence rule that has a plain sentence: some weekdays of every nth week, or one weekday of every nth month. */
 export interface PlainRule {
   every: 'week' | 'month';
   /** 2: every second week or month. */
   interval: number;
-  /** 1 is Monday. Of a month it is one. */
+  /** 1 is Monday. Monthly rules have one. */
   weekdays: number[];
-  /** Which of the month: 1 to 4, or -1 for the last. Means nothing for weeks. */
+  /** Which one of the month: 1 to 4, or -1 for the last. Ignored for weekly rules. */
   nth: number;
-  /** Months without dates, 1 to 12. */
+  /** Months without events, 1 to 12. */
   monthsOff: number[];
-  /** YYYY-MM-DD, included. At most one of the two ends is there. */
+  /** YYYY-MM-DD, included. At most one of `until` and `times` is set. */
   until: string | null;
   times: number | null;
 }
@@ -20,7 +20,7 @@ export interface PlainRule {
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** As RFC 5545 has it, which is what the API takes: "FREQ=WEEKLY;BYDAY=TU". */
+/** Formats a rule as RFC 5545, for the API: "FREQ=WEEKLY;BYDAY=TU". */
 export function formatPlainRule(rule: PlainRule): string {
   const days = sorted(rule.weekdays).map((weekday) => WEEKDAYS[weekday - 1]);
   const months = MONTHS.filter((month) => !rule.monthsOff.includes(month));
@@ -36,7 +36,7 @@ export function formatPlainRule(rule: PlainRule): string {
     .join(';');
 }
 
-/** @returns undefined for what has no plain sentence, which some rule from another calendar may be */
+/** Parses a rule. @returns undefined for rules without a plain sentence, which imported calendars may have */
 export function parsePlainRule(text: string): PlainRule | undefined {
   const parts = new Map(text.split(';').map((part) => part.split('=', 2) as [string, string]));
   const known = ['FREQ', 'INTERVAL', 'BYMONTH', 'BYDAY', 'COUNT', 'UNTIL'];
@@ -62,9 +62,9 @@ export function parsePlainRule(text: string): PlainRule | undefined {
 }
 
 /**
- * The rule as one says it: "Every Tuesday at 19:00, not in August, until Thursday 24 June 2027".
+ * Returns the sentence of a rule: "Every Tuesday at 19:00, not in August, until Thursday 24 June 2027".
  * @param at "19:00"
- * @param minutes how long each date takes: the sentence then says both times, "19:00–21:00"
+ * @param minutes length of each event; the sentence then has both times, "19:00–21:00"
  */
 export function ruleSentence(t: Translate, rule: PlainRule, at: string, minutes?: number): string {
   const { monthsOff, until, times } = rule;
@@ -82,13 +82,13 @@ export function ruleSentence(t: Translate, rule: PlainRule, at: string, minutes?
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What clocks say some minutes after "19:00", on a day of 24 hours. */
+/** Returns the local time some minutes after "19:00", on a day of 24 hours. */
 function clockAfter(at: string, minutes: number): string {
   const [hour = 0, minute = 0] = at.split(':').map(Number);
   return new Date(Date.UTC(2000, 0, 1, hour, minute + minutes)).toISOString().slice(11, 16);
 }
 
-/** Within a sentence: no comma after the weekday where the language has an article before it. */
+/** Formats a day within a sentence: without a comma after the weekday where the language has an article before it. */
 function dayText(t: Translate, date: string): string {
   const { weekday, day, month, year } = wallClock(`${date}T12:00:00Z`, 'UTC');
   const names = { weekday: t(`dates.weekday.${weekday}`), month: t(`dates.month_in_date.${month}`) };
@@ -109,7 +109,7 @@ function weeksText(t: Translate, { weekdays, interval }: PlainRule): string {
 
 function monthsText(t: Translate, { weekdays, nth, interval }: PlainRule): string {
   const weekday = weekdays[0] ?? 1;
-  // One weekday is a woman in Italian, and the word before it goes with it.
+  // Sunday is feminine in Italian, and the word before it agrees.
   const which = t(`plan.rule.${weekday === 7 ? 'nth_sunday' : 'nth'}.${nth === -1 ? 'last' : nth}`, {
     day: t(`plan.rule.of_month.${weekday}`),
   });

@@ -1,23 +1,23 @@
 /** Statuses a refusal may carry. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** A kind of refusal: its status, and by type what its sentence needs to know. */
+/** A kind of refusal: its status, and the type of the data for its message. */
 export interface RefusalKind<Data extends object = object> {
   status: RefusalStatus;
-  /** Only for the compiler. */
+  /** For the type checker only. */
   data?: Data;
 }
 
 /**
- * Declares a refusal: `'bookings.sold_out': refusal<{ left: number }>(409)`. Its sentence is `errors.bookings.sold_out`.
- * The annotation lets bundlers leave the tables of refusals out of the browser's scripts, which do not read them.
+ * Declares a refusal: `'bookings.sold_out': refusal<{ left: number }>(409)`. Its message is `errors.bookings.sold_out`.
+ * The annotation lets bundlers drop the tables of refusals from the browser's scripts, which do not use them.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function refusal<Data extends object = Record<never, never>>(status: RefusalStatus): RefusalKind<Data> {
   return { status };
 }
 
-/** One field of a body or query that was not accepted. `code` is a key under `errors.fields`. */
+/** A field of a body or query that was refused. `code` is a key under `errors.fields`. */
 export interface FieldProblem {
   path: string;
   code: string;
@@ -29,7 +29,7 @@ export interface Problem {
   type: string;
   status: number;
   code: string;
-  /** A sentence in the asker's language. */
+  /** A sentence in the language of the request. */
   detail: string;
   data?: Record<string, unknown>;
   fields?: FieldProblem[];
@@ -47,7 +47,7 @@ export const httpRefusals = {
   'http.sign_in': refusal(401),
   'http.session_ended': refusal(401),
   'http.forbidden': refusal(403),
-  /** The person has a second factor and has not used it in this session. */
+  /** The user has a second factor and has not used it in this session. */
   'http.second_factor': refusal(403),
   'http.busy': refusal(503),
   /** The database does not answer. */

@@ -10,7 +10,7 @@ import { slotRefusals } from './slots.ts';
 import { studioRefusals } from './studios.ts';
 import { teamRefusals } from './team.ts';
 
-/** Every code the API refuses with. A test demands an English sentence for each. */
+/** Every error code of the API. A test requires an English message for each. */
 export const refusals = {
   ...httpRefusals,
   ...accountRefusals,

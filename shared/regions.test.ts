@@ -15,7 +15,7 @@ test.each([
   expect(regionOfPostcode(country, postcode)).toBe(region);
 });
 
-test('every province of Spain is in one region', () => {
+test('every province of Spain is in exactly one region', () => {
   for (let province = 1; province <= 52; province += 1) {
     expect(regionOfPostcode('ES', `${String(province).padStart(2, '0')}001`)).toBeDefined();
   }

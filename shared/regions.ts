@@ -1,4 +1,4 @@
-/** Provinces of Spain, the first two digits of a postcode, by the code of their region as holidays know it. */
+/** Provinces of Spain (the first two digits of a postcode) by region code, as holiday calendars use it. */
 const SPAIN: Readonly<Record<string, readonly number[]>> = {
   AN: [4, 11, 14, 18, 21, 23, 29, 41],
   AR: [22, 44, 50],
@@ -25,8 +25,8 @@ const SPAIN: Readonly<Record<string, readonly number[]>> = {
 const FRANCE = ['57', '67', '68'];
 
 /**
- * The region that a postcode is in, as a code of its country's holidays: 08005 in Spain is `CT`. Undefined for what is no
- * postcode, and for countries whose postcodes do not tell.
+ * Returns the region of a postcode as the code of its holiday calendar: 08005 in Spain is `CT`. Undefined for invalid
+ * postcodes, and for countries whose postcodes do not tell.
  */
 export function regionOfPostcode(country: string, postcode: string): string | undefined {
   const digits = postcode.replaceAll(/\s/g, '');

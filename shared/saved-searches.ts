@@ -1,11 +1,11 @@
 import { refusal } from './refusal.ts';
 
-/** Most that one person keeps. */
+/** Maximum saved searches of a user. */
 export const MAX_SAVED_SEARCHES = 50;
 
 export const SAVED_SEARCH_NAME_MAX = 120;
 
-/** Up to here is counted what is new; beyond, it is "more than". */
+/** New results are counted up to this number; beyond it, there are "more than". */
 export const COUNTED_NEWS = 99;
 
 export const savedSearchRefusals = {

@@ -1,2 +1,2 @@
-/** What a message to the operator may be about. */
+/** Topics of messages to the operator. */
 export const CONTACT_TOPICS = ['booking', 'list_studio', 'press', 'other'] as const;

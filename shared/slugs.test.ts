@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSlug, RESERVED_SLUGS, SLUG_MAX, slugOf } from './slugs.ts';
 
-describe('the address made of a name', () => {
+describe('the slug of a name', () => {
   it.each([
     ['Taller Fang', 'taller-fang'],
     ['Ceràmica l’Olla', 'ceramica-l-olla'],
@@ -11,12 +11,12 @@ describe('the address made of a name', () => {
     ['  --Ñandú!!  ', 'nandu'],
     ['工房', ''],
     ['a'.repeat(80), 'a'.repeat(SLUG_MAX)],
-  ])('%s is %s', (name, slug) => {
+  ])('%s becomes %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
     expect(slug === '' || isSlug(slug)).toBe(true);
   });
 
-  it('may be a word of the site, which is refused elsewhere', () => {
+  it('can be a reserved word, which is refused elsewhere', () => {
     expect(RESERVED_SLUGS.has(slugOf('Sign in'))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * First path segments that are the site's own, now or one day: no studio may be called so, since its page is at /:slug.
- * The database refuses the same words.
+ * First path segments that the site uses, or may use one day. They cannot be slugs of studios, whose pages are at
+ * /:slug. The database refuses the same words.
  */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'about',
@@ -87,17 +87,17 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'www',
 ]);
 
-/** Letters of a studio's address, /:slug. The database holds the same. */
+/** Length of a studio's slug. The database checks it too. */
 export const SLUG_MIN = 3;
 export const SLUG_MAX = 60;
 
-/** What an address may call a studio or an offering: small letters, digits and single hyphens. */
+/** True for a valid slug of a studio or an offering: lower-case letters, digits and single hyphens. */
 export const isSlug = (text: string) => text.length <= 120 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
-/** Letters that lose their accent in more than one step. */
+/** Letters that Unicode normalization does not decompose. */
 const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ð: 'd', þ: 'th' };
 
-/** An address made of a name: "Taller de Ceràmica l’Olla" is taller-de-ceramica-l-olla; "" when nothing of it can be one. */
+/** Returns the slug of a name: "Taller de Ceràmica l’Olla" is taller-de-ceramica-l-olla; "" if no character is left. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()

@@ -16,7 +16,7 @@ describe('what publishing needs', () => {
     phone: '+34 600',
   };
 
-  it('is nothing when all is there, a phone in place of an address', () => {
+  it('is nothing when all is there, with a phone instead of an email address', () => {
     expect(studioNeeds(complete)).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe('what publishing needs', () => {
     ['spaces', { spaces: [{ kind: 'teacher' as const, archived: false }] }],
     ['spaces', { spaces: [{ kind: 'room' as const, archived: true }] }],
     ['contact', { phone: '' }],
-  ])('is %s with %j', (need, without) => {
+  ])('includes %s with %j', (need, without) => {
     expect(studioNeeds({ ...complete, ...without })).toEqual([need]);
   });
 });

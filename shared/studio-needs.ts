@@ -1,6 +1,6 @@
 import { type SpaceKind, STUDIO_NEEDS, type StudioNeed } from './studios.ts';
 
-/** What `studioNeeds` looks at: a studio as it is kept, or as it stands in a form. */
+/** The data that decides whether a studio can be published, from the database or from the form. */
 interface Publishable {
   types: readonly string[];
   tagline: string;
@@ -15,7 +15,7 @@ interface Publishable {
   phone: string | null;
 }
 
-/** What publishing still needs, in the order of the form: one rule for the server and for the screen that tells it. */
+/** Lists what is missing for publishing, in the order of the form; used by the server and the screen. */
 export function studioNeeds(studio: Publishable): StudioNeed[] {
   const has: Record<StudioNeed, boolean> = {
     types: studio.types.length > 0,

@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts';
 
-/** Crafts a studio can be listed under. Source: product vocabulary; the order is the one shown on the home page. */
+/** Crafts of studios. Source: product vocabulary; the order is that of the home page. */
 export const STUDIO_TYPES = [
   'ceramics',
   'painting',
@@ -19,11 +19,11 @@ export const STUDIO_TYPES = [
 ] as const;
 export type StudioType = (typeof STUDIO_TYPES)[number];
 
-/** `in_review` waits for the site's staff, where the setting `moderation` asks for that. */
+/** `in_review` waits for an admin's approval, if the setting `moderation` requires it. */
 export const STUDIO_STATUSES = ['draft', 'in_review', 'published', 'suspended', 'archived'] as const;
 export type StudioStatus = (typeof STUDIO_STATUSES)[number];
 
-/** What a studio cannot be published without, in the order of the form. A picture is none of it: a drawn one stands in. */
+/** What publishing a studio requires, in the order of the form. Photos are optional: there is a drawn cover. */
 export const STUDIO_NEEDS = [
   'types',
   'tagline',
@@ -37,7 +37,7 @@ export const STUDIO_NEEDS = [
 ] as const;
 export type StudioNeed = (typeof STUDIO_NEEDS)[number];
 
-/** What a guest finds in a studio besides its spaces. */
+/** Amenities of a studio besides its spaces. */
 export const AMENITIES = [
   'step_free',
   'accessible_toilet',
@@ -61,7 +61,7 @@ export const AMENITIES = [
 ] as const;
 export type Amenity = (typeof AMENITIES)[number];
 
-/** Something in a studio that one party has at a time. */
+/** Kinds of resources that one booking uses at a time. */
 export const SPACE_KINDS = ['room', 'table', 'wheel', 'kiln', 'darkroom', 'booth', 'machine', 'teacher'] as const;
 export type SpaceKind = (typeof SPACE_KINDS)[number];
 
@@ -69,32 +69,32 @@ export type SpaceKind = (typeof SPACE_KINDS)[number];
 export const addressOf = ({ street, postcode, city }: { street: string; postcode: string; city: string }): string =>
   [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** Most of what a studio has; more is a mistake, or somebody who tries. */
+/** Limits of what an owner and a studio can have. */
 export const MAX_STUDIOS = 20;
 export const MAX_SPACES = 60;
 
-/** Most units of a space. */
+/** Maximum units of a space. */
 export const MAX_QUANTITY = 100;
 export const MAX_PHOTOS = 30;
 export const MAX_CLOSURES = 400;
 
 export const studioRefusals = {
-  /** On the team, but not in a role that may do this. */
+  /** A member of the team whose role does not allow this. */
   'studios.no_right': refusal(403),
   'studios.archived': refusal(409),
-  /** Somebody else changed the same parts since; `current` is what they are now. */
+  /** Another user changed the same fields; `current` has their current values. */
   'studios.changed_meanwhile': refusal<{ by: string; at: string; current: Record<string, unknown> }>(409),
   'studios.slug_taken': refusal<{ suggestion: string }>(409),
   'studios.slug_reserved': refusal<{ suggestion: string }>(422),
-  /** Guests and the plan tell spaces apart by their names. */
+  /** Names of spaces are unique, so that guests and the team can tell them apart. */
   'studios.space_name_taken': refusal<{ name: string }>(409),
-  /** What is still missing for the public, or would be. */
+  /** What publishing still needs, or would lose. */
   'studios.not_ready': refusal<{ missing: StudioNeed[] }>(409),
-  /** Guests have booked; the last of these dates ends then. */
+  /** Guests have booked upcoming events; `until` is the end of the last one. */
   'studios.dates_ahead': refusal<{ dates: number; until: string }>(409),
-  /** Dates ahead take the space, or rules that make more of them need it. */
+  /** Upcoming events use the space, or active series need it. */
   'studios.space_in_use': refusal<{ dates: number; rules: number }>(409),
-  /** So many units of the space are booked at the same time, first at that instant. */
+  /** Maximum of units booked at the same time, and when that first occurs. */
   'studios.quantity_booked': refusal<{ most: number; starts_at: string }>(409),
   'studios.suspended': refusal(409),
   'studios.unknown_zone': refusal(422),

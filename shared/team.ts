@@ -1,39 +1,39 @@
 import { refusal } from './refusal.ts';
 
-/** What somebody is to a studio. The owner is one person; the others are invited. */
+/** Roles on a studio's team. There is one owner; the others are invited. */
 export const TEAM_ROLES = ['owner', 'manager', 'instructor', 'front_desk'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** What can be done in a studio's name. */
+/** Actions on behalf of a studio that need a right. */
 export const STUDIO_RIGHTS = [
-  /** Texts, place, spaces, hours, closures, pictures. */
+  /** Texts, address, spaces, hours, closures, photos. */
   'edit_studio',
-  /** Put the studio before the public, and take it back. */
+  /** Publish and unpublish the studio. */
   'publish_studio',
   'archive_studio',
-  /** Invite, change roles (never the owner's), take out. */
+  /** Invite and remove members, and change roles, except the owner's. */
   'manage_team',
-  /** What is sold, and prices, those of single dates too. */
+  /** Offerings and prices, also those of single events. */
   'edit_offerings',
-  /** Any date of the studio. */
+  /** Any event of the studio. */
   'edit_dates',
-  /** The dates at which one teaches oneself, of what nobody else teaches. */
+  /** Events that the member teaches alone. */
   'edit_own_dates',
-  /** Calendars of other systems, and imports. */
+  /** External calendars, and imports. */
   'manage_calendars',
-  /** Who comes to any date, with notes. */
+  /** The guests of any event, with notes. */
   'see_guests',
-  /** Who comes to the dates at which one teaches. */
+  /** The guests of events that the member teaches. */
   'see_own_guests',
   'check_in',
-  /** The email addresses of guests. */
+  /** Email addresses of guests. */
   'contact_guests',
-  /** What guests pay, and the figures. */
+  /** Payments and figures. */
   'see_money',
 ] as const;
 export type StudioRight = (typeof STUDIO_RIGHTS)[number];
 
-/** Each role's rights, in one table: server and screens ask it, and the tests of roles read it. */
+/** The rights of each role, used by server and screens. */
 const RIGHTS: Record<TeamRole, readonly StudioRight[]> = {
   owner: STUDIO_RIGHTS,
   manager: STUDIO_RIGHTS.filter((right) => right !== 'archive_studio'),
@@ -43,7 +43,7 @@ const RIGHTS: Record<TeamRole, readonly StudioRight[]> = {
 
 export const mayDo = (role: TeamRole, right: StudioRight): boolean => RIGHTS[role].includes(right);
 
-/** Whether somebody plans dates of an offering; whoever plans only their own does not plan what another one teaches. */
+/** True if a member may plan events of an offering; with `edit_own_dates` only if nobody else teaches it. */
 export const mayPlan = (
   { role, member_id }: { role: TeamRole; member_id: string | null },
   { instructor_id }: { instructor_id: string | null },
@@ -51,16 +51,16 @@ export const mayPlan = (
   mayDo(role, 'edit_dates') ||
   (mayDo(role, 'edit_own_dates') && member_id !== null && (instructor_id === null || instructor_id === member_id));
 
-/** For screens: everything the role may do. */
+/** Lists the rights of a role, for screens. */
 export const rightsOf = (role: TeamRole): readonly StudioRight[] => RIGHTS[role];
 
-/** Roles that somebody can be given; a studio has one owner, and is never given away by a role. */
+/** Roles that can be assigned; ownership is not transferred by assigning a role. */
 export type GivenRole = Exclude<TeamRole, 'owner'>;
 
-/** What `role` may make of others, and whom of them it may take out. */
+/** Roles that a role may assign and remove. */
 const APPOINTS: Record<TeamRole, readonly GivenRole[]> = {
   owner: ['manager', 'instructor', 'front_desk'],
-  // A manager who could make managers could not be got rid of: those whom they brought would stay, and bring them back.
+  // Not managers: one who appoints others could not be removed for good, since those could bring them back.
   manager: ['instructor', 'front_desk'],
   instructor: [],
   front_desk: [],
@@ -68,30 +68,30 @@ const APPOINTS: Record<TeamRole, readonly GivenRole[]> = {
 
 export const appoints = (role: TeamRole): readonly GivenRole[] => APPOINTS[role];
 
-/** Whether `role` may give, change or take away `other`. Never the owner's. */
+/** True if `role` may assign, change or remove `other`; never the owner's role. */
 export const mayAppoint = (role: TeamRole, other: TeamRole): boolean => APPOINTS[role].some((each) => each === other);
 
-/** Whether guests meet somebody in this role on the studio's page, unless it is said otherwise. */
+/** True if members with this role are on the studio's page by default. */
 export const isShownAtFirst = (role: GivenRole): boolean => role === 'instructor';
 
-/** Most people of one team, with those who are invited. */
+/** Maximum members of a team, invited ones included. */
 export const MAX_TEAM = 60;
 
-/** Days that an invitation waits for its answer. */
+/** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 14;
 
 export const teamRefusals = {
-  /** The address, or the person who follows the link, is there already. */
+  /** The address, or the user who follows the link, is on the team already. */
   'team.already_member': refusal(409),
-  /** Whoever owns the studio is on its team. */
+  /** The owner is on the team already. */
   'team.own_studio': refusal(409),
-  /** Somebody has taken it. */
+  /** It was accepted before. */
   'team.invitation_used': refusal(409),
   'team.invitation_expired': refusal(409),
-  /** It was sent to somebody else's address, as far as is known; `other_address: true` takes it all the same. */
+  /** It was probably sent to another user's address; `other_address: true` accepts it all the same. */
   'team.other_address': refusal<{ invited: string }>(409),
-  /** They stand for dates, lessons or rules that are still to come: `titles` names up to five of what they teach. */
+  /** The member is assigned to upcoming events, lessons or series: `titles` has up to five offerings. */
   'team.still_teaches': refusal<{ name: string; dates: number; titles: string[] }>(409),
-  /** An owner archives the studio, or hands it over. */
+  /** The owner cannot leave: they archive the studio, or hand it over. */
   'team.owner_stays': refusal(409),
 } as const;

@@ -19,7 +19,7 @@ it.each<[Language, string, string, string]>([
   expect(fillIn(language, text, place)).toBe(filled);
 });
 
-it('a value in quotation marks, and a place without a value, stay as they are', () => {
+it('values in quotation marks, and placeholders without a value, stay as they are', () => {
   expect(fillIn('ca', 'El taller de «{{place}}»', 'el Raval')).toBe('El taller de «el Raval»');
   expect(createTranslate('ca', () => ({ text: 'A {{other}}' }))('file.text')).toBe('A {{other}}');
 });
@@ -33,7 +33,7 @@ const ENGLISH = {
   help: { title: 'Help' },
 };
 
-it('a text that is missing in one language is English, and its neighbours are not', () => {
+it('a text missing in a language is English, while its neighbours are not', () => {
   const german = {
     book: 'Buchen',
     seats_one: '{{count}} Platz',
@@ -46,7 +46,7 @@ it('a text that is missing in one language is English, and its neighbours are no
   expect([t('x.ticket.when'), t('x.ticket.where'), t('x.help.title')]).toEqual(['Wann', 'Where', 'Help']);
 });
 
-it('plural forms are one text: a language that needs fewer of them lacks none', () => {
+it('plural forms count as one text: a language that needs fewer of them lacks none', () => {
   expect(completeTexts({ seats_other: '{{count}} posti' }, ENGLISH)).not.toHaveProperty('seats_one');
   expect(completeTexts({}, ENGLISH)).toMatchObject({ seats_one: '{{count}} seat', seats_other: '{{count}} seats' });
 });

@@ -1,18 +1,20 @@
 import type { Language } from './languages.ts';
 
-/** A file of texts: leaves are sentences with `{{name}}` places; plural forms end in `_one`, `_other` and so on. */
+/**
+ * A file of texts: leaves are sentences with `{{name}}` placeholders; plural forms end in `_one`, `_other` and so on.
+ */
 export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** What fills the places of a sentence; `count` also chooses its plural form. */
+/** Values of the placeholders; `count` also chooses the plural form. */
 export type TextData = Record<string, string | number | undefined>;
 
 const FORM = /_(?:zero|one|two|few|many|other)$/;
 
 /**
- * A file of texts in which what is missing is English, key by key; a key with some of its plural forms is not missing.
- * Files are completed when they are built or read, so that a browser needs no second language.
+ * Completes a file of texts with English, key by key; a key with some of its plural forms is not missing. Files are
+ * completed when they are built or read, so that browsers need no second language.
  */
 export function completeTexts(texts: Texts, english: Texts): Texts {
   const complete: Texts = { ...texts };
@@ -24,7 +26,7 @@ export function completeTexts(texts: Texts, english: Texts): Texts {
   return complete;
 }
 
-/** Whether a language has a text for `seats_one`, though under `seats_other`. */
+/** True if the language has `seats_one` under another form, `seats_other`. */
 const hasOtherForm = (texts: Texts, key: string) => {
   const name = key.replace(FORM, '');
   return FORM.test(key) && (texts[`${name}_other`] !== undefined || texts[name] !== undefined);
@@ -33,12 +35,12 @@ const hasOtherForm = (texts: Texts, key: string) => {
 /** Looks a text up: `t('bookings.confirm', { count: 2 })` reads `confirm_other` in the file `bookings.json`. */
 export type Translate = (key: string, data?: TextData) => string;
 
-/** The texts of one file in one language, or undefined while they are not at hand. */
+/** Returns the texts of one file in one language, undefined if not loaded. */
 export type TextSource = (language: Language, file: string) => Texts | undefined;
 
 /**
- * A missing text falls back to English, then to its key.
- * The file format is i18next's, so that its editors work; the library itself weighs 14 kB in a browser that has 33.
+ * Creates a function that looks up texts, with English and then the key as fallback. The file format is i18next's, so
+ * that its editors can be used; the library would add 14 kB to the browser's 33.
  */
 export function createTranslate(language: Language, source: TextSource): Translate {
   return (key, data = {}) => {
@@ -82,7 +84,7 @@ const fill = (text: string, data: TextData, language: Language) =>
       : written;
   });
 
-/** Before an article, "de" and "el Born" are "del Born"; before a vowel, "de" and "Atelio" are "d’Atelio". */
+/** Contractions: "de" and "el Born" become "del Born"; before a vowel, "de" and "Atelio" become "d’Atelio". */
 const ELISION: [RegExp, string] = [/^([Dd])e (?=[aeiouàâéèêíïòóôúü])/i, '$1’'];
 const JOINTS: Partial<Record<Language, [RegExp, string][]>> = {
   ca: [[/^([Aa]|[Dd]e|[Pp]e)r? e(?=ls? )/, '$1'], ELISION],

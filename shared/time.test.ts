@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../tests/property-runs.ts';
 import { addDays, instantOf, toOffsetIso, wallClock } from './time.ts';
 
-// Temporal is the independent reference: another author, another way of reading the zone database.
+// Temporal is the independent reference: another author, another implementation of the zone database.
 
 const ZONES = [
   'Europe/Madrid',
@@ -25,7 +25,7 @@ const zone = fc.constantFrom(...ZONES);
 const instant = fc
   .integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) })
   .map((ms) => new Date(Math.floor(ms / 1000) * 1000));
-/** Instants around the nights on which Europe and America change their clocks. */
+/** Instants around the nights in which Europe and America change their clocks. */
 const nearChange = fc
   .tuple(
     fc.constantFrom(
@@ -39,8 +39,8 @@ const moment = fc.oneof(instant, nearChange);
 const zoned = (at: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
-describe('time in a place', () => {
-  it('reads the wall clock as Temporal does', () => {
+describe('time zones', () => {
+  it('have the local time that Temporal has', () => {
     fc.assert(
       fc.property(moment, zone, (at, place) => {
         const { year, month, day, dayOfWeek, hour, minute } = zoned(at, place);
@@ -50,10 +50,10 @@ describe('time in a place', () => {
     );
   });
 
-  it('finds the instant of a wall-clock time as Temporal does, in the hours that are skipped or come twice too', () => {
+  it('find the instant of a local time as Temporal does, also in skipped and repeated hours', () => {
     fc.assert(
       fc.property(moment, zone, (at, timeZone) => {
-        // The clock of another zone: so that times which this zone skips are asked for as well.
+        // The local time of another zone, so that times which this zone skips occur too.
         const { year, month, day, hour, minute } = zoned(at, 'UTC');
         const wall = { year, month, day, hour, minute };
         const expected = Temporal.ZonedDateTime.from({ ...wall, timeZone }, { disambiguation: 'compatible' });
@@ -63,7 +63,7 @@ describe('time in a place', () => {
     );
   });
 
-  it('moves by days as Temporal does, forwards and back', () => {
+  it('add and subtract days as Temporal does', () => {
     fc.assert(
       fc.property(moment, zone, fc.integer({ min: -400, max: 400 }), (at, place, days) => {
         const { year, month, day, hour, minute, second } = zoned(at, place);
@@ -75,7 +75,7 @@ describe('time in a place', () => {
     );
   });
 
-  it('writes ISO 8601 with the offset of the place, which reads back as the same instant', () => {
+  it('write ISO 8601 with the zone’s offset, which parses to the same instant', () => {
     fc.assert(
       fc.property(moment, zone, (at, place) => {
         const written = toOffsetIso(at, place);

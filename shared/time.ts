@@ -1,6 +1,6 @@
 import type { Translate } from './texts.ts';
 
-/** Wall-clock parts of an instant in a place. `weekday` 1 is Monday. */
+/** The local time of an instant in a time zone. `weekday` 1 is Monday. */
 export interface WallClock {
   year: number;
   month: number;
@@ -33,12 +33,12 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Clocks change on a quarter of an hour in UTC, everywhere: within one, an offset that was found once holds. */
+/** Clocks change only at quarters of an hour in UTC, so an offset is valid for its whole quarter. */
 const QUARTER = 15 * MINUTE;
 const KEPT_OFFSETS = 20_000;
 const offsets = new Map<string, number>();
 
-/** Minutes that the wall clock of `zone` is ahead of UTC at `instant`. */
+/** Returns the minutes that local time in `zone` is ahead of UTC at `instant`. */
 export function zoneOffset(instant: Date, zone: string): number {
   const key = `${zone} ${Math.floor(instant.getTime() / QUARTER)}`;
   let offset = offsets.get(key);
@@ -58,7 +58,7 @@ function readOffset(instant: Date, zone: string): number {
   return Math.round((wall - Math.floor(instant.getTime() / 1000) * 1000) / MINUTE);
 }
 
-/** @param zone IANA name, such as Europe/Madrid */
+/** Returns the local time of an instant. @param zone IANA name, such as Europe/Madrid */
 export function wallClock(instant: Date | string, zone: string): WallClock {
   const at = new Date(instant);
   const wall = new Date(at.getTime() + zoneOffset(at, zone) * MINUTE);
@@ -73,8 +73,8 @@ export function wallClock(instant: Date | string, zone: string): WallClock {
 }
 
 /**
- * The instant at which clocks in `zone` show this time. An hour that the clocks skip is read with the offset
- * before the change (02:30 becomes 03:30); an hour that comes twice is its first occurrence.
+ * Returns the instant of a local time. A time that the clocks skip uses the offset before the change (02:30 becomes
+ * 03:30); a repeated one is its first occurrence.
  */
 export function instantOf(wall: Omit<WallClock, 'weekday'>, zone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
@@ -87,7 +87,7 @@ export function instantOf(wall: Omit<WallClock, 'weekday'>, zone: string): Date 
   return new Date(asUtc - before * MINUTE);
 }
 
-/** The same wall-clock time some days later (or earlier), whatever the clocks did in between. */
+/** Returns the same local time some days later (or earlier). */
 export function addDays(instant: Date, days: number, zone: string): Date {
   const wall = wallClock(instant, zone);
   const date = new Date(Date.UTC(wall.year, wall.month - 1, wall.day + days));
@@ -96,7 +96,7 @@ export function addDays(instant: Date, days: number, zone: string): Date {
   return new Date(instantOf(moved, zone).getTime() + seconds);
 }
 
-/** ISO 8601 with the offset of the place: `2026-11-28T10:00:00+01:00`. */
+/** Formats ISO 8601 with the zone's offset: `2026-11-28T10:00:00+01:00`. */
 export function toOffsetIso(instant: Date, zone: string): string {
   const offset = zoneOffset(instant, zone);
   const wall = new Date(instant.getTime() + offset * MINUTE).toISOString().slice(0, 19);

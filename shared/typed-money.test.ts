@@ -36,27 +36,27 @@ describe('an amount', () => {
     '1.2345',
     '99999999999',
     '٥٨',
-  ])('is not %j', (text) => {
+  ])('cannot be read from %j', (text) => {
     expect(LANGUAGES.map((language) => readMoney(text, language))).toEqual(LANGUAGES.map(() => 'no_amount'));
   });
 
   test.each([
     ['25,555', ['en']],
     ['25.555', ['es', 'ca', 'de', 'it']],
-  ])('typed as %s is in the thousands only where %j is read, and else not guessed at', (text, languages) => {
+  ])('typed as %s has thousands only in %j, and is not guessed elsewhere', (text, languages) => {
     const inThousands = LANGUAGES.filter((language) => readMoney(text, language) === 2_555_500);
     expect(inThousands.toSorted()).toEqual(languages.toSorted());
     const others = LANGUAGES.filter((language) => !inThousands.includes(language));
     expect(new Set(others.map((language) => readMoney(text, language)))).toEqual(new Set(['thousands_or_cents']));
   });
 
-  test('that may be two has two clear ways to write it, and each is read', () => {
+  test('with two meanings has an unambiguous spelling for each', () => {
     expect(clearerMoney('25,555 €', 'de')).toEqual({ small: '25,55', large: '25555' });
     expect(clearerMoney('25.555', 'en')).toEqual({ small: '25.55', large: '25555' });
     expect([readMoney('25,55', 'de'), readMoney('25555', 'de')]).toEqual([2555, 2_555_500]);
   });
 
-  test('is shown as it can be typed again', () => {
+  test('is formatted as it can be typed', () => {
     for (const language of LANGUAGES) {
       const amounts = [0, 5, 5850, 120_000, 12_345_678];
       expect(amounts.map((amount) => readMoney(moneyText(amount, language), language))).toEqual(amounts);

@@ -14,7 +14,7 @@ import {
   type SlotSpace,
 } from './free-slots.ts';
 
-// What may be booked, said minute by minute: slow, and with another library's clocks.
+// The expected slots, computed minute by minute: slow, and with the time zones of another library.
 
 interface Shown {
   date: string;
@@ -24,7 +24,7 @@ interface Shown {
 
 const clocks = new Map<string, Shown>();
 
-/** What the clock shows at a minute since 1970. */
+/** Returns the local time at a minute since 1970. */
 function shownAt(zone: string, at: number): Shown {
   const key = `${zone} ${at}`;
   let shown = clocks.get(key);
@@ -42,7 +42,7 @@ function shownAt(zone: string, at: number): Shown {
 
 const dayBefore = (weekday: number) => ((weekday + 5) % 7) + 1;
 
-/** Hours are those of the closed day: what began then is closed past midnight, too. */
+/** Opening hours that begin on a closed day are closed past midnight, too. */
 const isClosed = (closures: readonly SlotClosure[], hours: SlotRules['hours'], { date, weekday, minute }: Shown) => {
   const eve = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
   const goesOn = hours.some((each) => each.weekday === dayBefore(weekday) && minute < each.closes - 1440);
@@ -115,7 +115,7 @@ function slowly(rules: SlotRules, { from, days, minutes }: SlotSearch) {
 }
 
 describe('free slots', () => {
-  it('are exactly those that a look at every single minute finds', { timeout: 120_000 }, () => {
+  it('are exactly those found by checking every single minute', { timeout: 120_000 }, () => {
     let offered = 0;
     fc.assert(
       fc.property(anyQuestion, ({ rules, question }) => {
@@ -125,7 +125,7 @@ describe('free slots', () => {
       }),
       { numRuns: propertyRuns(60) },
     );
-    // The worlds are not all shut.
+    // Make sure that the random studios are not all closed.
     expect(offered).toBeGreaterThan(100);
   });
 
@@ -156,7 +156,7 @@ describe('free slots', () => {
       slots.map(({ start }) => new Date(start).toISOString()),
     );
 
-  it('begin twice in the hour that comes twice, each an hour of real time', () => {
+  it('start twice in the hour that the clocks repeat, each an hour of elapsed time', () => {
     expect(startsOf({})).toEqual([
       '2026-10-24T23:00:00.000Z',
       '2026-10-25T00:00:00.000Z',
@@ -165,14 +165,14 @@ describe('free slots', () => {
     ]);
   });
 
-  it('do not begin in the hour that is skipped, and one across it is as long as any other', () => {
+  it('do not start in an hour that the clocks skip, and one across it lasts as long as any other', () => {
     const spring = { ...anHour, from: '2026-03-29' };
     const now = new Date('2026-03-01T00:00:00Z');
     expect(startsOf({ now }, spring)).toEqual(['2026-03-29T00:00:00.000Z', '2026-03-29T01:00:00.000Z']);
     expect(startsOf({ now }, { ...spring, minutes: 120 })).toEqual(['2026-03-29T00:00:00.000Z']);
   });
 
-  it('keep the step by the clock where it is changed by half an hour', () => {
+  it('keep the step in local time where the clocks change by half an hour', () => {
     const howe = { zone: 'Australia/Lord_Howe', now: new Date('2026-04-01T00:00:00Z') };
     expect(startsOf(howe, { from: '2026-04-05', days: 1, minutes: 30 })).toEqual([
       '2026-04-04T14:00:00.000Z',
@@ -181,7 +181,7 @@ describe('free slots', () => {
     ]);
   });
 
-  it('there are none on the day that Samoa left out', () => {
+  it('do not exist on the day that Samoa skipped', () => {
     const samoa = { zone: 'Pacific/Apia', now: new Date('2011-12-01T00:00:00Z'), hours: alwaysOpen };
     expect(freeSlots({ ...rules, ...samoa }, { from: '2011-12-29', days: 3, minutes: 60 })).toMatchObject([
       { date: '2011-12-29', slots: { length: 24 } },
@@ -190,7 +190,7 @@ describe('free slots', () => {
     ]);
   });
 
-  it('may go past midnight where it is open on both sides of it', () => {
+  it('may cross midnight where the studio is open on both sides', () => {
     const night = [
       { weekday: 6, opens: 1320, closes: 1440 },
       { weekday: 7, opens: 0, closes: 60 },
@@ -207,7 +207,7 @@ describe('free slots', () => {
     daysAhead: 365,
   };
 
-  it('go on past midnight until the studio closes, and begin on either day', () => {
+  it('continue past midnight until the studio closes, and start on either day', () => {
     const both = { from: '2026-06-06', days: 2, minutes: 120 };
     expect(startsOf(late, both)).toEqual([
       '2026-06-06T20:00:00.000Z',
@@ -219,11 +219,11 @@ describe('free slots', () => {
     expect(startsOf(late, { ...both, from: '2026-06-07', days: 1 })).toHaveLength(2);
   });
 
-  it('keep to the clock in the night in which it is changed', () => {
-    // 02:00 to 03:00 is not there: until 03:30 it is half an hour after 01:59.
+  it('follow the local time in the nights in which the clocks change', () => {
+    // 02:00 to 03:00 does not exist: until 03:30 it is half an hour after 01:59.
     const spring = { from: '2026-03-28', days: 2, minutes: 60 };
     expect(startsOf(late, spring).slice(-2)).toEqual(['2026-03-28T23:00:00.000Z', '2026-03-29T00:00:00.000Z']);
-    // 02:00 to 03:00 comes twice.
+    // 02:00 to 03:00 occurs twice.
     expect(startsOf(late, { ...spring, from: '2026-10-24' })).toEqual([
       '2026-10-24T20:00:00.000Z',
       '2026-10-24T21:00:00.000Z',
@@ -234,15 +234,15 @@ describe('free slots', () => {
     ]);
   });
 
-  it('are none in a night that would have begun on a closed day', () => {
+  it('do not exist in a night that would begin on a closed day', () => {
     const closures = [{ first_day: '2026-06-06', last_day: '2026-06-06', from: null, until: null }];
     expect(startsOf({ ...late, closures }, { from: '2026-06-06', days: 2, minutes: 60 })).toEqual([]);
     const closedRoom = { ...room, closures };
     expect(startsOf({ ...late, needed: [closedRoom] }, { from: '2026-06-06', days: 2, minutes: 60 })).toEqual([]);
   });
 
-  it('add the buffers of both who follow each other', () => {
-    // Taken from 10 to 11 with its own quarter of an hour after it, in milliseconds.
+  it('are kept apart by the buffers of both bookings', () => {
+    // Booked from 10 to 11, with its own buffer of a quarter of an hour, in milliseconds.
     const busy = [{ start: Date.parse('2026-06-07T08:00Z'), end: Date.parse('2026-06-07T09:15Z') }];
     const buffered = { ...room, busy, bufferBefore: 15, bufferAfter: 15 };
     const sunday = { from: '2026-06-07', days: 1, minutes: 60 };
@@ -253,21 +253,21 @@ describe('free slots', () => {
     ]);
   });
 
-  it('there are of several units until all of them are taken at one moment, buffers of one’s own included', () => {
+  it('with several units exist until all are booked at one moment, including the new booking’s buffers', () => {
     const at = (from: string, until: string) => ({
       start: Date.parse(`2026-06-07T${from}Z`),
       end: Date.parse(`2026-06-07T${until}Z`),
     });
     const day = { now: new Date('2026-06-01T00:00:00Z'), hours: [{ weekday: 7, opens: 540, closes: 780 }] };
     const sunday = { from: '2026-06-07', days: 1, minutes: 60 };
-    // From 9 to 13 by the clock, which is 7 to 11 in UTC.
+    // From 9 to 13 local time, which is 7 to 11 in UTC.
     const wheels = { ...room, quantity: 2, units: [at('07:00', '08:00'), at('08:00', '09:00'), at('07:30', '08:30')] };
     expect(startsOf({ ...day, needed: [wheels] }, sunday)).toEqual([
       '2026-06-07T09:00:00.000Z',
       '2026-06-07T10:00:00.000Z',
     ]);
     expect(startsOf({ ...day, needed: [{ ...wheels, quantity: 3 }] }, sunday)).toHaveLength(4);
-    // Two that do not overlap are one wheel, even with a buffer that reaches both.
+    // Two bookings that do not overlap take one wheel, even if the new buffer reaches both.
     const apart = [at('07:00', '08:50'), at('09:10', '11:00')];
     const buffered = { ...wheels, units: apart, bufferBefore: 30, bufferAfter: 30 };
     expect(startsOf({ ...day, needed: [buffered] }, sunday)).toHaveLength(4);
@@ -276,12 +276,12 @@ describe('free slots', () => {
     ]);
   });
 
-  it('there are none without a space or a teacher: nothing would be anybody’s', () => {
+  it('do not exist without a space or a teacher', () => {
     expect(startsOf({ needed: [] })).toEqual([]);
   });
 });
 
-it('room is found in whichever stretch it is', () => {
+it('containsInterval finds an interval anywhere in the list', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 1, max: 30 }), (start, length) => {
       const free = [0, 30, 60, 90].map((from) => ({ start: from, end: from + 20 }));

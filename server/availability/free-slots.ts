@@ -11,7 +11,7 @@ import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { type OffsetPeriod, offsetPeriods } from './offset-periods.ts';
 
 /**
- * Weekly hours by the clocks of the studio, in minutes since midnight of `weekday`, of which 1 is Monday. `closes` is 1440
+ * Weekly hours in the studio's local time, in minutes since midnight of `weekday`, where 1 is Monday. `closes` is 1440
  * at midnight and more after it: 18:00–02:00 is 1080 to 1560.
  */
 export interface WeeklyHours {

@@ -6,7 +6,7 @@ import { anyQuestion } from '../../tests/slot-questions.ts';
 import { freeSlots, type SlotRules, type SlotSpace } from './free-slots.ts';
 import { freeStarts } from './free-starts.ts';
 
-/** Every start of the stretches, one by one. */
+/** Lists every start of the ranges. */
 const oneByOne = (rules: SlotRules, minutes: number) =>
   freeStarts(rules, minutes).flatMap(({ first, last }) =>
     Array.from(
@@ -22,8 +22,8 @@ const askedDayByDay = (rules: SlotRules, minutes: number) =>
     minutes,
   }).flatMap(({ slots }) => slots.map(({ start }) => start));
 
-describe('stretches of starts', () => {
-  it('are the free times of all days until the last, none more and none twice', () => {
+describe('ranges of starts', () => {
+  it('contain exactly the free slots of all bookable days, each once', () => {
     let starts = 0;
     fc.assert(
       fc.property(anyQuestion, ({ rules, question: { minutes } }) => {
@@ -62,7 +62,7 @@ describe('stretches of starts', () => {
       [first, last].map((at) => new Date(at).toISOString().slice(5, 16)),
     );
 
-  it('go on over a change of the clocks where the beat is the same, and end where it is not', () => {
+  it('continue over a change of the clocks if the steps match, and end if they do not', () => {
     expect(shown({})).toEqual([['10-24T11:00', '10-25T22:00']]);
     expect(shown({ stepMinutes: 120 })).toEqual([
       ['10-24T12:00', '10-25T00:00'],
@@ -70,7 +70,7 @@ describe('stretches of starts', () => {
     ]);
   });
 
-  it('go on from one place to another that is free afterwards', () => {
+  it('continue from one space to another that is free afterwards', () => {
     const taken = (from: string, until: string) => [{ start: Date.parse(from), end: Date.parse(until) }];
     const early = { ...room, busy: taken('2026-10-24T16:00:00Z', '2026-10-28T00:00:00Z') };
     const late = { ...room, busy: taken('2026-10-24T00:00:00Z', '2026-10-24T16:00:00Z') };

@@ -4,7 +4,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 
 const taken = Object.assign(new Error('overlaps'), { constraint: 'space_reservations_no_overlap' });
 
-/** Fails so many times, each with this error, and then is done. */
+/** Returns work that fails so many times with this error, and then succeeds. */
 function failing(times: number, error: Error) {
   let tries = 0;
   const work = async () => {
@@ -15,18 +15,18 @@ function failing(times: number, error: Error) {
   return { work, tries: () => tries };
 }
 
-describe('a plan whose space somebody else takes at the same moment', () => {
-  it('looks again', async () => {
+describe('a transaction that lost a race for a space', () => {
+  it('is repeated', async () => {
     await expect(retryOnConflict(failing(2, taken).work)).resolves.toBe(3);
   });
 
-  it('says that others are quicker after four times, not that a space without a name is taken', async () => {
+  it('is refused as busy after four attempts, not as a taken space without a name', async () => {
     const plan = failing(9, taken);
     await expect(retryOnConflict(plan.work)).rejects.toMatchObject({ code: 'http.busy', status: 503 });
     expect(plan.tries()).toBe(4);
   });
 
-  it('that is refused for anything else is refused at once', async () => {
+  it('is not repeated after any other error', async () => {
     const plan = failing(9, new Refusal('events.past'));
     await expect(retryOnConflict(plan.work)).rejects.toMatchObject({ code: 'events.past' });
     expect(plan.tries()).toBe(1);

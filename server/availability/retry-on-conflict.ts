@@ -26,7 +26,7 @@ export async function retryOnConflict<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-/** The database ends one of two transactions that wait for each other. */
+/** A deadlock or a lost race: the database cancels one of two transactions that wait for each other. */
 const isConflict = (error: unknown) =>
   error instanceof ConcurrentChange ||
   getConstraintName(error) === 'space_reservations_no_overlap' ||
