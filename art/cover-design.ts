@@ -9,8 +9,8 @@ import { hash } from './randomness.ts';
 import { cycle } from './sequence.ts';
 
 /**
- * Stored beside the seed of each cover. A change that moves a single byte of a cover needs a new version, and the old
- * drawing has to stay for the old one: a studio's cover never changes without its owner.
+ * Stored with the seed of each cover. A change of even one byte of a cover needs a new version, and the code of the old
+ * one has to stay: a studio's cover never changes without its owner.
  */
 export const COVER_VERSION = 2;
 /** Seeds are whole numbers from 0 up to this one. */
@@ -22,7 +22,7 @@ export interface CoverSpec {
   readonly version: number;
   readonly craft: StudioType;
   readonly seed: number;
-  /** What it shows, by name; '' leaves that to the seed. */
+  /** The motif by name; '' lets the seed choose. */
   readonly motif?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { COMPOSITION_NAMES, THING_NAMES } from './motif-names.ts';
 import { range } from './sequence.ts';
 import { THINGS } from './things/things.ts';
 
-/** Version 1 of the covers, which is shown for good. */
+/** Hashes of the covers of version 1, which must never change. */
 const LOOKS: Readonly<Record<StudioType, string>> = {
   ceramics: '109d2ebdd50da364',
   painting: '5d85fc0099155cd6',
@@ -33,7 +33,7 @@ const looksOf = (craft: StudioType) => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** That nothing was left out, and that it is no burden to whoever draws it. */
+/** Expects a valid and small SVG document. */
 function expectSound(svg: string) {
   expect(svg).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
   expect(svg).toMatch(/^<svg .*<\/svg>$/);
@@ -50,12 +50,12 @@ describe.each(STUDIO_TYPES)('A cover for %s', (craft) => {
     const names = seededMotifs(craft, version);
     const of = (seed: number) => ({ version, craft, seed });
 
-    it('takes each composition once before the first comes again', () => {
+    it('uses every composition once before one repeats', () => {
       const chosen = range(names.length).map((seed) => designCover(of(seed)).motif);
       expect(new Set(chosen)).toEqual(new Set(names));
     });
 
-    it.each(RATIO_NAMES)('is a sound document in every composition at %s', (ratio) => {
+    it.each(RATIO_NAMES)('is a valid document in every composition at %s', (ratio) => {
       for (const seed of range(names.length)) expectSound(drawCover({ ...of(seed), ratio }));
     });
 
@@ -70,26 +70,26 @@ describe.each(STUDIO_TYPES)('A cover for %s', (craft) => {
     });
   });
 
-  it('has enough to show that a screen full of it need not repeat itself', () => {
+  it('has enough motifs that a page of covers need not repeat one', () => {
     expect(seededMotifs(craft, COVER_VERSION).length).toBeGreaterThanOrEqual(11);
   });
 });
 
 describe('A motif', () => {
-  it('has a name exactly if it has a drawing', () => {
+  it('has a name if and only if it has a drawing', () => {
     expect(Object.keys(THINGS).toSorted()).toEqual([...THING_NAMES].toSorted());
     expect(new Set(STUDIO_TYPES.flatMap((craft) => COMPOSITION_NAMES[craft]))).toEqual(
       new Set(Object.keys(COMPOSITIONS)),
     );
   });
 
-  it.each(THING_NAMES)('is a sound document, alone and in two hands: %s', (name) => {
+  it.each(THING_NAMES)('is a valid document, alone and in two hands: %s', (name) => {
     for (const motif of [name, `hands_${name}`]) {
       expectSound(drawCover({ version: COVER_VERSION, craft: 'music', motif, seed: 3, ratio: '4x3' }));
     }
   });
 
-  it('is shown whatever the seed, which only varies it', () => {
+  it('is shown with any seed, which only varies it', () => {
     const of = (seed: number) => ({ version: COVER_VERSION, craft: 'music', seed, motif: 'uprightPiano' }) as const;
     expect([1, 2, 3].map((seed) => designCover(of(seed)).motif)).toEqual(Array(3).fill('uprightPiano'));
     expect(drawCover({ ...of(1), ratio: '4x3' })).not.toBe(drawCover({ ...of(2), ratio: '4x3' }));
@@ -106,7 +106,7 @@ describe('A motif', () => {
 describe('A cover', () => {
   const music = (seed: number) => ({ version: COVER_VERSION, craft: 'music', seed }) as const;
 
-  it('is as wide as its ratio asks', () => {
+  it('has the width of its ratio', () => {
     const size = (ratio: (typeof RATIO_NAMES)[number]) =>
       /width="(\d+)" height="(\d+)"/.exec(drawCover({ ...music(1), ratio }))?.slice(1);
     expect(size('4x3')).toEqual(['1200', '900']);
@@ -115,7 +115,7 @@ describe('A cover', () => {
     expect(size('1x1')).toEqual(['900', '900']);
   });
 
-  it('has a grain that stays visible however small it is shown', () => {
+  it('has grain that stays visible at every size', () => {
     const grain = (width: number) => {
       const svg = drawCover({ ...music(1), ratio: '4x3', width });
       return width / 1200 / Number(/baseFrequency="([.\d]+)"/.exec(svg)?.[1]);
@@ -138,7 +138,7 @@ describe('A cover', () => {
     expect(() => drawCover({ ...music(1), version, ratio: '1x1' })).toThrow(RangeError);
   });
 
-  it('has a placeholder in the colours that it prints, of few bytes', () => {
+  it('has a short placeholder in its own colours', () => {
     const dusk = { version: 1, craft: 'ceramics', seed: 2 } as const;
     expect(designCover(dusk).palette.name).toBe('dusk');
     expect(coverPlaceholder(dusk)).toBe(
@@ -147,7 +147,7 @@ describe('A cover', () => {
   });
 });
 
-/** References to outlines, gradients and clips that are defined nowhere. */
+/** Lists references to outlines, gradients and clips that are not defined. */
 function danglingReferences(svg: string): string[] {
   const ids = new Set(Array.from(svg.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
   const references = Array.from(svg.matchAll(/(?:href="|url\()#([^")]+)/g), ([, id = '']) => id);

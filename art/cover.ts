@@ -7,15 +7,15 @@ import { Sheet } from './press/sheet.ts';
 import { Random } from './randomness.ts';
 
 /**
- * The size of the grain in pixels, by the width of the picture: a small print needs as large a grain as a large one, or
- * it cannot be seen. The widest keeps the grain of the press.
+ * The size of the grain in pixels, by the width of the picture: in a small picture it has to be as large as in a large
+ * one to be visible. The widest has the grain of a real press.
  */
 const GRAIN: Readonly<Record<number, number>> = { 320: 1.6, 640: 2.5, 960: 3.3 };
 const PRESS_GRAIN = 0.3;
 
 interface CoverSize {
   readonly ratio: Ratio;
-  /** The width in pixels at which it will be shown; the grain is made for it. */
+  /** The display width in pixels, which determines the grain. */
   readonly width?: number;
 }
 

@@ -5,7 +5,7 @@ export type Ratio = keyof typeof RATIOS;
 export const RATIO_NAMES = Object.keys(RATIOS) as Ratio[];
 
 const HEIGHT = 900;
-/** How far a ground runs past the edges: the plates are shifted and turned a little when they are printed. */
+/** How far a background extends past the edges, since plates are shifted and rotated slightly in print. */
 const BLEED = 40;
 
 /**
@@ -20,7 +20,7 @@ export interface Frame {
   readonly top: number;
   readonly bottom: number;
   readonly full: PathData;
-  /** The ground from a height downwards. */
+  /** Returns the background below a height. */
   below(y: number): PathData;
 }
 

@@ -19,7 +19,7 @@ export const COMPOSITION_NAMES = {
 } as const satisfies Readonly<Record<StudioType, readonly string[]>>;
 export type CompositionName = (typeof COMPOSITION_NAMES)[StudioType][number];
 
-/** Single things. Each can be shown by itself, in a pair of hands (`hands_mug`), among tools or in a room. */
+/** Single objects. Each can be shown alone, in a pair of hands (`hands_mug`), among tools or in a room. */
 // biome-ignore format: a list of words, not a line each
 export const THING_NAMES = [
   'mug', 'jug', 'bowl', 'bottle', 'loopTool', 'rib', 'sponge', 'wireCutter', 'modellingKnife', 'kiln', 'coilPot',
@@ -46,7 +46,7 @@ export const THING_NAMES = [
 ] as const;
 export type ThingName = (typeof THING_NAMES)[number];
 
-/** What each craft makes. The order is part of what a seed means, as above. */
+/** The products of each craft. The order is part of what a seed means, as above. */
 export const PRODUCTS: Readonly<Record<StudioType, readonly ThingName[]>> = {
   ceramics: ['mug', 'jug', 'tagine', 'coilPot', 'porcelainLamp', 'tile', 'raku'],
   painting: ['lemon', 'jarOfBrushes', 'goldFrame', 'seascape', 'colourChart', 'pigments', 'marketCrate'],

@@ -7,16 +7,16 @@ import type { FilledDate } from './filling.ts';
 import type { Account } from './people.ts';
 import type { ToldOffering } from './studios.ts';
 
-/** Most that is booked of one offering on a day. */
+/** Maximum bookings of an offering per day. */
 const MOST_A_DAY = 3;
 
-/** Minutes that people work for themselves. */
+/** Lengths of coworking bookings in minutes; some are more common. */
 const STAYS = [60, 60, 90, 120, 120, 180] as const;
 
-/** Minutes between two starts. */
+/** Minutes between two possible starts. */
 const STEP = 30;
 
-/** Lessons and hours of coworking that guests have booked on some days, at times when nothing else is there. */
+/** Creates lessons and coworking hours that guests have booked on some days, at free times. */
 export function tellBookedHours(
   chance: Chance,
   offering: ToldOffering,
@@ -32,7 +32,7 @@ export function tellBookedHours(
   );
 }
 
-/** The more popular it is, the more often; a place is had by whoever comes first. */
+/** Creates the bookings of an offering on a day: the more popular, the more of them. The first booking gets a place. */
 function onDay(chance: Chance, offering: ToldOffering, diary: Diary, day: Date, now: Date): ToldDate[] {
   const { story, hours, spaceIds, places } = offering;
   const luck = chance.about(`${story.slug} ${day.toISOString()}`);
@@ -64,7 +64,7 @@ function onDay(chance: Chance, offering: ToldOffering, diary: Diary, day: Date, 
   });
 }
 
-/** Minutes of the day. @param opens "10:00" */
+/** Lists possible starts in minutes of the day. @param opens "10:00" */
 function startsWithin(opens: string, closes: string, minutes: number): number[] {
   const [first, last] = [opens, closes].map((time) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
@@ -75,6 +75,6 @@ function startsWithin(opens: string, closes: string, minutes: number): number[] 
   return starts;
 }
 
-/** Each by one guest. */
+/** Gives each booked slot one random guest. */
 export const fillHours = (chance: Chance, dates: readonly ToldDate[], guests: readonly Account[]): FilledDate[] =>
   guests.length === 0 ? [] : dates.map((date) => ({ date, parties: [{ guest: chance.pick(guests), seats: 1 }] }));

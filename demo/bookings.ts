@@ -12,7 +12,7 @@ import type { OfferingStory } from './story.ts';
 export interface Party {
   guest: Account;
   seats: number;
-  /** Booked, and thought better of it. */
+  /** Booked, and cancelled afterwards. */
   cancelled?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface BookingRows {
   cancellations: Insertable<BookingCancellations>[];
 }
 
-/** Most come alone or in twos. */
+/** Party sizes by frequency: most come alone or in twos. */
 const PARTY_SIZES = [1, 1, 1, 1, 2, 2, 2, 2, 3, 4] as const;
 
 const NOTES = [
@@ -35,7 +35,7 @@ const NOTES = [
   'One of us is vegetarian, if there are biscuits.',
 ] as const;
 
-/** Divides seats among different guests; nobody books the same date twice. Who pays for a group comes as one. */
+/** Divides seats among different guests; nobody books an event twice. A group that pays together is one party. */
 export function formParties(chance: Chance, seats: number, guests: readonly Account[], story: OfferingStory): Party[] {
   const parties: Party[] = [];
   let left = seats;
@@ -48,10 +48,10 @@ export function formParties(chance: Chance, seats: number, guests: readonly Acco
   return parties;
 }
 
-/** What is booked at once by a group is for a pair; what a group asks for is for all of it. */
+/** Seats of a booking at a group price: a pair for direct bookings, the whole group for requests. */
 const groupSize = ({ bookingMode }: OfferingStory) => (bookingMode === 'direct_booking' ? 2 : MAX_SEATS);
 
-/** A party's booking as rows: itself, who comes, and how it came about. */
+/** Creates the rows of a party's booking: the booking, its attendees and its history. */
 export function tellBooking(chance: Chance, party: Party, date: ToldDate, today: Date): BookingRows {
   const { story, studioId, id: offeringId, ownerId } = date.offering;
   const id = chance.id();
@@ -120,7 +120,7 @@ export function tellBooking(chance: Chance, party: Party, date: ToldDate, today:
   };
 }
 
-/** Some days before the date, and before today. */
+/** Returns a time some days before the event, and before today. */
 function whenBooked(chance: Chance, { starts }: ToldDate, today: Date): Date {
   const latest = starts < today ? starts : today;
   const day = addDays(latest, -chance.whole(1, 16), ZONE);
@@ -136,7 +136,7 @@ interface History {
   ownerId: string;
 }
 
-/** How a booking came to be what it is, step by step, as its offering's mode has it. */
+/** Returns the history of a booking, step by step, for its offering's mode. */
 function historyOf({ state, bookedAt, cancelledAt, date, guestId, ownerId }: History) {
   const later = new Date(bookedAt.getTime() + 40 * MINUTE);
   const guest = { actor_id: guestId, actor_role: 'guest' };

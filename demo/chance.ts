@@ -1,32 +1,32 @@
 import { MINUTE } from '../shared/time.ts';
 
-/** Chance that repeats itself: the same seed on the same day draws the same world. */
+/** A random generator: the same seed on the same day creates the same world. */
 export interface Chance {
-  /** 0 up to, not including, 1. */
+  /** From 0 up to, not including, 1. */
   next: () => number;
   /** A whole number from `least` to `most`, both included. */
   whole: (least: number, most: number) => number;
   /** True in this share of all cases, 0 to 1. */
   happens: (share: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** So many different ones, or all there are. */
+  /** Picks so many different items, or all if there are fewer. */
   some: <Item>(items: readonly Item[], count: number) => Item[];
-  /** A UUID of version 7 whose time is `day`; later ones sort after earlier ones. */
+  /** A version 7 UUID with the time `day`; later ones sort after earlier ones. */
   id: () => string;
-  /** Letters and digits without look-alikes, never the same twice. */
+  /** A code of letters and digits without look-alikes, never the same twice. */
   code: (length: number) => string;
-  /** The chance of one thing by itself: the same whenever the world is told on. */
+  /** A generator for one thing: the same whenever the world is continued. */
   about: (thing: string) => Chance;
 }
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** @param taken codes that others have already */
+/** Creates a generator. @param taken codes in use */
 export function createChance(seed: number, day: Date, taken: Iterable<string> = []): Chance {
   let state = (seed + day.getTime() / MINUTE) >>> 0;
   let ids = 0;
   const codes = new Set(taken);
-  // Mulberry32: small, fast, and even enough for a story.
+  // Mulberry32: small, fast, and random enough for a demo.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -69,7 +69,7 @@ export function createChance(seed: number, day: Date, taken: Iterable<string> = 
   };
 }
 
-/** FNV-1a. */
+/** FNV-1a hash. */
 const hashOf = (text: string) =>
   [...text].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5);
 

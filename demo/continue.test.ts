@@ -21,7 +21,7 @@ async function all<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(world.db)).rows;
 }
 
-/** Everything that a telling writes, in one number. */
+/** Hashes everything that seeding writes. */
 const everything = () =>
   all(sql`
     select (select md5(string_agg(e::text, '' order by id)) from events e) as events,
@@ -41,8 +41,8 @@ const bookable = () =>
       and e.capacity - e.seats_taken >= 3 and e.starts_at > ${now}::timestamptz + interval '3 days'
     order by e.starts_at, e.id limit 1`;
 
-describe('a demo world that is started again', () => {
-  test('on the same day stays as it is', async () => {
+describe('a demo world after a restart', () => {
+  test('stays as it is on the same day', async () => {
     const before = await everything();
     expect(await continueDemo(world)).toBe(true);
     now = new Date('2026-09-14T21:50:00Z');
@@ -50,7 +50,7 @@ describe('a demo world that is started again', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('some weeks later reaches two months ahead, and the guest has two dates to look forward to', async () => {
+  test('reaches two months ahead some weeks later, with two upcoming events for the guest', async () => {
     for (const days of [1, 2, 6, 30, 1]) {
       sleep(days);
       await continueDemo(world);
@@ -65,7 +65,7 @@ describe('a demo world that is started again', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('keeps its rhythm: what comes every other week never comes in two weeks running', async () => {
+  test('keeps its rhythm: an event of every other week is never in two consecutive weeks', async () => {
     const gaps = await all(sql<{ gap: number }>`
       select distinct extract(day from (starts_at at time zone ${ZONE}) - lag(starts_at at time zone ${ZONE})
         over (partition by offering_id order by starts_at))::integer % 14 as gap
@@ -76,7 +76,7 @@ describe('a demo world that is started again', () => {
     expect(gaps.map(({ gap }) => gap).sort()).toEqual([0, null]);
   });
 
-  test('tells it once when two processes start together', async () => {
+  test('is continued once when two processes start together', async () => {
     sleep(9);
     await Promise.all([continueDemo(world), continueDemo(world)]);
     const twice = await all(
@@ -86,7 +86,7 @@ describe('a demo world that is started again', () => {
     expect((await comingOfTheGuest()).length).toBe(2);
   });
 
-  test('leaves alone what people booked, called off and took off the list', async () => {
+  test('leaves alone what users have booked, cancelled and unpublished', async () => {
     const person = await makePerson(world);
     const [wanted] = await all(bookable());
     if (!wanted) throw new Error('nothing can be booked');
@@ -116,7 +116,7 @@ describe('a demo world that is started again', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('gives way to whoever keeps a room', async () => {
+  test('adds no events in rooms that users have reserved', async () => {
     const { ends } = daysAround(startOfDay(now));
     const [kept] = await all(sql<{ space_id: string }>`
       select space_id from space_reservations group by 1 order by count(*) desc limit 1`);
@@ -131,14 +131,14 @@ describe('a demo world that is started again', () => {
     expect(there.length).toBe(1);
   });
 
-  test('goes on without its guest', async () => {
+  test('is continued without its guest', async () => {
     await all(sql`update auth.users set email = 'laia@elsewhere.example' where email = 'guest@atelio.test'`);
     sleep(3);
     expect(await continueDemo(world)).toBe(true);
   });
 });
 
-test('a database without a demo world is left as it is', async () => {
+test('a database without a demo world stays as it is', async () => {
   expect(await continueDemo(empty)).toBe(false);
   expect((await sql`select from events`.execute(empty.db)).rows).toEqual([]);
 });

@@ -17,10 +17,10 @@ import { findCodes, findCrafts, findDates, findDiary, findGuests, findOfferings 
 import { findRules, setToldUntil, tellRuledDates } from './weekly-rules.ts';
 
 /**
- * Tells the demo world on to today, once a day, in one transaction: dates for the days until two months from now, the
- * bookings that would have come in since, and what is over is completed. Only accounts of the story book or are
- * completed; what other people made stays as it is. Of a long sleep the last two weeks are told, as at the beginning.
- * @returns whether this database has a demo world
+ * Continues the demo world until today, once a day, in one transaction: adds events for the days until two months from
+ * now and the bookings made since, and completes past events. Only bookings of demo accounts are added or completed;
+ * data of other users stays as it is. After a long break only the last two weeks are filled, as at the beginning.
+ * @returns true if this database has a demo world
  */
 export async function continueDemo(
   services: Services,
@@ -50,7 +50,7 @@ export async function continueDemo(
     const hours = offerings.flatMap((offering) => tellBookedHours(chance, offering, diary, days, now));
 
     const { guest, guests } = await findGuests(tx);
-    // The dates she has today may be over by tonight, and nothing is told before tomorrow.
+    // Today's events may be over tonight, and the next run is tomorrow.
     const crafts = guest ? await findCrafts(tx, guest.id, addDays(today, 1, ZONE)) : [];
     const hers = guest ? planOn(guest, [...known, ...fresh], now, crafts) : new Map<string, Party>();
     const fill = (dates: readonly ToldDate[]) => dates.map((date) => fillDate(chance, date, { guests, hers }, today));
@@ -67,7 +67,7 @@ export async function continueDemo(
   });
 }
 
-/** Two processes that start together tell it once: the second waits for the first, and finds nothing to tell. */
+/** Locks the demo world: of two processes that start together, the second finds nothing to do. */
 async function lockWorld(tx: Tx) {
   const { rows } = await sql<{ seed: number; told_until: Date | null }>`
     select (value ->> 'seed')::integer as seed, (value ->> 'told_until')::timestamptz as told_until
@@ -79,7 +79,7 @@ const rememberDay = (tx: Tx, until: Date) =>
   sql`update site_settings set value = value || ${JSON.stringify({ told_until: until })}::jsonb, updated_at = now()
     where id = 'demo'`.execute(tx);
 
-/** Dates of the story that are over, and who was there: of a hundred who booked, some six stayed at home. */
+/** Completes past events of the demo and records attendance: about six of a hundred guests did not come. */
 async function complete(tx: Tx, slugs: readonly string[], guests: readonly Account[], now: Date) {
   await sql`
     with over as (

@@ -5,25 +5,25 @@ import type { Chance } from './chance.ts';
 import type { OfferingStory } from './story.ts';
 import type { ToldOffering } from './studios.ts';
 
-/** One date of an offering, and what will become its row. */
+/** An event of an offering before it becomes a row. */
 export interface ToldDate extends Stretch {
   id: string;
   offering: ToldOffering;
   capacity: number;
   isPast: boolean;
-  /** The rule that made it; null: its owner did. */
+  /** The series that created it; null: its owner did. */
   seriesId: string | null;
-  /** A guest's own hour, and no date for anybody else. */
+  /** True for a slot booked by one guest. */
   isSlot: boolean;
-  /** Seats that are taken already, and who has ever booked: none at a new date. */
+  /** Seats sold, and everyone who has ever booked; none at a new event. */
   seatsTaken: number;
   guestIds: readonly string[];
 }
 
-/** Days over which a date fills up, and the share that is full when it appears in the calendar. */
+/** Days over which an event fills up, and the share that is booked when it appears in the calendar. */
 const FILLING = { days: 60, atFirst: 0.35 };
 
-/** The dates of an offering on some days, but for those at which one of its spaces or its teacher is taken. */
+/** Creates the events of an offering on some days, except where a space or the teacher is taken. */
 export function tellDates(chance: Chance, offering: ToldOffering, diary: Diary, days: Stretch, now: Date): ToldDate[] {
   const { slug, schedule, durationMinutes } = offering.story;
   return datesOf(schedule, durationMinutes, days, chance.about(slug).whole(0, 3))
@@ -41,17 +41,17 @@ export function tellDates(chance: Chance, offering: ToldOffering, diary: Diary, 
     }));
 }
 
-/** A date that is kept for one group at a time takes no more people than one booking can name. */
+/** Returns the capacity: an event for one group at a time is limited to the seats of one booking. */
 const capacityOf = ({ story }: ToldOffering) =>
   isForOneGroup(story) ? Math.min(MAX_SEATS, story.capacity) : story.capacity;
 
-/** A group that has to ask first has the date for itself. */
+/** True if a group has the event for itself, since it requests it first. */
 const isForOneGroup = ({ priceUnit, bookingMode }: OfferingStory) =>
   priceUnit === 'group' && bookingMode !== 'direct_booking';
 
 /**
- * Seats that are taken by now: popular classes fill early, and near dates more than far ones. A date's luck is its own,
- * so that it only ever fills up.
+ * Returns the seats that should be sold by now: popular classes fill early, and near events more than far ones. The
+ * random part depends only on the event, so that its seats never decrease.
  */
 export function seatsWanted(chance: Chance, { offering, capacity, starts, seatsTaken }: ToldDate, today: Date): number {
   const days = Math.max(0, (starts.getTime() - today.getTime()) / (24 * HOUR));

@@ -4,7 +4,7 @@ import { addDays, wallClock } from '../shared/time.ts';
 import { type Stretch, ZONE } from './calendar.ts';
 import type { Chance } from './chance.ts';
 
-/** Public holidays of Catalonia that are on the same day every year. */
+/** Public holidays of Catalonia with a fixed date. */
 const HOLIDAYS: Readonly<Record<string, string>> = {
   '01-01': 'Any nou',
   '01-06': 'Reis',
@@ -20,7 +20,7 @@ const HOLIDAYS: Readonly<Record<string, string>> = {
   '12-26': 'Sant Esteve',
 };
 
-/** So far ahead a studio says when it is closed. */
+/** Days ahead for which closures are created. */
 const YEAR = 365;
 
 export interface DayOff extends Stretch {
@@ -29,7 +29,7 @@ export interface DayOff extends Stretch {
   name: string;
 }
 
-/** The holidays of a year, from the first of some days on. */
+/** Lists the holidays of a year, from the first of some days on. */
 export const daysOff = ({ starts }: Stretch): DayOff[] =>
   Array.from({ length: YEAR }, (_, at) => addDays(starts, at, ZONE)).flatMap((midnight) => {
     const day = dayOf(midnight);
@@ -37,7 +37,7 @@ export const daysOff = ({ starts }: Stretch): DayOff[] =>
     return name ? { day, name, starts: midnight, ends: addDays(midnight, 1, ZONE) } : [];
   });
 
-/** In Barcelona: YYYY-MM-DD. */
+/** Returns the date in Barcelona: YYYY-MM-DD. */
 export function dayOf(instant: Date): string {
   const { year, month, day } = wallClock(instant, ZONE);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

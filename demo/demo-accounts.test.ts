@@ -34,8 +34,8 @@ const setPassword = async (email: string, password: string) =>
     .where('email', '=', email)
     .execute();
 
-describe('accounts whose password stands in the README', () => {
-  it('are all closed with their sessions, and opened again', async () => {
+describe('accounts with the password from the README', () => {
+  it('are all banned with their sessions, and unbanned again', async () => {
     const { access_token } = await signIn('admin@atelio.test');
     const get = () => world.request('/auth/v1/user', { headers: { Authorization: `Bearer ${access_token}` } });
     expect((await get()).status).toBe(200);
@@ -53,7 +53,7 @@ describe('accounts whose password stands in the README', () => {
     expect((await signIn('owner@atelio.test')).status).toBe(200);
   });
 
-  it('leave those alone who chose another password, and those whom an administrator banned', async () => {
+  it('do not include those with another password, and those banned by an admin', async () => {
     await setPassword('admin@atelio.test', 'a password of my own');
     await world.db
       .updateTable('auth.users')

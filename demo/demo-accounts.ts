@@ -3,12 +3,12 @@ import { verifyPassword } from '../server/auth/passwords/passwords.ts';
 import type { Connection } from '../server/db/database.ts';
 import { ADMIN, GUEST, GUESTS_DOMAIN, OWNER, OWNERS_DOMAIN, PASSWORD } from './people.ts';
 
-/** No administrator writes this one: accounts banned by hand stay so. */
+/** A date that admins never use, so that accounts banned by hand stay banned. */
 const CLOSED_UNTIL = '9999-12-30T00:00:00Z';
 
 /**
- * Bans every account that still has the demo's password, which anybody can read in the README. Their sessions end too.
- * @returns how many were open before
+ * Bans every account that still has the demo's password, which is public in the README, and ends its sessions.
+ * @returns the number of accounts that were open before
  */
 export async function closeDemoAccounts(db: Connection): Promise<number> {
   const hashes = await findDemoHashes(db);
@@ -19,12 +19,12 @@ export async function closeDemoAccounts(db: Connection): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Lets those in again who were kept out by `closeDemoAccounts`. */
+/** Unbans the accounts that `closeDemoAccounts` banned. */
 export async function openDemoAccounts(db: Connection): Promise<void> {
   await sql`update auth.users set banned_until = null where banned_until = ${CLOSED_UNTIL}::timestamptz`.execute(db);
 }
 
-/** Hashes of the demo's password: demo accounts share theirs, or have one of the three printed addresses. */
+/** Returns the hashes of the demo's password: demo accounts share one, or have one of the three printed addresses. */
 async function findDemoHashes(db: Connection): Promise<string[]> {
   const printed = [ADMIN.email, OWNER.email, GUEST.email];
   const domains = [...new Set(printed.map((email) => email.split('@')[1])), OWNERS_DOMAIN, GUESTS_DOMAIN];

@@ -7,7 +7,7 @@ import { dayOf } from './days-off.ts';
 import type { Account } from './people.ts';
 import { insertRows } from './rows.ts';
 
-/** A date, and the parties that come to it beside those it has. */
+/** An event, and the parties to add to it. */
 export interface FilledDate {
   date: ToldDate;
   parties: Party[];
@@ -15,15 +15,15 @@ export interface FilledDate {
 
 interface Guests {
   guests: readonly Account[];
-  /** What the guest of the demo plans, by the id of the date. */
+  /** The bookings of the demo guest by event id. */
   hers: ReadonlyMap<string, Party>;
 }
 
-/** Brings a date to the seats that it would have taken by today. */
+/** Fills an event with the seats that should be sold by today. */
 export function fillDate(chance: Chance, date: ToldDate, { guests, hers }: Guests, today: Date): FilledDate {
   const party = hers.get(date.id);
   const seatsOfHers = party && !party.cancelled ? party.seats : 0;
-  // A date somebody called off, and one the guest shows around, still have seats.
+  // A cancelled event, and one that the guest's tour shows, must keep free seats.
   const most = party ? date.capacity - 2 : date.capacity;
   const others = Math.max(0, Math.min(most, seatsWanted(chance, date, today)) - seatsOfHers - date.seatsTaken);
   const strangers = guests.filter(({ id }) => !date.guestIds.includes(id));
@@ -34,7 +34,7 @@ export function fillDate(chance: Chance, date: ToldDate, { guests, hers }: Guest
 const seatsOf = ({ parties }: FilledDate) =>
   parties.reduce((sum, { seats, cancelled }) => sum + (cancelled ? 0 : seats), 0);
 
-/** New dates, with the rooms and the teacher they keep. */
+/** Inserts new events, with the rooms and the teacher they reserve. */
 export async function insertDates(tx: Tx, chance: Chance, filled: readonly FilledDate[]): Promise<void> {
   await insertRows(
     tx,
@@ -70,7 +70,7 @@ export async function insertDates(tx: Tx, chance: Chance, filled: readonly Fille
   );
 }
 
-/** More seats at dates that are there already. */
+/** Adds sold seats to existing events. */
 export async function takeSeats(tx: Tx, filled: readonly FilledDate[]): Promise<void> {
   const taken = filled.map((each) => ({ id: each.date.id, seats: seatsOf(each) })).filter(({ seats }) => seats > 0);
   await sql`

@@ -10,20 +10,20 @@ interface Plan {
   cancelled?: boolean;
 }
 
-/** What the guest of the demo looks forward to. */
+/** The upcoming bookings of the demo guest. */
 const COMING: readonly Plan[] = [
   { craft: 'ceramics', daysAhead: 2, seats: 2 },
   { craft: 'printmaking', daysAhead: 6, seats: 1 },
 ];
 
-/** What she has booked when the world begins: there is also one date she called off, and one behind her. */
+/** Her bookings when the world is created: also one cancelled, and one in the past. */
 const BEGINNING: readonly Plan[] = [
   ...COMING,
   { craft: 'jewellery', daysAhead: 9, seats: 1, cancelled: true },
   { craft: 'dance', daysAhead: -8, seats: 1 },
 ];
 
-/** The guest's parties by the id of their date. */
+/** Returns the guest's bookings by event id. */
 export function planGuest(
   guest: Account,
   dates: readonly ToldDate[],
@@ -47,8 +47,8 @@ export function planGuest(
 }
 
 /**
- * What the guest plans so that she again has as many dates ahead as when the world began.
- * @param crafts of those she has
+ * Returns additional bookings, so that the guest has as many upcoming ones as at the beginning.
+ * @param crafts of her upcoming bookings
  */
 export function planOn(guest: Account, dates: readonly ToldDate[], now: Date, crafts: readonly string[]) {
   const missing = Math.max(0, COMING.length - crafts.length);

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../server/db/schema.ts';
 
-/** What a database knows of its large world. */
+/** The state of a large world, stored in its database. */
 export interface LargeWorldState {
   offerings: number;
-  /** The day it was made on; missing while it is being made, or after that was interrupted. */
+  /** The day it was created; missing while it is being created, or after an interruption. */
   madeOn?: string;
-  /** What has to be run to have everything back that was taken out of the way. */
+  /** Statements that restore what was dropped for speed. */
   restore: Restoring[];
 }
 

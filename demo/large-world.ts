@@ -6,15 +6,15 @@ import { root } from '../server/root.ts';
 import type { Services } from '../server/services.ts';
 import { readState } from './large-world-state.ts';
 
-/** What bench/worlds/large.ts exports. */
+/** The exports of bench/worlds/large.ts. */
 interface LargeWorlds {
   ensureLargeWorld(services: Services, offerings: number): Promise<void>;
 }
 
 /**
- * Fills an empty database with a large world (`DEMO=large:<offerings>`), or finds it there. What makes it is in
- * bench/worlds and no part of the bundle: it is loaded from its sources, which a checkout has.
- * @throws StartError when those are missing, or when something else is in the database
+ * Fills an empty database with a large world (`DEMO=large:<offerings>`), or keeps an existing one. Its generator is in
+ * bench/worlds and not in the bundle: it is loaded from the sources of a checkout.
+ * @throws StartError if those are missing, or if the database has other data
  */
 export async function fillWithLargeWorld(services: Services, offerings: number): Promise<void> {
   const file = join(root, 'bench', 'worlds', 'large.ts');
@@ -27,14 +27,14 @@ export async function fillWithLargeWorld(services: Services, offerings: number):
   try {
     await ensureLargeWorld(services, offerings);
   } catch (error) {
-    // Beside the bundle, the sources have a StartError of their own.
+    // The sources have a StartError class of their own.
     throw error instanceof Error && error.name === StartError.name ? new StartError(error.message) : error;
   }
 }
 
 /**
- * Refuses to serve a large world of which a part is missing, such as its indexes.
- * @throws StartError when the database has one
+ * Refuses to start on a large world that is incomplete, such as without its indexes.
+ * @throws StartError if the database has one
  */
 export async function assertNoUnfinishedLargeWorld({ db }: Services): Promise<void> {
   const state = await readState(db);

@@ -4,7 +4,7 @@ const NAME = 'Atelio';
 const HEIGHT = 40;
 const TEXT = { x: 37, y: 29.5, size: 26, tracking: -0.03 };
 
-/** The inks of both themes, as in web/ui/styles/tokens.css. */
+/** The colours of both themes, as in web/ui/styles/tokens.css. */
 const INKS = {
   light: { clay: '#ae4325', sun: '#e2a63b', ink: '#1e1a16', overprint: 'multiply' },
   dark: { clay: '#e8825f', sun: '#e2a63b', ink: '#f2eadf', overprint: 'screen' },
@@ -12,15 +12,15 @@ const INKS = {
 
 type Theme = keyof typeof INKS;
 
-/** Pixels of the logo. */
+/** Returns the size of the logo in pixels. */
 export const logoSize = () => ({
   width: Math.ceil(TEXT.x + widthOf(loadTypeface('fraunces'), NAME, TEXT.size, TEXT.tracking)),
   height: HEIGHT,
 });
 
 /**
- * The demo's logo: a disc of clay under a square of sun, two inks that overlap, and the name as outlines, since a picture
- * finds no typeface. `node tests/generate-logo.ts` writes it into `public/demo`.
+ * Draws the demo's logo: a clay disc under a square sun, two overlapping inks, and the name as outlines, since an SVG
+ * image cannot load a font. `node tests/generate-logo.ts` writes it to `public/demo`.
  */
 export function drawLogo(theme: Theme): string {
   const { clay, sun, ink, overprint } = INKS[theme];
@@ -34,7 +34,7 @@ export function drawLogo(theme: Theme): string {
   ].join('');
 }
 
-/** Where the pages find it; the folder is `public`. */
+/** Paths of the logo below `public`. */
 export const LOGO_PATHS = { light: '/demo/logo.svg', dark: '/demo/logo-dark.svg' } as const satisfies Record<
   Theme,
   string

@@ -16,13 +16,13 @@ Santos Serra Serrano Silva Soler Suárez Tena Torrent Tremosa Valls Vega Vendrel
 const first = FIRST.split(/\s+/);
 const last = LAST.split(/\s+/);
 
-/** A name as one meets them at an evening class in Barcelona: some have two surnames. */
+/** Returns a random name as at an evening class in Barcelona: some have two surnames. */
 export function someName(chance: Chance): string {
   const surnames = chance.some(last, chance.happens(0.4) ? 2 : 1);
   return [chance.pick(first), ...surnames].join(' ');
 }
 
-/** So many different names. */
+/** Returns so many different names. */
 export function someNames(chance: Chance, count: number): string[] {
   const names = new Set<string>();
   while (names.size < count) names.add(someName(chance));

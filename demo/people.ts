@@ -12,7 +12,7 @@ export const OWNER = { email: 'owner@atelio.test', studio: 'taller-fang' };
 export const GUEST = { email: 'guest@atelio.test', name: 'Laia Kessler' };
 
 const GUESTS = 120;
-/** No mail ever arrives there, so nobody else has an address like that. */
+/** Reserved domains: no mail arrives there, so no real user has such an address. */
 export const GUESTS_DOMAIN = 'guests.example';
 export const OWNERS_DOMAIN = 'owners.example';
 
@@ -27,7 +27,7 @@ export interface People {
   /** The guest whose password is printed at start. */
   guest: Account;
   guests: Account[];
-  /** By the slug of their studio. */
+  /** Owners by the slug of their studio. */
   owners: Map<string, Account>;
 }
 
@@ -48,7 +48,7 @@ const ownerOf = ({ people: [owner], slug }: StudioStory) => {
 
 const emailOfOwner = ({ slug }: StudioStory) => (slug === OWNER.studio ? OWNER.email : `${slug}@${OWNERS_DOMAIN}`);
 
-/** "Àlex Pérez Mas" as an address has it: "alex.perez.mas". */
+/** Turns a name into the local part of an address: "Àlex Pérez Mas" becomes "alex.perez.mas". */
 const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.');
 
 interface AccountRows {
@@ -57,7 +57,7 @@ interface AccountRows {
   profiles: Insertable<Profiles>[];
 }
 
-/** @param passwordHash of the one password that all of them have */
+/** Creates the rows of all accounts. @param passwordHash of their common password */
 export function accountRows(chance: Chance, people: People, passwordHash: string, today: Date): AccountRows {
   const { admin, guest, guests, owners } = people;
   const all = [

@@ -3,8 +3,8 @@ import type { Tx } from '../server/db/database.ts';
 import type { DB } from '../server/db/schema.ts';
 
 /**
- * Writes many rows of one table in one statement. Every row gives the same columns.
- * @param rows as the table takes them; a range is its text
+ * Inserts many rows into one table with one statement. All rows have the same columns.
+ * @param rows as the table takes them; ranges as text
  */
 export async function insertRows<Table extends keyof DB>(
   tx: Tx,

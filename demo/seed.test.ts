@@ -19,7 +19,7 @@ const barcelona = readStories();
 /** Before the clocks go forward, before they go back, and New Year's Eve in Barcelona. */
 const DAYS = ['2027-03-10T09:00:00Z', '2026-10-12T21:30:00Z', '2026-12-31T23:30:00Z'];
 
-/** The number a statement counts. */
+/** Returns the number of rows of a query. */
 async function count(world: TestWorld, statement: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from (${statement}) counted`.execute(world.db);
   return rows[0]?.count ?? Number.NaN;
@@ -47,8 +47,8 @@ for (const [begun, weeks] of [
 const fresh = await createWorld();
 const still = await createWorld();
 
-describe.each(worlds)('told on %s', (_day, world) => {
-  test('a whole city is there', async () => {
+describe.each(worlds)('a world seeded on %s', (_day, world) => {
+  test('has a whole city', async () => {
     expect(await count(world, sql`select from studios where status = 'published'`)).toBeGreaterThanOrEqual(38);
     expect(await count(world, sql`select from offerings where status = 'published'`)).toBeGreaterThanOrEqual(150);
     expect(await count(world, sql`select distinct service_type from offerings`)).toBe(SERVICE_TYPES.length);
@@ -56,14 +56,14 @@ describe.each(worlds)('told on %s', (_day, world) => {
     expect(await isEmpty(world)).toBe(false);
   });
 
-  test('every dated offering can be visited in the next month or so', async () => {
+  test('has an event of every dated offering in the next month or so', async () => {
     const soon = sql`${world.now()}::timestamptz and ${world.now()}::timestamptz + interval '35 days'`;
     const without = sql`select from offerings o where o.service_type = any(${[...DATED_SERVICE_TYPES]})
       and not exists (select from events e where e.offering_id = o.id and e.starts_at between ${soon})`;
     expect(await count(world, without)).toBe(0);
   });
 
-  test('hardly a date of a story falls to another that has the room', async () => {
+  test('leaves out hardly any events because of conflicts', async () => {
     const days = daysAround(startOfDay(world.now()));
     const planned = barcelona
       .flatMap(({ offerings }) => offerings)
@@ -71,7 +71,7 @@ describe.each(worlds)('told on %s', (_day, world) => {
     expect(await count(world, sql`select from events`)).toBeGreaterThan(planned * 0.95);
   });
 
-  test('what has begun is not for sale, and what is over is completed', async () => {
+  test('has no bookings made after an event began, and past events are completed', async () => {
     const now = sql`${world.now()}::timestamptz`;
     expect(await count(world, sql`select from events where (ends_at <= ${now}) <> (status = 'completed')`)).toBe(0);
     const early = sql`select from bookings b join events e on e.id = b.event_id
@@ -80,7 +80,7 @@ describe.each(worlds)('told on %s', (_day, world) => {
     expect(await count(world, early)).toBe(0);
   });
 
-  test('seats taken, bookings and attendees agree', async () => {
+  test('has the same seats in events, bookings and attendees', async () => {
     const wrong = sql`select from events e
       where seats_taken <> (select coalesce(sum(seats), 0) from bookings b
         where b.event_id = e.id and b.state in ('confirmed', 'completed'))`;
@@ -93,14 +93,14 @@ describe.each(worlds)('told on %s', (_day, world) => {
     expect(await count(world, unlogged)).toBe(0);
   });
 
-  test('some dates are sold out, some nearly, and most can be booked', async () => {
+  test('has some sold-out events, some nearly so, and most bookable', async () => {
     const coming = sql`select from events where status = 'scheduled'`;
     expect(await count(world, sql`${coming} and seats_taken = capacity`)).toBeGreaterThan(10);
     expect(await count(world, sql`${coming} and capacity - seats_taken between 1 and 3`)).toBeGreaterThan(50);
     expect(await count(world, sql`${coming} and seats_taken < capacity`)).toBeGreaterThan(800);
   });
 
-  test('each date keeps its rooms and its teacher', async () => {
+  test('reserves the rooms and the teacher of each event', async () => {
     const homeless = sql`select from events e where
       (select count(*) from space_reservations r where r.event_id = e.id and r.during = tstzrange(e.starts_at, e.ends_at))
       <> (select count(*) filter (where s.needed) + (e.is_slot and bool_or(not s.needed))::int
@@ -108,7 +108,7 @@ describe.each(worlds)('told on %s', (_day, world) => {
     expect(await count(world, homeless)).toBe(0);
   });
 
-  test('guests have booked lessons and hours, each for themselves, within the hours of the studio', async () => {
+  test('has booked lessons and hours, each for one guest, within the studio’s hours', async () => {
     const slots = sql`select from events e where e.is_slot`;
     expect(await count(world, slots)).toBeGreaterThan(200);
     expect(await count(world, sql`${slots} and (e.capacity <> 1 or e.seats_taken <> 1)`)).toBe(0);
@@ -120,7 +120,7 @@ describe.each(worlds)('told on %s', (_day, world) => {
     expect(await count(world, shut)).toBe(0);
   });
 
-  test('hours of a space are sold without a teacher, and there is a space to have', async () => {
+  test('sells hours of a space without a teacher, and with a space', async () => {
     const taught = sql`select from offerings o where o.service_type = 'coworking' and (o.instructor_id is not null
       or exists (select from offering_spaces x join spaces p on p.id = x.space_id
         where x.offering_id = o.id and p.kind = 'teacher'))`;
@@ -130,11 +130,11 @@ describe.each(worlds)('told on %s', (_day, world) => {
     expect(await count(world, nowhere)).toBe(0);
   });
 
-  test('whoever takes any free wheel has one of ten, while a class in their room has them all', async () => {
+  test('books any free wheel as one of ten, and a class in their room with all of them', async () => {
     const wheels = sql`select from offering_spaces x join offerings o on o.id = x.offering_id
       join spaces p on p.id = x.space_id where o.slug = 'pastera-wheel-and-shelf' and p.kind = 'wheel' and not x.needed`;
     expect(await count(world, wheels)).toBe(10);
-    // A date in a room whose places are sold one by one needs all of them too.
+    // An event in a room with places also needs all of them.
     const beside = sql`select from offering_spaces place
       join offering_spaces room on room.offering_id = place.offering_id and room.needed
       where not place.needed`;
@@ -144,11 +144,11 @@ describe.each(worlds)('told on %s', (_day, world) => {
     expect(await count(world, bakery)).toBe(10);
   });
 
-  test('nobody is told of bookings that were never made', async () => {
+  test('sends no mails about its bookings', async () => {
     expect(await count(world, sql`select from outbox`)).toBe(0);
   });
 
-  test('a class keeps its hour when the clocks change', async () => {
+  test('keeps the local time of a class when the clocks change', async () => {
     const { rows } = await sql<{ times: number }>`
       select count(distinct (e.starts_at at time zone ${ZONE})::time) as times
       from events e join offerings o on o.id = e.offering_id where o.slug = 'bufa-open-furnace'`.execute(world.db);
@@ -159,7 +159,7 @@ describe.each(worlds)('told on %s', (_day, world) => {
 describe('the people', () => {
   const world = worlds[0]?.[1] ?? fresh;
 
-  test('admin, owner and guest sign in with the password that is printed', async () => {
+  test('admin, owner and guest sign in with the printed password', async () => {
     const emails = ['admin@atelio.test', 'owner@atelio.test', 'guest@atelio.test'];
     const users = await world.db.selectFrom('auth.users').selectAll().where('email', 'in', emails).execute();
     expect(users.length).toBe(3);
@@ -178,7 +178,7 @@ describe('the people', () => {
     expect(studio).toEqual({ name: 'Taller Fang', full_name: 'Marta Vilanova' });
   });
 
-  test('the guest has two dates ahead, one behind and one called off', async () => {
+  test('the guest has two upcoming events, one past and one cancelled', async () => {
     const bookings = await world.db
       .selectFrom('bookings')
       .innerJoin('auth.users', 'auth.users.id', 'bookings.guest_id')
@@ -188,7 +188,7 @@ describe('the people', () => {
     expect(bookings.map(({ state }) => state).sort()).toEqual(['cancelled', 'completed', 'confirmed', 'confirmed']);
   });
 
-  test('some classes come by a rule, which has made all of their dates as far as the story goes', async () => {
+  test('some classes have a series, which has created all of their events', async () => {
     expect(await count(world, sql`select from event_series`)).toBe(3);
     const loose = sql`select from events where series_id is null
       and offering_id in (select offering_id from event_series)`;
@@ -198,20 +198,20 @@ describe('the people', () => {
     expect(await count(world, behind)).toBe(0);
   });
 
-  test('nothing is on at a studio that is closed', async () => {
+  test('no events are at a closed studio', async () => {
     expect(await count(world, sql`select distinct studio_id from closures`)).toBe(2);
     const there = sql`select from events e join closures c on c.studio_id = e.studio_id
       and (e.starts_at at time zone ${ZONE})::date between c.first_day and c.last_day`;
     expect(await count(world, there)).toBe(0);
   });
 
-  test('the owner’s studio has somebody of every role', async () => {
+  test('the owner’s studio has a member with each role', async () => {
     const roles = sql`select distinct role from studio_members m join studios s on s.id = m.studio_id
       where s.slug = 'taller-fang'`;
     expect(await count(world, roles)).toBe(TEAM_ROLES.length);
   });
 
-  test('it is not told twice', async () => {
+  test('seeding twice is refused', async () => {
     await expect(seedDemo(world)).rejects.toThrow('empty database');
     expect(await count(world, sql`select from studios`)).toBe(barcelona.length);
   });
@@ -221,7 +221,7 @@ describe('the story', () => {
   test.each([
     ['an instructor', { instructor: 'Nobody Inparticular' }],
     ['a space', { spaces: ['The attic'] }],
-  ])('that speaks of %s who is not there is refused, and leaves nothing behind', async (_what, contradiction) => {
+  ])('with %s that does not exist is refused, and leaves nothing behind', async (_what, contradiction) => {
     const [studio] = barcelona;
     const [offering] = studio?.offerings ?? [];
     if (!studio || !offering) throw new Error('there is no story');
@@ -231,7 +231,7 @@ describe('the story', () => {
   });
 
   test.each(Object.entries(TRANSLATIONS))(
-    'translates into %s what an offering has, point by point',
+    'has complete translations into %s',
     (_language, texts) => {
       const offerings = new Map(
         barcelona.flatMap((studio) => studio.offerings.map((offering) => [offering.slug, offering])),
@@ -251,7 +251,7 @@ describe('the story', () => {
   );
 
   test.each(['de', 'fr', 'it'] as const)(
-    'is written in %s for 60 offerings, at least one of each studio',
+    'has 60 offerings in %s, at least one of each studio',
     (language) => {
       const translated = TRANSLATIONS[language] ?? {};
       expect(Object.keys(translated)).toHaveLength(60);
@@ -260,13 +260,13 @@ describe('the story', () => {
     },
   );
 
-  test.each(['ca', 'es'] as const)('is written in %s, offering by offering', (language) => {
+  test.each(['ca', 'es'] as const)('has every offering in %s', (language) => {
     const slugs = barcelona.flatMap(({ offerings }) => offerings.map(({ slug }) => slug));
     expect(slugs.filter((slug) => !TRANSLATIONS[language]?.[slug])).toEqual([]);
   });
 
   test.each(Object.entries(STUDIO_TRANSLATIONS))(
-    'is written in %s, studio by studio and text by text',
+    'has every studio and its texts in %s',
     (_language, texts) => {
       const shapeOf = (story: {
         houseRules: readonly unknown[];
@@ -299,7 +299,7 @@ describe('the story', () => {
     },
   );
 
-  test('shows a studio, its spaces, rules and people in each language', async () => {
+  test('shows a studio, its spaces, rules and members in each language', async () => {
     const [[, world] = []] = worlds;
     if (!world) throw new Error('No world was told.');
     const { rows } = await sql<{ language: string; studios: number; rules: number }>`
@@ -315,7 +315,7 @@ describe('the story', () => {
     expect(await count(world, missing)).toBe(0);
   });
 
-  test('calls no studio by a word that the site needs, and nothing twice', () => {
+  test('has no reserved and no repeated slugs', () => {
     const slugs = barcelona.map(({ slug }) => slug);
     expect(slugs.filter((slug) => RESERVED_SLUGS.has(slug))).toEqual([]);
     expect(new Set(slugs).size).toBe(slugs.length);
@@ -329,7 +329,7 @@ describe('the story', () => {
     expect(await told(fresh)).toEqual(await told(still));
   });
 
-  test('begins its weeks on the day it is told', () => {
+  test('starts on the current day in Barcelona', () => {
     const now = new Date('2026-03-28T23:30:00Z');
     expect(wallClock(startOfDay(now), ZONE)).toMatchObject({ day: 29, hour: 0, minute: 0 });
   });

@@ -21,16 +21,16 @@ import { insertViews } from './views.ts';
 import { tellRule } from './weekly-rules.ts';
 
 const SEED = 20_260_718;
-/** Who runs the demo: nobody, at no address, and it says so. */
+/** The operator of the demo, which is marked as fictitious. */
 const OPERATOR = {
   name: 'Atelio Demo',
   address: ['Carrer de la Mostra 1', '08001 Barcelona'],
   email: 'hello@atelio.test',
 };
-/** Any number that no other program on this database uses: two processes that start together tell one story. */
+/** An arbitrary advisory lock: of two processes that start together, one seeds. */
 const LOCK = 4_180_233;
 
-/** True for a database in which nobody has an account and nothing is listed. */
+/** True if the database has no accounts and no studios. */
 export async function isEmpty({ db }: Pick<Services, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from auth.users) and not exists (select from studios) as empty`.execute(db);
@@ -38,9 +38,9 @@ export async function isEmpty({ db }: Pick<Services, 'db'>): Promise<boolean> {
 }
 
 /**
- * Tells the demo world to an empty database, in one transaction: studios, what they sell, two months of dates with
- * believable bookings, and the accounts of people.ts; then works out when it has free hours. The same seed at the same
- * time tells the same story.
+ * Seeds an empty database with the demo world, in one transaction: studios, offerings, two months of events with
+ * plausible bookings, and the accounts of people.ts; then computes its free hours. The same seed at the same time gives
+ * the same world.
  * @throws Error when the database is not empty, or when a story contradicts itself
  */
 export async function seedDemo(services: Services, { seed = SEED, studios = readStories() } = {}): Promise<void> {
@@ -72,7 +72,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
     ]);
   });
   await updateFreeHours(services);
-  // Fresh figures for the planner: the first search should not have to guess.
+  // Statistics for the planner, so that the first search is fast.
   await sql`analyze`.execute(services.db);
 }
 
@@ -158,7 +158,7 @@ async function insertStudios(
     resting.flatMap(({ studio }) => closed.map((day) => closureRow(chance, studio.id as string, day))),
   );
   const all = told.flatMap(({ told: offerings }) => offerings);
-  // What has dates is in the plan before anybody books what is free between them.
+  // Events are created before slots are booked between them.
   const dates = all.flatMap((offering) => tellDates(chance, offering, diary, days, now));
   const rules = all
     .filter(({ isRuled }) => isRuled)

@@ -17,8 +17,8 @@ function readChanged(from: string, to: string) {
   return () => readStories(folder);
 }
 
-describe('The stories of the demo', () => {
-  it('say prices in euros, hours and weekly times in words', () => {
+describe('the demo’s stories', () => {
+  it('have prices in euros, and hours and weekly times as text', () => {
     const story = readStories().find(({ slug }) => slug === 'torn-lent');
     expect(story?.hours[1]).toEqual([
       ['10:00', '14:00'],
@@ -41,7 +41,7 @@ describe('The stories of the demo', () => {
     expect(readChanged(from, to)).toThrow(message);
   });
 
-  it('show no motif as the cover of two offerings of a craft', () => {
+  it('never have the same cover motif in two offerings of a craft', () => {
     const covers = readStories()
       .flatMap(({ offerings }) => offerings)
       .map(({ craft, pictures }) => `${craft}: ${pictures[0]}`);

@@ -9,7 +9,7 @@ const FOLDER = join(root, 'demo', 'barcelona');
 
 /**
  * Reads the studios of the demo world from demo/barcelona, in the order of studios.yaml.
- * @throws Error that names the file, and each field with what it accepts
+ * @throws Error with the file, and each invalid field with what it accepts
  */
 export const readStories = (folder = FOLDER): StudioStory[] =>
   read(folder, 'studios.yaml', z.array(z.string())).map((name) => read(folder, `${name}.yaml`, Studio));

@@ -5,7 +5,7 @@ import { BOOKING_MODES, LEVELS, PRICE_UNITS, SERVICE_TYPES, TEACHING_LANGUAGES }
 import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../shared/studios.ts';
 import { TEAM_ROLES } from '../shared/team.ts';
 
-// What a file of demo/barcelona may say, and what the program makes of it.
+// The format of the files in demo/barcelona, and what they are parsed to.
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -15,7 +15,7 @@ const languages = z.array(z.enum(TEACHING_LANGUAGES)).min(1);
 const coverSeed = z.int().nonnegative();
 /** Paragraphs are separated by a blank line, which is a single line break in a folded block of YAML. */
 const paragraphs = text.transform((value) => value.split(/\n+/).join('\n\n'));
-/** Written in euros, kept in cents. */
+/** A price in euros, parsed to cents. */
 const price = z
   .number()
   .nonnegative()
@@ -81,14 +81,14 @@ const Space = z.strictObject({
   kind: z.enum(SPACE_KINDS),
   about: text,
   seats: z.int().positive(),
-  /** Left out where the space is not rented by itself. */
+  /** Omitted if the space is not rented by the hour. */
   hourlyPrice: price.optional(),
-  /** Places in it that are rented one by one: they become spaces "Wheel 1" to "Wheel 10", and `hourlyPrice` is theirs. */
+  /** Places in it that are rented one by one: they become spaces "Wheel 1" to "Wheel 10", with this `hourlyPrice`. */
   places: z.strictObject({ kind: z.enum(SPACE_KINDS), name: text, count: z.int().positive() }).optional(),
 });
 
 const Offering = z.strictObject({
-  /** Unique in the whole world. */
+  /** Unique among all offerings. */
   slug: text,
   title: text,
   craft: z.enum(STUDIO_TYPES),
@@ -121,18 +121,18 @@ const Offering = z.strictObject({
   minimumAge: z.int().positive().optional(),
   stepFree: z.boolean(),
   policy: z.enum(CANCELLATION_POLICIES),
-  /** Name of one of the studio's people who teaches it; left out where hours of a space are sold. */
+  /** Name of the studio's member who teaches it; omitted if hours of a space are sold. */
   instructor: text.optional(),
-  /** Names of the studio's spaces that an event occupies, with all of their places. */
+  /** Names of the studio's spaces that an event reserves, with all of their places. */
   spaces: z.array(text),
-  /** Instead: the space of whose places any free one is enough. */
+  /** Alternative to `spaces`: the space of which any free place is enough. */
   anyPlaceIn: text.optional(),
   tags: z.array(text),
   pictures,
   coverSeed,
   /** Empty for private lessons and coworking. */
   schedule: z.array(slot),
-  /** Its events are made by a series. It takes place every week, on all of its days at the same time. */
+  /** True if a series creates its events: weekly, on all of its days at the same time. */
   byRule: z.boolean().optional(),
   /** How full its events usually are, 0 to 1. */
   fill: z.number().min(0).max(1),
@@ -160,11 +160,11 @@ export const Studio = z.strictObject({
   email: z.email(),
   phone: text,
   featured: z.boolean().optional(),
-  /** Days since it was published; more than a year if left out. */
+  /** Days since it was published; more than a year if omitted. */
   daysOnSite: z.int().nonnegative().optional(),
   /** Guests see the exact address only after booking. */
   blurPosition: z.boolean().optional(),
-  /** The people one meets; the first is the owner. */
+  /** The members; the first is the owner. */
   people: z.array(z.strictObject({ name: text, role: text, about: text, does: z.enum(GIVEN_ROLES).optional() })).min(1),
   spaces: z.array(Space),
   hours: week,

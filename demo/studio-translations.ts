@@ -8,12 +8,12 @@ import es from './translations/studios/es.json' with { type: 'json' };
 import fr from './translations/studios/fr.json' with { type: 'json' };
 import it from './translations/studios/it.json' with { type: 'json' };
 
-/** A studio's texts in another language than the story's English; lists are in the order of the story. */
+/** A studio's texts in another language than the original English; lists have the order of the story. */
 export interface StudioTranslation {
   tagline: string;
   description: string;
   houseRules: readonly string[];
-  /** `place`: what the places in it are called, before their number. */
+  /** `place`: name of its places, before their number. */
   spaces: readonly { name: string; about: string; place?: string }[];
   people: readonly { role: string; about: string }[];
 }
@@ -27,7 +27,7 @@ export const STUDIO_TRANSLATIONS: Readonly<
 interface Told {
   studioId: string;
   story: StudioStory;
-  /** Each space of the story with the rows that it makes: itself, then its places. */
+  /** Each space of the story with its rows: itself, then its places. */
   rooms: readonly { of: string; isPlace: boolean; row: { id: string } }[];
   members: readonly { id: string }[];
 }
@@ -38,7 +38,7 @@ export interface StudioTranslationRows {
   members: Insertable<MemberTranslations>[];
 }
 
-/** The translations of a studio, its spaces and its people as rows. */
+/** Creates the rows of a studio's translations, with those of its spaces and members. */
 export function tellStudioTranslations({ studioId, story, rooms, members }: Told): StudioTranslationRows {
   const rows: StudioTranslationRows = { studio: [], spaces: [], members: [] };
   for (const [language, { [story.slug]: translation }] of Object.entries(STUDIO_TRANSLATIONS)) {

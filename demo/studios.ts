@@ -17,19 +17,19 @@ import type { OfferingStory, SpaceStory, StudioStory } from './story.ts';
 import { type StudioTranslationRows, tellStudioTranslations } from './studio-translations.ts';
 import { TRANSLATIONS } from './translations.ts';
 
-/** An offering of the story with the ids it was given. */
+/** An offering of the story with its ids. */
 export interface ToldOffering {
   id: string;
   studioId: string;
   story: OfferingStory;
-  /** Rooms, kilns and the teacher that a date of it needs; none where any of several places is enough. */
+  /** Rooms, kilns and the teacher that an event reserves; empty if any of several places is enough. */
   spaceIds: string[];
-  /** Of which one is had, where any is enough. */
+  /** The places of which any one is enough. */
   places: string[];
-  /** Of its studio. */
+  /** Opening hours of its studio. */
   hours: StudioStory['hours'];
   ownerId: string;
-  /** Whether a rule makes its dates. */
+  /** True if a series creates its events. */
   isRuled: boolean;
 }
 
@@ -46,20 +46,20 @@ export interface StudioRows {
   keepsHolidays: boolean;
 }
 
-/** Lessons and hours want two hours' notice, so that somebody can light the stove. */
+/** Lessons and hours need two hours' notice, so that someone can light the stove. */
 const NOTICE_MINUTES = 120;
 
 const isDated = ({ serviceType }: OfferingStory) => DATED_SERVICE_TYPES.some((type) => type === serviceType);
 
 /**
- * One studio as rows.
- * @throws Error naming the offering that speaks of a person or space its studio does not have
+ * Creates the rows of a studio.
+ * @throws Error naming the offering that refers to an unknown person or space
  */
 export function tellStudio(chance: Chance, story: StudioStory, ownerId: string, today: Date): StudioRows {
   const studioId = chance.id();
   const members = story.people.map((person, position) => memberRow(chance, person, { studioId, ownerId, position }));
   const rooms = story.spaces.flatMap((space) => roomRows(chance, studioId, space));
-  // Whoever teaches can only be in one place at a time.
+  // A teacher is a space, so that nobody teaches two events at once.
   const teachers = members.map((member) => ({
     ...spaceRow(chance, studioId),
     kind: 'teacher',
@@ -99,7 +99,7 @@ interface House {
   teachers: { id: string; name: string; member_id: string }[];
 }
 
-/** @throws Error naming the offering that speaks of a person or space its studio does not have */
+/** Creates the rows of an offering. @throws Error naming the offering if it refers to an unknown person or space */
 function tellOffering(chance: Chance, offering: OfferingStory, { studioId, ownerId, story, rooms, teachers }: House) {
   const missing = (what: string) => new Error(`${offering.slug} speaks of ${what}, whom ${story.name} does not know`);
   const teacher = teachers.find(({ name }) => name === offering.instructor);
@@ -152,7 +152,7 @@ const spaceRow = (chance: Chance, studio_id: string) => ({
   member_id: null as string | null,
 });
 
-/** A space of the story, and the places in it. */
+/** Creates the rows of a space, and of the places in it. */
 function roomRows(chance: Chance, studioId: string, { name, kind, about, seats, hourlyPrice, places }: SpaceStory) {
   const price = hourlyPrice ?? null;
   const whole = { ...spaceRow(chance, studioId), kind, name, about, seats, hourly_price: places ? null : price };

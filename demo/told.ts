@@ -6,7 +6,7 @@ import { type Account, GUEST, GUESTS_DOMAIN } from './people.ts';
 import type { StudioStory } from './story.ts';
 import type { ToldOffering } from './studios.ts';
 
-/** The offerings of the story that can still be booked, in its order, as their owners run them by now. */
+/** Finds the demo's offerings that can still be booked, in order, with the changes of their owners. */
 export async function findOfferings(db: Connection, studios: readonly StudioStory[]): Promise<ToldOffering[]> {
   const rows = await db
     .selectFrom('offerings as o')
@@ -52,7 +52,7 @@ export async function findOfferings(db: Connection, studios: readonly StudioStor
     });
 }
 
-/** The people of the story who book; the guest is missing when she has left. */
+/** Finds the demo accounts that book; the guest is undefined if her account was deleted. */
 export async function findGuests(db: Connection): Promise<{ guest: Account | undefined; guests: Account[] }> {
   const all = await db
     .selectFrom('auth.users as u')
@@ -67,7 +67,7 @@ export async function findGuests(db: Connection): Promise<{ guest: Account | und
   };
 }
 
-/** The dates of offerings that begin before a day and were not over when last looked at. Nobody else books them until the transaction ends. */
+/** Finds and locks the events that begin before a day and were not completed when last read. */
 export async function findDates(
   tx: Tx,
   offerings: readonly ToldOffering[],
@@ -114,7 +114,7 @@ async function guestsByDate(db: Connection, dates: readonly string[]): Promise<M
   return new Map(rows.map(({ event_id, guests }) => [event_id, guests]));
 }
 
-/** What is taken or closed on some days, by whomever. */
+/** Reads the reservations and closures of some days, of all users. */
 export async function findDiary(db: Connection, { starts, ends }: Stretch): Promise<Diary> {
   const { rows } = await sql<Stretch & { space_id: string }>`
     select space_id, lower(during) as starts, upper(during) as ends
@@ -135,7 +135,7 @@ export async function findDiary(db: Connection, { starts, ends }: Stretch): Prom
   return diary;
 }
 
-/** The crafts of the dates that a guest has booked, from a time on. */
+/** Lists the crafts of a guest's bookings from a time on. */
 export async function findCrafts(db: Connection, guestId: string, from: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings as b')
@@ -149,7 +149,7 @@ export async function findCrafts(db: Connection, guestId: string, from: Date): P
   return rows.map(({ studio_type }) => studio_type);
 }
 
-/** References and ticket codes that are given to somebody. */
+/** Lists the references and ticket codes in use. */
 export async function findCodes(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select reference as code from bookings union all select ticket_code from booking_attendees

@@ -5,7 +5,7 @@ import es from './translations/es.json' with { type: 'json' };
 import fr from './translations/fr.json' with { type: 'json' };
 import it from './translations/it.json' with { type: 'json' };
 
-/** An offering's texts in another language than the story's English. */
+/** An offering's texts in another language than the original English. */
 export interface OfferingTranslation {
   title: string;
   summary: string;
@@ -13,7 +13,7 @@ export interface OfferingTranslation {
   included: readonly string[];
   bring: readonly string[];
   takeHomeNote?: string;
-  /** One for each step of the story. */
+  /** One per step of the offering. */
   takeHomeSteps?: readonly string[];
 }
 

@@ -3,8 +3,8 @@ import type { Tx } from '../server/db/database.ts';
 import { ZONE } from './calendar.ts';
 
 /**
- * Looks at the pages of studios and offerings in the four weeks before: a few every day, and more on days on which more
- * was booked. The same story has the same looks.
+ * Inserts page views of studios and offerings for the last four weeks: a few every day, more on days with more
+ * bookings. The same world has the same views.
  */
 export async function insertViews(tx: Tx, today: Date): Promise<void> {
   await sql`

@@ -9,18 +9,18 @@ import { type DayOff, dayOf } from './days-off.ts';
 import type { Slot } from './story.ts';
 import type { ToldOffering } from './studios.ts';
 
-/** As RFC 5545 writes them, Monday first. */
+/** Weekdays of RFC 5545, from Monday. */
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 export interface ToldRule {
   series: Insertable<EventSeries>;
-  /** Days of the rule on which something was in the way. */
+  /** Days of the rule that are skipped because of a conflict. */
   gaps: Insertable<EventSeriesGaps>[];
 }
 
 /**
- * The rule that makes an offering's dates, as far as they are told.
- * @throws Error for an offering that does not come every week at one time
+ * Creates the series of an offering, with the events it has so far.
+ * @throws Error if the offering does not take place every week at one time
  */
 export function tellRule(
   chance: Chance,
@@ -59,14 +59,17 @@ export function tellRule(
   };
 }
 
-/** A rule that still makes dates. */
+/** A series that still creates events. */
 export interface OpenRule {
   id: string;
-  /** YYYY-MM-DD; its dates are made until the end of that day. */
+  /** YYYY-MM-DD; events exist up to and including that day. */
   until: string;
 }
 
-/** By offering, the rules that are still as the story has them; those that an owner changed go on by themselves. */
+/**
+ * Finds the series that are unchanged since seeding, by offering; those that owners have edited are extended by the
+ * program.
+ */
 export async function findRules(tx: Tx, offerings: readonly ToldOffering[]): Promise<Map<string, OpenRule>> {
   const { rows } = await sql<OpenRule & { offering_id: string; rule: string; at: string }>`
     select id, offering_id, rule, to_char(at, 'HH24:MI') as at, expanded_until::text as until
@@ -80,7 +83,7 @@ export async function findRules(tx: Tx, offerings: readonly ToldOffering[]): Pro
   return new Map(rows.filter(isTold).map(({ offering_id, id, until }) => [offering_id, { id, until }]));
 }
 
-/** The dates of a rule on those of some days that it has not reached yet. */
+/** Creates the events of a series on those of some days that it has not reached yet. */
 export function tellRuledDates(
   chance: Chance,
   offering: ToldOffering,
@@ -95,7 +98,7 @@ export function tellRuledDates(
   return tellDates(chance, offering, diary, days, now).map((date) => ({ ...date, seriesId: id }));
 }
 
-/** So far their dates are made, after these days were told. */
+/** Stores the day up to which events of these series exist. */
 export async function setToldUntil(tx: Tx, rules: ReadonlyMap<string, OpenRule>, days: Stretch): Promise<void> {
   const ids = [...rules.values()].map(({ id }) => id);
   await sql`

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../languages.ts';
 import { STUDIO_TYPES } from '../studios.ts';
 import { Id, typedLine, typedName } from './values.ts';
 
-/** The person who is signed in, as the shell needs them. Fields of the profile have the client's names (specification §3). */
+/** The signed-in user, for the shell. Fields of the profile have the client's names (specification §3). */
 export const Me = z
   .object({
     id: Id,
@@ -20,11 +20,11 @@ export const Me = z
     is_admin: z.boolean(),
     /** Shows My Studios and My Plan. */
     owns_studio: z.boolean(),
-    /** Works in a studio of somebody else. */
+    /** True for members of another owner's studio. */
     on_team: z.boolean(),
-    /** `needed`: there is a second factor and this session has not used it. */
+    /** `needed`: the user has a second factor and has not used it in this session. */
     second_factor: z.enum(['none', 'needed', 'used']),
-    /** When a deletion was undone by signing in, within the last day. */
+    /** When signing in restored the deleted account, if within the last day. */
     restored_at: z.string().nullable(),
     createdAt: z.string(),
     /** When the profile last changed. */
@@ -33,7 +33,7 @@ export const Me = z
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof Me>;
 
-/** What a person may change of their own profile. */
+/** The fields of a profile that its user may change. */
 export const ProfileChange = z
   .strictObject({
     name: typedName(NAME_MAX).refine((name) => name !== '', { error: 'empty' }),
@@ -41,21 +41,21 @@ export const ProfileChange = z
     userType: z.enum(USER_TYPES),
     interests: z.array(z.enum(STUDIO_TYPES)).max(STUDIO_TYPES.length),
     onboardingCompleted: z.boolean(),
-    /** The `secure_url` of a picture that this person uploaded; null takes it away. */
+    /** The `secure_url` of a picture that this user uploaded; null removes it. */
     avatarUrl: z.string().max(2000).nullable(),
   })
   .partial()
   .meta({ id: 'ProfileUpdate' });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** E.164 as people type it: spaces, dots, dashes and brackets between the digits are dropped. */
+/** A typed E.164 number: spaces, dots, dashes and brackets are removed. */
 const PhoneNumber = z
   .string()
   .transform(normalizePhoneNumber)
   .refine((number) => number === '' || isPhoneNumber(number), { error: 'phone' })
   .transform((number) => number || null);
 
-/** Row of `user_phone_numbers`; null for a number that is not given. */
+/** A row of `user_phone_numbers`; null for missing numbers. */
 export const PhoneNumbers = z
   .object({ phone_number: z.string().nullable(), whatsapp_number: z.string().nullable() })
   .meta({ id: 'PhoneNumbers' });
@@ -65,7 +65,7 @@ export const PhoneNumbersChange = z
   .strictObject({ phone_number: PhoneNumber, whatsapp_number: PhoneNumber })
   .meta({ id: 'PhoneNumbersUpdate' });
 
-/** Row of `user_locations`, under the names of the client (specification §3). */
+/** A row of `user_locations`, with the client's names (specification §3). */
 export const Location = z
   .object({
     street: z.string(),
@@ -92,15 +92,15 @@ export const LocationChange = z
   .meta({ id: 'LocationUpdate' });
 export type LocationChange = z.input<typeof LocationChange>;
 
-/** A session of the person, as a device. */
+/** A session of the user, shown as a device. */
 export const Device = z
   .object({
     id: Id,
-    /** The one that asks. */
+    /** The session of this request. */
     current: z.boolean(),
-    /** "Firefox", "Chrome"; null when the browser did not tell. */
+    /** "Firefox", "Chrome"; null if unknown. */
     browser: z.string().nullable(),
-    /** "Android", "Windows"; null when the browser did not tell. */
+    /** "Android", "Windows"; null if unknown. */
     system: z.string().nullable(),
     ip: z.string().nullable(),
     created_at: z.string(),
@@ -120,42 +120,42 @@ export const NotificationChange = NotificationChoice.pick({ by_email: true })
   .strict()
   .meta({ id: 'NotificationPreferenceUpdate' });
 
-/** Only the topics that concern this person. */
+/** The choices of the topics that apply to this user. */
 export const NotificationChoices = z
   .object({ items: z.array(NotificationChoice) })
   .meta({ id: 'NotificationPreferences' });
 
-/** What deleting the account would do, before it is done. */
+/** What deleting the account would do; nothing is saved. */
 export const DeletionPreview = z
   .object({
-    /** Bookings still to come, the next one first. */
+    /** Upcoming bookings, the next one first. */
     bookings: z.array(
       z.object({
         id: Id,
         title: z.string(),
         studio: z.string(),
-        /** With the offset of the studio. */
+        /** With the studio's offset. */
         starts_at: z.string(),
-        /** It starts after the account is gone, and will be cancelled then. One that starts before goes ahead. */
+        /** True if it starts after the deletion, which will cancel it; earlier ones stay valid. */
         cancelled: z.boolean(),
       }),
     ),
-    /** Studios of one's own: they have to be handed over or archived first. */
+    /** Studios that the user owns, which must be handed over or archived first. */
     studios: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
-    /** Whether a password can confirm it; else only a mailed code. */
+    /** True if a password can confirm the deletion; else only a mailed code. */
     has_password: z.boolean(),
-    /** Days in which signing in brings it back. */
+    /** Days in which signing in restores the account. */
     days: z.number().int(),
   })
   .meta({ id: 'AccountDeletionPreview' });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
-/** Confirmed by the password, or by the code that `GET /auth/v1/reauthenticate` mails. */
+/** Confirms a deletion by password, or by the code that `GET /auth/v1/reauthenticate` mails. */
 export const DeletionRequest = z
   .strictObject({ password: z.string().max(1000).optional(), code: z.string().max(20).optional() })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), { error: 'one of the two' })
   .meta({ id: 'AccountDeletionRequest' });
 
-/** The account is signed out everywhere and goes at `due_at`. */
+/** The account is signed out everywhere and deleted at `due_at`. */
 export const Deletion = z.object({ due_at: z.string() }).meta({ id: 'AccountDeletion' });
 export type Deletion = z.infer<typeof Deletion>;

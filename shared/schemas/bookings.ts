@@ -5,16 +5,16 @@ import { Email, Id, Moment, MoneyShape, PictureShape, SentMoney, typed } from '.
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
 
-/** A free time of `GET /offerings/:id/slots`. */
+/** A free slot of `GET /offerings/:id/slots`. */
 const NewSlot = z.strictObject({
   offering_id: Id,
   starts_at: z.iso.datetime({ offset: true }),
   minutes: z.number().int().min(5).max(10_080),
-  /** One of its `spaces`; any that is free when left out. */
+  /** One of the slot's `spaces`; by default any free one. */
   space_id: Id.optional(),
 });
 
-/** `POST /api/v1/bookings`: seats of a date, or a free time; one of `event_id` and `slot`. */
+/** `POST /api/v1/bookings`: seats of an event, or a slot; exactly one of `event_id` and `slot`. */
 export const NewBooking = z
   .strictObject({
     event_id: Id.optional(),
@@ -22,9 +22,14 @@ export const NewBooking = z
     seats: z.number().int().min(1).max(MAX_SEATS),
     attendees: z.array(NewAttendee).max(MAX_SEATS).optional(),
     note: typed(1000).optional(),
-    /** The total the guest saw; another computed total is refused with `bookings.total_changed`. */
+    /**
+     * The total that the guest saw; if it differs from the computed one, the booking is refused with
+     * `bookings.total_changed`.
+     */
     shown_total: SentMoney.optional(),
-    /** When the guest saw the date begin; a date that was moved since is refused with `bookings.time_changed`. */
+    /**
+     * The start that the guest saw; if the event was moved since, the booking is refused with `bookings.time_changed`.
+     */
     shown_starts_at: z.iso.datetime({ offset: true }).optional(),
   })
   .refine(({ event_id, slot }) => (event_id === undefined) !== (slot === undefined), {
@@ -44,7 +49,7 @@ export type NewBooking = z.infer<typeof NewBooking>;
 export type NewSeatBooking = NewBooking & { event_id: string };
 export type NewSlotBooking = NewBooking & { slot: NonNullable<NewBooking['slot']> };
 
-/** Which of the two it is. */
+/** True for the booking of a slot. */
 export const isForSlot = (wanted: NewBooking): wanted is NewSlotBooking => wanted.slot !== undefined;
 
 export const NewCancellation = z.strictObject({ reason: typed(1000).optional() }).meta({ id: 'BookingCancellation' });
@@ -69,9 +74,9 @@ export const Booking = z
       ends_at: Moment,
       time_zone: z.string(),
       status: z.string(),
-      /** What a lesson or coworking has for itself, by name; none for a date, whose guests share it. */
+      /** Names of the spaces reserved for a lesson or coworking; empty for an event, whose guests share them. */
       spaces: z.array(z.string()),
-      /** As of an `Event`. */
+      /** As in `Event`. */
       guests_needed: z.number().int().nullable(),
     }),
     offering: z.object({
@@ -108,11 +113,11 @@ export const Booking = z
     cancellation: z.object({
       policy: z.enum(CANCELLATION_POLICIES),
       steps: z.array(CancellationStepShape),
-      /** Percent that would come back now. */
+      /** Percentage that cancelling now would refund. */
       share_now: z.number().int(),
       refund_now: MoneyShape,
     }),
-    /** Why it cannot be cancelled now, as a refusal code; null when it can. */
+    /** Refusal code why it cannot be cancelled now; null if it can. */
     cannot_cancel: z.string().nullable(),
     cancelled: z
       .object({ at: Moment, for: z.enum(['guest', 'studio', 'platform']), reason: z.string(), refund: MoneyShape })

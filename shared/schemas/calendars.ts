@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { CALENDAR_PROBLEMS } from '../calendars.ts';
 import { Id, typedLine } from './values.ts';
 
-/** A calendar of another system whose entries block hours of a studio, for whoever may manage it. */
+/** An external calendar whose entries block hours of a studio, for members who may manage it. */
 export const ExternalCalendar = z
   .object({
     id: Id,
     name: z.string(),
-    /** Whoever has it can read that calendar. */
+    /** Secret: it gives access to that calendar. */
     url: z.string(),
-    /** What its entries block; null: every space of the studio. */
+    /** The space that its entries block; null: every space of the studio. */
     space_id: Id.nullable(),
-    /** Stretches of the coming 13 months that it blocks. */
+    /** Number of blocked intervals in the coming 13 months. */
     entries: z.number().int(),
-    /** When it was last read and all was well: what is blocked is as it was then. */
+    /** When it was last read successfully: the blocked hours are from then. */
     good_at: z.iso.datetime().nullable(),
-    /** Why it could not be read the last time; null when it could. */
+    /** Why the last reading failed; null if it succeeded. */
     problem: z.enum(CALENDAR_PROBLEMS).nullable(),
-    /** How often in a row. */
+    /** Number of consecutive failures. */
     failures: z.number().int(),
   })
   .meta({ id: 'ExternalCalendar' });
@@ -32,7 +32,7 @@ export const NewCalendar = z
   .strictObject({
     /** https, http or webcal. */
     url: z.string().trim().min(1).max(2000),
-    /** What it calls itself, or where it is, when nothing is given. */
+    /** By default the calendar's own name, or its host. */
     name: Name.optional(),
     space_id: Id.nullable().default(null),
   })
@@ -45,7 +45,7 @@ export const CalendarChange = z
   .meta({ id: 'ExternalCalendarUpdate' });
 export type CalendarChange = z.infer<typeof CalendarChange>;
 
-/** What is known of a secret address; the address itself is told once, when it is made. */
+/** A secret feed; its URL is only returned when it is created. */
 export const Feed = z
   .object({ created_at: z.iso.datetime(), read_at: z.iso.datetime().nullable() })
   .meta({ id: 'CalendarFeed' });

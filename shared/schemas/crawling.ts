@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { PAGE_FAULT_NAMES } from '../crawling.ts';
 
 export const CrawlQuery = z.object({
-  /** A path of the site, or an absolute address on one of its hosts. */
+  /** A path of the site, or an absolute URL on one of its hosts. */
   address: z.string().trim().min(1).max(2000),
 });
 
 const text = z.string().nullable();
 
-/** A page as a crawler reads it that runs no script. */
+/** A page as seen by a crawler that runs no scripts. */
 export const CrawlReport = z
   .object({
-    /** The final address. */
+    /** The final URL. */
     address: z.string(),
     /** Each response on the way; the last one is the page. */
     hops: z.array(z.object({ address: z.string(), status: z.number().int(), location: text })),
@@ -22,7 +22,7 @@ export const CrawlReport = z
     canonical: text,
     alternates: z.array(z.object({ language: z.string(), address: z.string() })),
     robots: text,
-    /** The crawlers that robots.txt keeps from it. */
+    /** The crawlers that robots.txt excludes. */
     blocked: z.array(z.string()),
     headings: z.array(z.object({ level: z.number().int(), text: z.string() })),
     /** All visible text, in lines. */
@@ -30,10 +30,10 @@ export const CrawlReport = z
     words: z.number().int(),
     pictures: z.object({ total: z.number().int(), without_alt: z.number().int() }),
     links: z.number().int(),
-    /** JSON-LD; `lacks` names fields without which search engines ignore it. */
+    /** JSON-LD; `lacks` names missing fields without which search engines ignore it. */
     blocks: z.array(z.object({ types: z.array(z.string()), json: z.string(), lacks: z.array(z.string()) })),
     social: z.array(z.object({ name: z.string(), content: z.string() })),
-    /** The bytes of the document, plain and compressed. */
+    /** Bytes of the document, plain and compressed. */
     bytes: z.number().int(),
     compressed: z.number().int(),
     faults: z.array(z.object({ code: z.enum(PAGE_FAULT_NAMES), detail: z.string() })),

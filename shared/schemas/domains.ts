@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ADDRESS_KINDS, DOMAIN_PROBLEMS, MOST_OLD_DOMAINS } from '../domains.ts';
 
-/** A name of the public internet, in any script: no scheme, port or path, and no number for a machine. */
+/** A public domain name in any script, without scheme, port or path; no IP address. */
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*$/u;
 
-/** As browsers send it: small letters, other scripts as `xn--…`. */
+/** Normalizes a domain name as browsers do: lower case, other scripts as `xn--…`. */
 export const DomainName = z
   .string()
   .trim()
@@ -13,10 +13,10 @@ export const DomainName = z
   .refine((name) => URL.canParse(`https://${name}`))
   .transform((name) => new URL(`https://${name}`).hostname);
 
-/** The names of the site, as an administrator wants them. */
+/** The domains that an admin sets. */
 export const WantedDomains = z
   .strictObject({
-    /** null: the site is called as the program is. */
+    /** null: the domain of SITE_URL. */
     primary: DomainName.nullable(),
     old: z.array(DomainName).max(MOST_OLD_DOMAINS),
   })
@@ -26,15 +26,15 @@ export type WantedDomains = z.infer<typeof WantedDomains>;
 const SiteAddress = z.object({
   address: z.string(),
   kind: z.enum(ADDRESS_KINDS),
-  /** Where it leads; null: it answers by itself. */
+  /** Target of its redirect; null: it answers itself. */
   leads_to: z.string().nullable(),
 });
 
 export const SiteDomains = z
   .object({
-    /** SITE_URL of the program, which mails lead to. */
+    /** SITE_URL of the program, used in mails. */
     site_url: z.string(),
-    /** Origin of the site's one address. */
+    /** Origin of the site's public URLs. */
     origin: z.string(),
     primary: z.string().nullable(),
     old: z.array(z.string()),
@@ -43,9 +43,9 @@ export const SiteDomains = z
   .meta({ id: 'SiteDomains' });
 export type SiteDomains = z.infer<typeof SiteDomains>;
 
-/** One look at an address. */
+/** The result of checking a URL. */
 export const CheckedAddress = SiteAddress.extend({
-  /** null when there was no answer. */
+  /** null if there was no response. */
   status: z.number().int().nullable(),
   target: z.string().nullable(),
   problem: z.enum(DOMAIN_PROBLEMS).nullable(),

@@ -4,7 +4,7 @@ import { Id, Moment, MoneyShape } from './values.ts';
 /** `POST /studios/:id/event-imports` */
 export const EventImport = z
   .strictObject({
-    /** The file as text: comma, semicolon or tab between columns, and names of the columns in the first line. */
+    /** The file as text: columns separated by comma, semicolon or tab, with their names in the first line. */
     csv: z.string().max(1_000_000),
     /** false only previews the import. */
     commit: z.boolean().default(false),
@@ -15,7 +15,7 @@ export const EventImport = z
 export type EventImport = z.infer<typeof EventImport>;
 
 export const ImportedLine = z.object({
-  /** Of the file; the first is 1. */
+  /** Line number in the file, from 1. */
   line: z.number().int(),
   /** `known`: the event exists already and is skipped. */
   outcome: z.enum(['ok', 'warning', 'error', 'known']),

@@ -16,7 +16,7 @@ export type LandingQuery = z.infer<typeof LandingQuery>;
 const Neighbourhood = z.object({
   slug: z.string(),
   name: z.string(),
-  /** '' where its studios name none. */
+  /** '' if its studios have none. */
   city: z.string(),
 });
 

@@ -17,7 +17,7 @@ import { STUDIO_RIGHTS } from '../team.ts';
 import { PhotoShape } from './studio-editing.ts';
 import { Id, Moment, MoneyShape, PictureShape, typed, typedLine, Version } from './values.ts';
 
-/** Lines of a list: what is included, what to bring. Empty ones are left out. */
+/** A list of lines, such as what is included or what to bring; empty ones are dropped. */
 const lines = z
   .array(typedLine(160))
   .max(40)
@@ -30,7 +30,7 @@ const unique = <Item extends z.ZodType>(item: Item, most: number) =>
     .max(most)
     .transform((all) => [...new Set(all)]);
 
-/** How a piece comes home; steps count days from the date, and are kept in their order. */
+/** How a piece comes home; steps count days after the event, and keep their order. */
 const TakeHomeEdited = z
   .strictObject({
     note: typed(600),
@@ -41,7 +41,7 @@ const TakeHomeEdited = z
   })
   .transform((told) => (told.note === '' && told.steps.length === 0 ? null : told));
 
-/** The fields of an offering that its studio writes. */
+/** The editable fields of an offering. */
 const fields = {
   slug: z
     .string()
@@ -53,7 +53,7 @@ const fields = {
   service_type: z.enum(SERVICE_TYPES),
   booking_mode: z.enum(BOOKING_MODES),
   studio_type: z.enum(STUDIO_TYPES),
-  /** What its texts are written in. */
+  /** Language of its texts. */
   language: z.enum(LANGUAGES),
   title: typedLine(200),
   summary: typedLine(300),
@@ -76,35 +76,35 @@ const fields = {
   step_free: z.boolean(),
   accessibility: typed(1000),
   cancellation_policy: z.enum(CANCELLATION_POLICIES),
-  /** Somebody of the team; they teach one thing at a time. */
+  /** A member of the team, who can teach one event at a time. */
   instructor_id: Id.nullable(),
   tags: unique(typedLine(40), 20).transform((tags) => tags.filter((tag) => tag !== '')),
   slot_step_minutes: z.literal(SLOT_STEPS),
   slot_days_ahead: z.number().int().min(1).max(365),
-  /** Spaces it needs, all of them. */
+  /** Spaces of which all are needed. */
   space_ids: unique(Id, 40),
-  /** Spaces of which one that is free is enough. */
+  /** Spaces of which any free one is enough. */
   any_space_ids: unique(Id, 100),
 };
 
-/** `PATCH /offerings/:id`: only what changed, and the version it was changed from. */
+/** `PATCH /offerings/:id`: the changed fields, and the version they were changed from. */
 export const OfferingChanges = z
   .strictObject({ version: Version, ...z.strictObject(fields).partial().shape })
   .meta({ id: 'OfferingUpdate' });
 export type OfferingChanges = z.infer<typeof OfferingChanges>;
 
-/** `POST /studios/:id/offerings`: an empty one, or what a template says, in a language. */
+/** `POST /studios/:id/offerings`: an empty draft, or one from a template in a language. */
 export const NewOffering = z
   .strictObject({
     service_type: fields.service_type,
-    /** A name of shared/offering-templates.ts: seats from one with dates, hours from one of hours. */
+    /** A key of shared/offering-templates.ts; it must be dated if and only if the service type is. */
     template: z.string().max(60).optional(),
     language: fields.language.optional(),
   })
   .meta({ id: 'NewOffering' });
 export type NewOffering = z.infer<typeof NewOffering>;
 
-/** What can be said in another language; an empty text falls back to the original. */
+/** The translatable fields; an empty text falls back to the original. */
 const translatedFields = {
   title: fields.title,
   summary: fields.summary,
@@ -112,7 +112,7 @@ const translatedFields = {
   included: lines,
   bring: lines,
   take_home_note: typed(600),
-  /** What happens at each step, in their order; '' where it is not said. */
+  /** One text per step, in order; '' if not translated. */
   take_home_steps: z.array(typedLine(120)).max(12),
   accessibility: fields.accessibility,
 };
@@ -138,24 +138,24 @@ export const OfferingTranslation = z
   .meta({ id: 'OfferingTranslation' });
 export type OfferingTranslation = z.infer<typeof OfferingTranslation>;
 
-/** A space that an offering of the studio can draw on. */
+/** A space of the studio that an offering can use. */
 export const SpaceToUse = z.object({
   id: Id,
   name: z.string(),
   kind: z.enum(SPACE_KINDS),
   seats: z.number().int(),
-  /** What hours of it begin with, when they are sold; null: not said. */
+  /** The initial price of its hours; null: none. */
   hourly_price: MoneyShape.nullable(),
-  /** It, or its studio, has opening hours. */
+  /** True if it, or its studio, has opening hours. */
   has_hours: z.boolean(),
 });
 export type SpaceToUse = z.infer<typeof SpaceToUse>;
 
-/** Everything of an offering, for those of its team who may change it. */
+/** All data of an offering, for members of the team who may edit it. */
 export const OfferingEditing = z
   .object({
     id: Id,
-    /** Goes back with a change. */
+    /** Sent back with an update. */
     version: z.number().int(),
     status: z.enum(OFFERING_STATUSES),
     published_at: Moment.nullable(),
@@ -197,11 +197,11 @@ export const OfferingEditing = z
     picture: PictureShape,
     photos: z.array(PhotoShape),
     translations: z.array(OfferingTranslation),
-    /** Guests of dates ahead, by what they pay: a new price is not theirs. */
+    /** Seats sold of upcoming events, by price: a new price does not affect them. */
     booked: z.array(z.object({ unit_price: MoneyShape, guests: z.number().int() })),
-    /** Somebody has ever booked it. */
+    /** True if it was ever booked. */
     was_booked: z.boolean(),
-    /** Dates ahead that stand in the plan. */
+    /** Number of upcoming events. */
     coming_dates: z.number().int(),
     studio: z.object({
       id: Id,
@@ -216,7 +216,7 @@ export const OfferingEditing = z
       rights: z.array(z.enum(STUDIO_RIGHTS)),
       /** Without teachers. */
       spaces: z.array(SpaceToUse),
-      /** Who can teach it; `is_pending`: invited, and has not accepted yet. */
+      /** Members who can teach it; `is_pending`: invited, and has not accepted yet. */
       people: z.array(z.object({ id: Id, name: z.string(), title: z.string(), is_pending: z.boolean() })),
     }),
   })
@@ -240,7 +240,7 @@ export const OfferingArchivalPreview = z
   .meta({ id: 'OfferingArchivalPreview' });
 export type OfferingArchivalPreview = z.infer<typeof OfferingArchivalPreview>;
 
-/** An offering in its studio's own list. */
+/** An offering in the list for its studio's team. */
 export const OwnOffering = z
   .object({
     id: Id,
@@ -250,7 +250,7 @@ export const OwnOffering = z
     booking_mode: z.enum(BOOKING_MODES),
     status: z.enum(OFFERING_STATUSES),
     language: z.enum(LANGUAGES),
-    /** Other languages it has texts in. */
+    /** Other languages with a translation. */
     translated: z.array(z.enum(LANGUAGES)),
     price: MoneyShape.nullable(),
     price_unit: z.enum(PRICE_UNITS),
@@ -261,9 +261,9 @@ export const OwnOffering = z
     space_ids: z.array(Id),
     any_space_ids: z.array(Id),
     instructor_id: Id.nullable(),
-    /** Whether whoever asks may give it dates; what sells free hours has none. */
+    /** True if the user may plan its events; false for types that sell free hours. */
     may_plan: z.boolean(),
-    /** Dates ahead that stand in the plan, slots that guests booked among them, and their seats. */
+    /** Upcoming events and their seats, booked slots included. */
     coming: z.object({
       dates: z.number().int(),
       seats: z.number().int(),
@@ -288,5 +288,5 @@ export const NewPhoto = z
   .meta({ id: 'NewOfferingPhoto' });
 export type NewPhoto = z.infer<typeof NewPhoto>;
 
-/** `PUT /offerings/:id/photos`: their order. */
+/** `PUT /offerings/:id/photos`: the order of the photos. */
 export const PhotoOrder = z.strictObject({ ids: z.array(Id).max(40) }).meta({ id: 'OfferingPhotoOrder' });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { EventShape } from './offerings.ts';
 import { Moment } from './values.ts';
 
-/** `GET /api/v1/offerings/:id/history`: what became of dates that would lie ahead, for those who knew them otherwise. */
+/** `GET /api/v1/offerings/:id/history`: cancelled events that would be upcoming. */
 export const OfferingHistory = z
   .object({
-    /** Since when it is for sale; null for what was never told. */
+    /** When it was published; null if unknown. */
     published_at: Moment.nullable(),
-    /** Dates ahead that were cancelled, in order. */
+    /** Cancelled upcoming events, in order. */
     cancelled: z.array(EventShape),
   })
   .meta({ id: 'OfferingHistory' });

@@ -4,7 +4,7 @@ import { BOOKING_MODES, LEVELS, PRICE_UNITS, PRICED_FOR, SERVICE_TYPES } from '.
 import { STUDIO_TYPES } from '../studios.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
-/** One date of an offering. */
+/** An event of an offering. */
 export const EventShape = z
   .object({
     id: Id,
@@ -15,16 +15,13 @@ export const EventShape = z
     status: z.enum(['scheduled', 'cancelled', 'completed']),
     capacity: z.number().int(),
     seats_left: z.number().int(),
-    /** What one seat costs, all in. */
+    /** The total price of one seat. */
     price: MoneyShape,
-    /** Booking closes at this instant. */
+    /** When booking closes. */
     closes_at: Moment,
-    /** When it began at first, if it was moved from there since it is for sale. */
+    /** Its first start, if it was moved after the offering was published. */
     moved_from: Moment.nullable(),
-    /**
-     * The least number of guests with which it is held, while it has fewer and the studio has not said that it is held
-     * anyway; else null.
-     */
+    /** The minimum number of guests, while there are fewer and the studio has not guaranteed the event; else null. */
     guests_needed: z.number().int().nullable(),
   })
   .meta({ id: 'Event' });
@@ -41,7 +38,7 @@ export const OfferingStudio = z.object({
   time_zone: z.string(),
 });
 
-/** An offering as a list shows it. */
+/** An offering in a list. */
 export const OfferingSummary = z
   .object({
     id: Id,
@@ -53,23 +50,23 @@ export const OfferingSummary = z
     studio_type: z.enum(STUDIO_TYPES),
     price: MoneyShape,
     price_unit: z.enum(PRICE_UNITS),
-    /** As it is said beside the price: that of a course is for one date, each of which is booked by itself. */
+    /** What the displayed price is for: that of a course is for one event, since each is booked separately. */
     price_for: z.enum(PRICED_FOR),
     materials_included: z.boolean(),
     level: z.enum(LEVELS),
-    /** Of the next date, where there is one: a new length is for new dates. */
+    /** Of the next event, if there is one: a new length applies to new events. */
     duration_minutes: z.number().int(),
     studio: OfferingStudio,
     picture: PictureShape,
     rating_average: z.number().nullable(),
     rating_count: z.number().int(),
-    /** The first date that fits the question; null when there is none. */
+    /** The first event that matches the query; null if there is none. */
     next_event: EventShape.nullable(),
   })
   .meta({ id: 'OfferingSummary' });
 export type OfferingSummary = z.infer<typeof OfferingSummary>;
 
-/** How the piece comes home: steps count days from the date. */
+/** How a piece comes home; steps count days after the event. */
 export const TakeHome = z.object({
   note: z.string(),
   steps: z.array(z.object({ after_days: z.number().int(), label: z.string() })),
@@ -86,7 +83,7 @@ export const Offering = OfferingSummary.extend({
   languages: z.array(z.string()),
   minimum_age: z.number().int().nullable(),
   step_free: z.boolean(),
-  /** What somebody may want to know about getting there and staying; '' for nothing. */
+  /** Accessibility, as text; '' for none. */
   accessibility: z.string(),
   cancellation_policy: z.enum(CANCELLATION_POLICIES),
   instructor: z
@@ -102,7 +99,7 @@ export const Offering = OfferingSummary.extend({
   /** For offerings that are arranged with the studio directly. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   photos: z.array(ShownPhoto),
-  /** Everything there is to see of it, what stands for it in lists first: its photos, or while there are none, what is drawn of it. */
+  /** All pictures, the first one represents it in lists: its photos, or its drawn covers if it has none. */
   gallery: z.array(PictureShape),
 }).meta({ id: 'Offering' });
 export type Offering = z.infer<typeof Offering>;

@@ -23,7 +23,7 @@ export const ScheduledEvent = z
     spaces: z.array(z.string()),
     /** Names of the instructors. */
     teachers: z.array(z.string()),
-    /** The team's own note about the event. */
+    /** Internal note of the team. */
     note: z.string(),
     bookings: z.array(
       z.object({

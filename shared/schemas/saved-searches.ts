@@ -3,12 +3,12 @@ import { SAVED_SEARCH_NAME_MAX } from '../saved-searches.ts';
 import { OfferingQuery } from './search.ts';
 import { Id, typedLine } from './values.ts';
 
-/** What the catalogue is asked by a saved question: all but what only people read. */
+/** Returns the search parameters without those that are only for display. */
 export const withoutPlace = ({ place: _, ...asked }: Record<string, string>): Record<string, string> => asked;
 
 const NO_FILTER = 'is no filter of the list';
 
-/** A question as the address of a list asks it, without its page: `{ "when": "this_weekend", "price_max": "5000" }`. */
+/** A search as the URL of a list has it, without the page: `{ "when": "this_weekend", "price_max": "5000" }`. */
 export const SavedSearchQuery = z
   .record(z.string().max(40), z.string().max(500))
   .superRefine((asked, context) => {
@@ -17,7 +17,7 @@ export const SavedSearchQuery = z
     for (const path of ['limit', 'cursor']) {
       if (path in asked) context.addIssue({ code: 'custom', path: [path], message: 'is of one page' });
     }
-    // It is opened as a list again, and called by what its filters say.
+    // A saved search is opened as a list and named after its filters, so filters of other pages are refused.
     if ('studio' in asked) context.addIssue({ code: 'custom', path: ['studio'], message: NO_FILTER });
     if (asked.materials_included === 'false') {
       context.addIssue({ code: 'custom', path: ['materials_included'], message: NO_FILTER });
@@ -34,11 +34,11 @@ export const SavedSearch = z
     id: Id,
     name: z.string(),
     question: z.record(z.string(), z.string()),
-    /** Mails are sent when something new fits. */
+    /** True if mails are sent about new results. */
     mail: z.boolean(),
     created_at: z.iso.datetime(),
     looked_at: z.iso.datetime(),
-    /** What fits and is new since it was looked at: offerings shown for the first time, or dates that were added. */
+    /** Results since the search was last opened: offerings published or events added since then. */
     news: z.object({ total: z.number().int(), more: z.boolean() }),
   })
   .meta({ id: 'SavedSearch' });
@@ -51,7 +51,7 @@ const Name = typedLine(SAVED_SEARCH_NAME_MAX).pipe(z.string().min(1));
 /** `POST /api/v1/me/searches` */
 export const NewSavedSearch = z
   .strictObject({
-    /** Made of the question when none is given. */
+    /** By default made of the filters. */
     name: Name.optional(),
     question: SavedSearchQuery,
     mail: z.boolean().default(true),
@@ -67,7 +67,7 @@ export const SavedSearchChange = z
   .meta({ id: 'SavedSearchUpdate' });
 export type SavedSearchChange = z.infer<typeof SavedSearchChange>;
 
-/** `GET /api/v1/searches/:token`, and `POST` to its `/stop`: what somebody who has its mail may know of it. */
+/** `GET /api/v1/searches/:token`, and `POST` to its `/stop`: what the recipient of a mail may see. */
 export const SavedSearchSubscription = z
   .object({ name: z.string(), mail: z.boolean() })
   .meta({ id: 'SavedSearchSubscription' });

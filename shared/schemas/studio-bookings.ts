@@ -31,7 +31,7 @@ export type StudioBooking = z.infer<typeof StudioBooking>;
 
 const filters = {
   shelf: z.enum(BOOKING_LIST_STATUSES).default('upcoming'),
-  /** Words of names, notes, the offering's title or the reference; each has to be found. */
+  /** Words that must all be found in names, notes, the offering's title or the reference. */
   q: typed(100).optional(),
   offering: Id.optional(),
   /** First and last day of the events, in the studio's time zone. */
@@ -56,7 +56,7 @@ export const GuestNote = z
     id: Id,
     text: z.string(),
     created_at: Moment,
-    /** Name of the colleague; null when the account is gone. */
+    /** Name of the member; null if the account was deleted. */
     author: z.string().nullable(),
     can_delete: z.boolean(),
   })

@@ -17,7 +17,7 @@ function distinct<Item>(list: Item[]): Item[] {
   return [...new Set(list)];
 }
 
-/** "" is no answer. */
+/** Treats "" as null. */
 const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 
@@ -28,7 +28,7 @@ const Website = z
   .transform((address) => (/^[a-z]+:/i.test(address) ? address : `https://${address}`))
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(300));
 
-/** `POST /api/v1/studios`: enough to begin with. */
+/** `POST /api/v1/studios`: the required data of a new studio. */
 export const NewStudio = z
   .strictObject({
     name: StudioName,
@@ -36,13 +36,13 @@ export const NewStudio = z
     country: Country.optional(),
     time_zone: Zone.optional(),
     languages: Languages.optional(),
-    /** What its texts are written in; the language of the request when left out. */
+    /** Language of its texts; by default that of the request. */
     language: z.enum(LANGUAGES).optional(),
   })
   .meta({ id: 'NewStudio' });
 export type NewStudio = z.infer<typeof NewStudio>;
 
-/** What guests read of a studio, of a space and of a person, apart from their names. */
+/** The texts of a studio, a space and a member, apart from names. */
 const Tagline = typedLine(160);
 const Description = typed(6000);
 const Rule = typedLine(200).pipe(z.string().min(1));
@@ -57,14 +57,14 @@ const Slug = z
   .max(SLUG_MAX)
   .refine(isSlug, { error: 'small letters, digits and single hyphens' });
 
-/** `PATCH /api/v1/studios/:id`: what is left out stays as it is. */
+/** `PATCH /api/v1/studios/:id`: omitted fields stay unchanged. */
 export const StudioChange = z
   .strictObject({
     version: Version,
     slug: Slug,
     form_step: z.string().regex(/^[a-z_]{1,40}$/),
     name: StudioName,
-    /** What its texts are written in. */
+    /** Language of its texts. */
     language: z.enum(LANGUAGES),
     tagline: Tagline,
     description: Description,
@@ -101,7 +101,7 @@ export const StudioTranslationChanges = z
   .strictObject({
     tagline: Tagline,
     description: Description,
-    /** From the wording of a rule to its translation. */
+    /** Translations by the wording of the rule. */
     house_rules: z
       .record(Rule, typedLine(200))
       .refine((rules) => Object.keys(rules).length <= MAX_RULES, { error: `at most ${MAX_RULES} rules` }),
@@ -134,12 +134,12 @@ const Price = z.strictObject({
 });
 
 const spaceFields = {
-  // A teacher comes with the team.
+  // Teachers are created with the team.
   kind: z.enum(SPACE_KINDS).exclude(['teacher']),
   name: Name,
   about: SpaceAbout,
   seats: z.number().int().min(1).max(1000),
-  /** How many of it there are. */
+  /** Number of equal units. */
   quantity: z.number().int().min(1).max(MAX_QUANTITY),
   hourly_price: Price.nullable(),
   min_minutes: z.number().int().min(15).max(1440),
@@ -149,7 +149,7 @@ const spaceFields = {
   buffer_after: z.number().int().min(0).max(480),
 };
 
-/** `POST …/spaces`. Who names an id may send it twice and has made it once. */
+/** `POST …/spaces`. With an id of its own, a repeated request creates the space once. */
 export const NewSpace = z
   .strictObject(spaceFields)
   .partial()
@@ -165,14 +165,14 @@ export const SpaceChange = z
   .meta({ id: 'SpaceUpdate' });
 export type SpaceChange = z.infer<typeof SpaceChange>;
 
-/** All ids of a list, in the order wanted. */
+/** All ids of a list, in the desired order. */
 export const Order = z.strictObject({ ids: z.array(Id).max(100) }).meta({ id: 'SortOrder' });
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** Midnight at the end of a day is 24:00. */
+/** A closing time; 24:00 is midnight at the end of the day. */
 const ClosingTime = z.union([Time, z.literal('24:00')]);
 
-/** `PUT …/opening-hours`: the whole week of the studio, or of one space; an empty one is none of its own. */
+/** `PUT …/opening-hours`: the whole week of the studio, or of a space; an empty week of a space means the studio's. */
 export const OpeningWeek = z
   .strictObject({
     version: Version,
@@ -208,7 +208,7 @@ export const NewClosure = z
   .meta({ id: 'NewClosure' });
 export type NewClosure = z.infer<typeof NewClosure>;
 
-/** `POST …/holiday-closures`: these days of the list of the country. */
+/** `POST …/holiday-closures`: the chosen days of the country's holidays. */
 export const NewHolidays = z
   .strictObject({ region: z.string().max(20).optional(), days: z.array(z.iso.date()).min(1).max(60) })
   .meta({ id: 'NewHolidayClosures' });
@@ -216,10 +216,10 @@ export type NewHolidays = z.infer<typeof NewHolidays>;
 
 export const HolidayQuestion = z.strictObject({ region: z.string().max(20).optional() });
 
-/** The public holidays of the coming twelve months, where the studio is. */
+/** The public holidays of the coming twelve months at the studio. */
 export const Holidays = z
   .object({
-    /** Code of the part of the country they are of; null: of the whole country. */
+    /** Region code of these holidays; null: of the whole country. */
     region: z.string().nullable(),
     regions: z.array(z.object({ code: z.string(), name: z.string() })),
     items: z.array(z.object({ day: z.iso.date(), name: z.string(), taken: z.boolean() })),
@@ -227,12 +227,12 @@ export const Holidays = z
   .meta({ id: 'PublicHolidays' });
 export type Holidays = z.infer<typeof Holidays>;
 
-/** `POST …/photos`: what the upload answered. */
+/** `POST …/photos`: the response of the upload. */
 export const NewPhoto = z
   .strictObject({
     secure_url: z.string().max(2000),
     public_id: z.string().min(1).max(300),
-    /** Pixels; only of a picture that another service hosts. */
+    /** Pixels; only for pictures at a hosting service. */
     width: z.number().int().min(1).max(100_000).optional(),
     height: z.number().int().min(1).max(100_000).optional(),
     alt: typedLine(300).default(''),
@@ -246,18 +246,18 @@ export const PhotoChange = z
   .meta({ id: 'PhotoUpdate' });
 export type PhotoChange = z.infer<typeof PhotoChange>;
 
-/** Whether a studio may be called so, and what would do instead. */
+/** Whether a studio can have a slug, with a suggestion. */
 export const SlugState = z
   .object({
     slug: z.string(),
     state: z.enum(['free', 'own', 'taken', 'reserved', 'invalid']),
-    /** The same when it is free. */
+    /** The slug itself if it is free. */
     suggestion: z.string(),
   })
   .meta({ id: 'SlugAvailability' });
 export type SlugState = z.infer<typeof SlugState>;
 
-/** `for`: id of the studio that asks. */
+/** `for`: id of the studio whose own slug counts as free. */
 export const SlugQuestion = z.strictObject({ for: Id.optional() });
 
 export const PlaceQuestion = z.strictObject({
@@ -268,7 +268,7 @@ export const PlaceQuestion = z.strictObject({
 });
 export type PlaceQuestion = z.infer<typeof PlaceQuestion>;
 
-/** An address as a geocoder knows it; what it does not know is "". */
+/** An address from a geocoder; unknown parts are "". */
 export const Place = z
   .object({
     label: z.string(),
@@ -289,20 +289,20 @@ export type Place = z.infer<typeof Place>;
 export const FoundPlaces = z
   .object({
     items: z.array(Place),
-    /** The geocoder did not answer: there may be more. */
+    /** The geocoder did not answer, so there may be more places. */
     failed: z.boolean(),
   })
   .meta({ id: 'FoundPlaces' });
 export type FoundPlaces = z.infer<typeof FoundPlaces>;
 
-/** What maps on the screens are drawn with. */
+/** Settings of the maps on the screens. */
 export const MapSettings = z
   .object({
-    /** A MapLibre style of the operator's; null: ours. */
+    /** The operator's MapLibre style; null: ours. */
     style_url: z.string().nullable(),
-    /** The script of Google's maps, whose key the server function `get-maps-key` gives; null: MapLibre draws them. */
+    /** The script of Google Maps, whose key the server function `get-maps-key` returns; null: MapLibre. */
     google_script: z.string().nullable(),
-    /** Whether `GET /places` finds addresses. */
+    /** True if `GET /places` finds addresses. */
     place_search: z.boolean(),
   })
   .meta({ id: 'MapSettings' });

@@ -8,7 +8,7 @@ import { Id, Moment, MoneyShape, PictureShape } from './values.ts';
 const Role = z.enum(TEAM_ROLES);
 const Rights = z.array(z.enum(STUDIO_RIGHTS));
 
-/** A studio that the person asking owns or works in, and what they may do there. */
+/** A studio that the user owns or works in, with their rights. */
 export const OwnStudio = z
   .object({
     id: Id,
@@ -25,13 +25,13 @@ export const OwnStudio = z
   .meta({ id: 'ManagedStudio' });
 export type OwnStudio = z.infer<typeof OwnStudio>;
 
-/** The texts of a studio in another language; '' falls back to the original, as does a rule that is not named. */
+/** The texts of a studio in another language; '' and missing rules fall back to the original. */
 export const StudioTranslation = z
   .object({
     language: z.enum(LANGUAGES),
     tagline: z.string(),
     description: z.string(),
-    /** From the wording of a rule to its translation. */
+    /** Translations by the wording of the rule. */
     house_rules: z.record(z.string(), z.string()),
   })
   .meta({ id: 'StudioTranslation' });
@@ -45,7 +45,7 @@ const MemberTranslation = z
   .object({ language: z.enum(LANGUAGES), title: z.string(), about: z.string() })
   .meta({ id: 'TeamMemberTranslation' });
 
-/** A space as its team has it before them; a teacher is one too, with the row on the team. */
+/** A space for its team; teachers are spaces too, with the id of their member. */
 export const SpaceEditing = z
   .object({
     id: Id,
@@ -53,34 +53,34 @@ export const SpaceEditing = z
     name: z.string(),
     about: z.string(),
     seats: z.number().int(),
-    /** How many of it there are: so many hourly bookings at the same time. An event takes all of it. */
+    /** Number of equal units, each of which can be booked by the hour. An event takes all of them. */
     quantity: z.number().int(),
-    /** null: not to be had by the hour. */
+    /** null: not for rent by the hour. */
     hourly_price: MoneyShape.nullable(),
-    /** The coworking offering that guests rent it by; null: none sells it. */
+    /** The coworking offering that sells its hours; null: none. */
     hourly_offering: z.object({ id: Id, status: z.enum(OFFERING_STATUSES) }).nullable(),
-    /** Minutes of a booking by the hour. */
+    /** Minimum and maximum minutes of an hourly booking. */
     min_minutes: z.number().int(),
     max_minutes: z.number().int(),
     step_minutes: z.number().int(),
-    /** Minutes nobody else has it before and after. */
+    /** Minutes kept free before and after each booking. */
     buffer_before: z.number().int(),
     buffer_after: z.number().int(),
     member_id: Id.nullable(),
-    /** Out of use, and kept for what was booked there. */
+    /** Archived, and kept for its bookings. */
     archived: z.boolean(),
     translations: z.array(SpaceTranslation),
   })
   .meta({ id: 'EditableSpace' });
 export type SpaceEditing = z.infer<typeof SpaceEditing>;
 
-/** A stretch of a weekday at which the studio is open, or one of its spaces; 24-hour clock, weekday 1 is Monday. */
+/** Opening hours on a weekday, of the studio or of one of its spaces; 24-hour clock, weekday 1 is Monday. */
 export const OpeningStretch = z
   .object({ space_id: Id.nullable(), weekday: z.number().int(), opens: z.string(), closes: z.string() })
   .meta({ id: 'OpeningInterval' });
 export type OpeningStretch = z.infer<typeof OpeningStretch>;
 
-/** Days, or hours of each of these days, by the clocks of the studio. */
+/** Closed days, or closed hours of each of these days, in the studio's local time. */
 export const Closure = z
   .object({
     id: Id,
@@ -92,7 +92,7 @@ export const Closure = z
     from_time: z.string().nullable(),
     until_time: z.string().nullable(),
     reason: z.string(),
-    /** The day of the public holiday that was taken over. */
+    /** The public holiday that the closure was created for. */
     holiday: z.string().nullable(),
   })
   .meta({ id: 'Closure' });
@@ -108,14 +108,14 @@ export const PhotoShape = z
     width: z.number().int(),
     height: z.number().int(),
     alt: z.string(),
-    /** What a crop keeps, as shares of width and height. */
+    /** The point that a crop keeps, as shares of width and height. */
     focal_x: z.number(),
     focal_y: z.number(),
   })
   .meta({ id: 'Photo' });
 export type PhotoShape = z.infer<typeof PhotoShape>;
 
-/** Somebody of the team. */
+/** A member of the team. */
 export const TeamPerson = z
   .object({
     id: Id,
@@ -124,7 +124,7 @@ export const TeamPerson = z
     about: z.string(),
     role: Role,
     is_public: z.boolean(),
-    /** Has an account, and so the rights of the role. */
+    /** True if the member has an account, and so the rights of the role. */
     has_account: z.boolean(),
     translations: z.array(MemberTranslation),
   })
@@ -160,11 +160,11 @@ export const SpaceRemovalPreview = z
   .meta({ id: 'SpaceRemovalPreview' });
 export type SpaceRemovalPreview = z.infer<typeof SpaceRemovalPreview>;
 
-/** Everything of a studio, for whoever is on its team. Archived spaces come last. */
+/** All data of a studio, for members of its team. Archived spaces come last. */
 export const StudioEditing = z
   .object({
     id: Id,
-    /** Goes back with a change. */
+    /** Sent back with an update. */
     version: z.number().int(),
     slug: z.string(),
     status: z.enum(STUDIO_STATUSES),
@@ -173,10 +173,10 @@ export const StudioEditing = z
     rights: Rights,
     /** What publishing still needs; empty: it can be published. */
     missing: z.array(z.enum(STUDIO_NEEDS)),
-    /** Step of the form that was open last. */
+    /** The step of the form that was last open. */
     form_step: z.string().nullable(),
     name: z.string(),
-    /** What its texts are written in. */
+    /** Language of its texts. */
     language: z.enum(LANGUAGES),
     tagline: z.string(),
     description: z.string(),
@@ -185,7 +185,7 @@ export const StudioEditing = z
     languages: z.array(z.string()),
     amenities: z.array(z.enum(AMENITIES)),
     house_rules: z.array(z.string()),
-    /** Rules that many studios have, in the language of its texts. */
+    /** Common rules, in the language of its texts. */
     suggested_rules: z.array(z.string()),
     email: z.string().nullable(),
     phone: z.string().nullable(),
@@ -198,7 +198,7 @@ export const StudioEditing = z
     /** ISO 3166-1, two letters. */
     country: z.string(),
     time_zone: z.string(),
-    /** Where the door is, whatever the public sees. */
+    /** The exact position, whatever the public sees. */
     lat: z.number().nullable(),
     lng: z.number().nullable(),
     blur_position: z.boolean(),

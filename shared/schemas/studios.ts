@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
-/** A studio as a list shows it. The position is blurred to about 200 m where the owner asks for that. */
+/** A studio in a list. Its position is off by up to 200 m if the owner hides the address. */
 export const StudioSummary = z
   .object({
     id: Id,
@@ -19,7 +19,7 @@ export const StudioSummary = z
     picture: PictureShape,
     rating_average: z.number().nullable(),
     rating_count: z.number().int(),
-    /** Published offerings. */
+    /** Number of published offerings. */
     offering_count: z.number().int(),
   })
   .meta({ id: 'StudioSummary' });
@@ -34,7 +34,7 @@ export const StudioPerson = z.object({
   photo_url: z.string().nullable(),
 });
 
-/** Wall-clock hours in the studio's zone; weekday 1 is Monday. */
+/** Opening hours in the studio's local time; weekday 1 is Monday. */
 export const OpeningHours = z.object({ weekday: z.number().int(), opens: z.string(), closes: z.string() });
 
 export const StudioSpace = z.object({
@@ -42,21 +42,21 @@ export const StudioSpace = z.object({
   name: z.string(),
   kind: z.enum(SPACE_KINDS),
   about: z.string(),
-  /** Most people at once; where its hours are booked here, most that one booking is for. */
+  /** Maximum number of people; if its hours can be booked here, the maximum per booking. */
   seats: z.number().int(),
-  /** How many of it there are. */
+  /** Number of equal units. */
   quantity: z.number().int(),
-  /** What checkout asks, where its hours are booked here; else what the studio says, to be arranged with it. */
+  /** The price at checkout if its hours can be booked here; else the price the studio states. */
   hourly_price: MoneyShape.nullable(),
   /** The shortest booking by the hour. */
   min_minutes: z.number().int(),
-  /** Hours of its own; none: it is open as the studio is. */
+  /** Its own hours; empty: those of the studio. */
   opening_hours: z.array(OpeningHours),
-  /** The coworking through which it is booked; null: it is not sold by the hour here. */
+  /** The coworking offering that sells its hours; null: it cannot be booked by the hour here. */
   offering: z
     .object({
       slug: z.string(),
-      /** It is one of several spaces to choose from there. */
+      /** True if guests choose between several spaces there. */
       is_choice: z.boolean(),
     })
     .nullable(),
@@ -64,10 +64,10 @@ export const StudioSpace = z.object({
 
 export type StudioSpace = z.infer<typeof StudioSpace>;
 
-/** A stretch of time at which the studio is open, closures taken out. */
+/** An interval in which the studio is open, without closures. */
 export const OpenTime = z.object({ from: Moment, until: Moment });
 
-/** Days on which the studio is closed, or hours of each of these days, by its own clocks. */
+/** Closed days, or closed hours of each of these days, in the studio's local time. */
 export const ShownClosure = z.object({
   first_day: z.iso.date(),
   last_day: z.iso.date(),
@@ -86,24 +86,24 @@ export const Studio = StudioSummary.extend({
   house_rules: z.array(z.string()),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** null where the door is only shown to those who have booked. */
+  /** null if the address is only shown to guests with a booking. */
   street: z.string().nullable(),
-  /** null with the street: in Portugal, the Netherlands and Britain it says as much. */
+  /** null with the street: in Portugal, the Netherlands and Britain it identifies the address too. */
   postcode: z.string().nullable(),
   country: z.string(),
-  /** Path of the page of its neighbourhood; null where there is none. */
+  /** Path of the page of its neighbourhood; null if there is none. */
   neighbourhood_page: z.string().nullable(),
   position_blurred: z.boolean(),
   people: z.array(StudioPerson),
   spaces: z.array(StudioSpace),
   opening_hours: z.array(OpeningHours),
-  /** For the coming week, and the next time after that if there is none in it: tells whether it is open at any instant. */
+  /** For the coming week, or the next open time after it: enough to tell whether it is open at any instant. */
   open_times: z.array(OpenTime),
-  /** Those of the coming two months. */
+  /** Closures of the coming two months. */
   closures: z.array(ShownClosure),
   website: z.string().nullable(),
   photos: z.array(ShownPhoto),
-  /** Everything there is to see of it, what stands for it in lists first: its photos, or while there are none, what is drawn of it. */
+  /** All pictures, the first one represents it in lists: its photos, or its drawn covers if it has none. */
   gallery: z.array(PictureShape),
 }).meta({ id: 'Studio' });
 export type Studio = z.infer<typeof Studio>;

@@ -6,7 +6,7 @@ import { Email, Id, typed, typedLine, typedName } from './values.ts';
 const Given = z.enum(TEAM_ROLES).exclude(['owner']);
 const Name = typedName(120).pipe(z.string().min(1));
 
-/** Somebody of a team, as the team sees them. */
+/** A member, as the team sees them. */
 export const TeamMember = z
   .object({
     id: Id,
@@ -14,14 +14,14 @@ export const TeamMember = z
     title: z.string(),
     about: z.string(),
     role: z.enum(TEAM_ROLES),
-    /** Guests meet them on the studio's page. */
+    /** True if the studio's page shows them. */
     is_public: z.boolean(),
-    /** Can be booked, and stands in the calendar with a row of their own. */
+    /** True if they can be booked, and have a row in the calendar. */
     teaches: z.boolean(),
-    /** Has an account, and so the rights of the role. */
+    /** True if they have an account, and so the rights of the role. */
     has_account: z.boolean(),
     is_me: z.boolean(),
-    /** A portrait that the studio chose. */
+    /** The portrait chosen by the studio. */
     photo_url: z.string().nullable(),
     /** The picture of the member's account, which is shown without a portrait. */
     avatar_url: z.string().nullable(),
@@ -35,7 +35,7 @@ export const TeamInvitation = z
     email: z.string(),
     name: z.string(),
     role: Given,
-    /** Guests will meet them on the studio's page, unless they had a place on the team before. */
+    /** True if the studio's page will show them, unless they were a member before. */
     is_public: z.boolean(),
     /** Their place on the team: events and offerings can be assigned to it before they accept. */
     member_id: Id.nullable(),
@@ -49,15 +49,15 @@ export type TeamInvitation = z.infer<typeof TeamInvitation>;
 export const Team = z
   .object({
     members: z.array(TeamMember),
-    /** Empty for whoever may not manage the team. */
+    /** Empty for members who may not manage the team. */
     invitations: z.array(TeamInvitation),
-    /** Roles that the person asking may give and take away; empty: they only look. */
+    /** Roles that the user may assign and remove; empty: none. */
     appoints: z.array(Given),
   })
   .meta({ id: 'Team' });
 export type Team = z.infer<typeof Team>;
 
-/** `POST /api/v1/studios/:id/team`: somebody without an account, whom guests may meet all the same. */
+/** `POST /api/v1/studios/:id/team`: a member without an account, whom public pages may show. */
 export const NewMember = z
   .strictObject({
     name: Name,
@@ -71,7 +71,7 @@ export const NewMember = z
   .meta({ id: 'NewTeamMember' });
 export type NewMember = z.infer<typeof NewMember>;
 
-/** `PATCH /api/v1/studios/:id/team/:member`: what is left out stays as it is. */
+/** `PATCH /api/v1/studios/:id/team/:member`: omitted fields stay unchanged. */
 export const MemberChange = NewMember.partial().extend({ role: Given.optional() }).meta({ id: 'TeamMemberUpdate' });
 export type MemberChange = z.infer<typeof MemberChange>;
 
@@ -81,7 +81,7 @@ export const NewInvitation = z
     email: Email,
     name: typedName(120).default(''),
     role: Given,
-    /** Teachers when left out. Somebody who has a place on the team is shown as they were. */
+    /** By default true for teachers. Existing members keep their setting. */
     is_public: z.boolean().optional(),
     member_id: Id.optional(),
   })
@@ -99,11 +99,11 @@ export const InvitationRevocationPreview = z
   .meta({ id: 'TeamInvitationRevocationPreview' });
 export type InvitationRevocationPreview = z.infer<typeof InvitationRevocationPreview>;
 
-/** What the link in the mail tells of itself, to whoever holds it. */
+/** An invitation, for the holder of its link. */
 export const InvitationOffer = z
   .object({
     studio: z.object({ name: z.string(), types: z.array(z.enum(STUDIO_TYPES)) }),
-    /** "" for somebody who is gone. */
+    /** Empty if the account was deleted. */
     invited_by: z.string(),
     role: Given,
     expires_at: z.iso.datetime(),
@@ -114,12 +114,12 @@ export type InvitationOffer = z.infer<typeof InvitationOffer>;
 /** `POST /api/v1/team-invitations/:token/acceptance` */
 export const Acceptance = z
   .strictObject({
-    /** The person has been told that it was sent to another address than theirs. */
+    /** Confirms that the invitation was sent to another address than the user's. */
     other_address: z.boolean().optional(),
   })
   .meta({ id: 'TeamInvitationAcceptance' });
 
-/** Which studio somebody now works in. */
+/** The studio that the user has joined. */
 export const Joined = z
   .object({ id: Id, slug: z.string(), name: z.string(), role: Given })
   .meta({ id: 'TeamMembership' });
