@@ -81,7 +81,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   return {
     async stop() {
       stopping = true;
-      await runner.stop().catch((error: unknown) => services.log.warn({ err: error }, 'the worker was gone already'));
+      await runner.stop().catch((error: unknown) => services.log.warn({ err: error }, 'the worker had ended already'));
       await Promise.all([hours.stop(), outbox.stop()]);
       mail.close();
     },

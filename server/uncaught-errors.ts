@@ -9,7 +9,7 @@ import type { Logger } from './log.ts';
 export function logUncaughtErrors(log: Logger): () => void {
   const survive = (error: unknown) => {
     // The queue leaves a promise unhandled when the database connection breaks.
-    if (isDatabaseGone(error)) log.warn({ err: error }, 'the database went away under a job');
+    if (isDatabaseGone(error)) log.warn({ err: error }, 'the database connection broke during a job');
     else log.fatal({ err: error }, 'nothing caught this error');
   };
   process.on('uncaughtException', survive);

@@ -66,7 +66,7 @@ export function listenForNotifications(
       await listen().catch(() => {});
       if (stop.signal.aborted) return;
       pause = Date.now() - started > PAUSE.longest ? PAUSE.first : Math.min(pause * 2, PAUSE.longest);
-      log.warn({ channel, again_in_ms: pause }, 'listening to the database was interrupted');
+      log.warn({ channel, again_in_ms: pause }, 'the connection for notifications was lost');
       await wait(pause, undefined, { signal: stop.signal }).catch(() => {});
     }
   }

@@ -62,7 +62,7 @@ async function prepare(handle: DatabaseHandle, url: string, log: Logger): Promis
   try {
     const applied = await migrate(client, join(root, 'server', 'db', 'migrations'));
     if (applied.length > 0) log.info({ applied }, 'database migrated');
-    if (await syncSynonyms(client)) log.info('the database knows which words mean the same');
+    if (await syncSynonyms(client)) log.info('search synonyms updated');
   } finally {
     client.release();
   }

@@ -61,14 +61,14 @@ const GET = 'GET /healthz HTTP/1.1\r\n';
 
 describe('the Host header', () => {
   it.each([
-    ['a port beyond all ports', 'Host: a.b:70000'],
-    ['one that is just too high', 'Host: a.b:65536'],
+    ['a port that is too high', 'Host: a.b:70000'],
+    ['port 65536', 'Host: a.b:65536'],
     ['two hosts', 'Host: a.b\r\nHost: c.d'],
     ['the same twice', 'host: a.b\r\nHOST: a.b'],
     ['a space', 'Host: a b'],
     ['half a bracket', 'Host: [::1'],
     ['a percent sign', 'Host: %zz'],
-    ['nothing at all', 'Accept: */*'],
+    ['no value', 'Accept: */*'],
   ])('with %s is refused', async (_what, lines) => {
     expect(await ask(port, `${GET}${lines}\r\n\r\n`)).toBe('HTTP/1.1 400 Bad Request');
   });

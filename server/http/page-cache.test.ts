@@ -256,9 +256,9 @@ test('the policy still allows foreign inline styles where it did before', async 
 });
 
 test.each([
-  ['a page that is not there', () => pageOf('not here', { status: 404 })],
+  ['a missing page', () => pageOf('not here', { status: 404 })],
   ['a page that sets a cookie', () => pageOf('hello you', { headers: { 'Set-Cookie': 'a=b' } })],
-  ['a page that asks not to be kept', () => pageOf('yours', { headers: { 'Cache-Control': 'private' } })],
+  ['a private page', () => pageOf('yours', { headers: { 'Cache-Control': 'private' } })],
   ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/studios' } })],
 ])('%s is answered, but not cached', async (_what, answer) => {
   rendering = answer;

@@ -12,11 +12,11 @@ describe('requests of one user', () => {
     ['bookings', '/bookings', 40],
     ['offerings', `/studios/${missing}/offerings`, 30],
     ['copies', `/offerings/${missing}/copies`, 30],
-    ['dates', `/offerings/${missing}/events`, 120],
+    ['events', `/offerings/${missing}/events`, 120],
     ['series', `/offerings/${missing}/series`, 30],
     ['previews of series', '/series-previews', 200],
-    ['checks of dates', '/event-checks', 200],
-    ['checks of rules', `/series/${missing}/checks`, 200],
+    ['checks of events', '/event-checks', 200],
+    ['checks of series', `/series/${missing}/checks`, 200],
     ['imports', `/studios/${missing}/event-imports`, 20],
   ])('%s are limited: POST %s is allowed %i times at once', async (_, path, most) => {
     const [person, other] = [await makePerson(world), await makePerson(world)];

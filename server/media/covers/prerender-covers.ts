@@ -27,7 +27,7 @@ export function prerenderCovers(services: Services, files: CoverFiles): { stop()
     }
   };
   render().catch((error: unknown) => {
-    if (!ending.signal.aborted) services.log.warn({ err: error }, 'covers could not be drawn ahead');
+    if (!ending.signal.aborted) services.log.warn({ err: error }, 'covers could not be drawn in advance');
   });
   return { stop: () => ending.abort() };
 }

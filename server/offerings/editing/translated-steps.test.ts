@@ -9,10 +9,10 @@ describe('translated take-home steps', () => {
 
   test.each([
     ['goes with a step that moved', steps('Yours', 'Dried', 'Fired'), ['Deins', 'Getrocknet', 'Gebrannt']],
-    ['leaves with its step', steps('Dried', 'Yours'), ['Getrocknet', 'Deins']],
-    ['makes room for a new one', steps('Dried', 'Glazed', 'Fired', 'Yours'), ['Getrocknet', '', 'Gebrannt', 'Deins']],
-    ['stays with a step in other words', steps('Dried', 'Fired twice', 'Yours'), words],
-    ['waits while there are none', [], words],
+    ['is removed with its step', steps('Dried', 'Yours'), ['Getrocknet', 'Deins']],
+    ['is empty for a new step', steps('Dried', 'Glazed', 'Fired', 'Yours'), ['Getrocknet', '', 'Gebrannt', 'Deins']],
+    ['stays with a reworded step', steps('Dried', 'Fired twice', 'Yours'), words],
+    ['is kept while there are no steps', [], words],
   ])('%s', (_, after, expected) => {
     expect(carryStepTranslations(DRIED_FIRED_YOURS, after, words)).toEqual(expected);
   });

@@ -56,7 +56,7 @@ describe('a new offering', () => {
   });
 
   it.each(OFFERING_TEMPLATES.map(({ key, service_type }) => [key, service_type]))(
-    'can be told by the template %s in every language, and then lacks little',
+    'has the texts of the template %s in every language, and then lacks little',
     async (template, service_type) => {
       for (const language of ['en', 'es', 'ca', 'fr', 'de', 'it']) {
         const made = await begin({ service_type, template, language });

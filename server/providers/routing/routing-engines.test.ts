@@ -124,12 +124,12 @@ describe('Valhalla at a URL', () => {
     ['an error', { status: 500, body: {} }],
     ['nonsense', { body: { sources_to_targets: 'soon' } }],
     ['negative times', { body: { sources_to_targets: [[{ to_index: 0, time: -5 }]] } }],
-    ['words for times', { body: { sources_to_targets: [[{ to_index: 0, time: '600' }]] } }],
+    ['times as text', { body: { sources_to_targets: [[{ to_index: 0, time: '600' }]] } }],
     ['no time at all', { body: { sources_to_targets: [[{ to_index: 0 }]] } }],
     ['nothing about a place', { body: { sources_to_targets: [[]] } }],
-    ['a place that nobody asked for', { body: { sources_to_targets: [[{ to_index: 1, time: 600 }]] } }],
+    ['a place that was not requested', { body: { sources_to_targets: [[{ to_index: 1, time: 600 }]] } }],
     ['a place twice', { body: { sources_to_targets: [[minute, minute]] } }],
-    ['two answers', { body: { sources_to_targets: [[minute], [minute]] } }],
+    ['two rows', { body: { sources_to_targets: [[minute], [minute]] } }],
   ])('fails with %s instead of passing it on', async (_what, answer) => {
     const url = await standIn(() => answer);
     await expect(remoteValhalla(url).minutes(VADUZ, [TRIESEN], 'walking', soon())).rejects.toThrow();
@@ -143,7 +143,7 @@ describe('a reachable area from Valhalla', () => {
   it.each([
     ['is off the globe', areaOf([200, 47], [201, 47], [201, 48], [200, 47])],
     ['has no extent', areaOf([9, 47], [9, 47])],
-    ['has coordinates in words', areaOf(['9', '47'], ['9', '48'], ['10', '47'], ['9', '47'])],
+    ['has coordinates as text', areaOf(['9', '47'], ['9', '48'], ['10', '47'], ['9', '47'])],
     ['is a line', { features: [{ geometry: { type: 'LineString', coordinates: [[9, 47]] } }] }],
   ])('is an error when it %s', async (_what, body) => {
     const engine = remoteValhalla(await standIn(() => ({ body })));

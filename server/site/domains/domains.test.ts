@@ -53,12 +53,12 @@ describe('the domains of the site', () => {
   });
 
   it.each([
-    ['an address', 'https://atelio.example', [], 'primary'],
-    ['a machine', 'localhost', [], 'primary'],
-    ['a number', '10.0.0.1', [], 'primary'],
-    ['an old one that is a path', 'atelio.example', ['before.example/shop'], 'old.0'],
-    ['an old one that is still in use', 'atelio.example', ['before.example', 'atelio.example'], 'old.1'],
-    ['an old one that is the program’s', 'atelio.example', ['run.example'], 'old.0'],
+    ['a URL', 'https://atelio.example', [], 'primary'],
+    ['a local host name', 'localhost', [], 'primary'],
+    ['an IP address', '10.0.0.1', [], 'primary'],
+    ['a former one with a path', 'atelio.example', ['before.example/shop'], 'old.0'],
+    ['a former one that is still in use', 'atelio.example', ['before.example', 'atelio.example'], 'old.1'],
+    ['a former one that is SITE_URL’s', 'atelio.example', ['run.example'], 'old.0'],
   ])('are refused: %s', async (_what, primary, old, path) => {
     const { status, body } = await set(primary, old);
     expect(status).toBe(422);
@@ -95,26 +95,26 @@ describe('the check of a URL', () => {
   const old = { address: 'http://before.example/about?domain-check=1', kind: 'old', leads_to: page } as const;
 
   it.each([
-    ['the program', site, answering(200), null],
+    ['our program', site, answering(200), null],
     ['another program', site, answering(200, {}, false), 'another_program'],
-    ['trouble', site, answering(502, {}, false), 'failed'],
-    ['a way elsewhere', site, answering(302, { Location: 'https://parked.example/' }), 'elsewhere'],
-    ['the way to the site', old, answering(301, { Location: page }), null],
+    ['an error status', site, answering(502, {}, false), 'failed'],
+    ['a redirect elsewhere', site, answering(302, { Location: 'https://parked.example/' }), 'elsewhere'],
+    ['the redirect to the site', old, answering(301, { Location: page }), null],
     [
-      'first the way to a safe address',
+      'a redirect to HTTPS first',
       old,
       answering(301, { Location: old.address.replace('http:', 'https:') }),
       null,
     ],
-    ['a way that loses the path', old, answering(301, { Location: 'https://atelio.example/' }), 'elsewhere'],
-    ['a page of its own', old, answering(200), 'stays'],
-    ['a page of somebody else', old, answering(200, {}, false), 'another_program'],
-    ['no name', old, failing('ENOTFOUND'), 'no_name'],
-    ['a name that cannot be asked for', old, failing('EAI_AGAIN'), 'no_name'],
-    ['a closed door', old, failing('ECONNREFUSED'), 'refused'],
-    ['a certificate of another name', old, failing('ERR_TLS_CERT_ALTNAME_INVALID'), 'certificate'],
-    ['a certificate of one’s own', old, failing('DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificate'],
-    ['a line that breaks', old, failing('ECONNRESET'), 'unreachable'],
+    ['a redirect that loses the path', old, answering(301, { Location: 'https://atelio.example/' }), 'elsewhere'],
+    ['our page instead of a redirect', old, answering(200), 'stays'],
+    ['a page of another program', old, answering(200, {}, false), 'another_program'],
+    ['no DNS entry', old, failing('ENOTFOUND'), 'no_name'],
+    ['a DNS failure', old, failing('EAI_AGAIN'), 'no_name'],
+    ['a refused connection', old, failing('ECONNREFUSED'), 'refused'],
+    ['a certificate for another name', old, failing('ERR_TLS_CERT_ALTNAME_INVALID'), 'certificate'],
+    ['a self-signed certificate', old, failing('DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificate'],
+    ['a broken connection', old, failing('ECONNRESET'), 'unreachable'],
   ])('that finds %s reports it', async (_what, address, ask, problem) => {
     expect((await checkAddress(address, ask)).problem).toBe(problem);
   });

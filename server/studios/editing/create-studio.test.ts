@@ -56,7 +56,7 @@ describe('a new studio', () => {
   it.each([
     ['no name', { name: '  ' }, 'http.invalid'],
     ['a zone that does not exist', { name: 'Zoneless', time_zone: 'Europe/Atlantis' }, 'studios.unknown_zone'],
-    ['an offset in place of a zone', { name: 'Offset', time_zone: '+02:00' }, 'studios.unknown_zone'],
+    ['an offset instead of a zone', { name: 'Offset', time_zone: '+02:00' }, 'studios.unknown_zone'],
     ['an unknown craft', { name: 'Odd', types: ['alchemy'] }, 'http.invalid'],
   ])('is refused with %s', async (_what, body, code) => {
     const person = await makePerson(world);

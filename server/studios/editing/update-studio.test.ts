@@ -103,11 +103,11 @@ describe('an update of a studio', () => {
 
   it.each([
     ['latitude without longitude', { lat: 41 }, 'http.invalid'],
-    ['a place that is nowhere', { lat: 0, lng: 0 }, 'http.invalid'],
-    ['a place beyond the poles', { lat: 91, lng: 2 }, 'http.invalid'],
+    ['the position 0, 0', { lat: 0, lng: 0 }, 'http.invalid'],
+    ['a position beyond the poles', { lat: 91, lng: 2 }, 'http.invalid'],
     ['a zone that does not exist', { time_zone: 'Mars/Olympus_Mons' }, 'studios.unknown_zone'],
     ['a website that runs a script', { website: 'javascript:alert(1)' }, 'http.invalid'],
-    ['a field that there is not', { owner_id: 'me' }, 'http.invalid'],
+    ['an unknown field', { owner_id: 'me' }, 'http.invalid'],
     [
       'seven crafts',
       { types: ['ceramics', 'painting', 'drawing', 'glass', 'dance', 'music', 'digital'] },

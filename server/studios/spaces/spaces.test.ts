@@ -131,11 +131,11 @@ describe('a space', () => {
   });
 
   it.each([
-    ['its shortest time above its longest', { min_minutes: 240, max_minutes: 60 }, 'max_minutes'],
+    ['a minimum length above the maximum', { min_minutes: 240, max_minutes: 60 }, 'max_minutes'],
     ['no seat', { seats: 0 }, 'seats'],
-    ['a step that no clock has', { step_minutes: 7 }, 'step_minutes'],
-    ['a price below nothing', { hourly_price: { amount: -1, currency: 'EUR' } }, 'hourly_price.amount'],
-    ['the kind of a teacher, who comes with the team', { kind: 'teacher' }, 'kind'],
+    ['an unsupported step', { step_minutes: 7 }, 'step_minutes'],
+    ['a negative price', { hourly_price: { amount: -1, currency: 'EUR' } }, 'hourly_price.amount'],
+    ['the kind of a teacher', { kind: 'teacher' }, 'kind'],
   ])('is refused with %s', async (_what, change, field) => {
     const { owner, path, studio, space } = await withRoom();
     const at = `${path}/spaces/${space.id}`;

@@ -238,7 +238,7 @@ describe('an invitation', () => {
     ['no address', { email: 'nobody', role: 'manager' }, 422],
     ['the role of an owner', { email: 'a@b.test', role: 'owner' }, 422],
     ['a line break in the name', { email: 'a@b.test', role: 'manager', name: 'A\nB' }, 422],
-    ['a place that there is not', { email: 'a@b.test', role: 'manager', member_id: crypto.randomUUID() }, 404],
+    ['an unknown member', { email: 'a@b.test', role: 'manager', member_id: crypto.randomUUID() }, 404],
   ])('is refused with %s', async (_what, body, status) => {
     const { owner, path } = await begin();
     expect((await send(owner, 'POST', `${path}/invitations`, body)).status).toBe(status);
