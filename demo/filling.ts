@@ -23,7 +23,7 @@ interface Guests {
 export function fillDate(chance: Chance, date: ToldDate, { guests, hers }: Guests, today: Date): FilledDate {
   const party = hers.get(date.id);
   const seatsOfHers = party && !party.cancelled ? party.seats : 0;
-  // A cancelled event, and one that the guest's tour shows, must keep free seats.
+  // Events that the demo guest has booked or cancelled keep free seats.
   const most = party ? date.capacity - 2 : date.capacity;
   const others = Math.max(0, Math.min(most, seatsWanted(chance, date, today)) - seatsOfHers - date.seatsTaken);
   const strangers = guests.filter(({ id }) => !date.guestIds.includes(id));

@@ -97,7 +97,7 @@ export type OfferingChanges = z.infer<typeof OfferingChanges>;
 export const NewOffering = z
   .strictObject({
     service_type: fields.service_type,
-    /** A key of shared/offering-templates.ts; it must be dated if and only if the service type is. */
+    /** A key of shared/offering-templates.ts: of the same service type, or of any dated one for a dated type. */
     template: z.string().max(60).optional(),
     language: fields.language.optional(),
   })

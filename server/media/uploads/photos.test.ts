@@ -230,8 +230,8 @@ describe('a folder of a studio', () => {
   });
 });
 
-describe('a removed picture', () => {
-  it('is gone with all its sizes and its master', async () => {
+describe('removing a picture', () => {
+  it('deletes all its sizes and its master', async () => {
     const { secure_url, public_id } = await send({ file });
     await bytesOf(sized(secure_url, '320.avif'));
     const files = [`masters/${public_id}`, `sizes/${public_id}-320.avif`].map((key) => join(dataDir, 'media', key));
@@ -245,7 +245,7 @@ describe('a removed picture', () => {
     expect(again.status).toBe(404);
   });
 
-  it('of another studio is answered like one that never existed', async () => {
+  it('of another studio is answered as if it did not exist', async () => {
     const { public_id } = await send({ file, as: admin });
     const stranger = await makePerson(world);
     const tell = async (publicId: string) => {
@@ -260,7 +260,7 @@ describe('a removed picture', () => {
     expect((await tell(public_id))[0]).toBe(404);
   });
 
-  it('can be removed by the server function, repeatedly without an error', async () => {
+  it('by the server function can be repeated without an error', async () => {
     const { public_id } = await send({ file, as: admin, folder: 'platform_assets' });
     const call = async () =>
       (await world.request('/functions/v1/delete-image', json('POST', { publicId: public_id }, admin))).json();
@@ -274,7 +274,7 @@ describe('a removed picture', () => {
     expect((await reply.json()).error.code).toBe('http.invalid');
   });
 
-  it('is refused while a studio shows it, and gone when the studio stops', async () => {
+  it('is refused while a studio shows it; when the studio stops, the picture is gone', async () => {
     const { public_id, secure_url } = await send({ file });
     const path = `/api/v1/studios/${studio.id}/photos`;
     const shown = await world.request(path, json('POST', { secure_url, public_id, alt: 'The kiln' }, owner));

@@ -91,8 +91,8 @@ describe('a new offering', () => {
   });
 });
 
-describe('the price of an offering', () => {
-  it('stays the same for existing bookings, and their number is returned', async () => {
+describe('a change of an offering', () => {
+  it('keeps the price of existing bookings, and returns their number', async () => {
     const offering = await bookedOffering();
     const changed = await change(offering, { price: 6400, cancellation_policy: 'strict' });
     expect(changed).toMatchObject({
@@ -107,7 +107,7 @@ describe('the price of an offering', () => {
     });
   });
 
-  it('keeps its currency once it was booked', async () => {
+  it('cannot set another currency once it was booked', async () => {
     const offering = await bookedOffering();
     expect(await refused('PATCH', `/offerings/${offering.id}`, { version: 1, currency: 'CHF' })).toEqual({
       status: 409,
@@ -117,7 +117,7 @@ describe('the price of an offering', () => {
     expect((await change(await begin(), { currency: 'CHF' })).currency).toBe('CHF');
   });
 
-  it('keeps its service type while guests are coming', async () => {
+  it('cannot set another service type while guests are coming', async () => {
     const offering = await bookedOffering();
     expect(await refused('PATCH', `/offerings/${offering.id}`, { version: 1, service_type: 'class' })).toMatchObject({
       code: 'offerings.booked_ahead',
@@ -125,7 +125,7 @@ describe('the price of an offering', () => {
     });
   });
 
-  it('cannot change from events to hours while events are planned, but to another dated type', async () => {
+  it('cannot turn planned events into hours, but into another dated type', async () => {
     const offering = await makeOffering(world, studio);
     await makeEvent(world, offering);
     const path = `/offerings/${offering.id}`;
@@ -136,7 +136,7 @@ describe('the price of an offering', () => {
     expect((await change(offering, { service_type: 'class' })).service_type).toBe('class');
   });
 
-  it('has a unit that fits the service type', async () => {
+  it('needs a price unit that fits the service type', async () => {
     const made = await begin();
     expect((await change(made, { service_type: 'coworking' })).price_unit).toBe('hour');
     expect(await refused('PATCH', `/offerings/${made.id}`, { version: 9, price_unit: 'person' })).toMatchObject({
@@ -145,7 +145,7 @@ describe('the price of an offering', () => {
     });
   });
 
-  it('never requires more guests than it has seats', async () => {
+  it('cannot require more guests than there are seats', async () => {
     const made = await begin();
     const path = `/offerings/${made.id}`;
     expect(await refused('PATCH', path, { version: 1, minimum_to_run: 9 })).toMatchObject({

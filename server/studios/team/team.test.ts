@@ -521,7 +521,7 @@ describe('a role', () => {
   });
 });
 
-describe('a removed member', () => {
+describe('a member who is removed', () => {
   it('loses the studio with the next request', async () => {
     const { owner, studio, path } = await begin();
     const member = await makeMember(world, studio, 'manager', 'Nils');
@@ -532,7 +532,7 @@ describe('a removed member', () => {
     expect((await send(member, 'GET', `${path}/team`)).status).toBe(404);
   });
 
-  it('cannot be removed while assigned to teach, and the refusal lists what', async () => {
+  it('has to be replaced as a teacher first, and the refusal lists where', async () => {
     const { owner, studio, path } = await begin();
     const teacher = await makeMember(world, studio, 'instructor', 'Nils');
     const bowls = await makeOffering(world, studio, { title: 'Bowls' });
