@@ -55,8 +55,8 @@ export async function setDomains(
 }
 
 /**
- * Refuses former domains that are the current one (a redirect loop), or equal to or below SITE_URL's. The current
- * domain without its www is fine: it redirects there anyway.
+ * Refuses the current domain as a former one (a redirect loop), and SITE_URL's domain, with or without www, since its
+ * subdomains stay in use. The current domain without its www is fine: it redirects there anyway.
  */
 function refuseUsed(old: readonly string[], domains: Domains): void {
   const main = mainOrigin(domains);
