@@ -230,74 +230,65 @@ describe('the story', () => {
     expect(await isEmpty(fresh)).toBe(true);
   });
 
-  test.each(Object.entries(TRANSLATIONS))(
-    'has complete translations into %s',
-    (_language, texts) => {
-      const offerings = new Map(
-        barcelona.flatMap((studio) => studio.offerings.map((offering) => [offering.slug, offering])),
-      );
-      for (const [slug, { included, bring, takeHomeNote, takeHomeSteps = [], summary }] of Object.entries(texts)) {
-        const offering = offerings.get(slug);
-        expect(offering, slug).toBeDefined();
-        expect([included.length, bring.length, takeHomeSteps.length, takeHomeNote !== undefined], slug).toEqual([
-          offering?.included.length,
-          offering?.bring.length,
-          offering?.takeHome?.steps.length ?? 0,
-          offering?.takeHome !== undefined,
-        ]);
-        expect(summary.length, slug).toBeLessThanOrEqual(160);
-      }
-    },
-  );
+  test.each(Object.entries(TRANSLATIONS))('has complete translations into %s', (_language, texts) => {
+    const offerings = new Map(
+      barcelona.flatMap((studio) => studio.offerings.map((offering) => [offering.slug, offering])),
+    );
+    for (const [slug, { included, bring, takeHomeNote, takeHomeSteps = [], summary }] of Object.entries(texts)) {
+      const offering = offerings.get(slug);
+      expect(offering, slug).toBeDefined();
+      expect([included.length, bring.length, takeHomeSteps.length, takeHomeNote !== undefined], slug).toEqual([
+        offering?.included.length,
+        offering?.bring.length,
+        offering?.takeHome?.steps.length ?? 0,
+        offering?.takeHome !== undefined,
+      ]);
+      expect(summary.length, slug).toBeLessThanOrEqual(160);
+    }
+  });
 
-  test.each(['de', 'fr', 'it'] as const)(
-    'has 60 offerings in %s, at least one of each studio',
-    (language) => {
-      const translated = TRANSLATIONS[language] ?? {};
-      expect(Object.keys(translated)).toHaveLength(60);
-      const without = barcelona.filter(({ offerings }) => !offerings.some(({ slug }) => slug in translated));
-      expect(without.map(({ slug }) => slug)).toEqual([]);
-    },
-  );
+  test.each(['de', 'fr', 'it'] as const)('has 60 offerings in %s, at least one of each studio', (language) => {
+    const translated = TRANSLATIONS[language] ?? {};
+    expect(Object.keys(translated)).toHaveLength(60);
+    const without = barcelona.filter(({ offerings }) => !offerings.some(({ slug }) => slug in translated));
+    expect(without.map(({ slug }) => slug)).toEqual([]);
+  });
 
   test.each(['ca', 'es'] as const)('has every offering in %s', (language) => {
     const slugs = barcelona.flatMap(({ offerings }) => offerings.map(({ slug }) => slug));
     expect(slugs.filter((slug) => !TRANSLATIONS[language]?.[slug])).toEqual([]);
   });
 
-  test.each(Object.entries(STUDIO_TRANSLATIONS))(
-    'has every studio and its texts in %s',
-    (_language, texts) => {
-      const shapeOf = (story: {
-        houseRules: readonly unknown[];
-        spaces: readonly object[];
-        people: readonly unknown[];
-      }) => [
-        story.houseRules.length,
-        story.spaces.map((space) => 'places' in space || 'place' in space),
-        story.people.length,
+  test.each(Object.entries(STUDIO_TRANSLATIONS))('has every studio and its texts in %s', (_language, texts) => {
+    const shapeOf = (story: {
+      houseRules: readonly unknown[];
+      spaces: readonly object[];
+      people: readonly unknown[];
+    }) => [
+      story.houseRules.length,
+      story.spaces.map((space) => 'places' in space || 'place' in space),
+      story.people.length,
+    ];
+    for (const story of barcelona) {
+      const translation = texts[story.slug];
+      if (!translation) throw new Error(`${story.slug} is not translated`);
+      const { tagline, description, houseRules, spaces, people } = translation;
+      expect(shapeOf(translation), story.slug).toEqual(shapeOf(story));
+      const all = [
+        tagline,
+        description,
+        ...houseRules,
+        ...spaces.flatMap(Object.values),
+        ...people.flatMap(Object.values),
       ];
-      for (const story of barcelona) {
-        const translation = texts[story.slug];
-        if (!translation) throw new Error(`${story.slug} is not translated`);
-        const { tagline, description, houseRules, spaces, people } = translation;
-        expect(shapeOf(translation), story.slug).toEqual(shapeOf(story));
-        const all = [
-          tagline,
-          description,
-          ...houseRules,
-          ...spaces.flatMap(Object.values),
-          ...people.flatMap(Object.values),
-        ];
-        expect(
-          all.filter((text) => text.trim() !== text || text === ''),
-          story.slug,
-        ).toEqual([]);
-        expect([tagline === story.tagline, description === story.description], story.slug).toEqual([false, false]);
-        expect(description.split('\n\n').length, story.slug).toBe(story.description.split('\n\n').length);
-      }
-    },
-  );
+      expect(
+        all.filter((text) => text.trim() !== text || text === ''),
+        story.slug,
+      ).toEqual([]);
+      expect([tagline === story.tagline, description === story.description], story.slug).toEqual([false, false]);
+      expect(description.split('\n\n').length, story.slug).toBe(story.description.split('\n\n').length);
+    }
+  });
 
   test('shows a studio, its spaces, rules and members in each language', async () => {
     const [[, world] = []] = worlds;

@@ -100,12 +100,7 @@ describe('the check of a URL', () => {
     ['an error status', site, answering(502, {}, false), 'failed'],
     ['a redirect elsewhere', site, answering(302, { Location: 'https://parked.example/' }), 'elsewhere'],
     ['the redirect to the site', old, answering(301, { Location: page }), null],
-    [
-      'a redirect to HTTPS first',
-      old,
-      answering(301, { Location: old.address.replace('http:', 'https:') }),
-      null,
-    ],
+    ['a redirect to HTTPS first', old, answering(301, { Location: old.address.replace('http:', 'https:') }), null],
     ['a redirect that loses the path', old, answering(301, { Location: 'https://atelio.example/' }), 'elsewhere'],
     ['our page instead of a redirect', old, answering(200), 'stays'],
     ['a page of another program', old, answering(200, {}, false), 'another_program'],

@@ -66,7 +66,11 @@ describe('a closure', () => {
       { first_day: '2027-01-02', last_day: '2027-01-02', from_time: '12:00', until_time: '11:00' },
       'studios.ends_before_start',
     ],
-    ['has a start time without an end', { first_day: '2027-01-02', last_day: '2027-01-02', from_time: '12:00' }, 'http.invalid'],
+    [
+      'has a start time without an end',
+      { first_day: '2027-01-02', last_day: '2027-01-02', from_time: '12:00' },
+      'http.invalid',
+    ],
     ['is on a day that does not exist', { first_day: '2027-02-29', last_day: '2027-03-01' }, 'http.invalid'],
     ['takes three years', { first_day: '2027-01-01', last_day: '2030-01-01' }, 'http.invalid'],
   ])('is refused when it %s', async (_what, closure, code) => {
