@@ -3,11 +3,11 @@ import type { Api } from '../server/api.ts';
 import type { Problem } from '../shared/refusal.ts';
 import { requestsAt } from './requests.ts';
 
-/** The typed client of the public API; the server calls it in the process, the browser over HTTP. */
+/** Creates the typed client of the public API. The server calls it in-process, the browser over HTTP. */
 export const createClient = (base: string, fetch: typeof globalThis.fetch) => requestsAt(base, fetch) as Client;
 export type Client = ReturnType<typeof hc<Api>>;
 
-/** A refusal or failure as a screen meets it: its sentence is `detail`, or `t('errors.' + code, data)`. */
+/** A refusal or failure of the API. Its text for the reader is `detail`, or `t('errors.' + code, data)`. */
 export class ApiProblem extends Error {
   readonly problem: Problem;
 
@@ -31,12 +31,12 @@ interface Answer<Body> {
   json: () => Promise<Body>;
 }
 
-/** What a successful answer has in its body: routes that only succeed in one way need no more. */
+/** The body of a successful response. */
 type BodyOf<Reply> = Reply extends Answer<infer Body> ? Body : never;
 
 /**
- * The answer itself, of a request that succeeded: `await accepted(api.me.export.$get())` for a file.
- * @throws ApiProblem with the server's refusal, or `http.network` when there was no answer
+ * Awaits a request and returns its response if it succeeded: `await accepted(api.me.export.$get())` for a file.
+ * @throws ApiProblem with the server's refusal, or `http.network` when there was no response
  */
 export async function accepted<Reply extends Answer<unknown>>(reply: Promise<Reply>): Promise<Reply> {
   let response: Reply;
@@ -50,7 +50,8 @@ export async function accepted<Reply extends Answer<unknown>>(reply: Promise<Rep
 }
 
 /**
- * What an answer has in its body: `await answer(api.offerings.$get({ query }))`; undefined when it has none.
+ * Awaits a request and returns the body of its response: `await answer(api.offerings.$get({ query }))`; undefined for
+ * 204.
  * @throws ApiProblem
  */
 export async function answer<Reply extends Answer<unknown>>(reply: Promise<Reply>): Promise<BodyOf<Reply>> {

@@ -16,10 +16,10 @@ test.each([
   ['its short address', 'old-name', '/old-name', '/taller-fang'],
   ['its id', '0199', '/studios/0199', '/studios/taller-fang'],
   ['a form that is being filled', 'old', '/book/class/old?event=7&seats=2', '/book/class/taller-fang?event=7&seats=2'],
-])('whoever comes by %s goes on to its one address, and the question with them', (_what, said, path, to) => {
+])('%s redirects permanently to the canonical URL and keeps the query string', (_what, said, path, to) => {
   expect(answer(said, path)).toEqual({ status: 301, to });
 });
 
-test('whoever comes by its name stays', () => {
+test('the canonical URL does not redirect', () => {
   expect(answer('taller-fang', '/studios/taller-fang?lang=de')).toBeUndefined();
 });

@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
 
 /**
- * Each thing has one address, which ends with its name: whoever comes by its id, or by a name that it had before, goes on
- * there.
- * @param said what the address calls it
- * @throws a redirect, for good, that keeps the question
+ * Redirects to the canonical URL, which ends with the slug, when the page was requested by its id or a former slug.
+ * @param said the id or slug in the requested URL
+ * @throws a permanent redirect (301) that keeps the query string
  */
 export function assertItsAddress(said: string, { slug }: { slug: string }, { url }: Request): void {
   if (said === slug) return;

@@ -4,26 +4,26 @@ import type { Language } from '../shared/languages.ts';
 import type { TextSource } from '../shared/texts.ts';
 import type { Client } from './api.ts';
 
-/** What the server hands to the screens it renders. */
+/** What the server passes to the screens it renders. */
 export interface ScreenContext {
-  /** The API, called in the process. */
+  /** The API, called in-process. */
   api: Client;
   language: Language;
   texts: TextSource;
-  /** Undefined on a page that is cached for everyone: its policy names hashes instead. */
+  /** Undefined on a page that is cached for everyone: its content security policy lists hashes instead. */
   nonce: string | undefined;
-  /** The public anonymous key, which the browser sends with its requests. */
+  /** The public anonymous key, which the browser sends with its API requests. */
   anonKey: string;
-  /** Public origin for when nothing can be learned of the site. */
+  /** Public origin, used when the site's data cannot be loaded. */
   siteUrl: string;
-  /** The content of a file of styles by its address; undefined where it is not to be part of the page. */
+  /** Returns the content of a stylesheet by its URL; undefined if the sheet is not to be inlined. */
   styles: (address: string) => string | undefined;
 }
 
 export const screenContext = createContext<ScreenContext>();
 
-/** Lets this answer's inline scripts run; undefined in the browser, which hides it. */
+/** The nonce of this response's inline scripts; undefined in the browser, which hides it. */
 export const NonceContext = createReactContext<string | undefined>(undefined);
 
-/** The public anonymous key for the head of the page; undefined in the browser, which reads it there. */
+/** The public anonymous key, for the head of the page; undefined in the browser, which reads it from there. */
 export const AnonKeyContext = /* @__PURE__ */ createReactContext<string | undefined>(undefined);

@@ -7,10 +7,10 @@ import { structuredData, withStructuredData } from './seo/structured-data.ts';
 import { withStyles } from './shell/startup/page-styles.ts';
 import { WordsProvider } from './words.tsx';
 
-/** The program comes after what is seen: styles are in the page, and pictures and typefaces go first. */
+/** Scripts are preloaded at low priority: styles are inline, so that pictures and typefaces come first. */
 const MODULE = '<link rel="modulepreload"';
 
-/** Rendered whole before the first byte leaves: what is cached and what robots read is complete. */
+/** Renders the whole page before sending the first byte, so that caches and crawlers get complete HTML. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -31,7 +31,7 @@ export default function handleRequest(
       </WordsProvider>,
       {
         nonce: screen.nonce,
-        // Parts whose code is fetched later stay in their place, whatever their size, instead of being put there by script.
+        // Keeps lazy parts inline whatever their size; React would otherwise move them into place by script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(patience);

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { ApiProblem } from './api.ts';
 
 /**
- * What a screen is about. Without it there is no such page: the not-found screen takes over, with its status.
- * @throws a 404 response where the API has no such thing, or the address cannot name one
+ * Awaits what a screen is about and turns "not found" into a 404, which shows the not-found screen.
+ * @throws a 404 response when the API answers 404, or 422 because the URL cannot name such a thing
  */
 export async function found<Thing>(asked: Promise<Thing>): Promise<Thing> {
   try {

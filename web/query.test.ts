@@ -12,8 +12,8 @@ afterEach(() => vi.clearAllTimers());
 const refusal = (status: number) =>
   new ApiProblem({ type: 'about:blank', status, code: 'http.not_found', detail: 'Not found' });
 
-describe('the cache of answers', () => {
-  it.each([0, 401, 404, 422, 429, 500, 503])('asks once more after a failure with status %i', async (status) => {
+describe('the query cache', () => {
+  it.each([0, 401, 404, 422, 429, 500, 503])('a query that failed with status %i is retried once', async (status) => {
     const ask = vi.fn(() => Promise.reject(refusal(status)));
     const observer = new QueryObserver(createQueryClient(), { queryKey: ['x'], queryFn: ask });
     const stop = observer.subscribe(() => undefined);
@@ -23,12 +23,12 @@ describe('the cache of answers', () => {
     stop();
   });
 
-  it('retries once, is fresh for five minutes, and keeps what nobody looks at for five minutes', () => {
+  it('queries retry once, stay fresh for five minutes, and leave the cache five minutes after their last use', () => {
     const { queries } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({ retry: 1, staleTime: FIVE_MINUTES, gcTime: FIVE_MINUTES });
   });
 
-  it('asks anew after five minutes, not before', async () => {
+  it('a query is fetched again after five minutes, not before', async () => {
     const client = createQueryClient();
     const ask = vi.fn(async () => 1);
     const get = () => client.fetchQuery({ queryKey: ['y'], queryFn: ask });

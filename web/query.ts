@@ -2,28 +2,32 @@ import { type Query, QueryClient } from '@tanstack/react-query';
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** Server state in the browser. The numbers are the specification's: fresh and kept for five minutes, one retry. */
+/**
+ * Creates the cache of server state. The numbers are the specification's: fresh and cached for five minutes, one retry.
+ */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FIVE_MINUTES,
-        // A page of the server is done at once: a timer for each of its queries would keep them all for five minutes.
+        // On the server nothing is collected: a timer for each query would keep the page in memory for five minutes.
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
         retry: 1,
-        // Soon: a screen that was refused does not keep its reader waiting for the second answer.
+        // Short, so that a refusal is shown without a noticeable wait for the retry.
         retryDelay: 200,
       },
     },
   });
 
-/** The browser's one cache, also for loaders. Never used on the server. */
+/** The browser's only query cache, also used by loaders. Never used on the server. */
 export const queryClient = createQueryClient();
 
-/** First parts of the keys of what is the same for everyone. Whatever changes seats may invalidate all of `OFFERINGS`. */
+/**
+ * First parts of the query keys of data that is the same for everyone. Changes of seats invalidate all of `OFFERINGS`.
+ */
 export const OFFERINGS = 'offerings';
 export const STUDIOS = 'studios';
 const CATALOGUE: readonly unknown[] = [OFFERINGS, STUDIOS];
 
-/** Answers that belong to whoever is signed in. Screens of the catalogue always have theirs, from the server or a loader. */
+/** True for data of the signed-in person. Catalogue screens always get theirs from the server or a loader. */
 export const isPersonal = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => !CATALOGUE.includes(queryKey[0]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from './api.ts';
 
-/** A client whose requests are only written down. */
+/** Creates a client that only records its requests. */
 function recording() {
   const asked: Request[] = [];
   const client = createClient('http://site.test/api/v1', async (input, init) => {
@@ -11,7 +11,7 @@ function recording() {
   return { client, asked };
 }
 
-test('a request names its path with what the path asks for, and its query', async () => {
+test('a request fills path parameters and the query into its URL', async () => {
   const { client, asked } = recording();
   await client.offerings.$get({ query: { q: 'kiln & clay', studio_type: undefined, limit: '3' } });
   await client.offerings[':id'].$get({ param: { id: 'a wheel/for:two' } });
@@ -21,7 +21,7 @@ test('a request names its path with what the path asks for, and its query', asyn
   ]);
 });
 
-test('a body is sent as JSON, with the headers and the settings of this request', async () => {
+test('a body is sent as JSON, with the headers and the settings of the request', async () => {
   const { client, asked } = recording();
   await client.me.$patch({ json: { language: 'de' } }, { init: { keepalive: true } });
   const [request] = asked;
@@ -31,7 +31,7 @@ test('a body is sent as JSON, with the headers and the settings of this request'
   expect(await request?.json()).toEqual({ language: 'de' });
 });
 
-test('a request without a body claims none, and a client is no promise', async () => {
+test('a request without a body sends no content type, and a client is not thenable', async () => {
   const { client, asked } = recording();
   await client.site.$get();
   expect(asked[0]?.headers.get('content-type')).toBeNull();

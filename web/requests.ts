@@ -1,7 +1,7 @@
 interface Question {
-  /** For the names in the path: `{ id }` for `:id`. */
+  /** Path parameters: `{ id }` for `:id`. */
   param?: Record<string, string>;
-  /** Several of a name as a list; undefined is left out. */
+  /** Lists repeat their name; undefined values are left out. */
   query?: Record<string, string | readonly string[] | undefined>;
   header?: Record<string, string | undefined>;
   json?: unknown;
@@ -10,8 +10,8 @@ interface Question {
 type Fetch = typeof globalThis.fetch;
 
 /**
- * What `hc` of Hono makes, to be typed as it types it: `client.offerings[':id'].$get({ param: { id } }, { init })`.
- * Its forms, cookies and sockets, which nothing here needs, would be on every first visit.
+ * Creates a client like Hono's `hc`, to be given its type: `client.offerings[':id'].$get({ param: { id } }, { init })`.
+ * It omits forms, cookies and sockets, which are not used here and would add to the first download.
  */
 export function requestsAt(url: string, fetch: Fetch): unknown {
   return new Proxy(() => undefined, {

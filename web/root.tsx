@@ -22,10 +22,10 @@ import './ui/styles/section.css';
 
 export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
-/** The colours of paper in both themes, for the bars of a browser around it. */
+/** The colours of the page in both themes, for the browser's own bars. */
 const PAPERS = { light: '#faf6ef', dark: '#171411' };
 
-/** What only matters before the program is there. */
+/** Head elements that only matter before the script runs, so the browser need not render them. */
 const FirstHead = () => (
   <>
     <meta name={API_KEY} content={use(AnonKeyContext)} />
@@ -50,7 +50,7 @@ async function findSite(api: Client, url: string): Promise<SiteOfPage['site']> {
   }
 }
 
-/** A page is whole without them. */
+/** Loads the links to neighbourhoods; empty if that fails, because pages work without them. */
 const findLinks = (api: Client): Promise<SiteOfPage['links']> =>
   answer(api['landing-links'].$get()).then(
     ({ neighbourhoods }) => neighbourhoods,
@@ -59,13 +59,13 @@ const findLinks = (api: Client): Promise<SiteOfPage['links']> =>
 
 export const clientMiddleware = [leaveStudioHost];
 
-/** The site's name does not change under a reader. */
+/** Never revalidates: the data of the site does not change during a visit. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useWords();
   const nonce = use(NonceContext);
-  // It has run before the bundle comes, which need not carry it.
+  // It runs before the bundle loads, so the bundle need not contain it.
   const early = import.meta.env.SSR ? earlyScript() : '';
   const files = useScreenTexts();
   return (
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The files of texts that the screens in view name. In the browser the next screen waits until its own are there. */
+/** Loads and returns the text files that the matched screens name. In the browser, suspends until they are loaded. */
 function useScreenTexts(): string[] {
   const { language } = useWords();
   const named = useMatches().flatMap((match) => (match.handle as ScreenHandle | undefined)?.texts ?? []);
@@ -98,7 +98,7 @@ function useScreenTexts(): string[] {
   return files;
 }
 
-/** A page carries its own texts in its own language; `entry.client.tsx` takes them over. */
+/** Embeds the page's texts in its own language as JSON, which `entry.client.tsx` adopts. */
 function TextsOfPage({ files }: { files: string[] }) {
   const { language, source } = useWords();
   const json = import.meta.env.SSR
@@ -110,9 +110,9 @@ function TextsOfPage({ files }: { files: string[] }) {
   );
 }
 
-/** The cache of answers and the shell, around a screen or around the news that it failed. */
+/** Provides the query cache and the shell around a screen or the error screen. */
 function Frame({ children }: { children: ReactNode }) {
-  // On the server each request has a cache of its own; in the browser there is one.
+  // Each request on the server has its own cache; the browser has one.
   const [client] = useState(() => (import.meta.env.SSR ? createQueryClient() : queryClient));
   return (
     <QueryClientProvider client={client}>
@@ -121,7 +121,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** An address may name its language. Following a link to one is no choice for good. */
+/** Switches to the language in the URL, for this visit only: following a link is not a lasting choice. */
 function useLanguageOfAddress(): void {
   const { language } = useWords();
   const change = useChangeLanguage();

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every URL of the screens, in the order of the specification; a studio's short address comes last. */
+/** The routes of all screens, in the order of the specification; a studio's short URL comes last. */
 export default [
   index('pages/home/home.tsx'),
   route('studios', 'studios/list/studio-list.tsx'),

@@ -2,13 +2,13 @@ import { useRouteLoaderData } from 'react-router';
 import type { LandingLinks } from '../shared/schemas/landing.ts';
 import type { Site } from '../shared/schemas/site.ts';
 
-/** What the root loader knows of the site, for every screen. */
+/** The data of the site, loaded by the root loader for every screen. */
 export interface SiteOfPage {
   site: Site;
   links: LandingLinks['neighbourhoods'];
 }
 
-/** A page is worth showing even when nothing could be learned of the site. */
+/** Stands in for the site's data when it cannot be loaded, so that pages still render. */
 export const UNNAMED_SITE: Site = {
   name: 'Atelio',
   url: '',
@@ -20,9 +20,9 @@ export const UNNAMED_SITE: Site = {
   time_zone: 'Europe/Madrid',
 };
 
-/** Name, public origin, logo and city of the site. */
+/** Returns the site's name, public origin, logo and city. */
 export const useSite = (): Site => useRouteLoaderData<SiteOfPage>('root')?.site ?? UNNAMED_SITE;
 
-/** Pages of neighbourhoods that every page leads to. */
+/** Returns the neighbourhood pages that every page links to. */
 export const useNeighbourhoods = (): LandingLinks['neighbourhoods'] =>
   useRouteLoaderData<SiteOfPage>('root')?.links ?? [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { completeTextFiles } from './texts-plugin.ts';
 
-it('the files that browsers get have every text: what a language lacks is English', () => {
+it('built text files fill what a language lacks from English', () => {
   const path = new URL('../shared/locales/de/shell.json', import.meta.url).pathname;
   const built = (file: string) => completeTextFiles().transform('{"close":"Zu"}', file);
   const { code = '{}' } = built(path) ?? {};

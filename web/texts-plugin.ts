@@ -4,7 +4,7 @@ import { completeTexts } from '../shared/texts.ts';
 
 const FILE = /^(.*[\\/]shared[\\/]locales[\\/])(?!en[\\/])\w+[\\/](\w+\.json)$/;
 
-/** Fills what a language lacks from English as its files are built: a browser then has every text that it may show. */
+/** Vite plugin that fills missing texts of a language from English at build time, so the browser loads one file. */
 export function completeTextFiles() {
   return {
     name: 'complete-text-files',

@@ -1,38 +1,41 @@
 import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.ts';
 import type { TextSource, Texts } from '../shared/texts.ts';
 
-/** Files of texts that every page carries. */
+/** Text files that every page includes. */
 export const SHELL_TEXTS = ['shell', 'dates', 'catalogue'];
 
 /** What a route module may export as `handle`. */
 export interface ScreenHandle {
-  /** Files of texts this screen needs beside the shell's. */
+  /** Text files this screen needs in addition to the shell's. */
   texts?: readonly string[];
   /** `over`: no line under the header at the top of the page; `full`: as wide as the window. */
   header?: 'over' | 'full';
   /**
    * The phone's bottom bar is on every screen, an owner's screens included, with two exceptions. `own`: a bar of the
-   * screen itself (a price and a button, whether all is saved, the next step) takes its place. `none`: specification §2
-   * hides it, on `/studio-owner-dashboard` alone.
+   * screen itself (price and button, save state, next step) replaces it. `none`: specification §2 hides it, on
+   * `/studio-owner-dashboard` alone.
    */
   bar?: 'own' | 'none';
   footer?: 'none';
-  /** A screen of one's own: whoever is signed in gives their second factor and is done with onboarding first. */
+  /** A personal screen: signed-in people must pass their second factor and finish onboarding first. */
   members?: true;
 }
 
 const loaded = new Map<string, Texts>();
 const loading = new Map<string, Promise<void>>();
 
-/** Texts that are in the browser already. */
+/** Returns texts that are already loaded in the browser. */
 export const browserTexts: TextSource = (language, file) => loaded.get(`${language}/${file}`);
 
-/** Takes over what the page brought along. */
+/** Stores the texts that came with the page. */
 export function adoptTexts(language: Language, texts: Record<string, Texts>): void {
   for (const [file, content] of Object.entries(texts)) loaded.set(`${language}/${file}`, content);
 }
 
-/** The texts a page of the server carries: its files in its language, and in English what that language lacks. */
+/**
+ * Returns the texts a server-rendered page includes: its files in its language, or in English where that lacks the
+ * file.
+ */
 export function collectTexts(source: TextSource, language: Language, names: readonly string[]): Record<string, Texts> {
   const texts: Record<string, Texts> = {};
   for (const name of names) {
@@ -42,12 +45,12 @@ export function collectTexts(source: TextSource, language: Language, names: read
   return texts;
 }
 
-/** Marked as React marks a promise that it has seen fulfilled: `use` takes it without waiting. */
+/** Marked like a promise that React has seen fulfilled, so that `use` does not suspend. */
 const READY: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /**
- * Fetches files that are missing. A promise is the same as long as it is under way, so that `use` can wait for it;
- * on the server, and when all is there, it is one that `use` does not wait for.
+ * Loads missing text files. While a load is pending it returns the same promise, so that `use` can wait for it; on the
+ * server, and when nothing is missing, one that `use` does not wait for.
  */
 export function loadTexts(language: Language, names: readonly string[]): Promise<void> {
   if (import.meta.env.SSR) return READY;
@@ -64,7 +67,10 @@ export function loadTexts(language: Language, names: readonly string[]): Promise
   return promise;
 }
 
-/** The list of all files: it is long, and the first page, which brings its texts along, does without it. */
+/**
+ * Imports the list of all text files. It is long, and the first page brings its texts along, so it is a chunk of its
+ * own.
+ */
 export const loadTextFiles = () => import('./text-files.ts');
 
 async function fetchTexts(language: Language, name: string): Promise<void> {

@@ -3,14 +3,14 @@ import { problemText } from './problem-text.ts';
 import { useWords } from './words.tsx';
 
 /**
- * Something that may fail: whether it is under way, and what to say when it did not work.
- * @param failureText by default the server's own sentence
+ * Runs an action that may fail, and returns whether it is running and the text of its failure.
+ * @param failureText returns the text of a failure; by default the server's own sentence
  */
 export function useAttempt(failureText?: (error: unknown) => string) {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** @returns whether it worked */
+  /** @returns true if it succeeded */
   const run = async (act: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setFailure(undefined);

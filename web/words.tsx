@@ -7,7 +7,7 @@ import * as time from '../shared/time.ts';
 /** Texts and formats in the reader's language. */
 export interface Words {
   language: Language;
-  /** Where the texts come from, for the page that carries them to the browser. */
+  /** Where the texts come from, for embedding them in the page. */
   source: TextSource;
   t: Translate;
   /** "€58" */
@@ -41,7 +41,10 @@ export function WordsProvider(props: { language: Language; source: TextSource; c
   return <WordsContext value={words}>{props.children}</WordsContext>;
 }
 
-/** The texts a screen names in `handle.texts` (and the shell's) are at hand; others fall back to their keys. */
+/**
+ * Returns texts and formats. Only the shell's files and those in the screen's `handle.texts` are loaded; other texts
+ * fall back to their keys.
+ */
 export function useWords(): Words {
   const words = use(WordsContext);
   if (!words) throw new Error('useWords outside of WordsProvider');

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 import './button.css';
 
 interface Look {
-  /** `clay` is the one thing to do next in a view, `brick` ends something for good; the rest is `line`, `ink` or `quiet`. */
+  /** `clay` is the primary action of a view, `brick` ends something for good; the rest is `line`, `ink` or `quiet`. */
   kind?: 'clay' | 'brick' | 'ink' | 'line' | 'quiet';
   /** 44 px instead of 48. */
   size?: 's';
@@ -13,12 +13,12 @@ interface Look {
   icon?: IconName;
 }
 
-/** Class names of a button, for the rare element that is neither a button nor a link of ours. */
+/** Returns the class names of a button, for the rare element that is neither `Button` nor `ButtonLink`. */
 export const buttonClass = ({ kind = 'line', size, wide }: Look, more = '') =>
   ['btn', `btn-${kind}`, size && `btn-${size}`, wide && 'btn-wide', more].filter(Boolean).join(' ');
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Cannot be pressed again; the spinner and `busyLabel` say why. */
+  /** Disables the button and shows the spinner and `busyLabel`. */
   busy?: boolean;
   busyLabel?: string;
 }
@@ -74,12 +74,12 @@ export function ButtonLink({
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName;
-  /** What it does, in words. */
+  /** What it does: the accessible name and the tooltip. */
   label: string;
   children?: ReactNode;
 }
 
-/** A round button of 44 px; its label is read out and shown as a tooltip. */
+/** A round button of 44 px whose label is its accessible name and tooltip. */
 export function IconButton({ icon, label, className = '', ...button }: IconButtonProps) {
   return (
     <button type="button" data-tip={label} {...button} className={`iconbtn ${className}`.trim()} aria-label={label}>

@@ -4,13 +4,13 @@ import { Icon } from './icon.tsx';
 import './chip.css';
 
 interface ChipLinkProps extends ComponentProps<typeof Link> {
-  /** Applied: ink, with a cross. */
+  /** Applied: shown in ink, with a cross. */
   on?: boolean;
-  /** How many results it leads to. */
+  /** Number of results it leads to. */
   count?: number | string;
 }
 
-/** A filter that is put on and taken off. Its state is the address: it works before, and without, any script. */
+/** A chip that applies or removes a filter. It is a link, so it works before, and without, any script. */
 export function ChipLink({ on = false, count, children, ...link }: ChipLinkProps) {
   return (
     <Link {...link} className={on ? 'chip on' : 'chip'} aria-current={on || undefined}>

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Left of what is brought into sight, in pixels: that there is more on that side is seen too. */
+/** Space left of the link scrolled into view, in pixels, so that one sees there is more on that side. */
 const ROOM = 20;
 
 /**
- * For a row of links that scrolls on the phone: the one that is open is in sight.
- * @param current whatever says which is open
- * @returns for the row; the link that is open has `aria-current`
+ * Scrolls the current link of a horizontally scrolling row into view.
+ * @param current changes when another link is current
+ * @returns ref of the row; its current link has `aria-current`
  */
 export function useCurrentInSight<Row extends HTMLElement = HTMLElement>(current: unknown): RefObject<Row | null> {
   const row = useRef<Row>(null);

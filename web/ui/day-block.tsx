@@ -5,12 +5,12 @@ import './day-block.css';
 interface DayBlockProps {
   /** ISO 8601. */
   instant: string;
-  /** IANA name of the studio's zone. */
+  /** IANA name of the studio's time zone. */
   zone: string;
   withMonth?: boolean;
 }
 
-/** The day as a figure: weekday, number, and the month where the list does not say it. */
+/** A date in large type: weekday, day, and the month if the list does not show it. */
 export function DayBlock({ instant, zone, withMonth = false }: DayBlockProps) {
   const { t } = useWords();
   const { weekday, day, month } = wallClock(instant, zone);

@@ -1,10 +1,10 @@
-/** What tells that a page is used: also the mouse that passes over it, and the finger that scrolls. */
+/** Events that show the page is being used, including hovering and touching it to scroll. */
 const SIGNS = ['pointerover', 'pointerdown', 'keydown', 'focusin'];
 
 /**
- * Fetches what a first visit does without and a next step may want, at the first sign that there will be one.
- * @param fetch may fail: what needs it asks for it again, and says so
- * @returns its end
+ * Starts a fetch of what the first page does not need and the next step may, at the first sign of use.
+ * @param fetch may fail: the part that needs it fetches it again and reports the failure
+ * @returns a function that cancels it
  */
 export function atFirstUse(fetch: () => Promise<unknown>): () => void {
   const end = new AbortController();

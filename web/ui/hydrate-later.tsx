@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import { atFirstUse } from './first-use.ts';
 
-/** How far below the screen a part may be when its code is fetched. */
+/** Distance below the viewport at which a part's code is fetched. */
 const NEAR = '600px';
-/** Milliseconds after which the code is fetched in any case: a change of the page waits for all of its parts. */
+/** Milliseconds after which the code is fetched in any case: a navigation waits for all parts of the page. */
 const LATEST = 10_000;
 
 /**

@@ -72,7 +72,7 @@ export const ICONS = [
 ] as const;
 export type IconName = (typeof ICONS)[number];
 
-/** Decoration: its meaning is always said in words beside it, or by the label of its button. */
+/** Decorative icon: words beside it, or the label of its button, always say its meaning. */
 export function Icon({ name, size = '' }: { name: IconName; size?: '' | 's' | 'l' }) {
   return (
     <svg className={size ? `icon icon-${size}` : 'icon'} aria-hidden="true">

@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import './menu.css';
 
 interface MenuProps {
-  /** Name of the menu, for those who do not see it. */
+  /** Accessible name of the menu. */
   label: string;
-  /** What its button shows. */
+  /** Content of the button. */
   button: ReactNode;
   buttonClass: string;
   className?: string;
-  /** Name of the button where what it shows is not enough. */
+  /** Accessible name of the button if its content is not enough. */
   buttonLabel?: string;
   panelClass?: string;
-  /** Covers the page softly while the menu is open. */
+  /** Dims the page while the menu is open. */
   scrim?: boolean;
   /** Links and buttons with role `menuitem` or `menuitemradio`; choosing one closes the menu. */
   children: ReactNode;
@@ -25,7 +25,7 @@ const STEP: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** A button that opens a list of choices: arrow keys move, Escape and a press elsewhere close, focus returns. */
+/** A button that opens a menu: arrow keys move, Escape and a press outside close it, and the focus returns. */
 export function Menu({
   label,
   button,

@@ -6,15 +6,15 @@ import { useSite } from '../site.ts';
 interface PageHeadProps {
   title: string;
   description?: string;
-  /** Path of the page's one address, such as `/studios/taller-fang`, in no language. */
+  /** Path of the canonical URL, such as `/studios/taller-fang`, without a language. */
   path?: string;
-  /** Path of the picture, 1200 × 630, for those who share the page; the site's own where it has none. */
+  /** Path of the preview picture for shared links, 1200 × 630; by default the site's own. */
   image?: string;
-  /** Screens behind sign-in, and those that only their reader should find. */
+  /** Excludes the page from search engines: screens behind sign-in, or for one person only. */
   hidden?: boolean;
 }
 
-/** Title and description of a screen, in the reader's language; React moves them into the head. */
+/** Title, description and other metadata of a screen; React moves them into the head. */
 export function PageHead({ title, description, path, image, hidden = false }: PageHeadProps) {
   const { name, url } = useSite();
   const named = languageInAddress(useLocation().search);

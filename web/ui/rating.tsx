@@ -6,7 +6,7 @@ interface Rated {
   rating_count: number;
 }
 
-/** "4.8" beside a star; nothing where nobody has said anything yet. */
+/** The average rating with a star, such as "4.8"; nothing if there are no reviews. */
 export function Rating({ of: { rating_average, rating_count } }: { of: Rated }) {
   const { t, language } = useWords();
   if (rating_average === null || rating_count === 0) return null;

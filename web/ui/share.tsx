@@ -6,14 +6,14 @@ import { Fetched } from './feedback/fetched.tsx';
 const ShareDialog = lazy(() => import('./lazy/share-dialog.tsx'));
 
 export interface ShareProps {
-  /** What is shared. */
+  /** Name of what is shared. */
   name: string;
-  /** Address of its picture for shared links, 1200 × 630. */
+  /** URL of the preview picture for shared links, 1200 × 630. */
   picture: string;
   className?: string;
 }
 
-/** A button that shares the page it stands on. Wants the texts `studios`. */
+/** A button that shares the current page. Needs the texts `studios`. */
 export function Share({ className, ...shared }: ShareProps) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);

@@ -1,16 +1,16 @@
 import './stools.css';
 
-/** More dots than these cannot be counted at a glance: then the words beside them stand alone. */
+/** Most stools to draw: more cannot be counted at a glance, and the words beside them suffice. */
 const MOST = 12;
 
 interface StoolsProps {
   capacity: number;
   taken: number;
-  /** Seats of the reader among those taken, or about to be. */
+  /** The reader's own seats, included in `taken`. */
   yours?: number;
 }
 
-/** Seats as stools, filled when taken. Decoration: the words beside it say the same. */
+/** Draws seats as stools, filled when taken. Decorative: the words beside it say the same. */
 export function Stools({ capacity, taken, yours = 0 }: StoolsProps) {
   if (capacity > MOST) return null;
   const others = taken - yours;

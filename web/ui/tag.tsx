@@ -9,7 +9,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A state in a word or two, always with its icon: colour alone says nothing. */
+/** A state in a word or two, always with an icon: colour alone is not accessible. */
 export function Tag({ kind, icon, children }: TagProps) {
   return (
     <span className={kind ? `tag tag-${kind}` : 'tag'}>

@@ -1,5 +1,5 @@
-/** Moves the focus to the messages, from anywhere (specification §9). */
+/** Moves the focus to the toasts, from anywhere (specification §9). */
 export const TOAST_KEY = 'F8';
 
-/** Whether the focus was on the empty area when the first message took its place. */
+/** True if the empty area had the focus when the first toast replaced it. */
 export const focusWas = { here: false };

@@ -9,11 +9,11 @@ export interface ToastMessage {
   title: string;
   description?: string;
   action?: { label: string; onPress: () => void };
-  /** Milliseconds; 5000 unless it has to be read at leisure. */
+  /** Milliseconds; 5000 unless the message needs more time to read. */
   duration?: number;
 }
 
-/** A message with a number: a new one takes the place of the last. */
+/** A toast with a number: a new one replaces the last. */
 export interface ShownToast extends ToastMessage {
   id: number;
 }
@@ -21,7 +21,7 @@ export interface ShownToast extends ToastMessage {
 let shown: ShownToast | undefined;
 const watchers = new Set<() => void>();
 
-/** Says something in passing; one at a time. It only confirms or repeats: what went wrong is said on the page. */
+/** Shows a toast, replacing the current one. Only for confirmations and repetitions: errors belong on the page. */
 export function toast(message: ToastMessage): void {
   shown = { ...message, id: (shown?.id ?? 0) + 1 };
   for (const tell of watchers) tell();
@@ -34,7 +34,7 @@ const watch = (tell: () => void) => {
 
 const Radix = lazy(() => import('./lazy/toast.tsx'));
 
-/** The area of messages before there was one: what shows them is loaded with the first, F8 leads here from the start. */
+/** Stands in for the toast area, whose code loads with the first toast; F8 focuses it from the start. */
 function EmptyArea() {
   const { t } = useWords();
   const area = useRef<HTMLElement>(null);
@@ -59,7 +59,7 @@ function EmptyArea() {
   );
 }
 
-/** Where messages appear: once, in the shell. */
+/** Renders the toasts: once, in the shell. */
 export function Toaster() {
   const message = useSyncExternalStore(
     watch,

@@ -8,48 +8,50 @@ import { Trouble } from '../feedback/trouble.tsx';
 import { Dialog } from './dialog.tsx';
 import './consequence-dialog.css';
 
-/** One line of what an action does. */
+/** One line of what an action causes. */
 export interface Consequence {
-  /** How many, or a sum in words: "12", "€234". */
+  /** A count, or an amount as text: "12", "€234". */
   figure: number | string;
   /** What happens to them: "dates leave the calendar". */
   what: string;
   /** To whom, from when, or why: "Nobody has booked them". */
   detail?: string | undefined;
-  /** Money that moves with it, in words. */
+  /** The money refunded or paid with it, as text. */
   amount?: string | undefined;
 }
 
 interface ConsequenceDialogProps {
   /** A question that names the thing: "Archive “Raku in the yard”?" */
   title: string;
-  /** One sentence under it: which date, which rule. */
+  /** One sentence below the title: which event, which rule. */
   description?: ReactNode;
-  /** Counted before anything is done. undefined while they are being counted, `[]` where there are none to count. */
+  /** Undefined while they are being counted, `[]` if there are none. They are counted before anything is done. */
   consequences: readonly Consequence[] | undefined;
-  /** Why they could not be counted, and another try; nothing can be confirmed until then. */
+  /** Why counting failed; offers a retry, and nothing can be confirmed until then. */
   error?: unknown;
   onRetry?: () => unknown;
-  /** On the button that does it, a verb with what it does: "Cancel 3 dates". Without one there is nothing to confirm. */
+  /**
+   * Label of the confirming button, a verb with its object: "Cancel 3 dates". Without one there is nothing to confirm.
+   */
   action?: string | undefined;
   busyLabel?: string;
-  /** On the button that leaves everything as it is. */
+  /** Label of the button that cancels the dialog. */
   keep: string;
-  /** `brick` ends or removes something; `clay` is for what goes on. */
+  /** `brick` for actions that end or remove something, `clay` for others. */
   kind?: 'brick' | 'clay';
   disabled?: boolean;
-  /** Does it. The dialog closes when it worked, and says why when it throws. */
+  /** Performs the action. The dialog closes on success, and shows the failure when it throws. */
   onConfirm: () => Promise<unknown>;
-  /** How a failure is said; by default the server's own sentence. */
+  /** Returns the text of a failure; by default the server's own sentence. */
   failureText?: (error: unknown) => string;
   onClose: () => void;
-  /** What is decided or written with it: a scope, a reason, a note. */
+  /** Fields that belong to the decision: a scope, a reason, a note. */
   children?: ReactNode;
 }
 
 /**
- * Asks before something that cannot be taken back at a tap: the question, what happens with true numbers, and a button
- * that says what it does. The one dialog for archiving, cancelling, ending and removing.
+ * Confirms an action that cannot easily be undone: a question, its consequences with real counts, and a button that
+ * names it. Used for archiving, cancelling, ending and removing.
  */
 export function ConsequenceDialog(props: ConsequenceDialogProps) {
   const { t } = useWords();
@@ -58,7 +60,7 @@ export function ConsequenceDialog(props: ConsequenceDialogProps) {
   const isCounted = consequences !== undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // React hands it on to the form in which the dialog was opened.
+    // React events bubble through portals: it would also submit the form in which the dialog was opened.
     event.stopPropagation();
     if (isCounted && !props.disabled && (await run(props.onConfirm))) props.onClose();
   };

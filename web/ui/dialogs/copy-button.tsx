@@ -4,12 +4,14 @@ import { Button } from '../button.tsx';
 
 interface CopyButtonProps {
   text: string;
-  /** Other words than those of the settings, which their screens have loaded. */
+  /** Replaces the default label, which needs the settings texts to be loaded. */
   label?: string;
   done?: string;
 }
 
-/** Copies a text and says so; where the browser forbids it, the text beside it can still be marked. */
+/**
+ * A button that copies a text and confirms it. If the browser forbids copying, the visible text can still be selected.
+ */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
   const { t } = useWords();
   const [copied, setCopied] = useState(false);

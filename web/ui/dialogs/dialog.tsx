@@ -4,16 +4,16 @@ import './dialog.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Called when it wants to close: Escape, the scrim, the cross. */
+  /** Called on Escape, a press on the scrim, and the cross. */
   onClose: () => void;
   title: string;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   description?: ReactNode;
-  /** A picture beside it on wide screens. */
+  /** A picture beside the content on wide screens. */
   art?: ReactNode;
-  /** Where the focus begins: in its first field, where that has to be filled in anyway; else on its title. */
+  /** Initial focus: the first field if it must be filled in anyway, else the title. */
   begin?: 'field' | 'title';
-  /** `wide` has room for art, `form` for two columns of fields, `narrow` for a question. */
+  /** `wide` has room for art, `form` for two columns of fields, `narrow` for a short question. */
   size?: 'wide' | 'form' | 'narrow';
   children: ReactNode;
 }
@@ -21,8 +21,8 @@ export interface DialogProps {
 const Radix = lazy(() => import('../lazy/dialog.tsx'));
 
 /**
- * A dialog on wide screens, a sheet from below on the phone. Focus is kept inside and returns to where it was.
- * Nothing of it is loaded before it opens for the first time.
+ * A dialog on wide screens, a sheet from below on the phone. It traps the focus and returns it on closing. Its code is
+ * fetched when it first opens.
  */
 export function Dialog(props: DialogProps) {
   if (!props.open) return null;

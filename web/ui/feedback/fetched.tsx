@@ -5,11 +5,14 @@ import '../toast.css';
 
 interface FetchedProps {
   children: ReactNode;
-  /** Until it is there. */
+  /** Shown while loading. */
   fallback?: ReactNode;
 }
 
-/** A part that is fetched when it is needed. Where it cannot be had the page around it stays, with what was typed in it. */
+/**
+ * Error boundary and `Suspense` for a part that is fetched on demand. If loading fails, the page around it keeps its
+ * state.
+ */
 export class Fetched extends Component<FetchedProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
@@ -23,11 +26,11 @@ export class Fetched extends Component<FetchedProps, { error?: unknown }> {
   }
 }
 
-/** Whether nothing answered, or a newer program has taken the place of the one that this page belongs to. */
+/** True if a chunk could not be loaded: offline, or a newer version has been deployed since this page was loaded. */
 export const wasNotFetched = (error: unknown): boolean =>
   error instanceof Error && /fetch|import|preload/i.test(error.message);
 
-/** A part that failed once is only fetched again with the page. */
+/** Offers a reload of the page, because the browser does not fetch a failed module again. */
 function Missing({ kind }: { kind: 'offline' | 'failed' }) {
   const { t } = useWords();
   return (

@@ -1,7 +1,7 @@
 import { useWords } from '../../words.tsx';
 import { Note } from './note.tsx';
 
-/** On screens that are nothing without script: says so to whoever has none. */
+/** Tells people without JavaScript that a screen needs it. */
 export function NoScript() {
   const { t } = useWords();
   return (

@@ -14,7 +14,7 @@ interface NoteProps {
   children?: ReactNode;
 }
 
-/** A message on the page, where what it speaks of is. Trouble is read out at once, the rest when there is a pause. */
+/** A message on the page, beside what it is about. Errors interrupt screen readers, others wait for a pause. */
 export function Note({ kind = 'sun', icon = ICON_OF[kind], title, children }: NoteProps) {
   return (
     <div className={`note note-${kind}`} role={kind === 'brick' ? 'alert' : 'status'}>

@@ -1,6 +1,6 @@
 import './spinner.css';
 
-/** A turning ring. Beside words it is decoration; alone, `label` says what is being waited for. */
+/** A spinner. Beside words it is decoration; alone it needs `label`. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span className="spin" role="status" aria-label={label} />

@@ -8,11 +8,11 @@ import './trouble.css';
 interface TroubleProps {
   error: unknown;
   onRetry: () => unknown;
-  /** What could not be had, where that says more than that it failed. */
+  /** What could not be loaded, if that says more than the default. */
   title?: string;
 }
 
-/** Something could not be fetched: what happened, and another try. */
+/** Says that something could not be loaded, why, and offers a retry. */
 export function Trouble({ error, onRetry, title }: TroubleProps) {
   const { t } = useWords();
   const isOffline = error instanceof ApiProblem && error.status === 0;

@@ -4,7 +4,7 @@ import { useWords } from '../../words.tsx';
 import type { DialogProps } from '../dialogs/dialog.tsx';
 import { Icon } from '../icon.tsx';
 
-/** Escape closes what dropped from a field of the dialog before it closes the dialog. */
+/** Makes Escape close a popover of the dialog before the dialog itself. */
 function closePanelFirst(event: KeyboardEvent) {
   const panel = document.querySelector<HTMLElement>('.dlg :popover-open');
   if (!panel) return;
@@ -16,7 +16,7 @@ export default function Dialog(props: DialogProps) {
   const { onClose, title, description, art, begin = 'title', size = 'narrow', children } = props;
   const { t } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Never on a field that may stay empty: a phone would cover the sheet with its keyboard before anything is read.
+  // Only focus a field that must be filled in: on phones the keyboard would cover the sheet before it is read.
   const takeFocus = (event: Event) => {
     const inside = event.target instanceof Element ? event.target : undefined;
     const field = begin === 'field' ? inside?.querySelector<HTMLElement>('input, textarea') : undefined;
@@ -27,11 +27,11 @@ export default function Dialog(props: DialogProps) {
   const [opener] = useState(() => document.activeElement);
   const returnFocus = (event: Event) => {
     event.preventDefault();
-    // What opened it may have gone with what it did: a row that was removed.
+    // The opener may be gone: its action may have removed the row it was in.
     const place = opener?.isConnected ? opener : document.getElementById('main');
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };
-  // The place of a scroll bar is kept only where there is one: without it the page would move, and with it a short page.
+  // Reserve the scroll bar's gutter only if there is one, or the page would shift.
   const [hasBar] = useState(() => window.innerWidth > document.body.offsetWidth);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

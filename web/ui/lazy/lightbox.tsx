@@ -10,12 +10,12 @@ import { Picture } from '../pictures/picture.tsx';
 interface LightboxProps {
   pictures: readonly (PictureAddress & { alt: string })[];
   name: string;
-  /** Which one is seen first. */
+  /** Index of the first picture shown. */
   start: number;
   onClose: () => void;
 }
 
-/** Pictures in large, side by side: swiped with a finger, or gone through with the arrow keys. */
+/** A full-screen row of pictures, navigated by swiping or with the arrow keys. */
 export default function Lightbox({ pictures, name, start, onClose }: LightboxProps) {
   const { t } = useWords();
   const [opener] = useState(() => document.activeElement);
@@ -34,7 +34,7 @@ export default function Lightbox({ pictures, name, start, onClose }: LightboxPro
     const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
     const to = moves[event.key];
     if (to === undefined) return;
-    // What has the focus may scroll by itself: once is enough.
+    // The focused strip would scroll a second time on its own.
     event.preventDefault();
     go(to);
   };

@@ -6,12 +6,12 @@ import { Icon } from '../icon.tsx';
 import type { ShareProps } from '../share.tsx';
 import './share-dialog.css';
 
-/** A link to copy, the device's own way of sharing where it has one, and the picture as others see it. */
+/** Shows a link to copy, the device's native sharing if available, and a preview of the picture. */
 export default function ShareDialog({ name, picture, onClose }: ShareProps & { onClose: () => void }) {
   const { t, language } = useWords();
   const image = `${picture}?lang=${language}`;
   const address = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
-  // Cancelling the device's sheet is a rejection too; nothing is to be said about it.
+  // Cancelling the native sheet also rejects; that is not an error.
   const shareNatively = () => navigator.share({ title: name, url: address }).catch(() => {});
   return (
     <Dialog open title={t('studios.share.title')} onClose={onClose}>

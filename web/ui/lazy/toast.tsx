@@ -13,7 +13,7 @@ const LOOK: Record<Kind, { className: string; icon: IconName }> = {
   warning: { className: 'toast-warn', icon: 'clock' },
 };
 
-/** Radix counts the time, follows the swipe and listens for F8, which moves the focus here. */
+/** The toast area. Radix does the timing and swiping, and focuses the area on F8. */
 export default function Toasts({ message }: { message: ShownToast }) {
   const { t } = useWords();
   const area = useRef<HTMLOListElement>(null);

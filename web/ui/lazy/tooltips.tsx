@@ -2,21 +2,20 @@ import { useEffect, useState } from 'react';
 import './tooltips.css';
 
 const DELAY = 700;
-/** After one was open, the next within this time opens at once. */
+/** Milliseconds after closing a tooltip in which the next one opens without a delay. */
 const SKIP_DELAY = 300;
 
 interface Tip {
   text: string;
-  /** Middle and edge of the element, in the window. */
+  /** Centre and edge of the element, in viewport coordinates. */
   x: number;
   y: number;
   below: boolean;
 }
 
 /**
- * Tooltips of the whole page: an element says `data-tip="Share"` and nothing else. One listener instead of a
- * component each: a catalogue page has dozens of them. The tip repeats the label of its element and holds nothing
- * that cannot be learned otherwise, so it is hidden from screen readers.
+ * Renders the tooltips of the whole page for elements with `data-tip="Share"`. One listener instead of a component
+ * each: a catalogue page has dozens. A tip repeats its element's label, so it is hidden from screen readers.
  */
 export default function Tooltips() {
   const [tip, setTip] = useState<Tip>();
@@ -55,7 +54,7 @@ export default function Tooltips() {
     ];
     for (const [name, listener] of listeners)
       document.addEventListener(name, listener, { passive: true, capture: true });
-    // The pointer may have rested on something while this was fetched.
+    // The pointer may already rest on an element when this code has loaded.
     [...document.querySelectorAll(':hover')].at(-1)?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     return () => {
       clearTimeout(timer);

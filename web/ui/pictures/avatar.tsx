@@ -2,7 +2,7 @@ import './avatar.css';
 
 const GLAZES = ['', 'c', 's', 't'];
 
-/** First letters of the first and the last name: "Laia Kessler" is LK. */
+/** Returns the first letters of the first and the last name: "Laia Kessler" is LK. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -12,7 +12,7 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** The same name has the same glaze everywhere. */
+/** Returns the colour class of a name; the same name always has the same colour. */
 function glazeOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
@@ -21,13 +21,13 @@ function glazeOf(name: string): string {
 
 interface AvatarProps {
   name: string;
-  /** Address of a portrait, where there is one. */
+  /** URL of a portrait. */
   url?: string | null;
   size?: 'm' | 'l';
   className?: string;
 }
 
-/** A person. Decoration: the name stands beside it. */
+/** The portrait or initials of a person. Decorative: the name stands beside it. */
 export function Avatar({ name, url, size, className = '' }: AvatarProps) {
   const classes = `avatar ${glazeOf(name)} ${size ? `avatar-${size}` : ''} ${className}`.replace(/\s+/g, ' ').trim();
   return url ? (

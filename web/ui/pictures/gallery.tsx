@@ -8,20 +8,18 @@ import './gallery.css';
 
 const Lightbox = lazy(() => import('../lazy/lightbox.tsx'));
 
-/** The mosaic of the wide screen has at most five places. */
+/** Pictures in the mosaic of wide screens, at most. */
 const MOSAIC = 5;
 
 interface GalleryProps {
   /** At least one, in order. */
   pictures: readonly PictureAddress[];
-  /** Whose they are: stands for a picture about which nothing was said. */
+  /** Name of the studio or offering, for the alternative text of pictures without one. */
   name: string;
   className?: string;
 }
 
-/**
- * Pictures as a mosaic, on the phone as a strip to swipe; each opens all of them in large. Wants the texts `studios`.
- */
+/** Pictures as a mosaic, on phones as a strip to swipe; each opens the lightbox. Needs the texts `studios`. */
 export function Gallery({ pictures, name, className = '' }: GalleryProps) {
   const { t } = useWords();
   const [open, setOpen] = useState<number>();

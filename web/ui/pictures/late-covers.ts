@@ -1,10 +1,10 @@
-/** Seconds before a cover that is being drawn is asked for again. */
+/** Seconds to wait before each retry of a cover that is still being drawn. */
 const PAUSES = [1, 2, 4, 8, 16, 32];
 
-/** What stands in for a cover until it is drawn is a sheet one pixel wide; it counts for less where it is shown larger. */
+/** True for the placeholder of a cover that is not drawn yet: one pixel wide, slightly more after layout scaling. */
 const isBlank = ({ naturalWidth }: HTMLImageElement) => naturalWidth < 8;
 
-/** Covers that nobody had seen yet come by themselves once they are drawn, where somebody looks at their place. */
+/** Reloads covers that are drawn on their first request: replaces visible placeholders once the cover is ready. */
 export function awaitCovers(): void {
   const look = (image: EventTarget | null) => {
     if (!(image instanceof HTMLImageElement && isBlank(image))) return;
@@ -22,10 +22,10 @@ function askAgain(image: HTMLImageElement, times: number): void {
     new IntersectionObserver(([place], watch) => {
       if (!place?.isIntersecting) return;
       watch.disconnect();
-      // Browsers have the blank sheet at hand for its own address.
+      // The original URL would come from the browser's cache, which holds the placeholder.
       const drawn = new Image();
       drawn.onload = () => {
-        // It shows something else by now.
+        // The image has been given another source in the meantime.
         if (image.currentSrc !== address) return;
         if (isBlank(drawn)) askAgain(image, times + 1);
         else show(image, drawn.src);
@@ -35,7 +35,7 @@ function askAgain(image: HTMLImageElement, times: number): void {
   }, pause * 1000);
 }
 
-/** What is there already takes the place of the sheet at once. */
+/** Replaces the placeholder with a cover that has already been loaded. */
 function show(image: HTMLImageElement, address: string): void {
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.srcset = address;
   image.src = address;

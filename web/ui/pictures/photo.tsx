@@ -3,35 +3,35 @@ import { PICTURE_WIDTHS, photoAddress } from '../../../shared/media.ts';
 import type { PictureRatio } from './picture.tsx';
 import './picture.css';
 
-/** An uploaded picture, as the API gives it. */
+/** An uploaded photo, as the API returns it. */
 export interface PhotoAddress {
-  /** `secure_url` of its upload. */
+  /** `secure_url` of the upload. */
   url: string;
-  /** Pixels of what is kept. */
+  /** Size of the stored photo in pixels. */
   width: number;
   height: number;
-  /** A CSS colour until it is there; '' for none. */
+  /** A CSS colour shown while loading; '' for none. */
   placeholder: string;
 }
 
 interface PhotoProps {
   photo: PhotoAddress;
-  /** The photo is cropped to it; its own when left out. */
+  /** Aspect ratio to crop to; by default the photo's own. */
   ratio?: PictureRatio;
-  /** What a crop keeps, as shares of width and height. */
+  /** The point a crop keeps in view, as fractions of width and height. */
   focus?: { x: number; y: number };
-  /** As in `<img sizes>`: how wide it is shown. */
+  /** As in `<img sizes>`: the displayed width. */
   sizes: string;
-  /** What a person who cannot see it is told; empty where the words beside it say all. */
+  /** Alternative text; empty if the words beside it say the same. */
   alt: string;
-  /** In sight at once: fetched first. One a page. */
+  /** Loaded first because it is visible at once. At most one per page. */
   eager?: boolean;
   className?: string;
-  /** What lies on the picture. */
+  /** Content laid over the photo. */
   children?: ReactNode;
 }
 
-/** An uploaded picture in the size that is needed, never stretched; until it is there, its colour keeps the place. */
+/** An uploaded photo in the size needed, never scaled up; its colour fills the space while loading. */
 export function Photo({ photo, ratio, focus, sizes, alt, eager = false, className = '', children }: PhotoProps) {
   const { url, width, height, placeholder } = photo;
   const files = (format: 'avif' | 'webp') => sourceSet(photo, format);
@@ -62,7 +62,7 @@ export function Photo({ photo, ratio, focus, sizes, alt, eager = false, classNam
   );
 }
 
-/** Its sizes, without those that are larger than the photo: the first of these is the photo itself. */
+/** Returns the `srcset` of the photo, without widths above the first that covers its full size. */
 function sourceSet({ url, width }: PhotoAddress, format: 'avif' | 'webp'): string | undefined {
   const enough = PICTURE_WIDTHS.find((size) => size >= width) ?? Number.POSITIVE_INFINITY;
   const sizes = PICTURE_WIDTHS.filter((size) => size <= enough).flatMap((size) => {

@@ -10,21 +10,18 @@ export type PictureRatio = keyof typeof HEIGHT_OF_WIDTH;
 interface PictureProps {
   picture: PictureAddress;
   ratio: PictureRatio;
-  /** As in `<img sizes>`: how wide it is shown. */
+  /** As in `<img sizes>`: the displayed width. */
   sizes: string;
-  /** Empty where the words beside it say all. */
+  /** Alternative text; empty if the words beside it say the same. */
   alt?: string;
-  /** In sight at once: fetched first. One a page. */
+  /** Loaded first because it is visible at once. At most one per page. */
   eager?: boolean;
   className?: string;
-  /** What lies on the picture. */
+  /** Content laid over the picture. */
   children?: ReactNode;
 }
 
-/**
- * A photo or a drawn cover, in the shape that is asked for and the size that is needed; until it is there, its colour
- * keeps the place.
- */
+/** A photo or a drawn cover in a given aspect ratio, in the size needed; its colour fills the space while loading. */
 export function Picture({ picture, ratio, sizes, alt = '', eager = false, className = '', children }: PictureProps) {
   const { photo } = picture;
   if (photo) {
