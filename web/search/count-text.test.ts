@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countText } from './count-text.ts';
 
-it('a thousand may be more, what is less is what it says', () => {
+it('counts below a thousand are exact, and a thousand is shown as 1000+', () => {
   expect([0, 999, 1000].map(countText)).toEqual(['0', '999', '1000+']);
 });

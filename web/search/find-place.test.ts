@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('a name comes before an address, and an address before what may have been meant', async () => {
+test('a named place wins over an address, and an address over a guess', async () => {
   const place = async (answers: Answers) => (await findPlace(answering(answers), 'verdi'))?.place;
   expect(await place({ named: [SANT_ANTONI], addresses: [VERDI] })).toBe('Sant Antoni');
   expect(await place({ named: [SANT_ANTONI], guessed: true, addresses: [VERDI] })).toBe('Carrer de Verdi');

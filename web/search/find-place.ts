@@ -1,6 +1,6 @@
 import { answer, type Client } from '../api.ts';
 
-/** Where a place is that is known by its name. */
+/** A geocoded place. */
 export interface FoundPlace {
   near: string;
   place: string;
@@ -9,8 +9,8 @@ export interface FoundPlace {
 const SHORTEST_ADDRESS = 3;
 
 /**
- * Finds a place that an address only names: a place that is called so, else a street or a house, else what may have been
- * meant. @returns undefined where there is none
+ * Geocodes the place name of a URL: a place of that name, else a street or a house, else the best guess.
+ * @returns undefined if there is none
  */
 export async function findPlace(client: Client, name: string): Promise<FoundPlace | undefined> {
   const known = await answer(client.search.where.$get({ query: { q: name } })).catch(() => undefined);
@@ -23,7 +23,7 @@ export async function findPlace(client: Client, name: string): Promise<FoundPlac
   return place && spot(place);
 }
 
-/** To a metre, in digits that every reader of an address takes. */
+/** Rounds to five digits, about a metre, which every parser of a URL accepts. */
 const spot = ({ lat, lng, label }: { lat: number; lng: number; label: string }): FoundPlace => ({
   near: [lat, lng].map((degrees) => Number(degrees.toFixed(5))).join(),
   place: label,

@@ -5,15 +5,15 @@ import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 
 interface MapSideProps {
-  /** On a narrow screen the map is shown in place of the list. */
+  /** True if a narrow screen shows the map instead of the list. */
   isOn: boolean;
-  /** Where the list is, seen so. */
+  /** Returns the URL of the list in a view. */
   address: (view: 'map' | undefined) => string;
-  /** The map, fetched once there is room for it, or it was asked for. */
+  /** The map, fetched when there is room for it or the reader opens it. */
   children: (mode: 'beside' | 'screen') => ReactNode;
 }
 
-/** The map beside the list; on a narrow screen in its place, and a switch between the two. */
+/** The map beside the list; on narrow screens in its place, with a switch between the two. */
 export function MapSide({ isOn, address, children }: MapSideProps) {
   const { t } = useWords();
   const isWide = useWide();
@@ -34,7 +34,7 @@ export function MapSide({ isOn, address, children }: MapSideProps) {
   );
 }
 
-/** Whether list and map stand side by side. Not known before the page is awake: then only what is always there is drawn. */
+/** True if list and map are side by side. False until hydration: the server does not know the width. */
 function useWide(): boolean {
   const [isWide, setWide] = useState(false);
   useEffect(() => {

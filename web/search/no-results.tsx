@@ -16,11 +16,14 @@ const SimilarOfferings = lazy(() => import('./strips/similar-offerings.tsx'));
 interface NothingFoundProps {
   filters: Filters;
   applied: readonly Applied[];
-  /** What saves the search; nothing as long as nobody can. */
+  /** The button that saves the search; nothing if it cannot be saved. */
   save: ReactNode;
 }
 
-/** Nothing fits: which filter to change or to drop, with what that brings, and the first of it. */
+/**
+ * Shown when there are no results: which filters to change or remove, how many results that brings, and the first of
+ * these.
+ */
 export default function NothingFound({ filters, applied, save }: NothingFoundProps) {
   const words = useWords();
   const { t } = words;

@@ -31,7 +31,7 @@ function asked(address: string) {
   return { filters: readFilters(params), start: params.get('cursor') || undefined };
 }
 
-/** A place that is only named is found first: then the address says where it is. */
+/** Geocodes a place that has only a name, and redirects to the URL with its position. */
 async function place(client: typeof api, filters: Filters): Promise<void> {
   if (!filters.place || filters.near) return;
   const { findPlace } = await import('./find-place.ts');
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What fails here is told by the list itself, in its place. Whoever comes from elsewhere with an address said nothing. */
+/** Leaves failures to the list, which shows them in its place. Remembers the place for the next search. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { filters, start } = asked(request.url);
   await place(api, filters);
@@ -62,7 +62,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return undefined;
 }
 
-/** `/workshops-classes`: everything to make, and what one asks of it in the address. */
+/** `/workshops-classes`: the list of offerings, with its filters in the URL. */
 export default function OfferingList({ loaderData }: Route.ComponentProps) {
   const { t } = useWords();
   const { pathname, search } = useLocation();
@@ -71,7 +71,7 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
   const { location: next } = useNavigation();
   const [lifted, lift] = useState<string | null>(null);
   const isSearching = next?.pathname === pathname && next.search !== search;
-  // What is pressed while an answer is on its way comes to what was pressed before.
+  // While results load, further filters add to those just pressed.
   const pressed = isSearching ? next.search : search;
   const wanted = useMemo(() => asked(pressed).filters, [pressed]);
   const applied = useAppliedFilters(wanted);
@@ -89,7 +89,8 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
       />
       <Finder filters={wanted} applied={applied} />
       {filters.view === 'filters' ? (
-        // Not in a boundary of its own: what stands in one is put in its place by script, which this page does without.
+        // No `Suspense` boundary: the server would send its content out of place for a script to move, and this page
+        // needs none.
         <FilterPage key={search} filters={filters} />
       ) : (
         <div className={filters.view === 'map' ? 'split on-map' : 'split'}>

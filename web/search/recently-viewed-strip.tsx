@@ -4,7 +4,7 @@ import { readSeen } from './recently-viewed.ts';
 
 const SeenStrip = lazy(() => import('./strips/viewed-offerings.tsx'));
 
-/** What one looked at last, where there is something; known to this browser only. */
+/** The offerings viewed last in this browser, if any. */
 export function RecentlySeen() {
   const [seen, setSeen] = useState<readonly string[]>([]);
   useEffect(() => setSeen(readSeen()), []);

@@ -12,12 +12,12 @@ beforeEach(() => {
   });
 });
 
-test('the last eight are remembered, the last one first, and each once', () => {
+test('the last eight are remembered, latest first, without duplicates', () => {
   for (const slug of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'c']) rememberSeen(slug);
   expect(readSeen()).toEqual(['c', 'i', 'h', 'g', 'f', 'e', 'd', 'b']);
 });
 
-test('what is forgotten leaves nothing behind', () => {
+test('forgetting removes the stored list', () => {
   rememberSeen('a');
   forgetSeen();
   expect([...kept.keys()]).toEqual([]);
@@ -28,7 +28,7 @@ test.each(['no list', '{"a":1}', '[1,null]'])('something else in its place is no
   expect(readSeen()).toEqual([]);
 });
 
-test('a browser that keeps nothing is no trouble', () => {
+test('a browser that forbids storage causes no error', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('refused');

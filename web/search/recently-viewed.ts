@@ -1,4 +1,4 @@
-/** What was looked at last, in this browser alone: names of offerings as their addresses have them, the last one first. */
+/** Slugs of the offerings viewed last, latest first; stored in this browser only. */
 const KEY = 'seen';
 const MOST = 8;
 
@@ -11,7 +11,7 @@ export function readSeen(): string[] {
   }
 }
 
-/** @param slug of an offering whose page is shown */
+/** Remembers an offering. @param slug of the offering shown */
 export function rememberSeen(slug: string): void {
   write([slug, ...readSeen().filter((other) => other !== slug)].slice(0, MOST));
 }
@@ -23,6 +23,6 @@ function write(seen: readonly string[]): void {
     if (seen.length > 0) localStorage.setItem(KEY, JSON.stringify(seen));
     else localStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing is no trouble.
+    // Without storage nothing is remembered.
   }
 }

@@ -16,7 +16,7 @@ import { WayTerms } from './filters/travel-time-note.tsx';
 import { facetsQuery } from './search-queries.ts';
 import { type PagedList, ShowMore } from './show-more.tsx';
 
-// Shown without a boundary of its own: without script it is to be there too.
+// Rendered without a `Suspense` boundary, so that it is in the HTML without script, too.
 const NothingFound = lazy(() => import('./no-results.tsx'));
 const SaveSearch = lazy(() => import('../saved-searches/save-search.tsx'));
 
@@ -24,19 +24,19 @@ const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 interface ResultsProps {
   filters: Filters;
-  /** With what was pressed since. */
+  /** The filters including those pressed since. */
   wanted: Filters;
-  /** Where in the list the address starts; undefined is its beginning. */
+  /** Cursor in the URL; undefined is the beginning of the list. */
   start: string | undefined;
   list: PagedList<OfferingSearchPage>;
   applied: readonly Applied[];
-  /** Something else is on its way. */
+  /** True while other results load. */
   isSearching: boolean;
   lifted: string | null;
   lift: (id: string | null) => void;
 }
 
-/** What fits, how much of it, and what to do where that is nothing. */
+/** The results, their number, and what to do if there are none. */
 export function Results({ filters, wanted, start, list, applied, isSearching, lifted, lift }: ResultsProps) {
   const { t } = useWords();
   const { data: facets } = useQuery(facetsQuery(api, filters));
@@ -47,7 +47,7 @@ export function Results({ filters, wanted, start, list, applied, isSearching, li
   const total = isAll ? { total: hits.length, more: false } : hasFailed ? undefined : facets;
   const isEmpty = first !== undefined && hits.length === 0;
   const { state } = useSession();
-  // Of no use without script, and no weight where nothing is asked.
+  // Needs script, and makes sense only with filters.
   const save = state !== 'unknown' && applied.length > 0 && (
     <Fetched>
       <SaveSearch key={listAddress(wanted)} filters={wanted} />
@@ -102,7 +102,7 @@ export function Results({ filters, wanted, start, list, applied, isSearching, li
   );
 }
 
-/** "12 things to make near Sant Antoni"; without a number as long as nothing has been counted. */
+/** Returns the heading: "12 things to make near Sant Antoni"; without a number until it is known. */
 function useHeading(filters: Filters, counted: Pick<OfferingFacets, 'total' | 'more'> | undefined): string {
   const { t } = useWords();
   const where = filters.box ? '_map' : filters.near ? '_near' : '';
@@ -111,7 +111,7 @@ function useHeading(filters: Filters, counted: Pick<OfferingFacets, 'total' | 'm
   return t(`search.${counted.more ? 'more_than' : 'count'}${where}`, { count: counted.total, place });
 }
 
-/** "2 seats free on each." */
+/** Says how many seats each result has free: "2 seats free on each." */
 function Terms({ filters: { seats } }: { filters: Filters }) {
   const { t } = useWords();
   return seats !== undefined && <p className="small muted">{t('search.seats_on_each', { count: seats })}</p>;
@@ -123,7 +123,7 @@ const GROUPS = {
   request: ({ next_event, next_slot }) => next_event === null && next_slot === null,
 } satisfies Record<string, (hit: OfferingHit) => boolean>;
 
-/** Sorted by time, dates come before free hours, and those before what is asked for; else it is one list. */
+/** Groups hits sorted by time: events, then free slots, then offerings on request; otherwise one group. */
 function groups(hits: readonly OfferingHit[], filters: Filters) {
   if ((filters.sort ?? usualSort(filters)) !== 'soonest') {
     return hits.length > 0 ? [{ name: 'dates', items: hits }] : [];

@@ -4,11 +4,11 @@ import { OFFERINGS } from '../query.ts';
 import { log } from '../shell/log.ts';
 import { conditionsOf, type Filters, questionOf } from './filters/filters.ts';
 
-/** One page of what fits, from the start or from a cursor. */
+/** Loads one page of results, from the start or from a cursor. */
 export const loadOfferings = (client: Client, filters: Filters, cursor?: string) =>
   answer(client.offerings.$get({ query: { ...questionOf(filters), cursor } }));
 
-/** What fits, page by page. @param start where the address says to start; undefined is the beginning */
+/** Query of the results, page by page. @param start cursor in the URL; undefined is the beginning */
 export const offeringListQuery = (client: Client, filters: Filters, start?: string) =>
   infiniteQueryOptions({
     queryKey: [OFFERINGS, 'list', questionOf(filters), start ?? null],
@@ -23,21 +23,21 @@ export const offeringListQuery = (client: Client, filters: Filters, start?: stri
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** How many fit, and how many would with another choice of each filter. */
+/** Query of the number of results, and of the number with each other choice of a filter. */
 export const facetsQuery = (client: Client, filters: Filters) =>
   queryOptions({
     queryKey: [OFFERINGS, 'facets', conditionsOf(filters)],
     queryFn: () => answer(client.search.facets.$get({ query: conditionsOf(filters) })),
   });
 
-/** What a map shows of it. */
+/** Query of the map's pins. */
 export const placesQuery = (client: Client, filters: Filters) =>
   queryOptions({
     queryKey: [OFFERINGS, 'places', conditionsOf(filters)],
     queryFn: () => answer(client.search.places.$get({ query: conditionsOf(filters) })),
   });
 
-/** Where nothing fits: which filter to change, and what that brings. */
+/** Query of the suggested filter changes when there are no results. */
 export const waysOutQuery = (client: Client, filters: Filters) =>
   queryOptions({
     queryKey: [OFFERINGS, 'ways-out', conditionsOf(filters)],

@@ -6,7 +6,7 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { useWords } from '../words.tsx';
 import './show-more.css';
 
-/** A list that is read page by page, as far as it is shown. */
+/** An infinite query of a list, as far as it has loaded. */
 export interface PagedList<Page extends { next_cursor: string | null } = { next_cursor: string | null }> {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -20,12 +20,12 @@ export interface PagedList<Page extends { next_cursor: string | null } = { next_
 
 interface ShowMoreProps {
   list: PagedList;
-  /** Where the list goes on without script. */
+  /** Returns the URL of the next page, for browsers without script. */
   address: (cursor: string) => string;
   label: string;
 }
 
-/** Goes on with the list where it is; without script, on a page of its own. */
+/** Loads the next page of a list below it; without script, opens it as a page of its own. */
 export function ShowMore({ list, address, label }: ShowMoreProps) {
   const { t } = useWords();
   const cursor = list.data?.pages.at(-1)?.next_cursor;
@@ -45,6 +45,6 @@ export function ShowMore({ list, address, label }: ShowMoreProps) {
   );
 }
 
-/** Whether it was asked for a place in the list that is no more, or was never there: its beginning is in place of it. */
+/** True if a list was requested from a cursor that is no longer valid; then its beginning is shown. */
 export const isPast = (problem: unknown, start: string | undefined): boolean =>
   start !== undefined && problem instanceof ApiProblem && problem.status === 422;

@@ -2,15 +2,15 @@ import { type Around, readAround } from './filters/location-filter.ts';
 
 const KEY = 'place';
 
-/** Where somebody said they are, or want to look. */
+/** A place the reader gave: their position, or where they want to search. */
 export interface KeptPlace {
   /** `latitude,longitude` */
   near: string;
-  /** What they call it; undefined is where they are. */
+  /** The reader's name of it; undefined for their own position. */
   place?: string | undefined;
 }
 
-/** Told once, it counts until the tab is closed. Never the server's to know unless something is asked near it. */
+/** Returns the place stored in this tab until it is closed. It is sent to the server only with a search near it. */
 export function keptPlace(): KeptPlace | undefined {
   try {
     const { near, place } = readAround(new URLSearchParams(sessionStorage.getItem(KEY) ?? ''));
@@ -25,6 +25,6 @@ export function keepPlace({ near, place }: Pick<Around, 'near' | 'place'>): void
     if (near) sessionStorage.setItem(KEY, new URLSearchParams({ near, place: place ?? '' }).toString());
     else sessionStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing is asked again.
+    // Without storage the reader is asked again.
   }
 }

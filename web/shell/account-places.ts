@@ -9,8 +9,8 @@ interface AccountPlace {
 }
 
 /**
- * The screens of whoever is signed in; owners and their teams have their studios as well.
- * @param profile where My Profile leads: the phone's menu has an address of its own (specification §2)
+ * Returns the account screens of a signed-in person, with the studio screens for owners and their teams.
+ * @param profile path of My Profile: the phone's menu has another one (specification §2)
  */
 export function accountPlaces(me: Me | undefined, profile = '/dashboard'): AccountPlace[] {
   const places: AccountPlace[] = [
@@ -22,7 +22,9 @@ export function accountPlaces(me: Me | undefined, profile = '/dashboard'): Accou
   return [...places, { to: SETTINGS, label: 'shell.settings', icon: 'settings' }];
 }
 
-/** My Studios is for owners alone (specification §6); colleagues find the studios they work in under another name. */
+/**
+ * Returns the link to the studios: My Studios is for owners alone (specification §6); team members see another label.
+ */
 export function studioPlace(me: Me | undefined): AccountPlace | undefined {
   if (me?.owns_studio) return { to: STUDIO_DESK, label: 'shell.my_studios', icon: 'store' };
   if (me?.on_team) return { to: STUDIO_DESK, label: 'shell.my_team', icon: 'users-round' };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** After a link to another screen: its title is read out, and the keyboard goes on from the top of its content. */
+/** After a navigation, announces the new title to screen readers and moves the focus to the top of the content. */
 export function Arrival() {
   const { pathname } = useLocation();
   const left = useRef(pathname);

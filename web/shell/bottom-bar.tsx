@@ -16,7 +16,9 @@ const EXPLORE_MENU = (
 );
 const ProfileMenu = lazy(() => import('./lazy/profile-menu.tsx'));
 
-/** Under 1024 px, at the thumb. What needs a session is left out by style: the page is the same for everyone. */
+/**
+ * The bottom bar of screens under 1024 px. CSS hides what needs a session, because the page is the same for everyone.
+ */
 export function BottomBar() {
   const { t } = useWords();
   return (
@@ -37,7 +39,7 @@ export function BottomBar() {
   );
 }
 
-/** A tab of the dashboard, for those who are signed in. */
+/** A link to a tab of the dashboard, for signed-in people. */
 function TabLink({ to, icon, label }: { to: string; icon: IconName; label: string }) {
   const { pathname, search } = useLocation();
   const [path, query] = to.split('?');
@@ -50,7 +52,7 @@ function TabLink({ to, icon, label }: { to: string; icon: IconName; label: strin
   );
 }
 
-/** The menu of the account is fetched for those who have one; until then its button keeps the place. */
+/** The account menu, fetched only for signed-in people; a button of the same size stands in until then. */
 function Profile() {
   const { t } = useWords();
   const { state } = useSession();

@@ -11,7 +11,7 @@ const NotFoundScreen = lazy(() =>
   import('./not-found-screen.tsx').then(({ NotFoundScreen }) => ({ default: NotFoundScreen })),
 );
 
-/** What a screen shows that could not be shown: nothing there, no connection, or our own fault. */
+/** The screen for errors: not found, no connection, or a failure of ours. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useWords();
   const status = statusOf(error);
@@ -42,7 +42,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** The status behind an error; 0 when nothing answered, as when a part of the program could not be fetched. */
+/** Returns the HTTP status of an error; 0 without a response, or if a chunk could not be fetched. */
 function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status;
   if (error instanceof ApiProblem) return error.status;

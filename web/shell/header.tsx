@@ -19,13 +19,13 @@ const LANGUAGE_MENU = (
 
 const AccountMenu = lazy(() => import('./lazy/account-menu.tsx'));
 
-/** Pixels after which the header is no longer part of the picture behind it (specification §9). */
+/** Pixels scrolled after which the header gets a background (specification §9). */
 const SCROLLED = 20;
 
 interface HeaderProps {
   menuOpen: boolean;
   onMenu: () => void;
-  /** Over a picture: no line under it while at the top. */
+  /** No line below it while at the top of the page, for screens with a picture there. */
   over: boolean;
   /** As wide as the window. */
   full: boolean;
@@ -73,7 +73,7 @@ export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
   );
 }
 
-/** Visitors have no account: what is in its menu is fetched for those who have. Its place is kept until then. */
+/** The account button. Its menu is fetched only for signed-in people; a placeholder keeps its space. */
 function Account() {
   const { state } = useSession();
   const place = <span className="avatar acc-soon" />;

@@ -3,15 +3,15 @@ import { logs } from './log.ts';
 
 const stored = (flags: Record<string, string>) => ({ getItem: (name: string) => flags[name] ?? null });
 
-describe('the log of the browser', () => {
-  it('writes about studios only, unless told otherwise', () => {
+describe('the browser log', () => {
+  it('logs only studios by default', () => {
     const on = (['map', 'filter', 'studio', 'performance', 'circle', 'auth'] as const).filter((c) =>
       logs(c, stored({})),
     );
     expect(on).toEqual(['studio']);
   });
 
-  it('is turned on and off by category', () => {
+  it('turns categories on and off', () => {
     const flags = stored({ log_enable: 'map, auth', log_disable: 'studio' });
     expect(logs('map', flags)).toBe(true);
     expect(logs('auth', flags)).toBe(true);
@@ -19,7 +19,7 @@ describe('the log of the browser', () => {
     expect(logs('filter', flags)).toBe(false);
   });
 
-  it('stays off where both flags name a category', () => {
+  it('keeps a category off that both flags name', () => {
     expect(logs('map', stored({ log_enable: 'map', log_disable: 'map' }))).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 /**
- * What the browser's console says, by category. Only `studio` is on by itself. Flags in the browser's storage turn
- * the others on and off, each a list with commas:
+ * Categories of the browser's console log. Only `studio` is on by default. Comma-separated flags in localStorage turn
+ * others on and off:
  *
  *     localStorage.setItem('log_enable', 'map,filter')
  *     localStorage.setItem('log_disable', 'studio')
  *
- * They are read at each message, so that no reload is needed; `log_disable` wins.
+ * They are read for each message, so no reload is needed; `log_disable` wins.
  */
 export const LOG_CATEGORIES = ['map', 'filter', 'studio', 'performance', 'circle', 'auth'] as const;
 export type LogCategory = (typeof LOG_CATEGORIES)[number];
@@ -14,7 +14,7 @@ const ON_BY_DEFAULT: readonly LogCategory[] = ['studio'];
 
 type Flags = Pick<Storage, 'getItem'>;
 
-/** Whether messages of a category are written now. */
+/** True if messages of a category are logged at present. */
 export function logs(category: LogCategory, storage: Flags | undefined = storageOfBrowser()): boolean {
   if (named('log_disable', category, storage)) return false;
   return ON_BY_DEFAULT.includes(category) || named('log_enable', category, storage);
@@ -29,7 +29,7 @@ function storageOfBrowser(): Storage | undefined {
   try {
     return globalThis.localStorage;
   } catch {
-    // Storage may be forbidden altogether; then there are no flags.
+    // Without storage there are no flags.
     return undefined;
   }
 }

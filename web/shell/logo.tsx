@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useSite } from '../site.ts';
 
-/** Pixels on the page. */
+/** Displayed height in pixels. */
 const HEIGHT = 40;
 
-/** The uploaded logo, for each theme its own where there is one; without a logo the site's name. */
+/** The site's logo, with its variant for the dark theme if there is one; without a logo the site's name. */
 export function Logo() {
   const { name, logo_url, logo_dark_url, logo_size } = useSite();
   const size = {
@@ -14,7 +14,7 @@ export function Logo() {
   return (
     <Link className="logo" to="/">
       {logo_url ? <img className={logo_dark_url ? 'on-light' : undefined} src={logo_url} alt={name} {...size} /> : name}
-      {/* The theme is the browser's secret: the page carries both, and the one that is not shown is not fetched. */}
+      {/* Only the browser knows the theme: the page has both images, and the hidden one is not fetched. */}
       {logo_url && logo_dark_url && <img className="on-dark" src={logo_dark_url} alt={name} loading="lazy" {...size} />}
     </Link>
   );

@@ -4,7 +4,7 @@ import { useWords } from '../words.tsx';
 import { PLACES } from './places.ts';
 import './error-screen.css';
 
-/** An address that leads nowhere, and what to do instead. */
+/** The screen for a URL that does not exist, with links to others. */
 export function NotFoundScreen() {
   const { t } = useWords();
   return (

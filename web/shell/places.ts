@@ -1,4 +1,4 @@
-/** Where the header, the menu and the footer lead: address and key of the label. */
+/** Destinations of the header, the menu and the footer: path and text key. */
 export const PLACES = {
   home: ['/', 'shell.home'],
   offerings: ['/workshops-classes', 'shell.offerings'],
@@ -10,7 +10,7 @@ export const PLACES = {
 /** The header's links, in the order of the specification, with classes and workshops beside home. */
 export const MAIN_PLACES = [PLACES.home, PLACES.offerings, PLACES.studios, PLACES.about, PLACES.contact];
 
-/** The screens of those who are signed in. */
+/** The screens of signed-in people. */
 export const STUDIO_DESK = '/studio-owner-dashboard';
 export const BOOKINGS = '/dashboard?tab=bookings';
 export const FAVORITES = '/dashboard?tab=favorites';

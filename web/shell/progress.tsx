@@ -4,10 +4,10 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { useWords } from '../words.tsx';
 import './progress.css';
 
-/** Milliseconds that pass unnoticed: what takes longer says so. */
+/** Milliseconds before a pending navigation is shown: shorter ones go unnoticed. */
 const PATIENCE = 150;
 
-/** Shown while the next screen is on its way. The live region is always there, or it would not be read. */
+/** Shown while the next screen loads. The live region is always rendered, or screen readers would not announce it. */
 export function Progress() {
   const { t } = useWords();
   const waiting = useNavigation().state !== 'idle';

@@ -17,7 +17,7 @@ import { giveBackTyped } from './startup/restore-typed.ts';
 import { followTheme } from './theme.ts';
 import './footer/footer.css';
 
-/** From here on the header shows its own links (specification §9). */
+/** Width from which the header shows its own links (specification §9). */
 const WIDE = '(min-width: 1024px)';
 
 const Footer = hydrateLater('footer.foot', 'near', () => import('./footer/footer.tsx'));
@@ -30,7 +30,7 @@ const FOOTER = (
 const fetchMobileMenu = () => import('./lazy/mobile-menu.tsx');
 const MobileMenu = lazy(fetchMobileMenu);
 
-/** Header, page, footer, bottom bar and what floats above them. */
+/** The frame of all screens: header, page, footer, bottom bar and overlays. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const screen = useScreen();
@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(startSession, []);
   useEffect(giveBackTyped, []);
   useEffect(() => atFirstUse(loadTextFiles), []);
-  // Before a finger has left its button, so that the menu opens at once.
+  // Fetched before the finger leaves the button, so that the menu opens at once.
   useEffect(() => atFirstUse(async () => matchMedia(WIDE).matches || fetchMobileMenu()), []);
   const bar = screen.bar === undefined;
   return (
@@ -55,14 +55,14 @@ export function Shell({ children }: { children: ReactNode }) {
         full={screen.header === 'full'}
       />
       {menu.open && (
-        // Here at once, because the header's button names it; what is in it is fetched.
+        // Always rendered, because the header's button refers to it; its content is fetched.
         <section id="menu" className="menu" aria-label={t('shell.menu')}>
           <Fetched>
             <MobileMenu onClose={menu.close} />
           </Fetched>
         </section>
       )}
-      {/* Hidden, not removed: the page keeps its place. */}
+      {/* Inert rather than removed, so that the page keeps its scroll position. */}
       <div className={bar ? 'page has-bbar' : 'page'} inert={menu.open}>
         <main id="main" tabIndex={-1}>
           {children}
@@ -78,7 +78,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Open until the reader goes somewhere, closes it, or the window is wide enough for the header's own links. */
+/** The menu's state: it closes on navigation, and when the window is wide enough for the header's own links. */
 function useMobileMenu() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -93,7 +93,7 @@ function useMobileMenu() {
   return { open, toggle: () => setOpen(!open), close: () => setOpen(false) };
 }
 
-/** Fetched at the first sign that the page is used; a page without them loses nothing that cannot be read elsewhere. */
+/** Loads the tooltips at the first sign of use; they only repeat labels, so a page works without them. */
 function Tooltips() {
   const [Tips, setTips] = useState<ComponentType>();
   useEffect(

@@ -9,7 +9,7 @@ let chosen: Theme = 'system';
 
 const isTheme = (value: unknown): value is Theme => THEMES.includes(value as Theme);
 
-/** Puts the chosen theme on the page. What the head's script did before the first paint, again after each change. */
+/** Applies the chosen theme to the page, as the early script did before the first paint. */
 function applyTheme(): void {
   const dark = chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
@@ -26,7 +26,7 @@ function readTheme(): void {
   applyTheme();
 }
 
-/** Follows the reader's choice, in this tab and others, and the system's while nothing was chosen. Returns its end. */
+/** Follows the chosen theme, also across tabs, and the system's if none is chosen. Returns a function that stops it. */
 export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const stored = (event: StorageEvent) => event.key === KEY && readTheme();
@@ -44,7 +44,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Kept for this page only, where storage is forbidden.
+    // Without storage the choice lasts for this page.
   }
   applyTheme();
 }
@@ -54,7 +54,7 @@ const watch = (tell: () => void) => {
   return () => watchers.delete(tell);
 };
 
-/** What the reader chose; `system` until the page is awake. */
+/** Returns the chosen theme; `system` until hydration. */
 export const useTheme = () =>
   useSyncExternalStore(
     watch,

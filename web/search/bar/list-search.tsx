@@ -7,7 +7,7 @@ import { type Filters, listAddress } from '../filters/filters.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SearchField } from './search-field.tsx';
 
-/** What is asked for, at the head of the list: it stays while the list is scrolled. */
+/** The head of a list, which says what was searched for; it stays in place while the list scrolls. */
 export function Finder({ filters, applied }: { filters: Filters; applied: readonly Applied[] }) {
   const { t } = useWords();
   const where = filters.near ? t('search.near', { place: placeName(t, filters) }) : '';
@@ -26,7 +26,7 @@ export function Finder({ filters, applied }: { filters: Filters; applied: readon
   );
 }
 
-/** Filters beside the words or the place, which are the field's first line. */
+/** Returns the labels of the applied filters other than words and place, which are the field's first line. */
 const hintOf = (applied: readonly Applied[]) =>
   applied
     .filter(({ key }) => key !== 'q' && key !== 'near')

@@ -8,24 +8,24 @@ import { useReset } from './use-form-reset.ts';
 import { useSearch } from './use-search-form.ts';
 import './search-bar.css';
 
-/** What the bar asks for itself. A new question also starts in its own order. */
+/** Parameters that the bar's own fields set. `sort` is among them because a new search starts in its default order. */
 const OWN_FIELDS = ['q', 'place', 'near', 'box', 'when', 'from', 'to', 'seats', 'sort', 'view'];
 
 interface SearchBarProps {
-  /** What is searched for now. */
+  /** The current search. */
   filters: Filters;
   /** The lower pill above a list. */
   compact?: boolean;
 }
 
-/** What, where, when and how many, in one pill: the desktop's search. The phone has `SearchSheet`. A form of GET. */
+/** The search bar of wide screens: what, where, when and how many. A GET form; phones have `FilterSheet`. */
 export function SearchBar({ filters, compact }: SearchBarProps) {
   const { t } = useWords();
   const search = useSearch(filters);
   const { q, place, near, when, from, to, seats } = filters;
   const form = useReset(q, place, near, when, from, to, seats);
   const [Panels, setPanels] = useState<ComponentType<PillPanelsProps>>();
-  // Until they come, and where they do not, its selects open as the browser has them.
+  // Until the panels load, or if they cannot, the selects open natively.
   const wake = () => {
     import('../panels/search-bar-panels.tsx').then(
       (part) => setPanels(() => part.default),

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   /** The two lines of the field. */
   title: string;
   hint: string;
-  /** On the round button. */
+  /** Icon of the round button. */
   icon?: IconName;
 }
 

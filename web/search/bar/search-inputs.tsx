@@ -10,11 +10,11 @@ const SEATS = Array.from({ length: MAX_SEATS }, (_, more) => more + 1);
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
-  /** Whether the form was sent before this came: nobody waits for proposals any more. */
+  /** True if the form was submitted before the suggestions loaded; then they are not shown. */
   wasSent: RefObject<boolean>;
 }
 
-/** What proposes something is fetched when its field is first used; until then, and without it, one types. */
+/** Loads the suggestions of a field when it is first focused; without them, one types. */
 function useSuggestions(load: () => Promise<{ default: ComponentType<SuggestionsProps> }>) {
   const input = useRef<HTMLInputElement>(null);
   const wasSent = useRef(false);
@@ -60,8 +60,8 @@ export function WhatField({ q, className }: { q: string; className: string }) {
 }
 
 /**
- * A place by its name; `was` tells whoever reads the form whether another was typed than the one that is known. A spot that
- * has no name is known by an empty one.
+ * The field of a place by its name. `was` lets the reader of the form detect that another place was typed; the known
+ * place has an empty name if it is an unnamed spot.
  */
 export function WhereField({ around, className }: { around: Around; className: string }) {
   const { t } = useWords();
@@ -82,7 +82,7 @@ export function WhereField({ around, className }: { around: Around; className: s
         autoComplete="off"
         enterKeyHint="search"
       />
-      {/* Of text, so that what is filled in stays, and is put back along with the rest. */}
+      {/* A text input, so that its value survives a form reset and is restored with the rest. */}
       <input hidden name="was" defaultValue={near ? place : ''} />
       <input hidden name="near" defaultValue={near} />
       {suggestions}
@@ -90,7 +90,9 @@ export function WhereField({ around, className }: { around: Around; className: s
   );
 }
 
-/** A select, which `lazy/pill-panels.tsx` opens a panel of ours for; days of a calendar are written by that panel. */
+/**
+ * The field of days: a select, for which `panels/search-bar-panels.tsx` opens a panel, which also writes chosen dates.
+ */
 export function WhenField({ filters }: { filters: Filters }) {
   const words = useWords();
   const { t } = words;
@@ -135,7 +137,7 @@ export function SeatsField({ seats, className }: { seats: number | undefined; cl
   );
 }
 
-/** The filters that a form does not ask for itself, so that they survive it without script too. */
+/** Hidden inputs for the filters that a form does not have fields for, so that they survive without script. */
 export function OtherFilters({ filters, except }: { filters: Filters; except: readonly string[] }) {
   return Object.entries(fieldsOf(filters))
     .filter(([name]) => !except.includes(name))

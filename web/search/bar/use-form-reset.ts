@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A form whose fields begin as the address says: they begin anew where that has changed, and only then, so that what is
- * typed while an answer comes is kept, and so is the focus.
- * @param asked what the address says of its fields
+ * Resets a form when the URL's values of its fields change, and only then, so that typed text and the focus survive
+ * while results load.
+ * @param asked the values in the URL
  */
 export function useReset(...asked: readonly unknown[]): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { type Filters, listAddress, readFilters } from '../filters/filters.ts';
 import { aroundPlace } from '../filters/location-filter.ts';
 
-/** What a form of filters asks for. @param before what was asked for when it was filled in */
+/** Reads the filters from a form. @param before the filters when it was rendered */
 export function filtersOf(form: HTMLFormElement, before: Filters): Filters {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
@@ -12,7 +12,7 @@ export function filtersOf(form: HTMLFormElement, before: Filters): Filters {
   return isMoved ? { ...filters, ...aroundPlace(filters, filters) } : filters;
 }
 
-/** Sends a form of filters to the list, with an address that holds only what was filled in. */
+/** Returns a submit handler that navigates to the list, with a URL that holds only the fields that were filled in. */
 export function useSearch(before: Filters) {
   const navigate = useNavigate();
   return (event: FormEvent<HTMLFormElement>) => {

@@ -5,13 +5,13 @@ interface ChoicesProps<Value extends string> {
   chosen: readonly Value[];
   label: (value: Value) => string;
   counts: Partial<Record<Value, number>> | undefined;
-  /** What the choice is called that asks for nothing; then only one can be chosen. */
+  /** Label of the choice that sets no filter; with it, only one can be chosen. */
   any?: string;
-  /** Why none of them does anything now. */
+  /** Why the choices have no effect at present; disables them. */
   off?: string | undefined;
 }
 
-/** Chips of which several may be chosen, or one. */
+/** A group of chips: several can be chosen, or only one if there is `any`. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { title, name, values, chosen, label, counts, any, off } = props;
   const type = any === undefined ? 'checkbox' : 'radio';
@@ -45,7 +45,7 @@ interface SwitchesProps<Name extends string> {
   counts: Partial<Record<Name, number>> | undefined;
 }
 
-/** What is either asked for or not, each by its own name. */
+/** A group of on/off filters, each with its own name. */
 export function Switches<Name extends string>({ values, isChosen, label, counts }: SwitchesProps<Name>) {
   return (
     <div className="chips">
@@ -60,5 +60,5 @@ export function Switches<Name extends string>({ values, isChosen, label, counts 
   );
 }
 
-/** How many a choice brings, once that is known. */
+/** The number of results of a choice, once known. */
 export const Count = ({ of }: { of: number | undefined }) => of !== undefined && <span className="n">{of}</span>;

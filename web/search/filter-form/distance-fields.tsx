@@ -2,17 +2,17 @@ import { useEffect, useId, useState } from 'react';
 import { useWords } from '../../words.tsx';
 import { type Around, MINUTES, NEARBY, RADII_KM } from '../filters/location-filter.ts';
 
-/** How far from the place: by minutes on the way, or as the crow flies. */
+/** The distance from the place: in travel minutes, or in a straight line. */
 export function DistanceFields({ around, hasPlace }: { around: Around; hasPlace: boolean }) {
   const { t } = useWords();
   const id = useId();
-  // Without script it cannot come on when a place is typed: there it never is off.
+  // Only disabled once scripts run: without them nothing could enable it when a place is typed.
   const [isAwake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   const isOff = isAwake && !hasPlace;
   const { near, mode = NEARBY.mode, minutes, radius_km } = around;
   const by = radius_km === undefined ? mode : 'radius';
-  // A place that is still to be named is looked around nearby.
+  // A place that has no position yet is searched nearby.
   const within = near ? (minutes ?? '') : NEARBY.minutes;
   return (
     <fieldset className="choice-set" disabled={isOff} aria-describedby={isOff ? `${id}-why` : undefined}>
@@ -61,6 +61,6 @@ export function DistanceFields({ around, hasPlace }: { around: Around; hasPlace:
   );
 }
 
-/** Also what came in an address and is not among the usual. */
+/** Returns the usual values and, in order, one from the URL that is not among them. */
 const withOwn = (usual: readonly number[], own: number | undefined) =>
   [...new Set(own === undefined ? usual : [...usual, own])].sort((a, b) => a - b);

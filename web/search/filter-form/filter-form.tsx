@@ -22,14 +22,14 @@ interface FilterFormProps {
   onSend: (asked: Filters) => void;
 }
 
-/** Everything one can ask for, with how much each choice brings. A form of GET. */
+/** The form of all filters, with the number of results of each choice. A GET form. */
 export function FilterForm({ filters, onSend }: FilterFormProps) {
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);
   const [asked, look] = useAsked(filters);
   const { data } = useQuery({ ...facetsQuery(api, asked), placeholderData: keepPreviousData });
   const counts = data?.counts ?? undefined;
-  // A place that is only typed is found when the form goes off: until then everywhere is counted.
+  // A typed place gets its position when the form is submitted: until then counts would be for everywhere.
   const isCounted = data && !(asked.place && !asked.near);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

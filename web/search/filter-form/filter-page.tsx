@@ -5,7 +5,7 @@ import { type Filters, listAddress } from '../filters/filters.ts';
 import { FilterForm } from './filter-form.tsx';
 import './filter-sheet.css';
 
-/** The same as a page, for whoever was quicker than the script, or has none. */
+/** The filters as a page, for browsers without script or before it has loaded. */
 export default function FilterPage({ filters }: { filters: Filters }) {
   useTexts('filters');
   const { t } = useWords();

@@ -12,7 +12,7 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** Everything one can ask for: over the whole page on the phone, from the right on wide screens. */
+/** The filters over the whole page on phones, from the right on wide screens. */
 export default function FilterSheet({ filters, onClose }: FilterSheetProps) {
   useTexts('filters');
   const { t } = useWords();

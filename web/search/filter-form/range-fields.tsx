@@ -7,7 +7,7 @@ import { Count } from './choices.tsx';
 
 type Counts = NonNullable<OfferingFacets['counts']>;
 
-/** Days by their name, or from one to another. */
+/** The filter of days: a named period, or from one date to another. */
 export function DayFields({ filters, counts }: { filters: Filters; counts: Counts['when'] | undefined }) {
   const { t } = useWords();
   const id = useId();
@@ -47,7 +47,7 @@ export function DayFields({ filters, counts }: { filters: Filters; counts: Count
   );
 }
 
-/** Up to a usual price, or from one to another in whole euros. */
+/** The filter of prices: a usual maximum, or a range in whole euros. */
 export function PriceFields({ filters, counts }: { filters: Filters; counts: Counts['price_max'] | undefined }) {
   const { t, money } = useWords();
   const { price_min, price_max } = filters;

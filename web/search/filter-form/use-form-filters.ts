@@ -2,10 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { filtersOf } from '../bar/use-search-form.ts';
 import type { Filters } from '../filters/filters.ts';
 
-/** How long nothing is typed before it is counted. */
+/** Milliseconds without typing before results are counted. */
 const PAUSE = 200;
 
-/** What a form of filters asks for, and what looks at it anew: at once when something is chosen, after a pause when typed. */
+/**
+ * Returns the filters that a form holds and an input handler that updates them: choices at once, typed text after a
+ * pause.
+ */
 export function useAsked(before: Filters) {
   const [asked, setAsked] = useState(before);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

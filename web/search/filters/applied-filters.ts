@@ -5,21 +5,21 @@ import { daysText, placeName } from './filter-labels.ts';
 import { type Filters, listAddress } from './filters.ts';
 import { ANYWHERE, type Around } from './location-filter.ts';
 
-/** A filter in force: what it is called, and the address of the list without it. */
+/** An applied filter: its label, and the URL of the list without it. */
 export interface Applied {
   key: string;
   label: string;
   without: string;
 }
 
-/** A filter in force, and what takes it off. */
+/** An applied filter, and the change that removes it. */
 export interface Change<Asked> {
   key: string;
   label: string;
   change: Partial<Asked>;
 }
 
-/** Filters in force, in the order they are shown. The order of the list is none of them. */
+/** Returns the applied filters in display order. The sort order is not a filter. */
 export const appliedFilters = (words: Words, filters: Filters): Applied[] =>
   changes(words, filters).map(({ key, label, change }) => ({
     key,
@@ -27,7 +27,7 @@ export const appliedFilters = (words: Words, filters: Filters): Applied[] =>
     without: listAddress({ ...filters, ...change }),
   }));
 
-/** Lists of which one may choose several, and the texts of their choices. */
+/** Filters that allow several values, with the text keys of these. */
 const LISTS = [
   ['studio_type', 'catalogue.studio_type'],
   ['service_type', 'catalogue.service_types'],
@@ -73,7 +73,7 @@ function changes(words: Words, filters: Filters): Change<Filters>[] {
   ];
 }
 
-/** Of lists of offerings and of studios alike. */
+/** Returns the applied location filters, which lists of offerings and of studios share. */
 export function changesAround({ t }: Words, around: Around): Change<Around>[] {
   const { near, radius_km, mode, minutes, box } = around;
   const found: Change<Around>[] = [];
@@ -90,11 +90,11 @@ export function changesAround({ t }: Words, around: Around): Change<Around>[] {
   return found;
 }
 
-/** "20 min on foot" */
+/** Formats a travel time: "20 min on foot". */
 export const minutesText = (t: Words['t'], mode: TravelMode, count: number): string =>
   t(`search.minutes_by.${mode}`, { count });
 
-/** "Under €50", "Up to €45", "From €20", "€20 – €50" */
+/** Formats a price range: "Under €50", "Up to €45", "From €20", "€20 – €50". */
 function priceRange({ t, money }: Words, { price_min, price_max }: Filters): string {
   const text = (amount: number) => money({ amount, currency: 'EUR' });
   if (price_min === undefined) {

@@ -4,17 +4,17 @@ import './choice-panel.css';
 
 interface ChoicePanelProps {
   label: string;
-  /** Links; one that is chosen closes the panel. */
+  /** Links; choosing one closes the panel. */
   children: ReactNode;
   icon?: IconName;
-  /** A chip among chips, or bare words. */
+  /** A chip among chips, or plain text. */
   look?: 'chip' | 'sort';
 }
 
-/** A button that opens a panel of choices. The browser opens it, and closes it on a press elsewhere. */
+/** A button that opens a panel of choices, with the popover API: the browser also closes it on a press outside. */
 export function ChoicePanel({ label, icon, look = 'chip', children }: ChoicePanelProps) {
   const id = useId();
-  // The panel is placed at its button by a name they share; such a name may not hold all that an id may.
+  // CSS anchor that ties the panel to its button. Anchor names allow fewer characters than ids.
   const anchor = `--panel${id.replace(/\W/g, '')}`;
   return (
     <>

@@ -7,7 +7,7 @@ import { type Around, MINUTES } from './location-filter.ts';
 
 interface DistanceChoiceProps {
   around: Around;
-  /** The address of the list with this asked of where. */
+  /** Returns the URL of the list with changed location filters. */
   address: (change: Partial<Around>) => string;
 }
 

@@ -3,7 +3,7 @@ import './distance-choice.css';
 
 const DistanceChoice = lazy(() => import('./distance-choice.tsx'));
 
-/** The choice of a travel time, where there is a place to travel from. Its styles also lay out the head of a list. */
+/** The choice of a travel time, if there is a place to travel from. Its styles also lay out the head of a list. */
 export function Distance(props: ComponentProps<typeof DistanceChoice>) {
   if (!props.around.near) return null;
   return (

@@ -11,7 +11,7 @@ interface FilterLinkProps {
   children: ReactNode;
 }
 
-/** Opens everything one can ask for in a sheet over the page. Before its script, and without, it is a page of its own. */
+/** A link that opens the filters in a sheet. Without script, or before it has loaded, it leads to a page of its own. */
 export function FilterLink({ filters, className, children }: FilterLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const open = (event: MouseEvent) => {

@@ -11,14 +11,14 @@ import { FilterLink } from './filter-link.tsx';
 import { type Filters, listAddress, withoutFilters } from './filters.ts';
 import { proposalsFor } from './quick-filters.ts';
 
-/** Filters as links, those in force first: the address holds them all, so each works without script. */
+/** The filters as a row of links, applied ones first. They work without script. */
 export function FilterRail({ filters, applied }: { filters: Filters; applied: readonly Applied[] }) {
   const words = useWords();
   const { t } = words;
   const { data } = useQuery(facetsQuery(api, filters));
   const rail = useRef<HTMLElement>(null);
   const inForce = applied.length;
-  // What was just pressed goes to the front, where it would be out of sight.
+  // The link just pressed moves to the front, which may have scrolled out of view.
   useEffect(() => {
     if (inForce > 0) rail.current?.scrollTo({ left: 0 });
   }, [inForce]);

@@ -21,13 +21,13 @@ test.each([
   ['any kilometres', `${NEAR}&radius_km=2`, { radius_km: null }, 'without “Within 2 km”'],
   ['no list of two', 'studio_type=ceramics,glass', { studio_type: null }, 'without “Ceramics + Glass”'],
   ['no words', 'q=bowl', { q: null }, 'without “bowl”'],
-])('a way out names what it changes: %s', (_case, query, change, told) => {
+])('a filter suggestion names what it changes: %s', (_case, query, change, told) => {
   const filters = readFilters(new URLSearchParams(`${query}&step_free=true`));
   const way = wayOut(words, filters, appliedFilters(words, filters), { change, total: 12, more: false });
   expect(way.label).toBe(`12 things to make ${told}`);
 });
 
-test('it leads to the question with that change alone', () => {
+test('a filter suggestion links to the search with only that change', () => {
   const filters = readFilters(new URLSearchParams(`${NEAR}&mode=walking&minutes=20&seats=2&view=map`));
   const change = { minutes: null, mode: null };
   const { to } = wayOut(words, filters, appliedFilters(words, filters), { change, total: 1, more: false });

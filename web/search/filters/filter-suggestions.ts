@@ -4,8 +4,8 @@ import { type Applied, appliedFilters } from './applied-filters.ts';
 import { type Filters, fieldsOf, listAddress, readFilters } from './filters.ts';
 
 /**
- * A change of the question in the reader's words: "7 things to make with “30 min on foot”", "12 things to make without
- * “Ceramics + Glass”". @param applied what `filters` asks
+ * Returns the label and URL of a suggested change of filters: "7 things to make with “30 min on foot”", "12 things to
+ * make without “Ceramics + Glass”". @param applied the applied filters of `filters`
  */
 export function wayOut(
   words: Words,
@@ -23,7 +23,7 @@ export function wayOut(
   const dropped = applied.filter(({ key }) => after.every((other) => other.key !== key));
   const gained = after.filter(({ label }) => applied.every((other) => other.label !== label));
   const named = dropped.length > 0 ? dropped : gained;
-  // Words stand in quotes already where they are a filter.
+  // The label of the words already has quotes around it.
   const filter = named.map(({ key, label }) => (key === 'q' ? filters.q : label)).join(' + ');
   const count = words.t(way.more ? 'search.more_than' : 'search.count', { count: way.total });
   const text = dropped.length > 0 ? 'search.way_without' : 'search.way_with';

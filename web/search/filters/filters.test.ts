@@ -9,7 +9,7 @@ test.each([
   ['%00', ''],
   ['%E2%80%AEabc+def', 'abc def'],
   ['bowl%0Avase', 'bowl vase'],
-])('of the words %j only what can be seen is read', (q, read_as) => {
+])('invisible characters in the words %j are removed', (q, read_as) => {
   expect(read(`q=${q}&place=${q}`)).toMatchObject({ q: read_as, place: read_as || undefined });
 });
 
@@ -40,7 +40,7 @@ const ALL: Filters = {
   view: 'map',
 };
 
-test('the cache of pages knows whatever the address of a list may carry', () => {
+test('the page cache knows every parameter that the URL of a list can have', () => {
   const around = { near: '41.4,2.17', place: 'Sants', mode: 'walking', minutes: 20, box: '2,41,3,42' } as const;
   const offerings = [
     ALL,
@@ -63,17 +63,17 @@ test('the cache of pages knows whatever the address of a list may carry', () => 
   expect(STUDIO_LIST_PARAMETERS).toEqual(expect.arrayContaining(names));
 });
 
-test('the address of a list reads as the filters it was made from', () => {
+test('the URL of a list parses to the filters it was made from', () => {
   const { searchParams } = new URL(listAddress(ALL), 'http://site');
   expect(readFilters(searchParams)).toEqual(ALL);
 });
 
-test('an address without filters is the bare list', () => {
+test('no filters make the bare URL of the list', () => {
   expect(listAddress()).toBe('/workshops-classes');
   expect(questionOf(read(''))).toEqual({});
 });
 
-test('fields a form left empty ask for nothing', () => {
+test('form fields left empty set no filter', () => {
   expect(listAddress(read('q=&when=&seats=&place=&was=&near=&by=walking&minutes=20&price_max=&age=&rating_min='))).toBe(
     '/workshops-classes',
   );
@@ -109,50 +109,50 @@ test.each([
   'box=2,41,3',
   'box=2,42,3,41',
   'box=2,41,181,42',
-])('what cannot be is left out: %s', (query) => {
+])('an invalid value is ignored: %s', (query) => {
   expect(questionOf(read(query))).toEqual({});
 });
 
-test('days that run backwards are turned round, and so are prices', () => {
+test('reversed ranges of days and of prices are swapped', () => {
   expect(read('from=2026-11-29&to=2026-11-28')).toMatchObject({ from: '2026-11-28', to: '2026-11-29' });
   expect(read('price_min=5000&price_max=2000')).toMatchObject({ price_min: 2000, price_max: 5000 });
 });
 
-test('a choice of days in a form takes the place of the days before, "any day" too', () => {
+test('choosing days in a form replaces the previous days, and so does "any day"', () => {
   const before = 'from=2026-11-28&to=2026-11-29';
   expect(questionOf(read(`when=next_week&${before}`))).toEqual({ when: 'next_week' });
   expect(questionOf(read(`when=&${before}`))).toEqual({});
   expect(questionOf(read(`when=dates&${before}`))).toEqual({ from: '2026-11-28', to: '2026-11-29' });
 });
 
-test('a range of prices is asked for in euros, and only where it is chosen', () => {
+test('a price range is read in euros, and only if it is chosen', () => {
   const typed = 'euros_min=20&euros_max=45';
   expect(questionOf(read(`price_max=range&${typed}`))).toEqual({ price_min: '2000', price_max: '4500' });
   expect(questionOf(read(`price_max=range&euros_min=20&euros_max=`))).toEqual({ price_min: '2000' });
   expect(questionOf(read(`price_max=5000&${typed}`))).toEqual({ price_max: '5000' });
 });
 
-test('minutes or kilometres: the one that the form says is meant', () => {
+test('the form’s "by" decides between minutes and kilometres', () => {
   const typed = 'near=41.4,2.2&minutes=30&radius_km=5';
   expect(questionOf(read(`${typed}&by=driving`))).toEqual({ near: '41.4,2.2', mode: 'driving', minutes: '30' });
   expect(questionOf(read(`${typed}&by=radius`))).toEqual({ near: '41.4,2.2', radius_km: '5' });
 });
 
-test('another place that was typed is not where the one before was, and keeps how far', () => {
+test('typing another place drops the known position and keeps the distance', () => {
   const typed = read('near=41.4,2.2&was=Gràcia&place=el+Raval&mode=walking&minutes=15');
   expect(questionOf(typed)).toEqual({});
   expect(listAddress(typed)).toBe('/workshops-classes?place=el+Raval&mode=walking&minutes=15');
 });
 
-test('the name of a place, and how one looks at the list, are for people: the API is asked neither', () => {
+test('the place’s name and the view are not sent to the API', () => {
   expect(questionOf(read('near=41.4,2.2&place=Gràcia&view=map'))).toEqual({ near: '41.4,2.2' });
 });
 
-test('what is counted has no order', () => {
+test('the conditions for counts have no sort order', () => {
   expect(conditionsOf({ ...NO_FILTERS, seats: 2, sort: 'price' })).toEqual({ seats: '2' });
 });
 
-test('crafts may come separated or repeated, and only once', () => {
+test('crafts are read from comma-separated and repeated parameters, without duplicates', () => {
   expect(read('studio_type=glass,ceramics&studio_type=glass').studio_type).toEqual(['ceramics', 'glass']);
 });
 
@@ -160,6 +160,6 @@ test('"Show more" keeps the filters', () => {
   expect(listAddress({ ...NO_FILTERS, seats: 2 }, 'abc')).toBe('/workshops-classes?seats=2&cursor=abc');
 });
 
-test('a position is read with as many digits as any program writes', () => {
+test('a position is read with many digits', () => {
   expect(read('near=41.37776667088941,2.1598666528462496').near).toBe('41.37776667088941,2.1598666528462496');
 });

@@ -26,29 +26,29 @@ const MINOR = 100;
 
 type AskedLevel = (typeof LEVEL_FILTERS)[number];
 
-/** What the list of workshops and classes is asked for. The address of the list carries the same names. */
+/** The filters of the list of workshops and classes. Its URL has the same names. */
 export interface Filters extends Around {
   q: string;
   studio_type: readonly StudioType[];
   service_type: readonly ServiceType[];
   when?: When;
-  /** Days as `YYYY-MM-DD`, both included; never together with `when`. */
+  /** Dates as `YYYY-MM-DD`, both inclusive; never together with `when`. */
   from?: string;
   to?: string;
   time_of_day: readonly TimeOfDay[];
-  /** Minor units of euros a seat. */
+  /** Price per seat in euro cents. */
   price_min?: number;
   price_max?: number;
   materials_included: boolean;
   seats?: number;
   level: readonly AskedLevel[];
   taught_in: readonly TeachingLanguage[];
-  /** Of the youngest who comes. */
+  /** Age of the youngest participant. */
   age?: number;
   step_free: boolean;
   rating_min?: (typeof RATINGS)[number];
   sort?: Sort;
-  /** What a narrow screen shows in place of the list; `filters` is also how the question is asked without script. */
+  /** What a narrow screen shows instead of the list. `filters` is also the page of filters without script. */
   view?: 'map' | 'filters';
 }
 
@@ -64,12 +64,12 @@ export const NO_FILTERS: Filters = {
 };
 
 /**
- * Reads an address, also one that a form without script wrote. What it does not know, or what cannot be, is left out,
- * so that an old or mistyped link still shows something to make.
+ * Reads the filters from a URL, also one written by a form without script. Ignores what is unknown or invalid, so that
+ * an old or mistyped link still shows offerings.
  */
 export function readFilters(params: URLSearchParams): Filters {
   const when = params.get('when');
-  // A form sends its empty "any day" along with the days of before: what was just chosen counts.
+  // A form sends its empty "any day" along with the previous dates: the choice just made wins.
   const days = when === null || when === 'dates' ? readDays(params) : {};
   const around = readAround(params);
   const sort = oneOf(params.get('sort'), SORTS);
@@ -94,10 +94,10 @@ export function readFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** The order of the list where none was chosen. */
+/** Returns the default order of the list. */
 export const usualSort = ({ q }: Filters): Sort => (q ? 'relevance' : 'soonest');
 
-/** What the API is asked; only what is set. */
+/** Returns the parameters of the API request; only those that are set. */
 export function questionOf(filters: Filters) {
   const { q, when, from, to, price_min, price_max, materials_included, seats, age, step_free, rating_min } = filters;
   const { studio_type, service_type, time_of_day, level, taught_in, sort } = filters;
@@ -121,20 +121,20 @@ export function questionOf(filters: Filters) {
   };
 }
 
-/** The question without its order, for what is counted or put on a map. */
+/** Returns the parameters without the order, for counts and maps. */
 export function conditionsOf(filters: Filters) {
   const { sort, ...conditions } = questionOf(filters);
   return conditions;
 }
 
-/** What the address of the list carries: the question, and what only people read. */
+/** Returns the parameters of the list's URL: those of the API, and those that only concern the reader. */
 export const fieldsOf = (filters: Filters): Record<string, string> => ({
   ...questionOf(filters),
   ...fieldsAround(filters),
   ...(filters.view && { view: filters.view }),
 });
 
-/** Where the list with these filters is. @param cursor where it goes on, for "Show more" without script */
+/** Returns the URL of the list with these filters. @param cursor where it continues, for "Show more" without script */
 export function listAddress(filters: Partial<Filters> = {}, cursor?: string): string {
   const params = new URLSearchParams(fieldsOf({ ...NO_FILTERS, ...filters }));
   if (cursor) params.set('cursor', cursor);
@@ -147,7 +147,7 @@ function readDays(params: URLSearchParams): Pick<Filters, 'from' | 'to'> {
   return from && to && from > to ? { from: to, to: from } : { from, to };
 }
 
-/** A form asks for a range of its own in whole euros. */
+/** Reads the price range; a form sends its own range in whole euros. */
 function readPrices(params: URLSearchParams): Pick<Filters, 'price_min' | 'price_max'> {
   const isRange = params.get('price_max') === 'range';
   const read = (bound: 'min' | 'max') => {
@@ -159,7 +159,7 @@ function readPrices(params: URLSearchParams): Pick<Filters, 'price_min' | 'price
   return isTurned ? { price_min: price_max, price_max: price_min } : { price_min, price_max };
 }
 
-/** Returns the filters with nothing asked: only the order, and whether list or map is shown, stay. */
+/** Returns the filters without conditions: only the order and the view stay. */
 export const withoutFilters = ({ sort, view }: Filters): Filters => ({
   ...NO_FILTERS,
   sort: sort === 'nearest' ? undefined : sort,

@@ -1,27 +1,27 @@
 import { MAX_TRAVEL_MINUTES, TRAVEL_MODES, type TravelMode } from '../../../shared/travel.ts';
 import { decimal, degrees, oneOf, typed, whole } from './parse-params.ts';
 
-/** Where something is looked for; lists of offerings and of studios ask for it alike. */
+/** Location filters, shared by the lists of offerings and of studios. */
 export interface Around {
   /** `latitude,longitude` */
   near?: string | undefined;
-  /** What the reader calls that place. Without `near` it is a name that has yet to be found. */
+  /** The reader's name of that place. Without `near` it is a name that is yet to be geocoded. */
   place?: string | undefined;
   radius_km?: number | undefined;
-  /** How to get there from `near`; alone it only tells the minutes. */
+  /** How to travel from `near`; without `minutes` it only shows travel times. */
   mode?: TravelMode | undefined;
   minutes?: number | undefined;
   /** `west,south,east,north` */
   box?: string | undefined;
 }
 
-/** How far is looked around a place that was just named. */
+/** The distance applied to a place that was just named. */
 export const NEARBY = { mode: 'walking', minutes: 20 } as const;
 
 export const MINUTES = [10, 15, 20, 30, 45, 60] as const;
 export const RADII_KM = [1, 2, 5, 10, 25] as const;
 
-/** Nothing is asked of where. */
+/** No location filter. */
 export const ANYWHERE: Around = {
   near: undefined,
   place: undefined,
@@ -34,8 +34,8 @@ export const ANYWHERE: Around = {
 const MOST_PLACE = 120;
 
 /**
- * Reads an address, also one that a form wrote: its `was` is what the place was called before, and its `by` says which of
- * minutes and kilometres is meant, of which it sends both.
+ * Reads the location filters from a URL, also one written by a form: its `was` is the previous name of the place, and
+ * its `by` decides between minutes and kilometres, of which it sends both.
  */
 export function readAround(params: URLSearchParams): Around {
   const place = typed(params.get('place'), MOST_PLACE) || undefined;
@@ -61,13 +61,13 @@ function readDistance(params: URLSearchParams): Pick<Around, 'radius_km' | 'mode
   return { mode, minutes, radius_km: by === null ? radius_km : undefined };
 }
 
-/** As the API spells it: without the name, which only people read. */
+/** Returns the parameters of the API request: without the name, which is only for the reader. */
 export const askedAround = (around: Around) => ({
   ...(around.near && { near: around.near, ...distanceOf(around) }),
   ...(around.box && { box: around.box }),
 });
 
-/** As the address carries it. How far goes along with a place that has yet to be found. */
+/** Returns the parameters of the URL. A place that is yet to be geocoded keeps its distance. */
 export const fieldsAround = (around: Around) => ({
   ...askedAround(around),
   ...(around.place && { place: around.place, ...distanceOf(around) }),
@@ -79,7 +79,7 @@ const distanceOf = ({ radius_km, mode, minutes }: Around) => ({
   ...(minutes !== undefined && { minutes: String(minutes) }),
 });
 
-/** A place that is named anew is looked around nearby; where something was said of how far, that stays. */
+/** Returns the location filters for a newly named place: nearby, unless a distance was set before. */
 export function aroundPlace(before: Around, place: Pick<Around, 'near' | 'place'>): Around {
   const { radius_km, mode, minutes } = before;
   const distance = mode === undefined && radius_km === undefined ? NEARBY : { radius_km, mode, minutes };

@@ -1,6 +1,6 @@
-/** Reading an address: what it does not know, or what cannot be, is left out. */
+/** Parsers of URL parameters, which ignore unknown and invalid values. */
 
-/** What somebody typed, without signs that are not seen, or that turn the words around it. */
+/** Returns typed text trimmed and cut to length, without control and bidirectional characters. */
 export const typed = (text: string | null, most: number): string =>
   (text ?? '')
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
@@ -31,21 +31,21 @@ export function decimal(text: string | null, min: number, max: number): number |
   return value >= min && value <= max ? value : undefined;
 }
 
-/** A day of the calendar as `YYYY-MM-DD`. */
+/** Parses a calendar date as `YYYY-MM-DD`. */
 export function day(text: string | null): string | undefined {
   if (!text || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return undefined;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
 }
 
-/** So many numbers in degrees, with a comma between them. */
+/** Parses the given number of comma-separated degrees. */
 export function degrees(text: string | null, count: number): number[] | undefined {
   const values = text?.split(',') ?? [];
   if (values.length !== count || !values.every((value) => /^-?\d{1,3}(\.\d{1,20})?$/.test(value))) return undefined;
   return values.map(Number);
 }
 
-/** The other way round: lists as an address spells them; only those with something in them. */
+/** Formats lists as comma-separated parameters, without the empty ones. */
 export const listed = <Given extends Record<string, readonly string[]>>(lists: Given) =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([name, values]) => (values.length > 0 ? [[name, values.join()]] : [])),

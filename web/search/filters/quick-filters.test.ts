@@ -21,7 +21,7 @@ const COUNTS = {
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-/** What is proposed to whoever asks this, by its label. */
+/** Returns the proposed quick filters for a query, by label. */
 function propose(query: string) {
   const filters: Filters = read(query);
   return new Map(
@@ -32,14 +32,14 @@ function propose(query: string) {
   );
 }
 
-test('a proposal tells how many it leads to', () => {
+test('a quick filter shows how many results it leads to', () => {
   const proposals = propose('');
   expect(proposals.get('This weekend')).toEqual({ count: 4, to: '/workshops-classes?when=this_weekend' });
   expect(proposals.get('Glass')).toEqual({ count: 12, to: '/workshops-classes?studio_type=glass' });
   expect(proposals.get('In English')).toEqual({ count: 11, to: '/workshops-classes?taught_in=en' });
 });
 
-test('beside another craft, time or language one more leads to more than it brings alone, and tells no number', () => {
+test('a quick filter that widens an applied list shows no number', () => {
   const proposals = propose('studio_type=ceramics&time_of_day=morning&taught_in=ca');
   expect(proposals.get('Glass')).toMatchObject({ count: undefined, to: expect.stringContaining('ceramics%2Cglass') });
   for (const [label, { count }] of proposals) {
@@ -48,13 +48,13 @@ test('beside another craft, time or language one more leads to more than it brin
   expect(proposals.get('This weekend')?.count).toBe(4);
 });
 
-test('a usual price takes the place of a range, as it is counted', () => {
+test('a usual price replaces a range, and its count is of that price alone', () => {
   const from60 = propose('price_min=6000').get('Under €50');
   expect(from60).toEqual({ count: 9, to: '/workshops-classes?price_max=4999' });
   expect(propose('price_min=2000&price_max=4999').get('Under €50')?.to).toBe('/workshops-classes?price_max=4999');
 });
 
-test('what is asked for already is not proposed', () => {
+test('applied filters are not proposed', () => {
   const labels = [...propose('price_max=4999&when=next_week&studio_type=glass&step_free=true').keys()];
   const asked = ['Under €50', 'Next week', 'Glass', 'Step-free'];
   expect(labels.filter((label) => asked.includes(label))).toEqual([]);

@@ -8,11 +8,11 @@ import type { Filters } from './filters.ts';
 export interface Proposal {
   label: string;
   change: Partial<Filters>;
-  /** How many it leads to, where that is known. */
+  /** Number of results, if known. */
   count: number | undefined;
 }
 
-/** What many ask for, as long as it is not asked for yet. */
+/** Returns popular filters that are not applied yet. */
 export function proposalsFor(
   { t, money, language }: Words,
   filters: Filters,
@@ -22,7 +22,7 @@ export function proposalsFor(
   const add = (isAsked: boolean, label: string, change: Partial<Filters>, count: number | undefined) => {
     if (!isAsked) proposals.push({ label, change, count });
   };
-  // Counted is what a choice brings alone; beside another of its list it leads to more.
+  // Counts are of one choice alone; added to others of its list it leads to more.
   const alone = (chosen: readonly string[], count: number | undefined) => (chosen.length > 0 ? undefined : count);
   const { when, price_min, price_max, studio_type, time_of_day, taught_in } = filters;
   for (const each of WHEN) {

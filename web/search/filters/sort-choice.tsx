@@ -4,7 +4,7 @@ import { useWords } from '../../words.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import { type Filters, listAddress, usualSort } from './filters.ts';
 
-/** In which order; by relevance only where words were typed, the nearest first only where there is a place. */
+/** The choice of the sort order; by relevance only with words, by distance only with a place. */
 export function SortChoice({ filters }: { filters: Filters }) {
   const { t } = useWords();
   const usual = usualSort(filters);

@@ -2,7 +2,7 @@ import { useWords } from '../../words.tsx';
 import { placeName } from './filter-labels.ts';
 import type { Around } from './location-filter.ts';
 
-/** "Walking times from Sant Antoni market.", and whether they are estimated. */
+/** Says where travel times start, such as "Walking times from Sant Antoni market.", and whether they are estimates. */
 export function WayTerms({ filters, isEstimate }: { filters: Around; isEstimate: boolean }) {
   const { t } = useWords();
   const { near, mode } = filters;

@@ -11,7 +11,7 @@ const load = () =>
     throw error;
   });
 
-/** Returns the filters in force, each with its label. What writes them is only fetched where there are any. */
+/** Returns the applied filters with labels. The code that writes these is only fetched if there are any. */
 export function useAppliedFilters(filters: Filters): readonly Applied[] {
   const words = useWords();
   const isFiltered = listAddress(filters) !== listAddress(withoutFilters(filters));

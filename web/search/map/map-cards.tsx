@@ -22,7 +22,7 @@ interface DockProps {
   way: Way;
 }
 
-/** The card of the pin that is lifted. One that the list does not show yet is fetched. */
+/** The card of the highlighted pin. Fetches the offering if the list does not contain it. */
 export function OfferingDock({ id, hits, way }: DockProps) {
   const listed = hits.find((hit) => hit.id === id);
   const { data } = useQuery({
@@ -45,9 +45,9 @@ interface StripProps {
   way: Way;
 }
 
-/** What the list shows, to be swiped through; a pin that the list does not show yet brings its own card. */
+/** The list's cards, swiped through; a pin whose offering is not in the list adds its card. */
 export function OfferingStrip({ hits, lifted, onLift, way }: StripProps) {
-  // What was only swiped to goes with the list that had it.
+  // Reset with the list, because the card belongs to it.
   const [swiped, setSwiped] = useState<string | null>(null);
   const isListed = hits.some(({ id }) => id === lifted);
   if (lifted !== null && lifted !== swiped && !isListed) return <OfferingDock id={lifted} hits={hits} way={way} />;
@@ -61,7 +61,7 @@ export function OfferingStrip({ hits, lifted, onLift, way }: StripProps) {
 function MapCard({ offering, way }: { offering: Shown; way: Way }) {
   const words = useWords();
   const { title, picture, studio, metres, minutes, next_event, next_slot } = offering;
-  // One that was not found by the question has a date of its own, which need not fit.
+  // An offering that the search did not return has its own next event, which may not match the filters.
   const isHit = next_slot !== undefined || next_event === null;
   return (
     <Link

@@ -16,20 +16,20 @@ interface MapFrameProps {
   onLift: (id: string | null) => void;
   onOpen: (id: string) => void;
   around: Around;
-  /** There is more than the map shows. */
+  /** True if there are more results than the map shows. */
   isPart: boolean;
-  /** The address of the list with this asked of where. */
+  /** Returns the URL of the list with changed location filters. */
   address: (change: Partial<Around>) => string;
   mode: 'beside' | 'screen';
   children: ReactNode;
 }
 
-/** The map of a list: moved, it asks again; where minutes count, it shows what they reach. */
+/** The map of a list: moving it searches again, and a travel time shows the reachable area. */
 export function MapFrame({ around, address, isPart, children, ...map }: MapFrameProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const [follows, setFollows] = useState(true);
-  /** Where a person moved the map to, and nothing was asked yet. */
+  /** The box a person moved the map to, not searched yet. */
   const [seen, setSeen] = useState<Box | null>(null);
   const { data: reach } = useQuery(reachQuery(around));
   const view = useMemo(() => (around.box ? readBox(around.box) : undefined), [around.box]);
@@ -75,7 +75,7 @@ export function MapFrame({ around, address, isPart, children, ...map }: MapFrame
 
 const FOLLOWS = 'map_follows';
 
-/** Whether the list follows the map, as it was last said in this tab. */
+/** True if the list follows the map, as last chosen in this tab. */
 function isFollowed(): boolean {
   try {
     return sessionStorage.getItem(FOLLOWS) !== 'no';
@@ -88,11 +88,11 @@ function keepFollowed(isWanted: boolean): void {
   try {
     sessionStorage.setItem(FOLLOWS, isWanted ? 'yes' : 'no');
   } catch {
-    // A browser that keeps nothing is told again on the next page.
+    // Without storage the choice lasts for this page.
   }
 }
 
-/** What can be reached from the place, where minutes are asked for. */
+/** Query of the area reachable from the place within the travel time. */
 const reachQuery = ({ near, mode, minutes }: Around) => ({
   queryKey: ['offerings', 'reach', near, mode, minutes],
   queryFn: () =>

@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useWords } from '../../words.tsx';
 
 interface MapStripProps<Item extends { id: string }> {
-  /** The same list for as long as nothing else is shown. */
+  /** Must be the same array until other items are shown. */
   items: readonly Item[];
   lifted: string | null;
-  /** Another card has come into sight. */
+  /** Called when another card has come into view. */
   onSwipe: (id: string) => void;
   card: (item: Item) => ReactNode;
 }
 
-/** Pixels from the edge of the screen to the card in sight. */
+/** Pixels from the edge of the screen to the card in view. */
 const MARGIN = 16;
 
 /**
- * Cards at the foot of a map, to be swiped through: the first in sight lifts its pin, and a pin brings its card. On wide
- * screens several are in sight, of which the one that is lifted counts.
+ * A strip of cards below a map: swiping to a card highlights its pin, and a pin scrolls to its card. On wide screens
+ * several cards are in view, and the highlighted one counts.
  */
 export function MapStrip<Item extends { id: string }>({ items, lifted, onSwipe, card }: MapStripProps<Item>) {
   const { t } = useWords();
@@ -49,7 +49,7 @@ export function MapStrip<Item extends { id: string }>({ items, lifted, onSwipe, 
   useEffect(() => {
     const isSwiped = lifted === swiped.current;
     swiped.current = undefined;
-    // The finger that swipes has it in sight already.
+    // The finger that swipes already has the card in view.
     const brought =
       lifted && !isSwiped && strip.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(lifted)}"]`);
     if (brought) strip.current?.scrollTo({ left: brought.offsetLeft - MARGIN });

@@ -12,18 +12,18 @@ import { MapFrame } from './map-frame.tsx';
 
 interface OfferingMapProps {
   filters: Filters;
-  /** What the list shows so far. */
+  /** The pages the list shows so far. */
   pages: readonly OfferingSearchPage[];
   lifted: string | null;
   onLift: (id: string | null) => void;
   mode: 'beside' | 'screen';
 }
 
-/** Everything that fits, each where it is, with its price. */
+/** The map of all matching offerings, each with its price. */
 export default function OfferingMap({ filters, pages, onLift, mode, ...props }: OfferingMapProps) {
   const { t, money } = useWords();
   const navigate = useNavigate();
-  // Pins stay until others come, and with them the focus that one of them has.
+  // Keeps pins, and the focus that one of them may have, until the next ones arrive.
   const { data } = useQuery({ ...placesQuery(api, filters), placeholderData: keepPreviousData });
   const hits = useMemo(() => pages.flatMap(({ items }) => items), [pages]);
   const places = useMemo(
@@ -36,7 +36,7 @@ export default function OfferingMap({ filters, pages, onLift, mode, ...props }: 
     [data, t, money],
   );
   const way = { by: filters.mode, isEstimate: pages[0]?.minutes_by === 'estimate' };
-  // What was lifted may fit no more.
+  // The highlighted offering may no longer match.
   const isThere = !data || [...data.items, ...hits].some(({ id }) => id === props.lifted);
   const lifted = isThere ? props.lifted : null;
   const open = (id: string) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addMonths, dayByKey, pressDay, today, weeksOf } from './calendar-month.ts';
 
-describe('days of a calendar', () => {
-  test('a month is its weeks, Monday first', () => {
+describe('calendar months', () => {
+  test('a month consists of its weeks, Monday first', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks).toHaveLength(6);
     expect(weeks[0]).toEqual([...Array.from({ length: 6 }, () => undefined), '2026-11-01']);
@@ -15,7 +15,7 @@ describe('days of a calendar', () => {
     ['2028-01-31', 1, '2028-02-29'],
     ['2026-12-15', 1, '2027-01-15'],
     ['2026-01-15', -1, '2025-12-15'],
-  ])('%s and %d months is %s', (day, months, expected) => {
+  ])('%s plus %d months is %s', (day, months, expected) => {
     expect(addMonths(day, months)).toBe(expected);
   });
 
@@ -29,11 +29,11 @@ describe('days of a calendar', () => {
     ['PageUp', '2026-10-26'],
     ['PageDown', '2026-12-26'],
     ['a', undefined],
-  ])('%s leads from a Thursday to %s', (key, expected) => {
+  ])('%s moves from a Thursday to %s', (key, expected) => {
     expect(dayByKey(key, '2026-11-26')).toBe(expected);
   });
 
-  test('two presses are a range, whichever comes first; a third begins anew', () => {
+  test('two presses choose a range in either order, and a third begins anew', () => {
     const one = pressDay({}, '2026-11-26');
     expect(one).toEqual({ from: '2026-11-26' });
     expect(pressDay(one, '2026-11-26')).toEqual({ from: '2026-11-26', to: '2026-11-26' });
@@ -42,7 +42,7 @@ describe('days of a calendar', () => {
     expect(pressDay(two, '2026-12-01')).toEqual({ from: '2026-12-01' });
   });
 
-  test('today is the day on the clock of the reader', () => {
+  test('today is the date on the reader’s clock', () => {
     expect(today(new Date(2026, 10, 23, 23, 59))).toBe('2026-11-23');
     expect(today(new Date(2026, 10, 23, 0, 1))).toBe('2026-11-23');
   });

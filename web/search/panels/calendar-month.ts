@@ -1,9 +1,9 @@
-/** Days of a calendar as `YYYY-MM-DD`: not instants, so they are reckoned in UTC and belong to no zone. */
+/** Calendar dates as `YYYY-MM-DD`: not instants, so they are computed in UTC and have no time zone. */
 
 const instant = (day: string) => new Date(`${day}T00:00:00Z`);
 const text = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The day that it is where the reader is. */
+/** Returns today's date where the reader is. */
 export function today(now = new Date()): string {
   return text(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())));
 }
@@ -14,7 +14,7 @@ export function addDays(day: string, days: number): string {
   return text(date);
 }
 
-/** The same day some months later, or the last of that month where it is shorter. */
+/** Adds months to a date; the day is limited to the length of the month. */
 export function addMonths(day: string, months: number): string {
   const date = instant(day);
   const wanted = date.getUTCDate();
@@ -25,12 +25,12 @@ export function addMonths(day: string, months: number): string {
   return text(date);
 }
 
-/** 1 is Monday, 7 Sunday. */
+/** Returns the weekday: 1 is Monday, 7 Sunday. */
 export const weekdayOf = (day: string): number => instant(day).getUTCDay() || 7;
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The weeks of a month, Monday first; undefined is a day of another month. @param month `YYYY-MM` */
+/** Returns the weeks of a month, Monday first; undefined is a day of another month. @param month `YYYY-MM` */
 export function weeksOf(month: string): (string | undefined)[][] {
   const first = `${month}-01`;
   const days: (string | undefined)[] = Array.from({ length: weekdayOf(first) - 1 }, () => undefined);
@@ -39,7 +39,7 @@ export function weeksOf(month: string): (string | undefined)[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
 }
 
-/** The day to which a key leads in a calendar, as the ARIA pattern of a date grid has it; undefined for other keys. */
+/** Returns the date a key moves to, as in the ARIA date grid pattern; undefined for other keys. */
 export function dayByKey(key: string, day: string): string | undefined {
   const weekday = weekdayOf(day);
   const moves: Record<string, () => string> = {
@@ -60,7 +60,10 @@ export interface DayRange {
   to?: string | undefined;
 }
 
-/** A first press begins a range, a second ends it, on whichever side; a third begins anew. */
+/**
+ * Returns the range after a press: the first begins it, the second ends it in either direction, and a third begins
+ * anew.
+ */
 export function pressDay({ from, to }: DayRange, day: string): DayRange {
   if (!from || to) return { from: day };
   return day < from ? { from: day, to: from } : { from, to: day };

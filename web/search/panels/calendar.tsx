@@ -9,15 +9,15 @@ interface CalendarProps {
   onChange: (range: DayRange) => void;
 }
 
-/** Weekdays from Monday, by their numbers. */
+/** Weekday numbers, Monday first. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Two months, or one where it is narrow, in which a first and a last day are chosen: by pointer or with the arrow keys. */
+/** A calendar of two months, one on narrow screens, to choose a range by pointer or with the arrow keys. */
 export function Calendar({ range, onChange }: CalendarProps) {
   const { t } = useWords();
   const first = today();
   const [month, setMonth] = useState(monthOf(range.from && range.from > first ? range.from : first));
-  // The one day that Tab leads to.
+  // The one day in the tab order (roving tabindex).
   const [at, setAt] = useState(range.from && range.from >= first ? range.from : first);
   const [over, setOver] = useState<string>();
   const grid = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function Calendar({ range, onChange }: CalendarProps) {
     if (at < `${to}-01` || monthOf(at) > monthOf(addMonths(`${to}-01`, 1)))
       setAt(to === monthOf(first) ? first : `${to}-01`);
   };
-  // While the last day is still to be chosen, it is the one under the pointer.
+  // Previews the range up to the hovered day until the last day is chosen.
   const until = range.to ?? (over && range.from && over > range.from ? over : undefined);
   const shown = { range, until, first, at };
   const press = (day: string) => {
@@ -76,7 +76,7 @@ interface MonthProps {
   month: string;
   range: DayRange;
   until: string | undefined;
-  /** The first day that can be chosen. */
+  /** The first date that can be chosen. */
   first: string;
   at: string;
   onPress: (day: string) => void;

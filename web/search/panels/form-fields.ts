@@ -1,12 +1,12 @@
-/** A place that was chosen for a form. */
+/** A place chosen for a form. */
 export interface ChosenPlace {
   /** `latitude,longitude` */
   near: string;
-  /** '' for a spot without a name. */
+  /** Empty for an unnamed spot. */
   name: string;
 }
 
-/** Writes into a form as if it had been typed: whoever listens to the form hears of it. */
+/** Sets fields of a form and dispatches an input event, so that listeners react as if they had been typed. */
 function write(form: HTMLFormElement, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
@@ -20,19 +20,19 @@ export const fillPlace = (form: HTMLFormElement, { near, name }: ChosenPlace): v
 
 export const fillWords = (form: HTMLFormElement, q: string): void => write(form, { q });
 
-/** A form in one line goes off with what was chosen in it; one with more to fill in waits. */
+/** Submits a one-line search bar; a longer form waits for its button. */
 export function sendShort(form: HTMLFormElement): void {
   if (form.classList.contains('search')) form.requestSubmit();
 }
 
-/** Chooses an option of a select, as if its reader had. */
+/** Chooses an option of a select and dispatches its input event. */
 export function fillSelect(select: HTMLSelectElement, value: string): void {
   select.value = value;
   select.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 interface AskedDays {
-  /** '' for any day, `dates` for those from and to. */
+  /** Empty for any day, `dates` for `from` and `to`. */
   when: string;
   from?: string | undefined;
   to?: string | undefined;
@@ -43,14 +43,14 @@ const textField = (form: HTMLFormElement | null | undefined, name: string) => {
   return field instanceof HTMLInputElement ? field : undefined;
 };
 
-/** What a form asks for of when. */
+/** Reads the days that a form holds. */
 export const readDays = (select: HTMLSelectElement | null): AskedDays => ({
   when: select?.value ?? '',
   from: textField(select?.form, 'from')?.value || undefined,
   to: textField(select?.form, 'to')?.value || undefined,
 });
 
-/** @param days with the text that the select shows for days of a calendar */
+/** Writes the chosen days into a form. @param days with the text that the select shows for a range of dates */
 export function fillDays(select: HTMLSelectElement | null, days: AskedDays & { text: string }): void {
   if (!select) return;
   const { when, from = '', to = '', text } = days;

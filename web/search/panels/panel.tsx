@@ -14,8 +14,8 @@ interface PanelFrameProps extends PanelProps {
 }
 
 /**
- * A panel under its select: it takes the focus, and gives it back with Escape and with a choice. A press elsewhere, or
- * Tab beyond its end, closes it.
+ * A panel below its select: it takes the focus, and returns it on Escape and on a choice. A press outside, or Tab
+ * beyond its end, closes it.
  */
 export function Panel({ control, onClose, label, className, children }: PanelFrameProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function Panel({ control, onClose, label, className, children }: PanelFra
       const isInside = target instanceof Node && (panel.current?.contains(target) || control.current === target);
       if (!isInside && target !== document) close();
     };
-    // The press that closes is the press that opened, when it is on the field itself.
+    // A press on the field itself would close and reopen the panel.
     const isField = ({ target }: Event) =>
       target instanceof Node && control.current?.closest('.seg')?.contains(target) === true;
     const press = (event: Event) => !isField(event) && leave(event);

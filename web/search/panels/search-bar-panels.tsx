@@ -13,8 +13,8 @@ const PANELS: Record<string, (props: PanelProps) => React.ReactNode> = { when: W
 const OPENS = [' ', 'Enter', 'ArrowDown', 'ArrowUp'];
 
 /**
- * Panels of ours for the selects of a pill, in place of the browser's lists. The selects stay what the form sends, and
- * what is read aloud.
+ * Replaces the native lists of the search bar's selects with panels. The selects remain what the form submits and what
+ * screen readers announce.
  */
 export default function PillPanels({ form }: PillPanelsProps) {
   const [open, setOpen] = useState<HTMLSelectElement>();

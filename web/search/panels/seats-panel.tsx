@@ -9,7 +9,7 @@ const NUMBERS = Array.from({ length: MAX_SEATS }, (_, more) => String(more + 1))
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** How many come: a number at a press; the arrow keys walk from one to the next. */
+/** The panel for the number of seats, with arrow-key navigation. */
 export default function SeatsPanel({ control, onClose }: PanelProps) {
   useTexts('filters');
   const { t } = useWords();

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Pixels that stay free at the edges of the window, and under the header. */
+/** Pixels kept free at the edges of the window, and under the header. */
 const EDGE = 12;
 const HEADER = 72;
 
 /**
- * Opens what hangs under a field above it where there is no room below; where there is none above either, the page is
- * scrolled. @param isShown whether there is something to place
+ * Opens a drop-down above its field if there is no room below; if there is none above either, scrolls the page. @param
+ * isShown true if the drop-down is open
  */
 export function useRoom(hanging: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import type { DayRange } from './calendar-month.ts';
 import { fillDays, readDays } from './form-fields.ts';
 import { Panel, type PanelProps } from './panel.tsx';
 
-/** When: any day, one of the usual stretches, or days of a calendar. */
+/** The panel for days: any day, a named period, or a range of dates. */
 export default function WhenPanel({ control, onClose }: PanelProps) {
   useTexts('filters');
   const words = useWords();
@@ -24,7 +24,7 @@ export default function WhenPanel({ control, onClose }: PanelProps) {
     close();
   };
   const chooseDays = (range: DayRange) => {
-    // One day is a range too, until a second is chosen.
+    // A single date is a range, too, until a second is chosen.
     const { from, to = from } = range;
     setAsked({ when: 'dates', ...range });
     fillDays(control.current, { when: 'dates', from, to, text: daysText(words, { from, to }) });

@@ -8,7 +8,7 @@ import { loadOfferings } from '../search-queries.ts';
 
 const MOST = 4;
 
-/** What fits a question that is somewhat wider than the one to which nothing does: the nearest first, near a place. */
+/** Offerings that match a wider search than the one without results; nearest first if there is a place. */
 export default function SimilarOfferings({ filters }: { filters: Filters }) {
   const { t } = useWords();
   const wider = { ...filters, ...(filters.near && { sort: 'nearest' as const }) };

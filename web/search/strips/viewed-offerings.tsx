@@ -13,7 +13,7 @@ interface SeenStripProps {
   onForget: () => void;
 }
 
-/** Each as it is now; what is offered no more is left out. */
+/** The offerings viewed last, with current data; those no longer offered are left out. */
 export default function SeenStrip({ slugs, onForget }: SeenStripProps) {
   useTexts('filters');
   const { t } = useWords();

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 
-/** Empties a field: there as long as something stands in it. */
+/** A button that clears a field, shown while the field has text. */
 export function ClearButton({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const { t } = useWords();
   const clear = () => {

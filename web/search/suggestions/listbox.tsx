@@ -7,39 +7,39 @@ export interface Choice {
   id: string;
   icon: IconName;
   label: string;
-  /** What kind of thing it is. */
+  /** Kind of thing, shown beside the label. */
   hint?: string | undefined;
-  /** The heading it stands under, with the others of that heading that follow each other. */
+  /** Heading that consecutive choices of the same group share. */
   group?: string | undefined;
   choose: () => void;
 }
 
 interface ListboxProps {
   input: RefObject<HTMLInputElement | null>;
-  /** Whether its form was sent before this came. */
+  /** True if the form was submitted before this loaded. */
   wasSent?: RefObject<boolean>;
   label: string;
   choices: readonly Choice[];
-  /** What is typed where the choices answer it; undefined while the answer is on its way. By default they always do. */
+  /** The text that the choices are for; undefined while they load. By default they are always current. */
   answered?: string | undefined;
-  /** Told after the choices, also to those who only listen. */
+  /** Announced to screen readers after the choices. */
   status: ReactNode;
-  /** Said under the choices, in sight; alone where there are none. */
+  /** Visible text below the choices, or alone if there are none. */
   note?: string | undefined;
 }
 
 /**
- * What is proposed while one types, under its field, which becomes a combobox: arrow keys walk, Enter takes, Escape closes.
- * The field belongs to its form and stays as it is.
+ * Suggestions below a field, which becomes an ARIA combobox: arrow keys move, Enter chooses, Escape closes. The field
+ * remains part of its form.
  */
 export function Listbox(props: ListboxProps) {
   const { input, wasSent, label, choices, status, note } = props;
   const id = useId();
-  // It may come when the field has been left again.
+  // The field may have lost the focus while this loaded.
   const [isOpen, setOpen] = useState(() => !wasSent?.current && document.activeElement === input.current);
-  // More may come while one walks: what is active stays so, until something else is typed.
+  // More choices may load during navigation: the active one stays until the text changes.
   const [activeId, setActiveId] = useState<string>();
-  // An arrow key that is pressed before the answer counts in the answer: what is shown until then is about to go.
+  // An arrow key pressed while choices load applies to the new ones: those shown are about to be replaced.
   const [early, setEarly] = useState<1 | -1>();
   const isAnswered = () => !('answered' in props) || props.answered === input.current?.value.trim();
   if (early && choices.length > 0 && isAnswered()) {
@@ -59,7 +59,7 @@ export function Listbox(props: ListboxProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
     if (step && !isOpen) {
-      // What is still on its way opens when it comes.
+      // Choices still loading open when they arrive.
       event.preventDefault();
       setOpen(true);
     } else if (step && !isAnswered()) {
@@ -67,7 +67,7 @@ export function Listbox(props: ListboxProps) {
       setEarly(step);
     } else if (step && choices.length > 0) {
       event.preventDefault();
-      // One place more than there are choices: the field itself.
+      // One position more than there are choices: the field itself.
       const places = choices.length + 1;
       const next = ((at + 1 + step + places) % places) - 1;
       setActiveId(choices[next]?.id);

@@ -7,11 +7,14 @@ import { useWords } from '../../words.tsx';
 import { fillPlace } from '../panels/form-fields.ts';
 import './near-me.css';
 
-/** Digits after the point: about a hundred metres. */
+/** Decimal digits of degrees: about a hundred metres. */
 const PRECISION = 3;
 const PATIENCE = 10_000;
 
-/** Fills in where the reader is, once they have agreed: first to us, who say what for, then to their browser. */
+/**
+ * A button that fills in the reader's position after they agree: first to our explanation, then to the browser's
+ * prompt.
+ */
 export function NearMe({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);
@@ -27,7 +30,7 @@ export function NearMe({ form }: { form: RefObject<HTMLFormElement | null> }) {
   );
 }
 
-/** Fills in a spot that has no name. */
+/** Fills in an unnamed spot. */
 export function fillSpot(form: HTMLFormElement | null, near: string, t: Translate): void {
   if (!form) return;
   fillPlace(form, { near, name: '' });
@@ -38,7 +41,7 @@ export function fillSpot(form: HTMLFormElement | null, near: string, t: Translat
 type State = 'asking' | 'waiting' | 'refused' | 'failed';
 
 interface QuestionProps {
-  /** `latitude,longitude`, to about a hundred metres. */
+  /** Called with `latitude,longitude`, to about a hundred metres. */
   onFound: (near: string) => void;
   onClose: () => void;
 }
@@ -70,7 +73,7 @@ export function NearMeQuestion({ onFound, onClose }: QuestionProps) {
       className="near-me"
       aria-labelledby={id}
       onClose={(event) => {
-        // The browser tells it to this dialog alone, React also to the sheet that this one is in.
+        // React events bubble through portals: the event would also close the sheet that contains this dialog.
         event.stopPropagation();
         onClose();
       }}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { Around } from '../filters/location-filter.ts';
 
-/** What was searched for last, in this browser alone: words and places by their names, the last one first. */
+/** The searches made last, latest first: words, and places by name. Stored in this browser only. */
 const KEYS = { words: 'recent_words', places: 'recent_places' } as const;
 const MOST = 3;
 
@@ -21,7 +21,7 @@ const isPlace = (value: unknown): value is RecentPlace => {
   return typeof label === 'string' && Number.isFinite(lat) && Number.isFinite(lng);
 };
 
-/** A spot without a name is where somebody is, which is nobody's to keep. */
+/** Stores a search. An unnamed spot is the reader's own position and is never stored. */
 function rememberSearch({ q, near, place }: { q: string } & Pick<Around, 'near' | 'place'>): void {
   if (q) write(KEYS.words, [q, ...readRecentWords().filter((other) => other !== q)]);
   const [lat = Number.NaN, lng = Number.NaN] = near?.split(',').map(Number) ?? [];
@@ -30,7 +30,7 @@ function rememberSearch({ q, near, place }: { q: string } & Pick<Around, 'near' 
   write(KEYS.places, [spot, ...readRecentPlaces().filter(({ label }) => label !== spot.label)]);
 }
 
-/** Keeps what the form of a field is sent with. */
+/** Stores the search when the field's form is submitted. */
 export function useRememberSearch(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const form = input.current?.form;
@@ -38,7 +38,7 @@ export function useRememberSearch(input: RefObject<HTMLInputElement | null>): vo
     const remember = () => {
       const fields = new FormData(form);
       const text = (name: string) => String(fields.get(name) ?? '').trim();
-      // Where another place was typed than the one that is known, its position is not.
+      // If another place was typed than the known one, its position does not apply.
       const isKnown = text('place') === text('was');
       rememberSearch({ q: text('q'), place: text('place'), near: isKnown ? text('near') : undefined });
     };
@@ -61,6 +61,6 @@ function write(key: string, values: readonly unknown[]): void {
     if (values.length > 0) localStorage.setItem(key, JSON.stringify(values.slice(0, MOST)));
     else localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing proposes nothing.
+    // Without storage there are no recent searches.
   }
 }

@@ -4,7 +4,7 @@ import { api } from '../../browser-api.ts';
 
 const FEWEST_LETTERS = 2;
 
-/** What somebody may be looking for who is still typing. */
+/** Query of the suggestions for typed text. */
 export const suggestionsQuery = (q: string) => ({
   queryKey: ['offerings', 'suggestions', q],
   queryFn: () => answer(api.search.suggestions.$get({ query: { q } })),

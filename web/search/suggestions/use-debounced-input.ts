@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How long nothing is typed before anything is asked. */
+/** Milliseconds without typing before suggestions are requested. */
 const PAUSE = 150;
 
-/** What stands in a field that belongs to its form, a moment after it was typed. */
+/** Returns the trimmed value of an uncontrolled field, debounced. */
 export function useTyped(input: RefObject<HTMLInputElement | null>): string {
   const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '');
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useTyped(input: RefObject<HTMLInputElement | null>): string {
       clearTimeout(timer);
       timer = setTimeout(() => setTyped(field.value.trim()), PAUSE);
     };
-    // What was typed while this came.
+    // Text typed while this loaded.
     setTyped(field.value.trim());
     field.addEventListener('input', listen);
     const { form } = field;

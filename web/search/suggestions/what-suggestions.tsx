@@ -30,7 +30,10 @@ const ICON_OF: Record<Suggestion['kind'], IconName> = {
 
 const MOST_CRAFTS = 6;
 
-/** Crafts, places, studios and offerings that begin with what is typed; before that, what is searched for often. */
+/**
+ * Suggests crafts, places, studios and offerings that begin with the typed text; before typing, recent and popular
+ * searches.
+ */
 export default function WhatSuggestions({ input, wasSent }: SuggestionsProps) {
   useTexts('filters');
   const { t } = useWords();
@@ -104,7 +107,7 @@ export default function WhatSuggestions({ input, wasSent }: SuggestionsProps) {
   );
 }
 
-/** What one may begin with who has typed nothing: words of before, and the crafts with most to book. */
+/** Returns the suggestions before typing: recent words, and the crafts with the most offerings. */
 function useStarts(isWanted: boolean) {
   const { t } = useWords();
   const { data } = useQuery({ ...facetsQuery(api, NO_FILTERS), enabled: isWanted });

@@ -33,7 +33,7 @@ const ICON_OF: Record<PlaceKind | 'address', IconName> = {
   address: 'house',
 };
 
-/** Where one is oneself, and neighbourhoods, landmarks, stations, postcodes and addresses, each with its kind. */
+/** Suggests the reader's position, neighbourhoods, landmarks, stations, postcodes and addresses, each with its kind. */
 export default function WhereSuggestions({ input, wasSent }: SuggestionsProps) {
   useTexts('filters');
   const { t } = useWords();
@@ -45,7 +45,7 @@ export default function WhereSuggestions({ input, wasSent }: SuggestionsProps) {
   const form = () => input.current?.form ?? null;
   const choose = ({ label, lat, lng }: Pick<Spot, 'label' | 'lat' | 'lng'>) => {
     const asked = form();
-    // More may be asked for before it goes off.
+    // The form may have more fields to fill in.
     if (asked) fillPlace(asked, { near: `${lat},${lng}`, name: label });
   };
   const before = typed
@@ -129,5 +129,5 @@ function useSpots(typed: string): { spots: Spot[]; isNowhere: boolean; isOnItsWa
   };
 }
 
-/** The same for a place in each answer, so that what is active stays so when more come. */
+/** Returns a stable id of a choice, so that the active one stays active when more load. */
 const idOf = (...of: (string | number)[]) => encodeURIComponent(of.join('-'));

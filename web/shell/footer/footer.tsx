@@ -7,7 +7,7 @@ import { Logo } from '../logo.tsx';
 import { LIST_STUDIO, PLACES, STUDIO_DESK } from '../places.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
 
-/** The foot of a page. Its styles come with the shell, because its code is fetched when it is near the screen. */
+/** The footer. Its styles come with the shell, because its code is fetched when it is near the viewport. */
 export default function Footer() {
   const { t } = useWords();
   const { name, city } = useSite();

@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/languages.ts';
 import { useWords } from '../../words.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
-/** The choice of a language in the footer: a button for each. */
+/** The language choice of the footer: a button per language. */
 export function LanguageButtons() {
   const { language } = useWords();
   const change = useSwitchLanguage();

@@ -4,7 +4,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { useWords } from '../../words.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
-/** The choice of a language in the header. */
+/** The language menu of the header. */
 export default function LanguageMenu() {
   const { language, t } = useWords();
   const change = useSwitchLanguage();

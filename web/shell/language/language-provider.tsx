@@ -6,9 +6,9 @@ import { toast } from '../../ui/toast.tsx';
 import { createWords, WordsProvider } from '../../words.tsx';
 
 /**
- * Changes the language of the interface; texts that were loaded for the old one are loaded for the new one first.
- * False when they could not be had, which is said, and the page stays as it was.
- * @param until `visit` for a language that only an address names: it is kept nowhere
+ * Changes the language of the interface, after loading its texts. Returns false, shows a message and changes nothing if
+ * those cannot be loaded.
+ * @param until `visit` for a language that only a URL names: it is not stored
  */
 export type ChangeLanguage = (language: Language, until?: 'visit') => Promise<boolean>;
 
@@ -20,11 +20,11 @@ function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // The cookie is enough where storage is forbidden.
+    // Without storage the cookie suffices.
   }
 }
 
-/** The browser's language: kept in its storage, and in a cookie so that the server renders in it. */
+/** Provides the language, stored in the browser and in a cookie, which lets the server render in it. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
   const change = useCallback<ChangeLanguage>(
@@ -38,7 +38,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
       document.documentElement.lang = next;
       if (!until) keepLanguage(next);
       startTransition(() => setLanguage(next));
-      // What studios wrote in several languages is asked for again; a page on the screen keeps its words until then.
+      // Refetches what studios wrote in several languages; the page keeps its texts until then.
       queryClient.invalidateQueries({ predicate: (query) => !isPersonal(query) });
       return true;
     },

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
-/** The choice of a language on a line of the phone's menu. The list is the browser's own, which phones show best. */
+/** The language choice in the phone's menu: a native select, which phones show best. */
 export function LanguageSelect() {
   const { language, t } = useWords();
   const change = useSwitchLanguage();

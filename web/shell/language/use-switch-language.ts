@@ -3,7 +3,10 @@ import { type Language, languageInAddress, withoutLanguage } from '../../../shar
 import { saveLanguage } from '../../accounts/save-language.ts';
 import { useChangeLanguage } from './language-provider.tsx';
 
-/** Returns what changes the language of the pages and, of those who are signed in, of their mails; it outranks `?lang=`. */
+/**
+ * Returns a function that changes the language of the pages and, for signed-in people, of their emails; it overrides
+ * `?lang=`.
+ */
 export function useSwitchLanguage(): (language: Language) => Promise<void> {
   const change = useChangeLanguage();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useWords } from '../../words.tsx';
 import { accountPlaces } from '../account-places.ts';
 import { LIST_STUDIO } from '../places.ts';
 
-/** Behind the portrait in the header: the reader's own screens, and the way out. */
+/** The account menu in the header: the person's screens, and signing out. */
 export default function AccountMenu() {
   const { t } = useWords();
   const { me } = useSession();

@@ -13,7 +13,7 @@ import { LIST_STUDIO, PLACES } from '../places.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import './menu.css';
 
-/** What the menu contains: the whole screen under 1024 px, behind the header, whose button closes it. */
+/** The phone's menu: the whole screen under 1024 px, below the header, whose button closes it. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   useScrollLock();
@@ -81,7 +81,7 @@ function Account({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** In or out. */
+/** The links to sign in or out. */
 function Way({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const { state } = useSession();
@@ -109,7 +109,7 @@ function Way({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** From anywhere: the focus may still be on the button of the header. */
+/** Closes on Escape wherever the focus is: it may still be on the header's button. */
 function useEscape(close: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();

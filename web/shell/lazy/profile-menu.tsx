@@ -6,7 +6,7 @@ import { studioPlace } from '../account-places.ts';
 import { BarMenu, BarMenuLink } from '../bar-menu.tsx';
 import { SETTINGS } from '../places.ts';
 
-/** The account's menu in the bottom bar: the reader's own screens, and Log Out. */
+/** The account menu in the bottom bar: the person's screens, and Log Out. */
 export default function ProfileMenu() {
   const { t } = useWords();
   const { me } = useSession();

@@ -5,11 +5,11 @@ interface Visit {
   stored?: string;
   cookie?: string;
   search?: string;
-  /** Whether the browser keeps cookies. */
+  /** False if the browser refuses cookies. */
   keeps?: boolean;
 }
 
-/** Runs the script of the head in a page that came in English. */
+/** Runs the early script on a page that the server rendered in English. */
 function visit({ stored, cookie = '', search = '', keeps = true }: Visit) {
   const jar = new Map(cookie ? [cookie.split('=') as [string, string]] : []);
   let reloads = 0;
@@ -36,23 +36,23 @@ function visit({ stored, cookie = '', search = '', keeps = true }: Visit) {
   return { reloads, cookie: jar.get('language') };
 }
 
-describe('the language that the browser has stored', () => {
-  it('is what the page is asked for again in, where the cookie is gone or says something else', () => {
+describe('the stored language', () => {
+  it('reloads the page in it if the cookie is missing or differs', () => {
     expect(visit({ stored: 'de' })).toEqual({ reloads: 1, cookie: 'de' });
     expect(visit({ stored: 'de', cookie: 'language=en' })).toEqual({ reloads: 1, cookie: 'de' });
   });
 
-  it('changes nothing where the page came in it, nothing is stored, or it is none of ours', () => {
+  it('changes nothing if the page is already in it, none is stored, or it is unknown', () => {
     expect(visit({ stored: 'en' }).reloads).toBe(0);
     expect(visit({}).reloads).toBe(0);
     expect(visit({ stored: 'xx' })).toEqual({ reloads: 0, cookie: undefined });
   });
 
-  it('gives way to the language that an address names', () => {
+  it('yields to the language in the URL', () => {
     expect(visit({ stored: 'de', search: '?lang=fr' })).toEqual({ reloads: 0, cookie: undefined });
   });
 
-  it('never loads a page over and over', () => {
+  it('never reloads in a loop', () => {
     expect(visit({ stored: 'de', keeps: false }).reloads).toBe(0);
     expect(visit({ stored: 'de', cookie: 'language=de' }).reloads).toBe(0);
   });

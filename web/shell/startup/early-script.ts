@@ -1,8 +1,8 @@
 import { LANGUAGE_KEY, LANGUAGES } from '../../../shared/languages.ts';
 
 /**
- * The browser's storage says which language was chosen (specification §3); the server only sees the cookie. Where they
- * differ, the cookie follows and the page is asked for again: once, since a cookie that is refused changes nothing.
+ * Script that syncs the language cookie with localStorage (specification §3), because the server only sees the cookie.
+ * If they differ, it sets the cookie and reloads: once, since a refused cookie prevents the reload.
  */
 const storedLanguage =
   () => `var s,c=function(){return(document.cookie.match(/(?:^|; )${LANGUAGE_KEY}=([^;]*)/)||[])[1]};
@@ -11,11 +11,10 @@ if(/^(${LANGUAGES.join('|')})$/.test(s)&&s!==c()&&s!==d.lang&&!/[?&]lang=/.test(
 document.cookie='${LANGUAGE_KEY}='+s+'; path=/; max-age=31536000; samesite=lax';if(c()===s)l.reload()}`;
 
 /**
- * Runs in the head, before anything is painted: sets the theme, and says whether someone was signed in here,
- * so that the header keeps their place. Plain script, no module: it must not wait. `theme.ts` goes on from here.
- * Whoever comes back to the origin from a provider, or from a link with nowhere else to go, is sent on to the one
- * screen that knows what to do with it. A form that the program handles, sent before the program is there, stays with
- * what was typed: the server has no page that takes it.
+ * Returns the script that runs in the head before the first paint. It sets the theme and whether someone was signed in,
+ * so that the header reserves their space; `theme.ts` continues from here. A classic script, because a module would be
+ * deferred. It also sends people who return to the origin from a provider or an email link to the screen that handles
+ * it, and stops `post` forms from being submitted before hydration, since the server has no page that accepts them.
  */
 export const earlyScript = () => `(function(d,l){var t='system',q=l.search+l.hash;
 if(l.pathname==='/'&&/[?&#](code|access_token|error|error_code|error_description)=|#message=/.test(q))l.replace('/auth/callback'+q);

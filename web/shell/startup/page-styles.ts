@@ -1,8 +1,8 @@
 const LINK = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 
 /**
- * The page with its styles in it instead of links to them: nothing has to be fetched before it is painted.
- * @param read the content of a file of styles by its address; undefined leaves the link
+ * Inlines the stylesheets of a page in place of their links, so that painting waits for no request.
+ * @param read returns the content of a stylesheet by its URL; undefined leaves the link
  */
 export function withStyles(
   html: string,
@@ -18,8 +18,8 @@ export function withStyles(
 }
 
 /**
- * Right before React takes the page over: it finds the links it knows, which fetch nothing. Styles go when React takes
- * their link away, with the screen they belong to.
+ * Turns inlined styles back into links right before hydration, so that React finds those it expects; they fetch
+ * nothing. A style is removed when React removes its link, with the screen it belongs to.
  */
 export function adoptStyles(): void {
   const ofScreen = new Map<Node, HTMLStyleElement>();
@@ -27,12 +27,12 @@ export function adoptStyles(): void {
     const address = style.dataset.href ?? '';
     const link = linkTo(address);
     style.after(link);
-    // What parts that are fetched later share with the screen has this mark; they look for a link without it.
+    // A stylesheet that lazy parts share with the screen has this mark; those parts look for a link without it.
     if (address.endsWith('#')) link.after(linkTo(address.slice(0, -1)));
     else ofScreen.set(link, style);
   }
   new MutationObserver((changes) => {
-    // One that React only moved to another place is back by now.
+    // Nodes that React only moved are connected again by now.
     const gone = changes.flatMap(({ removedNodes }) => [...removedNodes]).filter((node) => !node.isConnected);
     for (const node of gone) ofScreen.get(node)?.remove();
   }).observe(document.head, { childList: true });
