@@ -1,6 +1,6 @@
 import type { Translate } from '../../shared/texts.ts';
 
-/** Where a licence or a source is to be read. "modified" leads to the files that can be had. */
+/** URLs of licences and sources. "modified" leads to the files for download. */
 const ADDRESSES = {
   osm: 'https://www.openstreetmap.org/copyright',
   odbl: 'https://opendatacommons.org/licenses/odbl/1-0/',
@@ -9,7 +9,7 @@ const ADDRESSES = {
   modified: '/about#map-data',
 };
 
-/** Names whose data our map of the city is drawn with, as HTML for MapLibre, with links to both licences. */
+/** Returns the data attribution of the built-in map as HTML for MapLibre, with links to both licences. */
 export const attributionOf = (t: Translate): string => {
   const texts = {
     osm: t('results_map.osm'),

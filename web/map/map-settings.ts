@@ -1,7 +1,7 @@
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 
-/** What maps are drawn with here. */
+/** Query of the operator's map settings. */
 export const mapSettingsQuery = {
   queryKey: ['map-settings'],
   queryFn: () => answer(api['map-settings'].$get()),

@@ -11,12 +11,12 @@ export interface Position {
 }
 
 export interface PinMapProps {
-  /** Where the pin is; undefined: nowhere yet. */
+  /** Position of the pin; undefined if not placed yet. */
   position: Position | undefined;
-  /** What is shown as long as it is nowhere. */
+  /** Centre of the map until the pin is placed. */
   start: Position;
   zoom: number;
-  /** A style of the operator's; null: ours. */
+  /** A style set by the operator; null for the built-in one. */
   styleUrl: string | null;
   onMove: (to: Position) => void;
 }
@@ -24,8 +24,8 @@ export interface PinMapProps {
 const PinCanvas = lazy(() => import('./lazy/pin-canvas.tsx'));
 
 /**
- * A map with a pin to put where something is. Ours is of Barcelona: elsewhere the pin stands on a grid. Where no map can be
- * drawn it says so: numbers can be typed all the same.
+ * A map to place a pin on. The built-in map covers Barcelona, and a grid surrounds it. If no map can be drawn it says
+ * so: coordinates can still be typed.
  */
 export function PinMap(props: PinMapProps) {
   const { t } = useWords();

@@ -6,11 +6,11 @@ const PlaceCanvas = lazy(() =>
 );
 
 export interface PlaceMapProps extends Position {
-  /** The place is somewhere within 200 m: a circle stands for it. */
+  /** True if the exact place is hidden: a circle shows that it is within 200 m. */
   isBlurred: boolean;
 }
 
-/** A small map of one place, fetched when a reader comes near it. It is not there where none can be drawn. */
+/** A small map of one place, fetched when it comes near the viewport. Hidden if no map can be drawn. */
 export function PlaceMap(place: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -9,7 +9,7 @@ import { mapSettingsQuery } from './map-settings.ts';
 import { WithoutMap } from './without-map.tsx';
 import './results-map.css';
 
-/** In degrees. A west that is greater than the east means over the date line. */
+/** Bounds in degrees. A west greater than the east spans the date line. */
 export interface Box {
   west: number;
   south: number;
@@ -17,58 +17,58 @@ export interface Box {
   north: number;
 }
 
-/** Something that stands on the map. Several may stand at one spot. */
+/** A result on the map. Several may share one position. */
 export interface MapPlace {
   id: string;
   lat: number;
   lng: number;
-  /** What its pin says, such as "€42"; null: the pin is a plain dot. */
+  /** Text of its pin, such as "€42"; null for a plain dot. */
   label: string | null;
-  /** The lowest of these names the pin of several at one spot; undefined: that pin has a number. */
+  /** A pin of several results at one position shows the lowest price; without prices it shows their number. */
   price?: Money;
-  /** Its name, which is heard with the label, and read where several stand at one spot. */
+  /** Name, announced with the label, and listed if several share a position. */
   title: string;
 }
 
 export interface ResultsMapProps {
-  /** In any order. Another list is another answer: without a `view`, the map then shows all of it. */
+  /** In any order. A new array means new results: without a `view`, the map moves to show all of them. */
   places: readonly MapPlace[];
-  /** Whose pin is lifted: of the card that is pointed at, or of the pin that was. */
+  /** Id of the highlighted place: of the card or pin hovered, focused or pressed last. */
   lifted: string | null;
-  /** A pin is pointed at, has the focus or was pressed; null: the ground was pressed, or Escape. */
+  /** Called when a pin is hovered, focused or pressed; with null on Escape or a press on the map. */
   onLift: (id: string | null) => void;
-  /** A pin was pressed that was lifted already, or one of several at a spot was chosen. */
+  /** Called when a highlighted pin is pressed, or one of several at a position is chosen. */
   onOpen: (id: string) => void;
-  /** The box that is asked about, which the map then shows instead of all places. */
+  /** The box that was searched, which the map shows instead of all places. */
   view?: Box | undefined;
   /**
-   * A person moved the map, and it has come to rest; null: it goes to an answer by itself. It does not move when the box
-   * comes back as its `view`.
+   * Called when a person moved the map and it has come to rest; with null when it moves to results on its own. The map
+   * does not move when the box comes back as its `view`.
    */
   onView: (box: Box | null) => void;
-  /** Where the way begins, by the name that the person gave it. */
+  /** Start of the journey, with the reader's name for it. */
   origin?: { lat: number; lng: number; label: string } | null | undefined;
-  /** What can be reached from there: the `area` of `GET /travel/reach`. */
+  /** The reachable area: `area` of `GET /travel/reach`. */
   reach?: MultiPolygon | null | undefined;
   /**
-   * `beside` a list: a page scrolls under one finger and the wheel, and two fingers or Ctrl move the map; a map that is the
-   * `screen` takes them all.
+   * `beside` a list, one finger and the wheel scroll the page, two fingers or Ctrl move the map; as the `screen`, every
+   * gesture moves the map.
    */
   mode: 'beside' | 'screen';
-  /** Top left, such as "Search as I move the map". Not there when no map can be drawn. */
+  /** Control at the top left, such as "Search as I move the map". Hidden if no map can be drawn. */
   corner?: ReactNode;
-  /** At the map's foot: the card of what is lifted, or a strip of cards. Pins are kept clear of it. */
+  /** The card of the highlighted place or a strip of cards, at the foot. Pins stay clear of it. */
   children?: ReactNode;
 }
 
-/** What a map is drawn with where nothing can be learned of it. */
+/** Settings used if they cannot be loaded. */
 const OURS: MapSettings = { style_url: null, google_script: null, place_search: false };
 
 const ResultsCanvas = lazy(() => import('./lazy/results-canvas.tsx'));
 
 /**
- * The map of an answer: pins, clusters, what can be reached. It fills the box it is put in, and is fetched once that is in
- * sight. Where none can be drawn it says so, and what is at its foot stays. Screens with it name `results_map` in their texts.
+ * The map of results: pins, clusters, the reachable area. It fills its box, and is fetched when that is in view. If no
+ * map can be drawn it says so and keeps its children. Screens with it need the texts `results_map`.
  */
 export function ResultsMap(props: ResultsMapProps) {
   const { t } = useWords();

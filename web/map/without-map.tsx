@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { log } from '../shell/log.ts';
 
-/** Shows something else where a map cannot be fetched or drawn. */
+/** Error boundary that shows an alternative if a map cannot be fetched or drawn. */
 export class WithoutMap extends Component<{ instead: ReactNode; children: ReactNode }, { isFailed: boolean }> {
   override state = { isFailed: false };
 

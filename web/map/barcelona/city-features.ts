@@ -4,7 +4,7 @@ import type { Feature, FeatureCollection, Geometry, MultiPolygon, Point, Polygon
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-/** What the tiles of the city hold, by the names of their layers. */
+/** Features of the city's vector tiles, by layer. */
 export interface CityFeatures {
   land: Feature[];
   water: Feature[];
@@ -19,7 +19,7 @@ export type StreetClass = 'motorway' | 'primary' | 'secondary' | 'tertiary' | 'r
 export type StationMode = 'metro' | 'fgc' | 'rail' | 'tram';
 export type NamedKind = 'district' | 'neighbourhood' | 'park';
 
-/** The city's districts by their numbers, as its own data has them. */
+/** The city's districts by the numbers its open data uses. */
 const DISTRICTS: Readonly<Record<string, string>> = {
   '01': 'Ciutat Vella',
   '02': 'Eixample',
@@ -32,12 +32,12 @@ const DISTRICTS: Readonly<Record<string, string>> = {
   '09': 'Sant Andreu',
   '10': 'Sant Martí',
 };
-/** A stop that several modes share is named after the first of these. */
+/** A stop shared by several modes is named after the first of these. */
 const MODES: readonly StationMode[] = ['metro', 'fgc', 'rail', 'tram'];
-/** Degrees between two entrances of one station, at most. */
+/** Greatest distance in degrees between two entrances of one station. */
 const ONE_STATION = 0.003;
 
-/** Reads the map's source files and turns them into the features of its tiles. @param folder that holds them */
+/** Reads the map's source files and returns the features of its tiles. @param folder that contains the files */
 export function readCityFeatures(folder: string): CityFeatures {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const topology = <Properties>(name: string) => {
@@ -87,7 +87,7 @@ function named(geometry: Geometry, k: NamedKind, n: string): CityFeatures['names
   };
 }
 
-/** Each district's name in the middle of its neighbourhoods, by their area. */
+/** Places each district's name at the centre of its neighbourhoods, weighted by area. */
 function districtNames(quarters: readonly Feature<Geometry, { district: string }>[]): CityFeatures['names'] {
   return Object.entries(DISTRICTS).map(([number, n]) => {
     const parts = quarters
@@ -103,7 +103,7 @@ function districtNames(quarters: readonly Feature<Geometry, { district: string }
   });
 }
 
-/** One point for each station: the city lists each line's platform by itself. */
+/** Merges platforms into one point per station: the open data lists the platforms of each line separately. */
 function mergeStations(platforms: CityFeatures['stations']): CityFeatures['stations'] {
   const merged: CityFeatures['stations'] = [];
   for (const mode of MODES) {
@@ -122,7 +122,7 @@ function mergeStations(platforms: CityFeatures['stations']): CityFeatures['stati
 
 const METRES_PER_DEGREE = 111_320;
 
-/** The centroid of the largest polygon, and the area of all of them. */
+/** Returns the centroid of the largest polygon, and the area of all polygons. */
 function measure(geometry: Geometry): { middle: Position; hectares: number } {
   const { type, coordinates } = geometry as Polygon | MultiPolygon;
   const outlines = type === 'Polygon' ? [coordinates[0]] : coordinates.map(([outline]) => outline);
@@ -130,9 +130,9 @@ function measure(geometry: Geometry): { middle: Position; hectares: number } {
   return { middle: parts[0]?.middle ?? [0, 0], hectares: parts.reduce((sum, part) => sum + part.hectares, 0) };
 }
 
-/** The shoelace formula. */
+/** Measures a ring with the shoelace formula. */
 function measureRing(ring: readonly Position[]): { middle: Position; hectares: number } {
-  // Counted from a corner: differences of whole degrees would lose the digits that matter.
+  // Relative to a corner: products of whole degrees would lose significant digits.
   const [west = 0, south = 0] = ring[0] ?? [];
   let [twice, x, y] = [0, 0, 0];
   for (const [at, [lng = 0, lat = 0]] of ring.entries()) {

@@ -1,5 +1,5 @@
 declare module 'virtual:city-tiles' {
-  /** Where the city's vector tiles are, and what they cover: west, south, east, north. */
+  /** URL template, zooms and bounds (west, south, east, north) of the city's vector tiles. */
   export const cityTiles: {
     address: string;
     minZoom: number;

@@ -4,7 +4,7 @@ import { cutTiles, MAX_ZOOM, MIN_ZOOM } from './cut-tiles.ts';
 
 const features = readCityFeatures('public/map-data');
 const tiles = [...cutTiles(features)];
-/** A vector tile keeps its texts as they are. */
+/** Counts the tiles of a zoom that contain a name; vector tiles store texts uncompressed. */
 const namesAt = (zoom: number, name: string) =>
   tiles.filter(({ z, content }) => z === zoom && Buffer.from(content).includes(name)).length;
 
@@ -18,7 +18,7 @@ it('has each tile once, without gaps', () => {
   }
 });
 
-it('names streets from zoom 14, and districts while the whole city is in sight', () => {
+it('names streets from zoom 14, and districts while the whole city is in view', () => {
   expect(namesAt(13, 'Carrer Gran de Gràcia')).toBe(0);
   expect(namesAt(14, 'Carrer Gran de Gràcia')).toBeGreaterThan(0);
   expect(namesAt(11, 'Horta-Guinardó')).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ it('names streets from zoom 14, and districts while the whole city is in sight',
   expect(namesAt(13, 'Parc Güell')).toBeGreaterThan(0);
 });
 
-it('is light: no tile is a tenth of what the city is', () => {
+it('keeps every tile below 90 kB', () => {
   expect(Math.max(...tiles.map(({ content }) => content.length))).toBeLessThan(90_000);
 });
 

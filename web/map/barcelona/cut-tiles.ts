@@ -3,9 +3,9 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import type { CityFeatures, StreetClass } from './city-features.ts';
 
-/** Zooms that have tiles of their own; nearer, the last ones are drawn larger. */
+/** Zooms with tiles of their own; beyond, the last ones are drawn larger. */
 export const [MIN_ZOOM, MAX_ZOOM] = [8, 14];
-/** West, south, east, north: what the tiles cover. */
+/** West, south, east, north of the area with tiles. */
 export const BOUNDS: [number, number, number, number] = [2.04, 41.31, 2.24, 41.48];
 
 export interface CityTile {
@@ -25,12 +25,12 @@ const STREETS_FROM: Record<StreetClass, number> = {
   residential: 12,
   pedestrian: 13,
 };
-/** Streets tell their names from here on. */
+/** Zoom from which streets have names. */
 const STREET_NAMES_FROM = 14;
-/** Smaller parks, in hectares, are not named before the last zoom. */
+/** Parks with fewer hectares are only named at the last zoom. */
 const PARK_NAMED_EARLY = 4;
 
-/** What a tile says of a feature; undefined leaves it out. */
+/** Properties of a feature in a tile; undefined leaves the feature out. */
 type Tags = Record<string, string | number | boolean>;
 type Tell<Properties> = (properties: Properties, z: number) => Tags | undefined;
 
@@ -53,7 +53,7 @@ const TELL: { [Layer in keyof CityFeatures]: Tell<CityFeatures[Layer][number]['p
   },
 };
 
-/** Cuts the city into vector tiles: each zoom of `MIN_ZOOM` to `MAX_ZOOM`, without gaps within `BOUNDS`. */
+/** Yields the city's vector tiles for each zoom from `MIN_ZOOM` to `MAX_ZOOM`, without gaps within `BOUNDS`. */
 export function* cutTiles(features: CityFeatures): Generator<CityTile> {
   const layers = Object.entries(features).map(([name, all]) => ({
     name,
@@ -82,7 +82,7 @@ export function* cutTiles(features: CityFeatures): Generator<CityTile> {
   }
 }
 
-/** The tile that has a point in it: column from the west, row from the north. */
+/** Returns the tile that contains a point: column from the west, row from the north. */
 function tileAt(lng: number, lat: number, z: number): [x: number, y: number] {
   const sine = Math.sin((lat * Math.PI) / 180);
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);

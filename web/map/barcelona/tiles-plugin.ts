@@ -4,13 +4,13 @@ import type { Plugin } from 'vite';
 import { readCityFeatures } from './city-features.ts';
 import { BOUNDS, type CityTile, cutTiles, MAX_ZOOM, MIN_ZOOM } from './cut-tiles.ts';
 
-/** What a page imports as `virtual:city-tiles`. */
+/** The module that provides the tiles' URL and bounds. */
 const MODULE = 'virtual:city-tiles';
 const RESOLVED = `\0${MODULE}`;
 
 /**
- * Cuts the city's map into vector tiles as files of the bundle. Their folder carries a hash of their content, so that browsers
- * keep them for good.
+ * Vite plugin that cuts the city's map into vector tiles and emits them as files. Their folder has a content hash, so
+ * that browsers can cache them for good.
  * @param source folder of the map's source files
  */
 export function cityTiles(source: string): Plugin {
@@ -21,7 +21,7 @@ export function cityTiles(source: string): Plugin {
   };
   return {
     name: 'city-tiles',
-    // Both bundles name the folder; one build cuts the tiles once.
+    // Both bundles refer to the folder; the plugin instance is shared so that tiles are cut once per build.
     sharedDuringBuild: true,
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
     load: (id) => {

@@ -14,29 +14,29 @@ import { GRID, ourStyle } from './style.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
 
-// A file of our own: the policy of the page lets no worker out of a blob.
+// A file of our own: the content security policy forbids workers from blobs.
 setWorkerUrl(workerAddress);
 
 export interface MapOptions {
   center: LngLatLike;
   zoom: number;
-  /** A style of the operator's; null: ours. */
+  /** A style set by the operator; null for the built-in one. */
   styleUrl: string | null;
   /**
-   * `few`: the wheel is the page's. `cooperative`: so is a single finger, and it is said what moves the map. `all`: everything
-   * moves the map.
+   * `few`: the wheel scrolls the page. `cooperative`: so does one finger, and a hint explains how to move the map.
+   * `all`: every gesture moves the map.
    */
   gestures: 'few' | 'cooperative' | 'all';
-  /** What is heard and read of a map, in the reader's language, by MapLibre's own names. */
+  /** MapLibre's texts in the reader's language, by MapLibre's own keys. */
   words: Record<string, string>;
-  /** HTML that names whose data our map is drawn with. */
+  /** HTML with the data attribution of the built-in map. */
   attribution: string;
 }
 
 /**
- * A map in a box of the page, in the page's theme, which it follows. Ours is of Barcelona, and squared paper elsewhere; it
- * also takes the place of an operator's style that cannot be fetched.
- * @returns the map, and its end
+ * Creates a map in an element, in the page's theme, which it follows. The built-in map shows Barcelona, and a grid
+ * elsewhere; it also replaces an operator's style that cannot be fetched.
+ * @returns the map, and a function that removes it
  * @throws when this browser cannot draw one (no WebGL)
  */
 export async function createMap(
@@ -81,12 +81,12 @@ type Redraw = () => StyleSpecification;
 
 interface Ground {
   style: StyleSpecification | string;
-  /** In the colours that the page has by now; undefined: it has colours of its own. */
+  /** Returns the style in the page's current colours; undefined for a style with its own colours. */
   redraw?: Redraw;
   isOurs?: boolean;
 }
 
-/** What a map is drawn of: a style of the operator's, a file of tiles of theirs, or our own city. */
+/** Returns the base map: an operator's style, an operator's tile file, or the built-in city. */
 async function groundOf(styleUrl: string | null, ours: Redraw): Promise<Ground> {
   if (styleUrl && !styleUrl.endsWith('.pmtiles')) return { style: styleUrl };
   try {
@@ -100,7 +100,7 @@ async function groundOf(styleUrl: string | null, ours: Redraw): Promise<Ground> 
   return { style: ours(), redraw: ours, isOurs: true };
 }
 
-/** Our own style, where the operator's does not come. */
+/** Switches to the built-in style if the operator's cannot be fetched. */
 function replaceMissing(map: MapLibre, ours: Redraw, onReplaced: () => void): void {
   const replace = ({ error }: ErrorEvent) => {
     log('map', 'the style cannot be fetched, ours takes its place', error);
@@ -113,25 +113,25 @@ function replaceMissing(map: MapLibre, ours: Redraw, onReplaced: () => void): vo
   map.once('style.load', keep);
 }
 
-/** Returns its end. */
+/** Redraws the map when the page's theme changes. Returns a function that stops it. */
 function followTheme(map: MapLibre, redraw: Redraw): () => void {
   const theme = new MutationObserver(() => {
     map.setStyle(redraw());
-    // Only what differs is drawn anew: the style's own paper is blank, and no style is loaded that would be heard of.
+    // `setStyle` only applies differences and empties the grid, and fires no `style.load` then.
     drawGrid(map);
   });
   theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => theme.disconnect();
 }
 
-/** The squares of the paper where there is no city. */
+/** Keeps the grid drawn around the city. */
 function drawOurs(map: MapLibre): void {
   const draw = () => drawGrid(map);
   map.on('style.load', draw);
   map.on('moveend', draw);
 }
 
-/** On a map of ours; nothing on any other. Where nothing of the city is in sight, nobody is named as whose shapes they are. */
+/** Draws the grid on the built-in map; other maps have none. Without the city in view, hides the data attribution. */
 function drawGrid(map: MapLibre): void {
   const grid = map.getSource<GeoJSONSource>(GRID);
   if (!grid) return;

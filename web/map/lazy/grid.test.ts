@@ -3,7 +3,7 @@ import { gridOf } from './grid.ts';
 
 const sight = { west: 13.37, east: 13.43, south: 52.5, north: 52.54 };
 
-it('is of squares, a round number of metres wide, wherever on earth it is', () => {
+it('has square cells a round number of metres wide anywhere on earth', () => {
   const [first, second] = gridOf(sight).features.map(({ geometry }) => geometry.coordinates[0]?.[0] ?? 0);
   const rows = gridOf(sight).features.filter(
     ({
@@ -18,7 +18,7 @@ it('is of squares, a round number of metres wide, wherever on earth it is', () =
   expect(((next ?? 0) - (low ?? 0)) * 111_320).toBeCloseTo(500, 3);
 });
 
-it('reaches beyond what is in sight on every side', () => {
+it('extends beyond the view on every side', () => {
   const points = gridOf(sight).features.flatMap(({ geometry }) => geometry.coordinates);
   const lngs = points.map(([lng]) => lng ?? 0);
   const lats = points.map(([, lat]) => lat ?? 0);

@@ -1,6 +1,6 @@
 import type { FeatureCollection, LineString } from 'geojson';
 
-/** What is in sight, in degrees. */
+/** The area in view, in degrees. */
 export interface Sight {
   west: number;
   east: number;
@@ -9,15 +9,16 @@ export interface Sight {
 }
 
 const METRES_PER_DEGREE = 111_320;
-/** Lines across what is in sight, at most. */
+/** Most lines across the view. */
 const MOST = 12;
 
 const NO_LINES: FeatureCollection<LineString> = { type: 'FeatureCollection', features: [] };
 
 /**
- * A grid where there is no map: squares of a round number of metres, 1, 2 or 5 with zeros, and as wide as they are high.
- * @param sight undefined: no lines
- * @returns lines that reach as far again as what is in sight, so that a map that is moved has them already
+ * Returns a grid for areas without a map: squares whose side is a round number of metres (1, 2 or 5 times a power of
+ * 10).
+ * @param sight undefined for no lines
+ * @returns lines that extend beyond the view by its own size, so that a moved map shows them at once
  */
 export function gridOf(sight?: Sight): FeatureCollection<LineString> {
   if (!sight) return NO_LINES;

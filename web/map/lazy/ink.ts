@@ -1,3 +1,3 @@
-/** A colour of the theme the page is in, by its token. */
+/** Returns a colour of the page's current theme by its CSS custom property. */
 export const inkOf = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim();

@@ -1,12 +1,12 @@
 import { createMap } from './create-map.ts';
 import type { Stage, StageOptions } from './stage.ts';
 
-/** What goes along with a move of ours that a person asked for. */
+/** Event data that marks a programmatic move as the person's own. */
 const BY_PERSON = { originalEvent: {} };
-/** Milliseconds of a move that shows where it came from. */
+/** Milliseconds of an animated move. */
 const SLOW = 250;
 
-/** @throws when this browser cannot draw one (no WebGL) */
+/** Creates a MapLibre map. @throws when this browser cannot draw one (no WebGL) */
 export async function createMapLibreStage(
   styleUrl: string | null,
   box: HTMLElement,
@@ -34,7 +34,7 @@ export async function createMapLibreStage(
   map.on('movestart', ({ originalEvent }) => {
     isHeld = originalEvent !== undefined;
   });
-  // A zoom by the wheel brings no event of its own.
+  // Zooming by wheel has no `originalEvent`.
   map.on('zoom', () => {
     isHeld ||= map.scrollZoom.isActive();
   });

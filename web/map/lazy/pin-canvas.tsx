@@ -4,7 +4,7 @@ import type { PinMapProps, Position } from '../pin-map.tsx';
 import { createMap } from './create-map.ts';
 import { PIN } from './pin-shape.ts';
 
-/** Metres on the ground, about: one press of an arrow key. */
+/** Degrees moved by an arrow key: about ten metres. */
 const STEP_DEGREES = 0.0001;
 const ARROWS: Readonly<Record<string, [lng: number, lat: number]>> = {
   ArrowLeft: [-1, 0],
@@ -12,25 +12,25 @@ const ARROWS: Readonly<Record<string, [lng: number, lat: number]>> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-/** Shows the houses around the pin. */
+/** Zoom that shows the houses around the pin. */
 const NEAR = 16;
-/** With Shift held. */
+/** Factor with Shift held. */
 const LEAP = 10;
 
 interface PinCanvasProps extends PinMapProps {
-  /** What is known of where it is shown: squared paper has a scale. */
+  /** The kind of ground below the pin: the grid has a scale. */
   ground: 'map' | 'grid';
   words: Record<'label' | 'pin' | 'zoomIn' | 'zoomOut' | 'attribution', string>;
   onFailed: () => void;
 }
 
-/** The map itself: the pin is dragged, moved by the arrow keys, or put where the map is pressed. */
+/** The map of a pin, which is dragged, moved with the arrow keys, or placed by a press on the map. */
 export default function PinCanvas(props: PinCanvasProps) {
   const { position, start, zoom, styleUrl, ground, words } = props;
   const box = useRef<HTMLDivElement>(null);
   const pin = useRef<Marker>(undefined);
   const follow = useRef<(position: Position) => void>(undefined);
-  // Where the map itself put the pin last: it is in sight already.
+  // Position last set by the map itself, which is in view already.
   const own = useRef<Position>(undefined);
   const move = useEffectEvent((to: Position) => {
     own.current = rounded(to);
@@ -66,7 +66,7 @@ export default function PinCanvas(props: PinCanvasProps) {
         const marker = new Marker({ element, anchor: 'bottom', draggable: true }).setLngLat(at()).addTo(map);
         marker.on('dragend', () => move(marker.getLngLat()));
         map.on('click', ({ lngLat }) => move(lngLat));
-        // Zoomed around the middle, it would leave the map.
+        // Zooming around the centre may move the pin out of view.
         map.on('zoomend', () => {
           if (!map.getBounds().contains(marker.getLngLat())) map.easeTo({ center: marker.getLngLat() });
         });
@@ -106,7 +106,7 @@ export default function PinCanvas(props: PinCanvasProps) {
   return <div ref={box} className="map-box" />;
 }
 
-/** Ten centimetres are enough for a door. */
+/** Rounds to six decimals, about ten centimetres, and limits to valid degrees. */
 const rounded = ({ lng, lat }: Position): Position => ({
   lng: Math.round(Math.min(180, Math.max(-180, lng)) * 1e6) / 1e6,
   lat: Math.round(Math.min(90, Math.max(-90, lat)) * 1e6) / 1e6,

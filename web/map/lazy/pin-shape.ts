@@ -1,4 +1,4 @@
-/** A pin whose foot is the place, to be put on a map. */
+/** Creates the element of a pin, anchored at its foot. */
 export function pinShape(): HTMLElement {
   const element = Object.assign(document.createElement('span'), { className: 'map-pin' });
   element.innerHTML = PIN;

@@ -7,26 +7,26 @@ import { gather, lowestPrice, type Pin } from '../view/clusters.ts';
 import type { Stage } from './stage.ts';
 import { useCamera } from './use-camera.ts';
 
-/** Pins are gathered anew at each of these steps of the zoom, not in between. */
+/** Zoom step at which pins are clustered anew. */
 const STEP = 0.25;
-/** Pixels beyond the edge at which some of a pin is still seen. */
+/** Pixels beyond the edge at which a pin is still partly visible. */
 const BEYOND = 24;
 
 type PinsProps = Pick<ResultsMapProps, 'places' | 'lifted' | 'onLift' | 'onOpen' | 'origin'> & {
   stage: Stage;
   size: Size;
-  /** A pin of several results was pressed. */
+  /** Called when a pin of several results is pressed. */
   onGathered: (pin: Pin) => void;
 };
 
-/** Pins of what is in sight, from the north to the south, and where the way begins. */
+/** The pins in view, from north to south, and the starting point. */
 export function Pins({ stage, size, places, lifted, onLift, onOpen, onGathered, origin }: PinsProps) {
   const { t } = useWords();
   const camera = useCamera(stage);
   const zoom = Math.round(camera.zoom / STEP) * STEP;
   const pins = useMemo(() => gather(places, zoom), [places, zoom]);
   const [focused, setFocused] = useState<string | null>(null);
-  // What had the focus may stand in another pin by now.
+  // Clustering may have moved the focused result to another pin.
   useLayoutEffect(() => {
     if (focused === null || pins.some(({ key }) => key === focused)) return;
     const heir = pins.find((pin) => pin.places.some(({ id }) => id === focused));
@@ -38,7 +38,7 @@ export function Pins({ stage, size, places, lifted, onLift, onOpen, onGathered, 
   const start = origin && project(camera, size, origin);
   const placed = pins
     .map((pin) => ({ pin, at: besideOrigin(project(camera, size, pin), start) }))
-    // What has the focus stays, so that it is not lost.
+    // The focused pin stays even out of view, so that the focus is not lost.
     .filter(({ pin, at }) => isInSight(at) || pin.key === focused);
   return (
     <>
@@ -75,7 +75,7 @@ type PinButtonProps = Pick<PinsProps, 'onLift' | 'onOpen' | 'onGathered'> & {
   onFocus: (key: string | null) => void;
 };
 
-/** Under a mouse or the focus a pin is lifted, and opens when it is pressed. A finger lifts it first. */
+/** A pin. Hovering or focusing highlights it and a press opens it; on touch screens the first press highlights it. */
 function PinButton({ pin, at, isLifted, onLift, onOpen, onGathered, onFocus }: PinButtonProps) {
   const { t, money } = useWords();
   const [first, ...others] = pin.places;

@@ -11,13 +11,13 @@ import { WithoutMap } from '../without-map.tsx';
 import { createMap } from './create-map.ts';
 import { pinShape } from './pin-shape.ts';
 
-/** A door is shown with the streets around it; a circle is shown whole. */
+/** Zooms: an exact place with the streets around it, a circle as a whole. */
 const ZOOM = { door: 15.3, circle: 14.4 };
-/** Metres from the middle of the circle to its edge. */
+/** Radius of the circle in metres. */
 const RADIUS = 200;
 const EARTH_METRES = 40_075_016;
 
-/** The map, or a mark that hides its box where none can be drawn. */
+/** The map of a place, or a marker that makes CSS hide its box if no map can be drawn. */
 export default function PlaceCanvas(place: PlaceMapProps) {
   return (
     <WithoutMap instead={<i className="pmap-failed" />}>
@@ -26,7 +26,7 @@ export default function PlaceCanvas(place: PlaceMapProps) {
   );
 }
 
-/** @throws in rendering, when no map can be drawn */
+/** Draws the map. @throws in rendering, when no map can be drawn */
 function Canvas({ lat, lng, isBlurred }: PlaceMapProps) {
   const { t } = useWords();
   useTexts('map', 'results_map');
@@ -73,7 +73,7 @@ function Canvas({ lat, lng, isBlurred }: PlaceMapProps) {
   return <div ref={box} className="map-box" />;
 }
 
-/** As wide as it is on the ground, at every zoom. */
+/** Adds a circle whose size on the ground is constant at every zoom. */
 function addCircle(map: MapLibre, at: { lat: number; lng: number }): void {
   const element = Object.assign(document.createElement('span'), { className: 'map-circle' });
   const resize = () => {

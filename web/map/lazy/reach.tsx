@@ -5,7 +5,7 @@ import { project, type Size, worldOf, worldWidth } from '../view/camera.ts';
 import type { Stage } from './stage.ts';
 import { useCamera } from './use-camera.ts';
 
-/** The zoom at whose pixels the shape is drawn; at others it is scaled. */
+/** Zoom for which the path is computed; at others it is scaled. */
 const DRAWN_AT = 13;
 
 interface ReachProps {
@@ -14,7 +14,7 @@ interface ReachProps {
   area: MultiPolygon;
 }
 
-/** What can be reached, in sun with a dotted edge: the same on every map. */
+/** Draws the reachable area over any map, with a dotted edge. */
 export function Reach({ stage, size, area }: ReachProps) {
   const camera = useCamera(stage);
   const [lng = 0, lat = 0] = area.coordinates[0]?.[0]?.[0] ?? [];
@@ -28,7 +28,7 @@ export function Reach({ stage, size, area }: ReachProps) {
   );
 }
 
-/** Rings as seen from one point, in tenths of a pixel. */
+/** Returns the SVG path of the rings relative to a point, in tenths of a pixel. */
 function pathOf({ coordinates }: MultiPolygon, from: { lat: number; lng: number }): string {
   const origin = worldOf(from);
   const scale = worldWidth(DRAWN_AT);

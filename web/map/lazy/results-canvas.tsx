@@ -17,22 +17,22 @@ import { useSide } from './use-side.ts';
 import { useStage } from './use-stage.ts';
 import './results.css';
 
-/** What is in front of a map's edges beside its foot, and some air around the pins; in pixels. */
+/** Pixels covered at the edges of the map except its foot, plus a margin around pins. */
 const EDGES = { beside: { top: 84, right: 76, left: 44 }, screen: { top: 160, right: 44, left: 44 } } as const;
-/** Of that, the air. */
+/** The margin within `EDGES`. */
 const AIR = 44;
-/** What a card at the foot will take, before there is one. */
+/** Height reserved for a card at the foot, before there is one. */
 const CARD = 120;
-/** The switch between list and map, above the strip of cards, with the air around it. */
+/** Height of the switch between list and map, above the strip of cards, including margins. */
 const SWITCH = 84;
 
-/** Of the phone's map the bars above and the strip of cards below cover a part, beside the list nothing is covered. */
+/** Returns what is covered: on phones by the bars above and the cards below, beside the list nothing. */
 const coveredIn = (mode: ResultsMapProps['mode'], { top, bottom }: Edges): Edges =>
   mode === 'beside' ? UNCOVERED : { ...UNCOVERED, top: top - AIR, bottom: bottom - SWITCH };
 
 type ResultsCanvasProps = ResultsMapProps & { settings: MapSettings };
 
-/** The map, what stands on it, and what can be done with it. */
+/** The map of results with its pins and controls. */
 export default function ResultsCanvas(props: ResultsCanvasProps) {
   const { places, lifted, onLift, onOpen, onView, reach, mode } = props;
   const { t } = useWords();
@@ -72,7 +72,7 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
   useLiftedInSight(stage, raised, size, edges, isHidden);
 
   const go = (camera: Camera | undefined) => camera && stage?.go(camera, { isByPerson: true });
-  // What is lifted, and else the middle, stays where it is.
+  // Zooms around the highlighted pin, or else around the centre.
   const zoom = (by: number) => {
     if (!stage) return;
     const camera = stage.camera();

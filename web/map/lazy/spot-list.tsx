@@ -9,7 +9,7 @@ interface SpotListProps {
   onClose: () => void;
 }
 
-/** What stands at one spot of the map, however near one looks. It has the focus until it is closed. */
+/** The list of results at one spot, which no zoom can separate. It has the focus until it is closed. */
 export function SpotList({ places, onOpen, onClose }: SpotListProps) {
   const { t } = useWords();
   const list = useRef<HTMLUListElement>(null);

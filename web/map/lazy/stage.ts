@@ -1,7 +1,7 @@
 import type { ResultsMapProps } from '../results-map.tsx';
 import type { Camera } from '../view/camera.ts';
 
-/** What is heard of a map itself, in the reader's language. */
+/** Accessible texts of the map, in the reader's language. */
 export interface StageWords {
   label: string;
   withCtrl: string;
@@ -13,25 +13,25 @@ export interface StageOptions {
   camera: Camera;
   mode: ResultsMapProps['mode'];
   words: StageWords;
-  /** HTML that names whose data our own map is drawn with. */
+  /** HTML with the data attribution of the built-in map. */
   attribution: string;
-  /** The map has come to rest somewhere else. */
+  /** Called when the map has come to rest at another position. */
   onRest: (isByPerson: boolean) => void;
-  /** The ground was pressed, not something that stands on it. */
+  /** Called on a press on the map itself, not on something on it. */
   onPress: () => void;
 }
 
-/** A map of whatever service, on which the pins of results are put. */
+/** A map of any provider that shows the results. */
 export interface Stage {
-  /** What stands on the map goes in here: a finger that drags it drags the map. */
+  /** Container for overlays: dragging it drags the map. */
   layer: HTMLElement;
-  /** The same object for as long as the map does not move. */
+  /** Returns the camera; the same object until the map moves. */
   camera: () => Camera;
-  /** @returns its end */
+  /** Subscribes to camera changes. @returns the unsubscriber */
   onCamera: (tell: () => void) => () => void;
-  /** Moves there, at once for those who want no motion. */
+  /** Moves the camera, without animation for people who prefer reduced motion. */
   go: (camera: Camera, how: { isByPerson?: boolean; isSudden?: boolean }) => void;
-  /** Whether a person moves it right now. */
+  /** True while a person is moving the map. */
   isHeld: () => boolean;
   setMode: (mode: ResultsMapProps['mode']) => void;
   end: () => void;

@@ -9,13 +9,13 @@ import type {
 } from 'maplibre-gl';
 import { inkOf } from './ink.ts';
 
-/** The source of the lines where no map is. */
+/** Source of the grid lines where there is no map. */
 export const GRID = 'grid';
 const CITY = 'city';
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** The sea beyond what the tiles cover, roughly; what lies within is drawn over it. */
+/** The sea beyond the tiles, roughly; the tiles are drawn over it. */
 const SEA: Feature = {
   type: 'Feature',
   properties: {},
@@ -43,7 +43,7 @@ const SEA: Feature = {
   },
 };
 
-/** Pixels that a street of a class is wide, by zoom. Where a class has no width yet, its tiles have none of its streets. */
+/** Street widths in pixels by class and zoom. Before a class has a width, its streets are not in the tiles. */
 const WIDTHS: readonly [zoom: number, ...widths: number[]][] = [
   // motorway, primary, secondary, tertiary, residential, pedestrian
   [8, 0.6, 0.4, 0.3, 0.2, 0.2, 0.2],
@@ -63,7 +63,7 @@ const byClass = (values: readonly number[]): ExpressionSpecification =>
     0,
   ] as unknown as ExpressionSpecification;
 
-/** Wide ones over narrow ones, and their names first. */
+/** Draws wide streets over narrow ones, and places their names first. */
 const RANK = byClass([6, 5, 4, 3, 2, 1]);
 
 const streetWidth = (more: number): DataDrivenPropertyValueSpecification<number> =>
@@ -74,16 +74,16 @@ const streetWidth = (more: number): DataDrivenPropertyValueSpecification<number>
     ...WIDTHS.flatMap(([zoom, ...widths]) => [zoom, byClass(widths.map((width) => width + more))]),
   ] as unknown as DataDrivenPropertyValueSpecification<number>;
 
-/** Numbers by zoom, in between on a straight line. */
+/** Returns a linear interpolation by zoom. */
 const byZoom = (...stops: readonly number[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
 const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'k'], kind];
 
 /**
- * The city's streets, parks, water, stations and names, in the colours the page has when it is called, on a sheet of squared
- * paper whose lines are drawn later. Letters are drawn by the browser from the page's own font.
- * @param attribution HTML that names whose data it is
+ * Returns the built-in style: the city's streets, parks, water, stations and names in the page's current colours, over
+ * a grid that is drawn later. The browser draws the glyphs in the page's own font.
+ * @param attribution HTML with the data attribution
  */
 export function ourStyle(attribution: string): StyleSpecification {
   const [land, otherLand, edge] = [inkOf('--map-land'), inkOf('--map-land-2'), inkOf('--map-edge')];
@@ -147,7 +147,7 @@ const line = (layer: string, color: string) => ({
   paint: { 'line-color': color },
 });
 
-/** What has a name. Where two have no room beside each other, the one that is later here is shown. */
+/** Returns the label layers. If two labels collide, the later layer wins. */
 function names(): LayerSpecification[] {
   const [muted, green, glaze] = [inkOf('--muted'), inkOf('--leaf'), inkOf('--glaze')];
   return [
@@ -230,7 +230,7 @@ function name(
     ...more,
     layout: {
       'text-field': ['get', 'n'],
-      // MapLibre reads the weight from the first name, and the browser finds the letters in the second.
+      // MapLibre reads the weight from the first name, and the browser finds the glyphs in the second.
       'text-font': [weight === 600 ? 'Instrument Sans Semibold' : 'Instrument Sans Medium', 'Instrument Sans'],
       ...layout,
     },

@@ -2,10 +2,10 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Camera, Size } from '../view/camera.ts';
 import type { Stage } from './stage.ts';
 
-/** What a map looks at, in the very frame in which it moves. */
+/** Returns the camera, updated in the frame in which the map moves. */
 export const useCamera = (stage: Stage): Camera => useSyncExternalStore(stage.onCamera, stage.camera);
 
-/** How large an element is, in pixels, as it changes; nothing while there is none. */
+/** Returns the size of an element in pixels, updated when it changes; zero without an element. */
 export function useSize(element: HTMLElement | null): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -6,11 +6,11 @@ import { isSameBox, lookAtAll, lookInto, type Shown } from '../view/looks.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * What the map does by itself when an answer comes: it goes to the box that is asked about, unless a person has just moved
- * it there; or shows all of another answer, unless a person holds it.
- * @param edges what is kept free of pins
- * @param covered what something else is in front of: the box that is asked about is the rest
- * @param told the box that a person moved it to; forgotten when it goes elsewhere
+ * Moves the map when results arrive: to the box that was searched, unless a person has just moved it there; otherwise
+ * to show all results, unless a person is moving it.
+ * @param edges pixels kept free of pins
+ * @param covered pixels covered by overlays: the searched box fills the rest
+ * @param told the box a person moved it to; reset when the map moves elsewhere
  */
 export function useAnswers(
   stage: Stage | undefined,
@@ -46,8 +46,8 @@ export function useAnswers(
 }
 
 /**
- * Moves the map as little as brings what is lifted into what the edges leave free.
- * @param isHidden whether that is needed, by where it is in the box
+ * Moves the map by the least distance that brings the highlighted place into the area the edges leave free.
+ * @param isHidden returns true if a position in the box needs that
  */
 export function useLiftedInSight(
   stage: Stage | undefined,

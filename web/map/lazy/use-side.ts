@@ -5,8 +5,8 @@ import { type Side, sideFor } from '../view/docking.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * At which side of the map's foot the card is: where it is in the way of fewer pins.
- * @param rests changes when the map has come to rest: it does not jump about while that moves
+ * Returns the side of the map's foot where the card covers fewer pins.
+ * @param rests changes when the map comes to rest, so that the card does not jump during a move
  */
 export function useSide(
   stage: Stage | undefined,

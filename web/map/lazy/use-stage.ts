@@ -17,15 +17,15 @@ interface GoogleOptions extends StageOptions {
 interface StageNeeds {
   settings: MapSettings;
   mode: ResultsMapProps['mode'];
-  /** Asked once, when the map is made. */
+  /** Returns the initial camera; called once. */
   firstLook: () => Camera;
   onRest: StageOptions['onRest'];
   onPress: StageOptions['onPress'];
 }
 
 /**
- * A map in an element that has a size.
- * @returns undefined until it is there
+ * Creates a map in an element that has a size.
+ * @returns undefined until it is ready
  * @throws in rendering, when no map can be drawn
  */
 export function useStage(box: HTMLElement | null, needs: StageNeeds): Stage | undefined {
@@ -75,7 +75,7 @@ export function useStage(box: HTMLElement | null, needs: StageNeeds): Stage | un
   return made.stage;
 }
 
-/** Google's map where the operator has it; ours in every other case, and when Google's does not come. */
+/** Creates Google's map if the operator has configured it; otherwise, or if that fails, MapLibre's. */
 async function createStage(settings: MapSettings, box: HTMLElement, options: GoogleOptions): Promise<Stage> {
   if (settings.google_script && !options.isRefused) {
     try {

@@ -5,7 +5,7 @@ export interface Point {
   lng: number;
 }
 
-/** What a map looks at. The world is 512 pixels wide at zoom 0, and twice as wide at the next. */
+/** The camera of a map. The world is 512 pixels wide at zoom 0, and doubles with each zoom. */
 export interface Camera extends Point {
   zoom: number;
 }
@@ -20,7 +20,7 @@ export interface Pixel {
   y: number;
 }
 
-/** Pixels along the edges of a map that something else is in front of. */
+/** Pixels along the edges of a map that overlays cover. */
 export interface Edges {
   top: number;
   right: number;
@@ -29,12 +29,12 @@ export interface Edges {
 }
 
 const WORLD = 512;
-/** Where the square world of Mercator ends. */
+/** Latitude at which the square Mercator world ends. */
 const MOST_NORTH = 85.051129;
 
 export const worldWidth = (zoom: number): number => WORLD * 2 ** zoom;
 
-/** Where in the square world something is: 0 to 1 from the west and from the north, also beyond the date line. */
+/** Projects to the square world: 0 to 1 from the west and from the north, also beyond the date line. */
 export function worldOf({ lat, lng }: Point): Pixel {
   const sine = Math.sin((Math.max(-MOST_NORTH, Math.min(MOST_NORTH, lat)) * Math.PI) / 180);
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
@@ -45,10 +45,10 @@ const pointOf = ({ x, y }: Pixel): Point => ({
   lat: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI,
 });
 
-/** Degrees from -180 up to 180; those that are stay exactly as they are. */
+/** Wraps a longitude to -180 to 180; values in that range stay exact. */
 const wrapped = (lng: number): number => (Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180);
 
-/** Where in the map's box a place is, in pixels from its top left: the nearest of its copies around the world. */
+/** Projects a place to pixels from the top left of the map's box, using its nearest copy around the world. */
 export function project(camera: Camera, { width, height }: Size, place: Point): Pixel {
   const center = worldOf(camera);
   const at = worldOf(place);
@@ -57,10 +57,10 @@ export function project(camera: Camera, { width, height }: Size, place: Point): 
   return { x: width / 2 + (east - Math.round(east)) * scale, y: height / 2 + (at.y - center.y) * scale };
 }
 
-/** Nothing is in front of the map. */
+/** Edges without overlays. */
 export const UNCOVERED: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** What a map shows, without what something else is in front of. */
+/** Returns the bounds in view, without the area that overlays cover. */
 export function boxInSight(camera: Camera, { width, height }: Size, covered: Edges = UNCOVERED): Box {
   const center = worldOf(camera);
   const scale = worldWidth(camera.zoom);
@@ -79,7 +79,7 @@ export function boxInSight(camera: Camera, { width, height }: Size, covered: Edg
   };
 }
 
-/** The smallest box around places: over the date line where that is shorter. Undefined where there is none. */
+/** Returns the smallest box around places, across the date line if that is shorter; undefined without places. */
 export function boxAround(places: readonly Point[]): Box | undefined {
   const lngs = places.map(({ lng }) => wrapped(lng)).sort((a, b) => a - b);
   const [first, last] = [lngs[0], lngs.at(-1)];
@@ -97,8 +97,8 @@ export function boxAround(places: readonly Point[]): Box | undefined {
 }
 
 /**
- * The nearest look at all of a box, in what the edges leave free.
- * @param most no nearer than this zoom
+ * Returns the closest camera that shows all of a box in the area the edges leave free.
+ * @param most the greatest zoom
  */
 export function cameraFor(box: Box, { width, height }: Size, edges: Edges, most: number): Camera {
   const northWest = worldOf({ lat: box.north, lng: box.west });
@@ -117,7 +117,7 @@ export function cameraFor(box: Box, { width, height }: Size, edges: Edges, most:
   return { lat, lng: wrapped(lng), zoom };
 }
 
-/** The same look from another zoom: a place stays where it is in the map's box. */
+/** Returns the camera at another zoom, keeping a place at its position in the map's box. */
 export function zoomedAround(camera: Camera, place: Point, zoom: number): Camera {
   const [center, still] = [worldOf(camera), worldOf(place)];
   const share = 2 ** (camera.zoom - zoom);
@@ -128,7 +128,7 @@ export function zoomedAround(camera: Camera, place: Point, zoom: number): Camera
   return { lat, lng: wrapped(lng), zoom };
 }
 
-/** The same look, moved by so many pixels to the right and down. */
+/** Returns the camera moved by pixels to the right and down. */
 export function movedBy(camera: Camera, { x, y }: Pixel): Camera {
   const center = worldOf(camera);
   const scale = worldWidth(camera.zoom);

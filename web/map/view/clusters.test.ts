@@ -5,44 +5,44 @@ import { worldOf, worldWidth } from './camera.ts';
 import { gather, isOneSpot, lowestPrice, type Pin } from './clusters.ts';
 
 const ZOOM = 13;
-/** Degrees of longitude that are so many pixels at that zoom. */
+/** Returns the degrees of longitude of a number of pixels at the test's zoom. */
 const pixels = (count: number) => (count / worldWidth(ZOOM)) * 360;
 const at = (id: string, lng: number, lat = 41.39): MapPlace => ({ id, lat, lng, label: '€20', title: `Class ${id}` });
 const idsOf = (pins: readonly Pin[]) => pins.map(({ places }) => places.map(({ id }) => id).sort());
 
-describe('results on a map', () => {
+describe('clustered results', () => {
   it('stand alone when they are more than sixty pixels apart', () => {
     expect(idsOf(gather([at('a', 2), at('b', 2 + pixels(61))], ZOOM))).toEqual([['a'], ['b']]);
   });
 
-  it('are one pin within sixty pixels, two of them already, in their middle', () => {
+  it('share one pin within sixty pixels, at their centre', () => {
     const [pin, ...others] = gather([at('a', 2), at('b', 2 + pixels(59))], ZOOM);
     expect(others).toEqual([]);
     expect(pin?.places).toHaveLength(2);
     expect(pin?.lng).toBeCloseTo(2 + pixels(29.5), 9);
   });
 
-  it('come apart nearer by', () => {
+  it('separate at a closer zoom', () => {
     expect(gather([at('a', 2), at('b', 2 + pixels(59))], ZOOM + 1)).toHaveLength(2);
   });
 
-  it('are read from the north to the south', () => {
+  it('are ordered from north to south', () => {
     const pins = gather([at('south', 2, 41.3), at('north', 2, 41.5), at('middle', 2, 41.4)], ZOOM);
     expect(idsOf(pins)).toEqual([['north'], ['middle'], ['south']]);
   });
 
-  it('at one spot stay together however near one looks', () => {
+  it('stay together at every zoom if they share a position', () => {
     const [spot] = gather([at('a', 2), at('b', 2)], ZOOM);
     const [cluster] = gather([at('a', 2), at('b', 2 + pixels(20))], ZOOM);
     expect([spot && isOneSpot(spot), cluster && isOneSpot(cluster)]).toEqual([true, false]);
   });
 
-  it('alone are no spot of several', () => {
+  it('are not a shared spot with a single result', () => {
     const [pin] = gather([at('a', 2)], ZOOM);
     expect(pin && isOneSpot(pin)).toBe(false);
   });
 
-  it('of one studio are named after the lowest price, and say whether all cost the same', () => {
+  it('of one studio show the lowest price, and whether all cost the same', () => {
     const priced = (id: string, amount: number, lng = 2, currency = 'EUR') => ({
       ...at(id, lng),
       price: { amount, currency },
@@ -57,7 +57,7 @@ describe('results on a map', () => {
     expect(lowestOf(at('a', 2), at('b', 2))).toEqual([undefined]);
   });
 
-  it('some metres apart are a spot, too: looking closer shows nothing more', () => {
+  it('some metres apart count as one spot, because no zoom separates them', () => {
     const metres = (count: number) => count / (111_320 * Math.cos((41.39 * Math.PI) / 180));
     const together = (apart: number) => gather([at('a', 2), at('b', 2 + metres(apart))], ZOOM).map(isOneSpot);
     expect([together(20), together(40)]).toEqual([[true], [false]]);
@@ -71,7 +71,7 @@ describe('results on a map', () => {
     { maxLength: 60 },
   );
 
-  it('each stand in one pin, in whatever order they came', () => {
+  it('belong to exactly one pin, in whatever order they come', () => {
     fc.assert(
       fc.property(somewhere, fc.integer({ min: 9, max: 18 }), (points, zoom) => {
         const places = points.map(({ lat, lng }, number) => at(`p${number}`, lng, lat));
@@ -82,7 +82,7 @@ describe('results on a map', () => {
     );
   });
 
-  it('have room for a finger between their pins, so that there are never too many of those', () => {
+  it('keep a finger’s width between pins, which bounds their number', () => {
     fc.assert(
       fc.property(somewhere, fc.integer({ min: 9, max: 16 }), (points, zoom) => {
         const pins = gather(

@@ -2,26 +2,26 @@ import type { Money } from '../../../shared/money.ts';
 import type { MapPlace } from '../results-map.tsx';
 import { type Pixel, type Point, worldOf, worldWidth } from './camera.ts';
 
-/** Pixels around a place within which others are gathered into one pin (specification §9). */
+/** Pixels around a place within which others are clustered into its pin (specification §9). */
 const RADIUS = 60;
-/** Pins whose middles are no further apart than this would lie on each other: they become one. */
+/** Pins with centres closer than this would overlap: they are merged. */
 const TOUCH = 44;
-/** As near as a map of ours goes. */
+/** Greatest zoom of the map. */
 export const NEAREST = 18;
-/** What is not apart here, some 27 m on the ground, is shown as a list: nearer there is nothing more to see. */
+/** Results not separate at this zoom, some 27 m apart, are shown as a list, since zooming further shows no more. */
 export const NEAREST_OPENED = 17;
 
-/** What stands at one place of the map: one result, or several too near to tell apart. */
+/** A pin: one result, or several that are too close to separate. */
 export interface Pin extends Point {
-  /** The same for as long as its first result leads it. */
+  /** Stable as long as the pin's first result stays the same. */
   key: string;
   places: readonly [MapPlace, ...MapPlace[]];
 }
 
 /**
- * Gathers what would stand on top of each other. The same places give the same pins in whatever order they come, and
- * wherever the map is moved: only its zoom counts.
- * @returns from the north to the south, as one reads
+ * Clusters results that would overlap. The same places give the same pins in whatever order they come, and wherever the
+ * map is: only the zoom counts.
+ * @returns pins from north to south
  */
 export function gather(places: readonly MapPlace[], zoom: number): Pin[] {
   const alone = places.map((place): Pin => ({ key: place.id, places: [place], lat: place.lat, lng: place.lng }));
@@ -33,10 +33,12 @@ export function gather(places: readonly MapPlace[], zoom: number): Pin[] {
   return pins.sort(asOneReads);
 }
 
-/** Whether its results stay together however near one looks. */
+/** True if the pin's results stay together at every zoom. */
 export const isOneSpot = ({ places }: Pin): boolean => places.length > 1 && gather(places, NEAREST_OPENED).length === 1;
 
-/** The lowest price of several results at exactly one point, such as a studio's; undefined for every other pin. */
+/**
+ * Returns the lowest price of several results at exactly one position, such as a studio's; undefined for other pins.
+ */
 export function lowestPrice({ places }: Pin): { price: Money; isSame: boolean } | undefined {
   const [first, ...others] = places;
   if (others.length === 0 || others.some(({ lat, lng }) => lat !== first.lat || lng !== first.lng)) return undefined;
@@ -48,7 +50,7 @@ export function lowestPrice({ places }: Pin): { price: Money; isSame: boolean } 
   return { price, isSame: prices.every(({ amount }) => amount === price.amount) };
 }
 
-/** Each pin in turn, as one reads, takes in those within so many pixels that none before it took. */
+/** Merges pins within a radius in pixels: in reading order, each takes those that no earlier one took. */
 function joinNear(pins: readonly Pin[], zoom: number, radius: number): Pin[] {
   const scale = worldWidth(zoom);
   const spots = pins.toSorted(asOneReads).map((pin) => {

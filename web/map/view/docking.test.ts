@@ -7,37 +7,37 @@ const LEFT = { x: 100, y: 550 };
 const RIGHT = { x: 450, y: 550 };
 const ABOVE = { x: 100, y: 200 };
 
-describe('the card at the foot of a map', () => {
-  it('has pins behind it that stand under it or touch it', () => {
+describe('the docked card', () => {
+  it('covers pins that are behind it or touch it', () => {
     const behind = [LEFT, RIGHT, ABOVE, { x: 230, y: 550 }, { x: 245, y: 550 }];
     expect(behind.map((pin) => isBehind(pin, CARD, MAP, 'left'))).toEqual([true, false, false, true, false]);
   });
 
-  it('goes to the side where it is in the way of fewer pins', () => {
+  it('moves to the side where it covers fewer pins', () => {
     expect(sideFor([LEFT, ABOVE], CARD, MAP, 'left')).toBe('right');
     expect(sideFor([RIGHT, RIGHT, LEFT], CARD, MAP, 'right')).toBe('left');
   });
 
-  it('stays where it is when the other side is no better', () => {
+  it('stays when the other side is no better', () => {
     expect(sideFor([LEFT, RIGHT], CARD, MAP, 'right')).toBe('right');
     expect(sideFor([], CARD, MAP, 'left')).toBe('left');
   });
 });
 
-describe('the way into what the edges leave free', () => {
+describe('the move into the free area', () => {
   const EDGES = { top: 80, right: 40, bottom: 160, left: 40 };
 
-  it('is as short as it can be', () => {
+  it('is as short as possible', () => {
     expect(wayInto({ x: 300, y: 500 }, MAP, EDGES)).toEqual({ x: 0, y: 60 });
     expect(wayInto({ x: -10, y: 20 }, MAP, EDGES)).toEqual({ x: -50, y: -60 });
   });
 
-  it('is none for what is there', () => {
+  it('is undefined for a position already in it', () => {
     expect(wayInto({ x: 300, y: 300 }, MAP, EDGES)).toBeUndefined();
   });
 });
 
-it('edges take no more than half of a map, and stay as they are on a large one', () => {
+it('edges are limited to half of a small map', () => {
   const edges = { top: 80, right: 40, bottom: 160, left: 40 };
   expect(freeEdges(edges, MAP)).toEqual(edges);
   const { top, bottom } = freeEdges(edges, { width: 548, height: 240 });

@@ -2,14 +2,14 @@ import type { Edges, Pixel, Size } from './camera.ts';
 
 export type Side = 'left' | 'right';
 
-/** Half of what a pin takes up, in pixels: it can be pressed within 44. */
+/** Half the size of a pin's press area, in pixels. */
 const HALF = 22;
 /** Pixels between the docked card and the edges of the map. */
 export const GAP = 16;
-/** Pixels below it: whose map it is stands there. */
+/** Pixels below the card, for the attribution. */
 export const FOOT = 32;
 
-/** Whether a pin would be behind a card of this size, docked at the map's foot. */
+/** True if a card of this size, docked at the map's foot, covers a pin. */
 export const isBehind = ({ x, y }: Pixel, card: Size, map: Size, side: Side): boolean => {
   const left = side === 'left' ? GAP : map.width - GAP - card.width;
   const top = map.height - FOOT - card.height;
@@ -17,14 +17,14 @@ export const isBehind = ({ x, y }: Pixel, card: Size, map: Size, side: Side): bo
   return isAcross && y + HALF > top && y - HALF < top + card.height;
 };
 
-/** At which side of the map's foot a card is in the way of fewer pins. It stays where it is if that is no worse. */
+/** Returns the side of the map's foot where a card covers fewer pins; the current side unless the other is better. */
 export function sideFor(pins: readonly Pixel[], card: Size, map: Size, now: Side): Side {
   const behind = (side: Side) => pins.filter((pin) => isBehind(pin, card, map, side)).length;
   const other = now === 'left' ? 'right' : 'left';
   return behind(other) < behind(now) ? other : now;
 }
 
-/** The part of a map that a person looks at: edges never take more than half of it. */
+/** Returns the edges scaled down so that they never take more than half of the map. */
 export function freeEdges(edges: Edges, { width, height }: Size): Edges {
   const across = Math.min(1, width / 2 / (edges.left + edges.right));
   const down = Math.min(1, height / 2 / (edges.top + edges.bottom));
@@ -36,7 +36,7 @@ export function freeEdges(edges: Edges, { width, height }: Size): Edges {
   };
 }
 
-/** How far a map must be moved for something to come into what its edges leave free; undefined: it is there. */
+/** Returns how far to move the map to bring a position into the free area; undefined if it is there already. */
 export function wayInto({ x, y }: Pixel, { width, height }: Size, edges: Edges): Pixel | undefined {
   const over = (value: number, least: number, most: number) =>
     value < least ? value - least : value > most ? value - most : 0;

@@ -7,8 +7,8 @@ const EDGES = { top: 84, right: 76, bottom: 168, left: 44 };
 const place = (id: string, lat: number, lng: number) => ({ id, lat, lng, label: '€42', title: 'A riso poster' });
 const PLACES = [place('a', 41.38, 2.15), place('b', 41.4, 2.18)];
 
-describe('a look at an answer', () => {
-  it('has every result in what the edges leave free', () => {
+describe('the camera for results', () => {
+  it('shows every result in the area the edges leave free', () => {
     const camera = lookAtAll({ places: PLACES }, SIZE, EDGES);
     for (const each of PLACES) {
       const { x, y } = camera ? project(camera, SIZE, each) : { x: -1, y: -1 };
@@ -19,7 +19,7 @@ describe('a look at an answer', () => {
     }
   });
 
-  it('has what can be reached in it, and where the way begins', () => {
+  it('includes the reachable area and the starting point', () => {
     const ring = [
       [2.1, 41.38],
       [2.2, 41.38],
@@ -33,7 +33,7 @@ describe('a look at an answer', () => {
     expect(withReach?.zoom).toBeLessThan(13);
   });
 
-  it('goes no nearer than 15 to a single result', () => {
+  it('zooms no closer than 15 to a single result', () => {
     expect(lookAtAll({ places: PLACES.slice(1) }, SIZE, EDGES)?.zoom).toBe(15);
   });
 
@@ -44,30 +44,30 @@ describe('a look at an answer', () => {
     expect(Math.max(...ys) - Math.min(...ys)).toBeGreaterThan(60);
   });
 
-  it('is none where there is nothing to look at', () => {
+  it('is undefined when there is nothing to show', () => {
     expect(lookAtAll({ places: [] }, SIZE, EDGES)).toBeUndefined();
   });
 });
 
-describe('the first look', () => {
-  it('is into the box that is asked about, wherever the results are', () => {
+describe('the initial camera', () => {
+  it('shows the searched box, wherever the results are', () => {
     const view = { west: 13.3, south: 52.4, east: 13.5, north: 52.6 };
     expect(firstLook({ places: PLACES, view }, SIZE, EDGES, UNCOVERED)).toMatchObject({ lng: expect.closeTo(13.4, 6) });
   });
 
-  it('is at Barcelona where nothing is known yet', () => {
+  it('is Barcelona without results', () => {
     expect(firstLook({ places: [] }, SIZE, EDGES, UNCOVERED)).toMatchObject({ lat: 41.397, lng: 2.17 });
   });
 });
 
-describe('two boxes', () => {
+describe('comparing boxes', () => {
   const box = { west: 2.1, south: 41.35, east: 2.2, north: 41.42 };
 
-  it('are the same with a few digits less', () => {
+  it('ignores rounding', () => {
     expect(isSameBox(box, { ...box, west: 2.1004, north: 41.4198 })).toBe(true);
   });
 
-  it('are two when one was moved', () => {
+  it('detects a moved box', () => {
     expect(isSameBox(box, { ...box, west: 2.11, east: 2.21 })).toBe(false);
   });
 });

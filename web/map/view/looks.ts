@@ -3,17 +3,17 @@ import { boxAround, type Camera, cameraFor, type Edges, type Point, type Size } 
 import { NEAREST } from './clusters.ts';
 import { freeEdges } from './docking.ts';
 
-/** No nearer than this, a map shows an answer: a single result is seen with what is around it. */
+/** Greatest zoom when showing all results, so that a single one is seen with its surroundings. */
 const NEAREST_OF_ALL = 15;
-/** Where a map begins on which there is nothing to show. */
+/** The initial camera without anything to show. */
 const BARCELONA: Camera = { lat: 41.397, lng: 2.17, zoom: 11.5 };
 
 export type Shown = Pick<ResultsMapProps, 'places' | 'view' | 'origin' | 'reach'>;
 
-/** Exactly this box in what is not covered, as far as the map's form allows. */
+/** Returns the camera for exactly this box in the uncovered area, as far as the map's aspect ratio allows. */
 export const lookInto = (box: Box, size: Size, covered: Edges): Camera => cameraFor(box, size, covered, NEAREST);
 
-/** All results, where the way begins and what can be reached from there; undefined where there is nothing. */
+/** Returns the camera for all results, the starting point and the reachable area; undefined if there is nothing. */
 export function lookAtAll({ places, origin, reach }: Shown, size: Size, edges: Edges): Camera | undefined {
   const ends = (reach?.coordinates ?? []).flatMap(([outer = []]) => outer.map(([lng = 0, lat = 0]) => ({ lat, lng })));
   return lookAt([...places, ...(origin ? [origin] : []), ...ends], size, edges, NEAREST_OF_ALL);
@@ -24,11 +24,11 @@ export function lookAt(points: readonly Point[], size: Size, edges: Edges, neare
   return box && cameraFor(box, size, freeEdges(edges, size), nearest);
 }
 
-/** Where a map begins. */
+/** Returns the initial camera of a map. */
 export const firstLook = (shown: Shown, size: Size, edges: Edges, covered: Edges): Camera =>
   (shown.view ? lookInto(shown.view, size, covered) : lookAtAll(shown, size, edges)) ?? BARCELONA;
 
-/** Whether two boxes are the same to somebody who looks: addresses keep fewer digits. */
+/** True if two boxes look the same: URLs hold fewer digits. */
 export function isSameBox(a: Box, b: Box): boolean {
   const step = Math.max(a.north - a.south, b.north - b.south) / 50;
   return (['west', 'south', 'east', 'north'] as const).every((side) => Math.abs(a[side] - b[side]) <= step);

@@ -1,4 +1,4 @@
-/** What is used of Google's Maps JavaScript API. */
+/** The part of Google's Maps JavaScript API that is used. */
 export interface GoogleMaps {
   Map: new (box: HTMLElement, options: MapOptions) => GoogleMap;
 }
@@ -36,9 +36,9 @@ export interface GoogleMap {
 declare global {
   interface Window {
     google?: { maps?: GoogleMaps };
-    /** Google calls it when it refuses the key. */
+    /** Called by Google when it refuses the key. */
     gm_authFailure?: () => void;
-    /** Google calls it when its script is ready. */
+    /** Called by Google when its script is ready. */
     onGoogleMaps?: () => void;
   }
 }

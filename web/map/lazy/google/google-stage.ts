@@ -6,7 +6,7 @@ import type { GoogleMap, GoogleMaps } from './api.ts';
 import { ourLook } from './look.ts';
 import { loadGoogleMaps, onRefusedKey } from './script.ts';
 
-/** Google's world is 256 pixels wide at zoom 0. */
+/** Added to our zoom: Google's world is 256 pixels wide at zoom 0, ours 512. */
 const MORE_ZOOM = 1;
 
 const gesturesOf = (mode: StageOptions['mode']) => (mode === 'screen' ? 'greedy' : 'cooperative');
@@ -15,11 +15,11 @@ const toGoogle = ({ lat, lng, zoom }: Camera) => ({ center: { lat, lng }, zoom: 
 interface GoogleOptions extends StageOptions {
   scriptUrl: string;
   language: Language;
-  /** Google takes the map back: it refuses the key. */
+  /** Called when Google refuses the key after drawing the map. */
   onRefused: () => void;
 }
 
-/** @throws when there is no key, or the script does not come */
+/** Creates a Google map. @throws when there is no key, or the script cannot be loaded */
 export async function createGoogleStage(box: HTMLElement, options: GoogleOptions): Promise<Stage> {
   const maps = await loadGoogleMaps(options.scriptUrl, options.language);
   return stageOf(maps, box, options);
@@ -45,7 +45,7 @@ function stageOf(
   });
   let now = camera;
   let rested = camera;
-  /** A look of ours that the map is on its way to. */
+  /** The camera that the map is moving to on our request. */
   let ours: Camera | undefined = camera;
   let isHeld = false;
   const watchers = new Set<() => void>();
@@ -63,7 +63,7 @@ function stageOf(
     },
     idle: () => {
       const isRest = isSame(now, rested);
-      // It rests where it was: what we asked for has yet to begin.
+      // An idle event of the old position: the requested move has not started.
       if (isRest && ours && !isSame(now, ours)) return;
       const isByPerson = !ours;
       ours = undefined;
@@ -105,6 +105,6 @@ function cameraOf(map: GoogleMap): Camera | undefined {
   return center && zoom !== undefined ? { lat: center.lat(), lng: center.lng(), zoom: zoom - MORE_ZOOM } : undefined;
 }
 
-/** Less than a pixel apart, at any zoom there is. */
+/** True if two cameras differ by less than a pixel at any zoom. */
 const isSame = (a: Camera, b: Camera): boolean =>
   Math.abs(a.lat - b.lat) < 1e-6 && Math.abs(a.lng - b.lng) < 1e-6 && Math.abs(a.zoom - b.zoom) < 1e-3;

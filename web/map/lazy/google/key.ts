@@ -1,12 +1,12 @@
 import { requestHeaders } from '../../../request-headers.ts';
 
-/** Where this browser keeps the key of Google's maps (specification §6). */
+/** localStorage key of the Google Maps key (specification §6). */
 const KEY = 'google_maps_key';
 
 /**
- * The key that is kept here; the server is asked only when there is none.
- * @returns null when there is none at all
- * @throws when the server cannot be asked
+ * Returns the Google Maps key from storage, or else from the server.
+ * @returns null if there is none
+ * @throws when the server cannot be reached
  */
 export async function findMapsKey(): Promise<string | null> {
   const kept = read();
@@ -19,12 +19,12 @@ export async function findMapsKey(): Promise<string | null> {
   return apiKey;
 }
 
-/** The next page asks for another one. */
+/** Removes the stored key, so that the next page requests it anew. */
 export function forgetMapsKey(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }
 
@@ -40,6 +40,6 @@ function keep(key: string): void {
   try {
     localStorage.setItem(KEY, key);
   } catch {
-    // It is asked for again on the next page.
+    // Without storage the next page requests it again.
   }
 }

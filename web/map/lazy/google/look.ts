@@ -1,7 +1,7 @@
 import { inkOf } from '../ink.ts';
 import type { MapOptions, MapStyle } from './api.ts';
 
-/** Google's map in the colours of the page, in the theme it is in. */
+/** Returns the styling of Google's map in the colours of the page's current theme. */
 export function ourLook(): Pick<MapOptions, 'styles' | 'backgroundColor'> {
   const fill = (featureType: string, color: string): MapStyle => ({
     featureType,

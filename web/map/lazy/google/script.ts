@@ -2,7 +2,7 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { GoogleMaps } from './api.ts';
 import { findMapsKey, forgetMapsKey } from './key.ts';
 
-/** Milliseconds that the script may take. */
+/** Milliseconds to wait for the script. */
 const PATIENCE = 10_000;
 
 let loading: Promise<GoogleMaps> | undefined;
@@ -10,8 +10,8 @@ let isRefused = false;
 const refused = new Set<() => void>();
 
 /**
- * The script of Google's maps with the places library, fetched once a page.
- * @throws when there is no key or it is refused, and when the script does not come
+ * Loads Google's maps script with the places library, once per page.
+ * @throws when there is no key or it is refused, and when the script cannot be loaded
  */
 export function loadGoogleMaps(scriptUrl: string, language: Language): Promise<GoogleMaps> {
   if (isRefused) return Promise.reject(new Error('Google refused the key'));
@@ -22,7 +22,7 @@ export function loadGoogleMaps(scriptUrl: string, language: Language): Promise<G
   return loading;
 }
 
-/** Tells when Google refuses the key, which it does only after a map has been made. Returns its end. */
+/** Subscribes to Google's refusal of the key, which comes only after a map was created. Returns the unsubscriber. */
 export function onRefusedKey(tell: () => void): () => void {
   refused.add(tell);
   return () => refused.delete(tell);

@@ -13,7 +13,7 @@ function varint(value: number): number[] {
   return value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))];
 }
 
-/** A directory as the specification writes it down, with every offset said. */
+/** Encodes a directory as in the specification, with every offset explicit. */
 const directoryOf = (entries: readonly Entry[]) =>
   gzipSync(
     Buffer.from([
@@ -32,7 +32,10 @@ const [world, north, sea] = [0, 1, 2].map((number) => ({
   length: TILES[number]?.length ?? 0,
 })) as [Omit<Entry, 'id' | 'run'>, Omit<Entry, 'id' | 'run'>, Omit<Entry, 'id' | 'run'>];
 
-/** The world, its north-west, and two tiles of the next zoom, in a directory of their own, that are the same sea. */
+/**
+ * Builds an archive: the world, its north-west, and in a leaf directory two tiles of the next zoom with the same
+ * content.
+ */
 function makeArchive(kind = 1): Buffer {
   const leaf = directoryOf([{ id: 5, run: 2, ...sea }]);
   const root = directoryOf([
@@ -67,8 +70,8 @@ function open(file: Buffer) {
   return { archive, asked };
 }
 
-describe('a PMTiles file', () => {
-  it('says what it covers and who made it', async () => {
+describe('a PMTiles archive', () => {
+  it('exposes its bounds and attribution', async () => {
     const { minZoom, maxZoom, bounds, metadata } = await open(makeArchive()).archive;
     expect({ minZoom, maxZoom, bounds, metadata }).toEqual({
       minZoom: 0,
@@ -78,7 +81,7 @@ describe('a PMTiles file', () => {
     });
   });
 
-  it('gives its tiles, also those of directories within, and those that are the same as others', async () => {
+  it('returns tiles, including those of leaf directories and those with shared content', async () => {
     const archive = await open(makeArchive()).archive;
     const text = async (z: number, x: number, y: number) => new TextDecoder().decode(await archive.tile(z, x, y));
     expect(await text(0, 0, 0)).toBe('the world');
@@ -87,12 +90,12 @@ describe('a PMTiles file', () => {
     expect(await text(2, 1, 0)).toBe('the sea');
   });
 
-  it('has nothing where it has no tile', async () => {
+  it('returns nothing for a missing tile', async () => {
     const archive = await open(makeArchive()).archive;
     expect([await archive.tile(1, 1, 0), await archive.tile(2, 3, 3)]).toEqual([undefined, undefined]);
   });
 
-  it('is asked for each directory once', async () => {
+  it('fetches each directory once', async () => {
     const { archive, asked } = open(makeArchive());
     const { tile } = await archive;
     await tile(2, 0, 0);
@@ -105,12 +108,12 @@ describe('a PMTiles file', () => {
     ['something else', Buffer.from('<!doctype html>'.padEnd(200))],
     ['a file of pictures', makeArchive(2)],
     ['half a file', makeArchive().subarray(0, 150)],
-  ])('is not taken from %s', async (_what, file) => {
+  ])('refuses %s', async (_what, file) => {
     await expect(open(file).archive).rejects.toThrow();
   });
 });
 
-it('tiles are counted along the curve of the specification', () => {
+it('tile ids follow the Hilbert curve of the specification', () => {
   const tiles: [number, number, number][] = [
     [0, 0, 0],
     [1, 0, 0],

@@ -1,4 +1,4 @@
-// PMTiles, version 3: a whole map in one file, of which a browser fetches the parts it needs.
+// PMTiles, version 3: a whole map in one file, of which browsers fetch parts.
 // https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
 
 export interface Archive {
@@ -6,32 +6,32 @@ export interface Archive {
   maxZoom: number;
   /** West, south, east, north. */
   bounds: [number, number, number, number];
-  /** What its maker says of it. */
+  /** The archive's JSON metadata. */
   metadata: { attribution?: string; vector_layers?: { id: string }[] };
-  /** A vector tile; nothing where there is none. */
+  /** Returns a vector tile; undefined if there is none. */
   tile: (z: number, x: number, y: number) => Promise<Uint8Array | undefined>;
 }
 
-/** Gives so many bytes of a file. */
+/** Reads a range of bytes of a file. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 interface Entry {
   id: number;
   offset: number;
   length: number;
-  /** How many tiles in a row it is; 0: it is a directory of further entries. */
+  /** Number of consecutive tiles; 0 for a leaf directory. */
   run: number;
 }
 
 const HEADER = 127;
 const VECTOR_TILES = 1;
 const [NO_COMPRESSION, GZIP] = [1, 2];
-/** Directories in directories, at most. */
+/** Deepest nesting of directories. */
 const DEEPEST = 4;
-/** Directories that are kept at hand. */
+/** Most directories cached. */
 const KEPT = 100;
 
-/** @throws when it is no archive of vector tiles, or compressed in another way than with gzip */
+/** Opens an archive. @throws when it is no archive of vector tiles, or compressed otherwise than with gzip */
 export async function openArchive(read: ReadBytes): Promise<Archive> {
   const header = new DataView((await read(0, HEADER)).buffer);
   const text = String.fromCharCode(...new Uint8Array(header.buffer, 0, 7));
@@ -75,7 +75,7 @@ export async function openArchive(read: ReadBytes): Promise<Archive> {
   };
 }
 
-/** Which tile it is, counted from the world's own along a Hilbert curve through each zoom. */
+/** Returns the id of a tile: counted from zoom 0, along a Hilbert curve through each zoom. */
 export function tileId(z: number, x: number, y: number): number {
   let id = (4 ** z - 1) / 3;
   let [across, down] = [x, y];

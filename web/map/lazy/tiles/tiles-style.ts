@@ -8,7 +8,7 @@ const SOURCE = 'tiles';
 const archives = new Map<string, Archive>();
 
 /**
- * What draws a PMTiles file, in the colours that the page has at the time it is called.
+ * Opens a PMTiles file and returns a function that creates its style in the page's current colours.
  * @throws when it cannot be fetched, or is something else
  */
 export async function openTiles(address: string): Promise<() => StyleSpecification> {
@@ -18,7 +18,9 @@ export async function openTiles(address: string): Promise<() => StyleSpecificati
   return () => styleOf(address, archive);
 }
 
-/** @throws when the server does not give parts of files: a map of the world must not be fetched whole */
+/**
+ * Fetches a range of a file. @throws when the server ignores the range: a map of the world must not be fetched whole
+ */
 async function readPart(address: string, offset: number, length: number, signal?: AbortSignal) {
   const range = `bytes=${offset}-${offset + length - 1}`;
   const answer = await fetch(address, { headers: { Range: range }, ...(signal && { signal }) });
@@ -26,7 +28,7 @@ async function readPart(address: string, offset: number, length: number, signal?
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Tiles have addresses of their own: `pmtiles://<number of zoom>/<x>/<y>/<address of the file>`. */
+/** Registers the protocol of tile URLs: `pmtiles://<zoom>/<x>/<y>/<URL of the file>`. */
 function serveTiles(): void {
   addProtocol(PROTOCOL, async ({ url }) => {
     const [z, x, y, ...address] = url.slice(`${PROTOCOL}://`.length).split('/');
@@ -35,7 +37,7 @@ function serveTiles(): void {
   });
 }
 
-/** Land, water, parks, roads and names of files in the schemas of Protomaps and of OpenMapTiles. */
+/** Returns a style of land, water, parks, roads and names for the Protomaps and OpenMapTiles schemas. */
 function styleOf(address: string, { minZoom, maxZoom, bounds, metadata }: Archive): StyleSpecification {
   const isProtomaps = metadata.vector_layers?.some(({ id }) => id === 'earth') ?? false;
   const [land, sea, park, road] = [inkOf('--map-land'), inkOf('--map-sea'), inkOf('--map-park'), inkOf('--map-road')];
@@ -67,7 +69,7 @@ function styleOf(address: string, { minZoom, maxZoom, bounds, metadata }: Archiv
     'source-layer': layer,
     layout: {
       'text-field': ['coalesce', ['get', `name:${document.documentElement.lang}`], ['get', 'name']],
-      // Without an address of glyphs these are drawn in a font of the page.
+      // Without a glyphs URL, MapLibre draws text in a font of the page.
       'text-font': ['Instrument Sans'],
       'text-size': 12,
       'text-max-width': 8,
