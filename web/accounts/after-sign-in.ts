@@ -1,10 +1,13 @@
 import { lacksSecondFactor } from './second-factor/factors.ts';
 import { findMe } from './session.ts';
 
-/** What is left to do for somebody who has just signed in. */
+/** The step a person still has to take after signing in. */
 export type Left = 'second-factor' | 'onboarding' | 'nothing';
 
-/** Second factor first: before it, the account is not theirs to look into. What cannot be found out now is asked later. */
+/**
+ * Returns the next step after signing in; the second factor first, because the account is inaccessible before it. A
+ * check that fails now is repeated later.
+ */
 export async function findLeft(): Promise<Left> {
   if (await lacksSecondFactor()) return 'second-factor';
   const me = await findMe();

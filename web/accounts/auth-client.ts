@@ -1,17 +1,22 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 
 const STORAGE_KEY = 'atelio-auth';
-/** No secret: it only lets the next page keep a place for the account in its header. */
+/** Cookie that tells the next page to reserve space for the account in its header. Not a secret. */
 const HINT = 'signed_in';
 const YEAR = 31_536_000;
-/** Milliseconds before its end from which the client renews a token. */
+/** Milliseconds before expiry from which the client renews a token. */
 const SOON = 90_000;
 
 let loading: Promise<GoTrueClient> | undefined;
-/** The session of the last event. Storage lags behind the events of another tab, by a moment that matters. */
+/**
+ * The session of the last event. Storage lags slightly behind events of other tabs, too much for requests that follow
+ * at once.
+ */
 let latest: Session | null = null;
 
-/** The accounts client. It weighs as much as a screen, so it is fetched for those who have a session or want one. */
+/**
+ * Loads the accounts client. It is as large as a screen, so it is fetched only for people with a session or signing in.
+ */
 export function loadAuthClient(): Promise<GoTrueClient> {
   loading ??= import('./gotrue.ts').then(
     ({ createGoTrue }) => createGoTrue(STORAGE_KEY),
@@ -23,7 +28,7 @@ export function loadAuthClient(): Promise<GoTrueClient> {
   return loading;
 }
 
-/** Whether a session may exist in this browser; if not, nothing needs to be loaded to know that. */
+/** True if this browser may have a session; if not, the client need not be loaded. */
 export function maySignedIn(): boolean {
   if (new RegExp(`(^|; )${HINT}=1`).test(document.cookie)) return true;
   try {
@@ -33,7 +38,7 @@ export function maySignedIn(): boolean {
   }
 }
 
-/** Remembers whose turn it is, for the next page (the hint) and for the requests of this one. */
+/** Remembers the session: the cookie hint for the next page, the token for requests of this one. */
 export function keepSession(session: Session | null): void {
   latest = session;
   const age = session ? YEAR : 0;
@@ -43,14 +48,14 @@ export function keepSession(session: Session | null): void {
   document.documentElement.dataset.session = session ? 'in' : 'out';
 }
 
-/** Calls back when another tab has stored a session, for a tab that has not loaded the client. */
+/** Subscribes to sessions stored by another tab, for a tab that has not loaded the client. */
 export function onStoredElsewhere(tell: () => void): () => void {
   const stored = (event: StorageEvent) => event.key === STORAGE_KEY && event.newValue && tell();
   window.addEventListener('storage', stored);
   return () => window.removeEventListener('storage', stored);
 }
 
-/** The access token of whoever is signed in, renewed when it is about to end; undefined for a visitor. */
+/** Returns the access token, renewed if it is about to expire; undefined for a visitor. */
 export async function findAccessToken(): Promise<string | undefined> {
   if (latest?.expires_at && latest.expires_at * 1000 > Date.now() + SOON) return latest.access_token;
   if (!loading && !maySignedIn()) return undefined;

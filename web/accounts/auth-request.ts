@@ -5,13 +5,13 @@ import type { AuthMode } from './credentials.ts';
 
 export interface AuthRequest {
   mode?: AuthMode;
-  /** Called once the person is signed in; the dialog is closed by then. */
+  /** Called once the person is signed in and the dialog is closed. */
   onSuccess?: () => void;
-  /** Why it opens, as a sentence: "Your two seats for Sat 29 Nov are waiting." */
+  /** Why the dialog opens, as a sentence: "Your two seats for Sat 29 Nov are waiting." */
   reason?: string;
-  /** The picture beside the form; without one, a print of ours. */
+  /** The picture beside the form; by default the site's own. */
   picture?: Picture;
-  /** The address whose mailed code is to be typed in, in place of credentials. */
+  /** Opens the dialog at the code step, for the code emailed to this address. */
   code?: string;
 }
 
@@ -23,7 +23,7 @@ function put(next: AuthRequest | undefined): void {
   for (const tell of watchers) tell();
 }
 
-/** Opens the dialog to log in or sign up, from anywhere; at a studio's own name, the page for that on the site. */
+/** Opens the dialog to log in or sign up; on a studio's own host, the corresponding page of the main site. */
 export function openAuth(wanted: AuthRequest = {}): void {
   if (!openOnSite(wanted.mode === 'sign-up' ? '/sign-up' : '/login')) put(wanted);
 }

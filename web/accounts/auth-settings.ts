@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { requestHeaders } from '../request-headers.ts';
 
-/** What this installation offers, as `GET /auth/v1/settings` says. */
+/** What this installation offers, from `GET /auth/v1/settings`. */
 export interface AuthSettings {
   external: { google: boolean };
   passkeys_enabled: boolean;
-  /** Addresses are taken as they are typed; then the link to a new one is enough to change to it. */
+  /** True if email addresses need no confirmation; then only the new address confirms a change. */
   mailer_autoconfirm: boolean;
-  /** Who carries text messages; "" when nobody does. */
+  /** Provider of text messages; "" if there is none. */
   sms_provider: string;
-  /** Who asks whether somebody is a person; null where nobody does. */
+  /** Captcha provider; null if there is none. */
   captcha: CaptchaSettings | null;
 }
 
@@ -18,7 +18,7 @@ export interface CaptchaSettings {
   site_key: string;
 }
 
-/** Asked once, when a form opens that needs to know. Without an answer there are no more buttons than always work. */
+/** Returns the settings of sign-in, fetched once. Without them, only buttons that always work are shown. */
 export function useAuthSettings(): { settings: AuthSettings | undefined; isPending: boolean } {
   const { data, isPending } = useQuery({
     queryKey: ['auth-settings'],

@@ -4,7 +4,7 @@ import { followClient } from './session.ts';
 
 type Client = Awaited<ReturnType<typeof loadAuthClient>>;
 
-/** How every call of the client answers. */
+/** The common shape of the client's results. */
 interface Answer {
   data: unknown;
   error: AuthRefusal | null;
@@ -14,10 +14,10 @@ type Attempt<Given extends Answer> =
   | { data: Given['data']; failure?: undefined }
   | { data?: undefined; failure: AuthFailure };
 
-/** Asks the accounts service for something; whatever goes wrong comes back as a failure, never as an exception. */
+/** Calls the accounts service; every failure is returned as a value, never thrown. */
 export async function attempt<Given extends Answer>(act: (client: Client) => Promise<Given>): Promise<Attempt<Given>> {
   try {
-    // First, so that the shell hears of a session that comes of it.
+    // First, so that the shell receives the events of a session this creates.
     await followClient();
     const { data, error } = await act(await loadAuthClient());
     return error ? { failure: failureOf(error) } : { data };

@@ -7,7 +7,7 @@ const fault = (mode: AuthMode, email: string, password: string, name = '') =>
   findFault(mode, { email, password, name })?.text;
 
 describe('the account form', () => {
-  it('complains about one thing at a time: email, its form, password, its length, name', () => {
+  it('shows one fault at a time: missing email, invalid email, missing password, short password, missing name', () => {
     expect(fault('sign-up', '', '')).toBe('auth.faults.email_required');
     expect(fault('sign-up', 'laia', '')).toBe('auth.faults.email_invalid');
     expect(fault('sign-up', 'laia@posteo', '')).toBe('auth.faults.email_invalid');
@@ -24,12 +24,12 @@ describe('the account form', () => {
     expect(findEmailFault('laia@posteo.net', missing)).toBeUndefined();
   });
 
-  it('asks for no name to log in', () => {
+  it('needs no name to log in', () => {
     expect(fault('login', 'laia@posteo.net', 'clay12')).toBeUndefined();
   });
 });
 
-describe('a refusal of the accounts service', () => {
+describe('a failure of the accounts service', () => {
   it.each(['User already registered', 'This address is already in use', 'email exists'])(
     'says "%s" to someone who has an account',
     (message) => {
@@ -37,17 +37,17 @@ describe('a refusal of the accounts service', () => {
     },
   );
 
-  it('is shown as it was returned', () => {
+  it('keeps the service’s message', () => {
     const refusal = { message: 'Invalid login credentials', code: 'invalid_credentials', status: 400 };
     expect(failureOf(refusal)).toMatchObject({ kind: 'said', code: refusal.code, message: refusal.message });
   });
 
-  it('is a plain sentence when the service failed or did not answer', () => {
+  it('is "unexpected" when the service failed or did not respond', () => {
     expect(failureOf({ message: 'Failed to fetch', code: undefined, status: 0 })).toEqual({ kind: 'unexpected' });
     expect(failureOf({ message: '{}', code: undefined, status: 503 })).toEqual({ kind: 'unexpected' });
   });
 
-  it('tells how long to wait, by the sentence or by the header of the answer', () => {
+  it('includes the seconds to wait, from the message or the Retry-After header', () => {
     const refusal = { code: 'over_email_send_rate_limit', status: 429 };
     const said = { ...refusal, message: 'For security purposes, you can only request this after 42 seconds.' };
     expect(failureOf(said)).toMatchObject({ kind: 'said', count: 42 });
@@ -57,12 +57,12 @@ describe('a refusal of the accounts service', () => {
     expect(failureOf({ ...refusal, message: 'Request rate limit reached' })).toMatchObject({ count: undefined });
   });
 
-  it('tells how many characters the operator asks for', () => {
+  it('includes the minimum password length that the operator set', () => {
     const short = { code: 'weak_password', status: 422, message: 'Password should be at least 10 characters.' };
     expect(failureOf(short)).toMatchObject({ count: 10 });
   });
 
-  it('stands beside the field that it speaks of', () => {
+  it('belongs to the field it is about', () => {
     const invalid = { code: 'validation_failed', status: 400 };
     const email = failureOf({ ...invalid, message: 'Unable to validate email address: invalid format' });
     expect(fieldOf(email)).toBe('email');
@@ -73,7 +73,7 @@ describe('a refusal of the accounts service', () => {
     expect(fieldOf(failureOf({ code: 'invalid_credentials', status: 400, message: 'Invalid' }))).toBeUndefined();
   });
 
-  it('is no trouble when somebody closes the browser’s question for a passkey', () => {
+  it('has its own code when a person closes the browser’s passkey prompt', () => {
     const closed = { message: 'The operation was not allowed', code: 'ERROR_CEREMONY_ABORTED' };
     expect(failureOf(closed)).toMatchObject({ kind: 'said', code: 'passkey_not_used' });
   });

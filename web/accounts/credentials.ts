@@ -10,11 +10,11 @@ export interface Credentials {
 
 export interface CredentialsFault {
   field: keyof Credentials;
-  /** Key of the sentence. */
+  /** Key of the error text. */
   text: string;
 }
 
-/** The first thing that is wrong, in the order of the specification's §5; only one is ever shown. */
+/** Returns the first fault in the order of specification §5; only one is shown at a time. */
 export function findFault(mode: AuthMode, { name, email, password }: Credentials): CredentialsFault | undefined {
   const fault = findEmailFault(email) ?? findPasswordFault(password);
   if (fault) return fault;
@@ -22,7 +22,7 @@ export function findFault(mode: AuthMode, { name, email, password }: Credentials
   return undefined;
 }
 
-/** @param missing key of the sentence when there is none */
+/** Returns the fault of an email address. @param missing key of the error text for an empty one */
 export function findEmailFault(email: string, missing = 'auth.faults.email_required'): CredentialsFault | undefined {
   if (email.trim() === '') return { field: 'email', text: missing };
   if (!email.includes('@') || !email.includes('.')) return { field: 'email', text: 'auth.faults.email_invalid' };

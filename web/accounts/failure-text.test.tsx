@@ -21,29 +21,29 @@ const shown = (language: Language, refusal: AuthRefusal) =>
     </WordsProvider>,
   );
 
-describe('a refusal of the accounts service', () => {
+describe('the text of a failure', () => {
   it.each([
     ['user_banned', 'User is banned for good'],
     ['same_password', 'New password should be different from the old password.'],
     ['not_known_here', 'Something of its own'],
-  ])('%s is shown as it was returned', (code, message) => {
+  ])('%s is shown as returned', (code, message) => {
     expect(shown('en', { code, message, status: 422 })).toBe(message);
   });
 
-  it('is said in the language of the reader where it is known, else as returned', () => {
+  it('is in the reader’s language if the code is known, else as returned', () => {
     expect(shown('de', { code: 'same_password', message: 'New password …', status: 422 })).toContain('Passwort');
     expect(shown('de', { code: 'not_known_here', message: 'Something of its own', status: 422 })).toBe(
       'Something of its own',
     );
   });
 
-  it('has the texts of the specification where it names one', () => {
+  it('uses the specification’s texts where it names them', () => {
     const registered = { code: 'user_already_exists', message: 'User already registered', status: 422 };
     expect(shown('en', registered)).toContain('already registered!');
     expect(shown('en', { message: 'fetch failed', status: 0 })).toBe('An unexpected error occurred. Please try again.');
   });
 
-  it('about a link that does not open is said in plain words', () => {
+  it('explains a link that does not work in plain words', () => {
     const refusal = { code: 'flow_state_expired', message: 'invalid flow state, flow state has expired', status: 422 };
     expect(shown('en', refusal)).toBe('This link has expired.');
   });

@@ -1,7 +1,10 @@
 import { useWords } from '../words.tsx';
 import type { AuthFailure } from './failure.ts';
 
-/** The sentence for a failure: as the service returned it, which is in English; in other languages by its code, if known. */
+/**
+ * Returns a function that gives the text of a failure: the service's own message in English; in other languages a
+ * translation of its code, if known.
+ */
 export function useFailureText(): (failure: AuthFailure) => string {
   const { t, language } = useWords();
   return (failure) => {
@@ -11,7 +14,7 @@ export function useFailureText(): (failure: AuthFailure) => string {
     if (returned && language === 'en') return message;
     const key = `auth.failures.${code}`;
     const known = t(key, { count });
-    // What came with an address was written by anybody: it is a sentence at most.
+    // A message from a URL may be by anyone, so limit it to a sentence.
     return known === key ? message.slice(0, 200) : known;
   };
 }

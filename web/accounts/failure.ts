@@ -1,20 +1,20 @@
 import { findWait } from './retry-after.ts';
 
-/** Why it did not work: the address has an account already, the service said why, or nobody knows. */
+/** Why a request failed: the address already has an account, the service gave a reason, or it is unknown. */
 export type AuthFailure =
   | { kind: 'registered' }
   | {
       kind: 'said';
       code: string;
       message: string;
-      /** Fills the sentence: seconds after which to try again, or fewest characters. */
+      /** Value for the text: seconds until a retry, or minimum number of characters. */
       count?: number;
-      /** The service wrote the message, to be shown as it is (specification §8). */
+      /** True if the service wrote the message, which is shown as it is (specification §8). */
       returned?: boolean;
     }
   | { kind: 'unexpected' };
 
-/** A refusal as the accounts client hands it over. */
+/** An error of the accounts client. */
 export interface AuthRefusal {
   message: string;
   code?: string | undefined;
@@ -23,11 +23,11 @@ export interface AuthRefusal {
 
 const REGISTERED = ['already registered', 'already in use', 'email exists'];
 
-/** Reads a refusal as the specification's §8 says. */
+/** Classifies an error as specification §8 defines. */
 export function failureOf({ message, code = '', status = 0 }: AuthRefusal): AuthFailure {
   const said = message.toLowerCase();
   if (REGISTERED.some((words) => said.includes(words))) return { kind: 'registered' };
-  // Raised in the browser, by its dialog for passkeys: mostly somebody thought better of it.
+  // Thrown in the browser by its passkey prompt; mostly the person cancelled it.
   if (code.startsWith('ERROR_')) return { kind: 'said', code: 'passkey_not_used', message };
   if (!message || status === 0 || status >= 500) return { kind: 'unexpected' };
   return {
@@ -39,13 +39,16 @@ export function failureOf({ message, code = '', status = 0 }: AuthRefusal): Auth
   };
 }
 
-/** Of a link that does not open: what the service and its client say is about their own workings. */
+/** Codes about links that do not work, whose messages describe internals. */
 const ABOUT_A_LINK = /^(pkce|flow_state|bad)_/;
 
-/** "Password should be at least 10 characters": the operator may ask for more than we do. */
+/** Reads the minimum from "Password should be at least 10 characters": the operator may require more than we do. */
 const findLeast = (message: string) => Number(/at least (\d+) characters/.exec(message)?.[1]) || undefined;
 
-/** What a form that was not accepted speaks of: the code of the service says only that something is wrong. */
+/**
+ * Returns a more specific code for a validation failure, because the service's code only says that something is
+ * invalid.
+ */
 function finerCode(code: string, message: string): string {
   if (code !== 'validation_failed') return code;
   if (/email/i.test(message)) return 'email_invalid';
@@ -59,5 +62,5 @@ const FIELDS: Record<string, 'email' | 'password' | undefined> = {
   password_long: 'password',
 };
 
-/** The field that a refusal speaks of, if it is one of the form's. */
+/** Returns the form field that a failure is about, if any. */
 export const fieldOf = (failure: AuthFailure) => (failure.kind === 'said' ? FIELDS[failure.code] : undefined);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nextPlace, placeOfNewPerson } from './next-url.ts';
 
-describe('the place after signing in', () => {
-  it('is the path that was asked for, with its query and place on the page', () => {
+describe('the path after signing in', () => {
+  it('keeps path, query and fragment', () => {
     expect(nextPlace('/book/class/first-bowl?seats=2#who')).toBe('/book/class/first-bowl?seats=2#who');
   });
 
@@ -21,8 +21,8 @@ describe('the place after signing in', () => {
   );
 });
 
-describe('the place of a new person', () => {
-  it('is the questions, which lead on to where they wanted to go', () => {
+describe('the path of a new person', () => {
+  it('is onboarding, which leads to the wanted path', () => {
     expect(placeOfNewPerson('/')).toBe('/onboarding');
     expect(placeOfNewPerson('/studios?q=a')).toBe('/onboarding?next=%2Fstudios%3Fq%3Da');
   });
@@ -32,7 +32,7 @@ describe('the place of a new person', () => {
     '/list-studio',
     '/dashboard?tab=bookings',
     '/dashboard?tab=bookings#later',
-  ])('is %s, where they are in the middle of it', (next) => {
+  ])('is %s, which skips onboarding', (next) => {
     expect(placeOfNewPerson(next)).toBe(next);
   });
 

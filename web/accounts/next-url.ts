@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: `next` if it is a path of this site, else the home page.
- * An address with another host, however it is disguised (`//evil`, `/\evil`, tabs inside), is not.
+ * Returns the path after signing in: `next` if it is a path of this site, else the home page. URLs of another host are
+ * rejected, however disguised (`//evil`, `/\evil`, tabs inside).
  */
 export function nextPlace(next: string | null): string {
   const here = 'http://here.invalid';
@@ -13,34 +13,34 @@ export function nextPlace(next: string | null): string {
   }
 }
 
-/** Where a new person answers a few questions first; from there it goes on to `next`. */
+/** Returns the URL of onboarding, which leads to `next` afterwards. */
 export const onboardingPlace = (next: string): string =>
   next === '/' || next.startsWith('/onboarding') ? '/onboarding' : `/onboarding?next=${encodeURIComponent(next)}`;
 
 const OWN_BOOKINGS = '/dashboard?tab=bookings';
 
 /**
- * True for places that a new person reaches without the questions: a booking is finished first, and nothing stands between
- * guests and their tickets, which offer the questions instead; a studio that is created answers them.
+ * True for paths that a new person reaches without onboarding: bookings and their tickets, which offer it afterwards,
+ * and creating a studio, which answers its questions.
  */
 export const skipsOnboarding = (path: string): boolean =>
   path.startsWith('/book/') || path.split(/[&#]/)[0] === OWN_BOOKINGS || /^\/list-studio\b/.test(path);
 
-/** Where a new person goes from signing up: through the questions, or straight to what they came for. */
+/** Returns where a new person goes after signing up: to onboarding, or straight to what they came for. */
 export const placeOfNewPerson = (next: string): string => (skipsOnboarding(next) ? next : onboardingPlace(next));
 
 const KEPT = 'atelio-next';
 
-/** Keeps the place over a visit to a provider: its way back leads to the origin of the site and nowhere else. */
+/** Stores the path during a visit to a provider, which returns to the site's origin only. */
 export function keepNext(next: string): void {
   try {
     sessionStorage.setItem(KEPT, next);
   } catch {
-    // Where storage is forbidden it goes on from the home page.
+    // Without storage the home page follows.
   }
 }
 
-/** The place that was kept, once; null if there was none. */
+/** Returns and removes the stored path; null if there was none. */
 export function takeNext(): string | null {
   try {
     const next = sessionStorage.getItem(KEPT);

@@ -8,8 +8,8 @@ import { findWho, ME } from './session.ts';
 let last: Promise<void> = Promise.resolve();
 
 /**
- * The language of the mails follows what a signed-in person chose for the pages; a visitor's choice stays in the browser.
- * Never fails: the page has changed already, and that is what was asked for. The last of several choices is saved last.
+ * Saves the chosen language of a signed-in person for their emails; a visitor's choice stays in the browser. Never
+ * fails, because the page has already changed. Saves are sequential, so that the last choice wins.
  */
 export function saveLanguage(language: Language): Promise<void> {
   last = last.then(() => save(language)).catch((error) => log('auth', 'the language was not saved', error));

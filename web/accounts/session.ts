@@ -9,7 +9,7 @@ import { isPersonal, queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
 import { keepSession, loadAuthClient, maySignedIn, onStoredElsewhere } from './auth-client.ts';
 
-/** `unknown` only until the browser has looked: on the server, and in the first moment of a page. */
+/** `unknown` until the browser has checked: on the server, and at first in the browser. */
 export type SessionState = 'unknown' | 'out' | 'in';
 
 interface Known {
@@ -21,7 +21,7 @@ const UNKNOWN: Known = { state: 'unknown', userId: undefined };
 let known = UNKNOWN;
 const watchers = new Set<() => void>();
 
-/** Looks for a session and follows it from here on, in other tabs too. Called once, by the shell. */
+/** Finds a session and follows its changes, including those of other tabs. Called once, by the shell. */
 export function startSession(): () => void {
   if (maySignedIn()) void followClient();
   else adopt(null);
@@ -31,7 +31,7 @@ export function startSession(): () => void {
 
 let following: Promise<void> | undefined;
 
-/** Lets the client's events drive the shell. A session that cannot be read counts as none (specification §4). */
+/** Subscribes the shell to the client's events. A session that cannot be read counts as none (specification §4). */
 export function followClient(): Promise<void> {
   following ??= loadAuthClient().then(
     (client) => {
@@ -61,12 +61,12 @@ function adopt(session: Session | null): void {
   else if (before.state === 'out') void queryClient.invalidateQueries();
 }
 
-/** What was answered to one person is never shown to another; what is in sight is asked anew. The catalogue stays. */
+/** Removes personal data from the cache when the person changes, and refetches what is shown. Catalogue data stays. */
 function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive', predicate: isPersonal });
   queryClient.removeQueries({ queryKey: ME });
   for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset();
-  // Once React has taken away what a visitor does not see: nobody asks for that any more.
+  // After React has unmounted what visitors do not see, so that it is not refetched.
   setTimeout(() => void queryClient.refetchQueries({ type: 'active', predicate: isPersonal }));
 }
 
@@ -75,7 +75,7 @@ const watch = (tell: () => void) => {
   return () => watchers.delete(tell);
 };
 
-/** The id of whoever is signed in, as soon as the browser has looked; undefined for a visitor. */
+/** Returns the id of the signed-in person once the browser has checked; undefined for a visitor. */
 export async function findWho(): Promise<string | undefined> {
   if (known.state === 'unknown') {
     await new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ export async function findWho(): Promise<string | undefined> {
   return known.userId;
 }
 
-/** Key of the answer about the person, followed by whose it is. */
+/** Start of the query key of the person's data; their id follows. */
 export const ME = ['me'];
 
 async function fetchMe(): Promise<Me> {
@@ -100,23 +100,23 @@ async function fetchMe(): Promise<Me> {
   }
 }
 
-/** A session that the server no longer knows is over here as well. */
+/** Signs out locally if the server no longer knows the session. */
 async function leaveIfOver(): Promise<void> {
   const client = await loadAuthClient();
   const { error } = await client.getUser();
   if (error?.status === 401 || error?.status === 403) await client.signOut({ scope: 'local' });
 }
 
-/** What the server knows of the person may have changed: a role, an address, a second factor. */
+/** Refetches the person, whose role, address or factors may have changed. */
 const askMeAgain = () => void queryClient.invalidateQueries({ queryKey: ME });
 
-/** The person as the server knows them now; undefined for a visitor, and when they cannot be had. */
+/** Returns the person from the server; undefined for a visitor, and when that fails. */
 export const findMe = (): Promise<Me | undefined> =>
   queryClient.fetchQuery({ queryKey: [...ME, known.userId], queryFn: fetchMe }).catch(() => undefined);
 
 /**
- * A 401 or 403 may mean that the session ended elsewhere or that a role changed: the server is asked who this is.
- * Where the second factor is missing, the person gives it, and the request is sent again.
+ * Handles a 401 or 403, after which the session may have ended or a role changed: refetches the person. If the second
+ * factor is missing, asks for it and sends the request again.
  */
 async function lookIntoRefusal(response: Response, again: () => Promise<Response>): Promise<Response> {
   if (known.state !== 'in') return response;
@@ -133,12 +133,12 @@ async function lookIntoRefusal(response: Response, again: () => Promise<Response
 interface Self {
   state: SessionState;
   me: Me | undefined;
-  /** Why `me` does not come. */
+  /** Why `me` could not be loaded. */
   failure: Error | null;
   retry: () => unknown;
 }
 
-/** Who is signed in. `me` arrives a moment after `state` says `in`; its flags come from the server's answer. */
+/** Returns the session. `me` arrives shortly after `state` is `in`, and its flags come from the server. */
 export function useSession(): Self {
   const { state, userId } = useSyncExternalStore(
     watch,

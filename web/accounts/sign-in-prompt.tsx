@@ -4,7 +4,7 @@ import { useWords } from '../words.tsx';
 import { openAuth } from './auth-request.ts';
 import './sign-in-prompt.css';
 
-/** For a visitor on a screen of somebody's own: what is here, and the way in. The page stays where it is. */
+/** Shown to visitors on a personal screen: what is there, and the buttons to sign in, without leaving the page. */
 export function SignInPrompt({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useWords();
   return (

@@ -3,22 +3,22 @@ import type { Credentials } from './credentials.ts';
 import type { AuthFailure } from './failure.ts';
 import { keepNext } from './next-url.ts';
 
-/** Address that a mailed link leads to, and from there to the place where it was asked for. */
+/** Returns the target of an emailed link, which leads back to where it was requested. */
 const callbackTo = (next: string) =>
   `${location.origin}/auth/callback${next === '/' ? '' : `?next=${encodeURIComponent(next)}`}`;
 
-/** What a form sends along when the installation asks who is a person. */
+/** The captcha token of a form, if the installation requires one. */
 export interface Proof {
   captchaToken?: string;
 }
 
 type Failed = Promise<AuthFailure | undefined>;
 
-/** @returns undefined when the person is signed in now */
+/** Signs in with a password. @returns undefined on success */
 export const signIn = async ({ email, password }: Credentials, options: Proof): Failed =>
   (await attempt((client) => client.signInWithPassword({ email: email.trim(), password, options }))).failure;
 
-/** @returns `isIn`: false when the address has to be confirmed first, by a mail that is on its way */
+/** Creates an account. @returns `isIn`: false if the address has to be confirmed first, by an email already sent */
 export async function signUp(
   { name, email, password }: Credentials,
   next: string,
@@ -29,7 +29,7 @@ export async function signUp(
   return { isIn: Boolean(data?.session), failure };
 }
 
-/** Mails a link that signs in, or up. */
+/** Emails a link that signs in or up. */
 export async function requestLink(
   { name, email }: Pick<Credentials, 'name' | 'email'>,
   next: string,
@@ -40,7 +40,7 @@ export async function requestLink(
   return (await attempt((client) => client.signInWithOtp({ email: email.trim(), options }))).failure;
 }
 
-/** Mails the link that confirms a new account once more. */
+/** Emails the confirmation link of a new account again. */
 export const resendConfirmation = async (email: string, next: string, proof: Proof): Failed =>
   (
     await attempt((client) =>
@@ -48,7 +48,7 @@ export const resendConfirmation = async (email: string, next: string, proof: Pro
     )
   ).failure;
 
-/** Mails a link for a new password. The answer is the same whether or not there is an account. */
+/** Emails a link for a new password. The response is the same whether or not there is an account. */
 export const requestReset = async (email: string, proof: Proof): Failed =>
   (
     await attempt((client) =>
@@ -56,11 +56,11 @@ export const requestReset = async (email: string, proof: Proof): Failed =>
     )
   ).failure;
 
-/** Signs in with the code of a mail. `email` is for links that sign in or confirm, `recovery` for a new password. */
+/** Signs in with the code of an email: `email` for links that sign in or confirm, `recovery` for a new password. */
 export const enterCode = async (email: string, token: string, type: 'email' | 'recovery'): Failed =>
   (await attempt((client) => client.verifyOtp({ email: email.trim(), token, type }))).failure;
 
-/** Goes to Google; undefined means that the browser is on its way there. It comes back to the site's origin. */
+/** Redirects to Google; undefined means the browser is on its way. It returns to the site's origin. */
 export async function continueWithGoogle(next: string): Failed {
   keepNext(next);
   const queryParams = { prompt: 'select_account', access_type: 'offline' };
@@ -69,6 +69,8 @@ export async function continueWithGoogle(next: string): Failed {
   return failure?.kind === 'unexpected' ? { kind: 'said', code: 'google_failed', message: '' } : failure;
 }
 
-/** Signs in with a passkey. `conditional` waits in the fields until one is chosen from their list, or the signal. */
+/**
+ * Signs in with a passkey. `conditional` waits until one is chosen from the autofill list, or until the signal aborts.
+ */
 export const signInWithPasskey = async (options: Proof & { mediation?: 'conditional'; signal?: AbortSignal }): Failed =>
   (await attempt((client) => client.signInWithPasskey({ options }))).failure;

@@ -5,8 +5,9 @@ import { loadAuthClient } from './auth-client.ts';
 import { findWho } from './session.ts';
 
 /**
- * Ends the session, everywhere or in this browser only. That the server does not know it any more (401, 403, 404) is no
- * failure; if it cannot be reached, the session ends at least here: nobody is kept signed in against their will.
+ * Ends the session, everywhere or in this browser only. It is no failure if the server no longer knows the session
+ * (401, 403, 404); if the server cannot be reached, the session ends at least here: nobody stays signed in against
+ * their will.
  */
 export async function endSession(scope: 'global' | 'local'): Promise<void> {
   const client = await loadAuthClient();
@@ -15,8 +16,8 @@ export async function endSession(scope: 'global' | 'local'): Promise<void> {
 }
 
 /**
- * Ends the session of somebody who wants to go. Somebody else may be next at this computer: what was typed or chosen,
- * and did not arrive, goes too. A session that ends by itself leaves it for when the same person is back.
+ * Ends the session when a person chooses to leave. Someone else may use this computer next, so unsent input and uploads
+ * are removed, too. A session that expires keeps them for the same person's return.
  */
 export async function leaveBrowser(scope: 'global' | 'local'): Promise<void> {
   const userId = await findWho();
@@ -30,15 +31,17 @@ async function forgetUnsent(userId: string): Promise<void> {
     const { uploadQueues } = await import('../uploads/queue/queues.ts');
     await uploadQueues.forget(userId);
   } catch {
-    // A browser without IndexedDB kept no pictures.
+    // Without IndexedDB no pictures are stored.
   }
 }
 
-/** Log Out: goes to the home page, and "back" does not lead into the account again. */
+/**
+ * Returns a function that signs out and goes to the home page, such that "back" does not lead into the account again.
+ */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
-    // First: a screen behind sign-in would otherwise send the reader to the login page on its own.
+    // Navigate first: a screen behind sign-in would otherwise redirect to the login page on its own.
     await navigate('/', { replace: true });
     await leaveBrowser('global');
   }, [navigate]);

@@ -4,7 +4,10 @@ import { useSecondFactorRequest } from './second-factor/request.ts';
 import { SecondFactorWindow } from './second-factor/second-factor-window.tsx';
 import { useGate } from './use-member-checks.ts';
 
-/** What watches over whoever is signed in, on every screen. Loaded with the first session. */
+/**
+ * Renders what every screen needs for a signed-in person: inactivity and second-factor dialogs. Loaded with the first
+ * session.
+ */
 export default function SignedIn() {
   const tell = useSecondFactorRequest();
   useGate();

@@ -8,15 +8,15 @@ import { useSession } from './session.ts';
 import { endSession } from './sign-out.ts';
 
 /**
- * At the door of a screen of one's own: who has a second factor gives it, and who is new answers a few questions first.
- * Screens of the public stay open to both.
+ * Guards personal screens: requires the second factor, and sends new people to onboarding first. Public screens stay
+ * open to both.
  */
 export function useGate(): void {
   const { members } = useScreen();
   const { me } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // The dialog to log in asks for both on its own.
+  // The sign-in dialog asks for both on its own.
   const inDialog = useAuthRequest() !== undefined;
   const isAsked = members === true && !inDialog;
   const lacksFactor = isAsked && me?.second_factor === 'needed';

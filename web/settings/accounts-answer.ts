@@ -2,7 +2,7 @@ import { attempt } from '../accounts/call-auth.ts';
 import type { AuthFailure, AuthRefusal } from '../accounts/failure.ts';
 import { askSecondFactor } from '../accounts/second-factor/request.ts';
 
-/** What the accounts service refused. */
+/** A refusal of the accounts service. */
 export class AccountsRefusal extends Error {
   readonly failure: AuthFailure;
 
@@ -11,7 +11,7 @@ export class AccountsRefusal extends Error {
     this.failure = failure;
   }
 
-  /** GoTrue's code; "" when there was no answer. */
+  /** GoTrue's error code; "" without a response. */
   get code(): string {
     return this.failure.kind === 'said' ? this.failure.code : '';
   }
@@ -19,12 +19,12 @@ export class AccountsRefusal extends Error {
 
 type Client = Parameters<Parameters<typeof attempt>[0]>[0];
 type Reply = { data: unknown; error: AuthRefusal | null };
-/** What a reply holds when nothing was refused. */
+/** The data of a successful reply. */
 type Granted<Each> = Each extends { data: infer Data; error: null } ? Data : never;
 
 /**
- * Unwraps what the accounts client answers: `const { user } = await askAccounts((client) => client.getUser())`.
- * Where the session lacks the second factor, the person is asked for it, and then the service once more.
+ * Unwraps the accounts client's reply: `const { user } = await askAccounts((client) => client.getUser())`. If the
+ * session lacks the second factor, asks for it and retries once.
  * @throws AccountsRefusal
  */
 export async function askAccounts<Each extends Reply>(ask: (client: Client) => Promise<Each>): Promise<Granted<Each>> {

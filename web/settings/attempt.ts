@@ -3,15 +3,15 @@ import { useRefusalText } from './refusal-text.ts';
 
 export interface Attempt {
   busy: boolean;
-  /** Why the last one failed, as a sentence. */
+  /** Text of the last failure. */
   failure: string | undefined;
-  /** Complains about what was typed, or takes the complaint back. */
+  /** Sets or clears an error about the typed value. */
   complain: (sentence: string | undefined) => void;
-  /** Does it, one at a time. @returns whether it worked */
+  /** Runs an action, one at a time. @returns true if it succeeded */
   run: (act: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** Something that may fail: whether it is under way, and what to say when it did not work. */
+/** Runs actions that may fail, and returns whether one is running and the text of the last failure. */
 export function useAttempt(): Attempt {
   const textOf = useRefusalText();
   const [busy, setBusy] = useState(false);

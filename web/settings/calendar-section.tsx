@@ -12,7 +12,7 @@ import { Row } from './row.tsx';
 import { RowButton } from './row-button.tsx';
 import { Section } from './section.tsx';
 
-/** Secret addresses for a calendar program, of one's bookings and of studios one works in; and the way out of a team. */
+/** The secret calendar feeds of a person's own bookings and of studios they work in; and the button to leave a team. */
 export function CalendarSection() {
   useTexts('calendars', 'team');
   const { t } = useWords();

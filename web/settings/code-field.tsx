@@ -8,7 +8,7 @@ interface CodeFieldProps {
   onCode: (code: string) => void;
 }
 
-/** A code of six digits, from an app, a mail or a text message; the phone offers it by itself. */
+/** A field for a six-digit code from an app, an email or a text message, which phones autofill. */
 export function CodeField({ onCode, ...field }: CodeFieldProps) {
   return (
     <TextField

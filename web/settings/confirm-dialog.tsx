@@ -5,17 +5,17 @@ import { useRefusalText } from './refusal-text.ts';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What it means. */
+  /** What the action means. */
   children: ReactNode;
-  /** Words of the button that does it, and while it works. */
+  /** Label of the confirming button, and while it is busy. */
   label: string;
   busyLabel: string;
-  /** Does it; the dialog closes when it worked. */
+  /** Performs the action; the dialog closes on success. */
   act: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks once more before something of the account goes; there is nothing to count. */
+/** Confirms removing something of the account, without counted consequences. */
 export function ConfirmDialog({ title, children, label, busyLabel, act, onClose }: ConfirmDialogProps) {
   const { t } = useWords();
   return (

@@ -11,11 +11,11 @@ import { RowButton } from './row-button.tsx';
 
 interface FeedRowProps {
   title: string;
-  /** Id of a studio; null: one's own bookings. */
+  /** Id of a studio; null for the person's own bookings. */
   studioId: string | null;
 }
 
-/** A secret address for a calendar program: made, made anew, ended. It is shown once, when it is made. */
+/** A secret calendar feed: created, renewed or revoked. Its URL is shown once, when it is created. */
 export function FeedRow({ title, studioId }: FeedRowProps) {
   const { t, day } = useWords();
   const cache = useQueryClient();

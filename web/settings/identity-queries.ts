@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { askAccounts } from './accounts-answer.ts';
 
-/** What the accounts service knows of the person: address, identities, factors. */
+/** Query key of the person in the accounts service: address, identities, factors. */
 export const USER = ['user'];
 export const PASSKEYS = ['passkeys'];
 export const RECOVERY_CODES = ['recovery-codes'];
 
-/** Fetched anew whenever it is shown: an address may have been confirmed, a factor added, in another tab. */
+/** Query of the person, refetched on every mount: another tab may have confirmed an address or added a factor. */
 export const userQuery = queryOptions({
   queryKey: USER,
   staleTime: 0,
@@ -18,7 +18,7 @@ export const passkeysQuery = queryOptions({
   queryFn: () => askAccounts((client) => client.passkey.list()),
 });
 
-/** How many recovery codes are left; for those who have a set. */
+/** Query of the number of recovery codes left; only for people who have a set. */
 export const recoveryCodesQuery = queryOptions({
   queryKey: RECOVERY_CODES,
   queryFn: () => askAccounts((client) => client.mfa.recoveryCodes.getStatus()),

@@ -1,2 +1,2 @@
-/** The zone of the reader's clock, for times that are about them and no studio. Only in the browser. */
+/** Returns the reader's own time zone, for times that concern them and no studio. Only in the browser. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

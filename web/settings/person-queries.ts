@@ -12,13 +12,13 @@ export const locationQuery = (api: Client) =>
 export const phoneNumbersQuery = (api: Client) =>
   queryOptions({ queryKey: PHONE_NUMBERS, queryFn: () => answer(api.me['phone-numbers'].$get()) });
 
-/** Never taken from before: a device that signed in a minute ago is the one that matters. */
+/** Query of the devices, never from the cache: one that signed in a minute ago is the one that matters. */
 export const devicesQuery = (api: Client) =>
   queryOptions({ queryKey: DEVICES, queryFn: () => answer(api.me.devices.$get()), staleTime: 0 });
 
 export const noticesQuery = (api: Client) =>
   queryOptions({ queryKey: NOTICES, queryFn: () => answer(api.me['notification-choices'].$get()) });
 
-/** What deleting the account would do right now. */
+/** Query of what deleting the account would do right now. */
 export const deletionQuery = (api: Client) =>
   queryOptions({ queryKey: ['deletion'], queryFn: () => answer(api.me.deletion.$get()), staleTime: 0 });

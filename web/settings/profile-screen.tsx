@@ -11,7 +11,7 @@ import './settings.css';
 
 export const handle: ScreenHandle = { texts: ['settings', 'dashboard'], members: true };
 
-/** `/profile`: the form of the profile by itself, with the way to the other settings. */
+/** `/profile`: the profile form on its own, with a link to the other settings. */
 export default function ProfileScreen() {
   const { t } = useWords();
   const { state, me, failure, retry } = useSession();

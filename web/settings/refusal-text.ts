@@ -3,7 +3,7 @@ import { problemText } from '../problem-text.ts';
 import { useWords } from '../words.tsx';
 import { AccountsRefusal } from './accounts-answer.ts';
 
-/** What to say of something that failed, whether the API or the accounts service refused it. */
+/** Returns a function that gives the text of a failure of the API or the accounts service. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useWords();
   const accountsText = useFailureText();

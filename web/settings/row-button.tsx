@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { Button } from '../ui/button.tsx';
 
 interface RowButtonProps extends ComponentProps<typeof Button> {
-  /** The line it belongs to, for those who hear the buttons one after the other: "Remove Authenticator app". */
+  /** Name of the row, for screen readers, which read buttons out of context: "Remove Authenticator app". */
   of: string;
 }
 
-/** A button at the end of a line. */
+/** A button at the end of a row. */
 export function RowButton({ of, children, ...button }: RowButtonProps) {
   return (
     <Button size="s" {...button}>

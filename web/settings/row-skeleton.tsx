@@ -1,6 +1,6 @@
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 
-/** Lines of the settings that are on their way. */
+/** Placeholder for rows of the settings. */
 export function RowSkeleton({ rows }: { rows: number }) {
   return (
     <div className="set-rows" aria-busy="true">

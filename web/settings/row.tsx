@@ -3,15 +3,15 @@ import { RowButton } from './row-button.tsx';
 
 interface RowProps {
   title: ReactNode;
-  /** How it is now. */
+  /** Current state. */
   children?: ReactNode;
   /** Buttons at its end. */
   actions?: ReactNode;
-  /** What opened under it. */
+  /** Content opened below it. */
   below?: ReactNode;
 }
 
-/** A line of the settings: what it is, how it is now, and what can be done. */
+/** A row of the settings: its name, current state and actions. */
 export function Row({ title, children, actions, below }: RowProps) {
   return (
     <div className="set-row">
@@ -27,15 +27,15 @@ export function Row({ title, children, actions, below }: RowProps) {
 
 interface OpeningRowProps extends Omit<RowProps, 'actions' | 'below'> {
   title: string;
-  /** Words of the button that opens the form: "Change". */
+  /** Label of the button that opens the form: "Change". */
   label: string;
-  /** What became of it and still waits, over the whole width. */
+  /** A pending outcome, over the whole width. */
   news?: ReactNode;
-  /** The form; it closes the row when it is done or given up. */
+  /** Renders the form, which closes the row when it is done or cancelled. */
   form: (close: () => void) => ReactNode;
 }
 
-/** A line whose button opens a form under it. Closing gives the focus back to the button. */
+/** A row whose button opens a form below it. Closing returns the focus to the button. */
 export function OpeningRow({ label, news, form, ...row }: OpeningRowProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useWords } from '../words.tsx';
 import { SECTIONS, type SectionName } from './sections.ts';
 
-/** Beside the sections on wide screens, a row above them on the phone; the one in sight is marked. */
+/** The index of sections, beside them on wide screens, a row above them on phones; the one in view is marked. */
 export function SectionIndex() {
   const { t } = useWords();
   const inSight = useSectionInSight();
@@ -31,7 +31,7 @@ export function SectionIndex() {
   );
 }
 
-/** The section that covers the upper part of the window. */
+/** Returns the section that covers the upper part of the viewport. */
 function useSectionInSight(): SectionName {
   const [inSight, setInSight] = useState<SectionName>('profile');
   useEffect(() => {

@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the settings; its name is also the anchor that leads to it. */
+/** A section of the settings; its name is also its anchor. */
 export function Section({ name, title, say, children }: SectionProps) {
   return (
     <section id={name} className="set" tabIndex={-1} aria-labelledby={`${name}-title`}>

@@ -1,3 +1,3 @@
-/** The parts of the settings, in order. Each is an anchor: `/dashboard?tab=settings#devices`. */
+/** The sections of the settings, in order. Each is an anchor: `/dashboard?tab=settings#devices`. */
 export const SECTIONS = ['profile', 'sign-in', 'two-step', 'devices', 'notifications', 'calendar', 'data'] as const;
 export type SectionName = (typeof SECTIONS)[number];

@@ -3,17 +3,17 @@ import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 
 interface SettingFormProps {
-  /** Words of its button, and while it works. */
+  /** Label of its button, and while it is busy. */
   label: string;
   busyLabel: string;
   busy: boolean;
-  /** @returns whether it worked; if not, the first field is focused */
+  /** @returns true if it succeeded; if not, the first field is focused */
   onSubmit: () => Promise<boolean>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A small form that opened under a line of the settings, with its two ways out. */
+/** A small form opened below a row of the settings, with buttons to submit and to cancel. */
 export function SettingForm({ label, busyLabel, busy, onSubmit, onClose, children }: SettingFormProps) {
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);

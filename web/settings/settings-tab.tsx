@@ -14,7 +14,7 @@ import { SignInSection } from './sign-in/sign-in-section.tsx';
 import { TwoStepSection } from './two-step/two-step-section.tsx';
 import './settings.css';
 
-/** All settings of a person, one under the other, with an index. Loaded when somebody opens them. */
+/** All settings of a person with an index. Loaded when the tab is opened. */
 export default function SettingsTab({ me }: { me: Me }) {
   useTexts('settings', 'auth');
   const { t } = useWords();
@@ -37,12 +37,12 @@ export default function SettingsTab({ me }: { me: Me }) {
   );
 }
 
-/** What says that the reader moves by themselves. */
+/** Events that show the reader is scrolling or moving. */
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * The router looks for an anchor before these sections are there, and the keyboard goes on from it. What is above it
- * arrives later still: the section keeps its place until the reader moves.
+ * Scrolls to the section of the URL's anchor, because the router looks for it before it is rendered, and moves the
+ * focus there. Content above it loads later still, so it is kept in view until the reader moves.
  */
 function useArrivalAtSection(): void {
   const { hash, key } = useLocation();

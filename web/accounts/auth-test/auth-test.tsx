@@ -13,7 +13,7 @@ import './auth-test.css';
 
 export const handle: ScreenHandle = { texts: ['auth_test'] };
 
-/** `/auth-test`, for developers: what the accounts client knows, and what it tells while it happens. */
+/** `/auth-test`, for developers: the state of the accounts client, and its events. */
 export default function AuthTest() {
   const { t } = useWords();
   const { state } = useSession();

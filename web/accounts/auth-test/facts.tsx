@@ -1,4 +1,4 @@
-/** A value as the client has it, under its name. */
+/** Shows a value of the client as JSON. */
 export function Facts({ title, value }: { title: string; value: unknown }) {
   return (
     <section aria-label={title}>

@@ -6,13 +6,13 @@ export interface AuthEvent {
   /** ISO 8601, in UTC. */
   at: string;
   event: string;
-  /** Whose session it is; "" without one. */
+  /** Id of the session's person; "" without a session. */
   user: string;
 }
 
 const MOST = 100;
 
-/** Every event of the accounts client since this page was opened, from other tabs too, the newest first. */
+/** Returns the events of the accounts client since the page opened, including those of other tabs, newest first. */
 export function useAuthEvents(): AuthEvent[] {
   const [events, setEvents] = useState<AuthEvent[]>([]);
   useEffect(() => {

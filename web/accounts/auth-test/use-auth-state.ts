@@ -5,8 +5,8 @@ import { loadAuthClient } from '../auth-client.ts';
 type Client = Awaited<ReturnType<typeof loadAuthClient>>;
 
 /**
- * What the client says of the session, asked again after each event.
- * @returns `act` does something with the client and shows its answer
+ * Returns the client's view of the session, refreshed after each event.
+ * @returns `act` calls the client and shows the result
  */
 export function useAuthState(events: number) {
   const [facts, setFacts] = useState<Record<string, unknown>>({});
@@ -47,7 +47,7 @@ async function askAll(client: Client): Promise<Record<string, unknown>> {
 
 const SECRET: (keyof Session)[] = ['access_token', 'refresh_token', 'provider_token', 'provider_refresh_token'];
 
-/** A screen is seen by whoever stands behind: of a token only its beginning. */
+/** Shortens tokens to their beginning, because others may see the screen. */
 function hideTokens(value: unknown): unknown {
   const text = JSON.stringify(value, (key, inner) =>
     (SECRET as string[]).includes(key) && typeof inner === 'string' ? `${inner.slice(0, 8)}…` : inner,

@@ -2,7 +2,7 @@ import type { Picture as PictureAddress } from '../../../shared/schemas/values.t
 import { Picture } from '../../ui/pictures/picture.tsx';
 import art from './art.avif';
 
-/** The picture beside the form: that of what someone is about to book, or a print of ours. */
+/** The picture beside the form: of what is being booked, or the site's own. */
 export function AuthArt({ picture }: { picture?: PictureAddress }) {
   if (picture) return <Picture picture={picture} ratio="1x1" sizes="680px" />;
   return (

@@ -6,7 +6,7 @@ import { useSession } from '../session.ts';
 const AuthWindow = lazy(() => import('./auth-window.tsx'));
 const SignedIn = lazy(() => import('../signed-in.tsx'));
 
-/** Where the dialogs of the account appear: once, in the shell. They and their texts are fetched when they are needed. */
+/** Renders the account dialogs: once, in the shell. They and their texts are fetched when needed. */
 export function AuthDialog() {
   const request = useAuthRequest();
   const { state } = useSession();
@@ -15,7 +15,7 @@ export function AuthDialog() {
   return (
     <>
       <Fetched>{request && <AuthWindow request={request} />}</Fetched>
-      {/* It stays for the news that a session has ended. */}
+      {/* Stays mounted after signing out, to tell that the session has ended. */}
       <Fetched>{wasIn && <SignedIn />}</Fetched>
     </>
   );

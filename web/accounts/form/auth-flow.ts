@@ -4,29 +4,29 @@ import type { AuthMode } from '../credentials.ts';
 import { useSession } from '../session.ts';
 import { endSession } from '../sign-out.ts';
 
-/** Where in signing in somebody is. */
+/** A step of signing in. */
 export type AuthStep =
   | { kind: 'credentials' }
-  /** A mail is on its way to `email`: its link or its code goes on. */
+  /** An email has been sent to `email`: its link or code continues. */
   | { kind: 'code'; email: string; about: 'link' | 'confirmation' }
   | { kind: 'second-factor' };
 
-/** A way in without a password. */
+/** A way to sign in without a password. */
 export type Way = 'link' | 'google' | 'passkey';
 
 export interface AuthFlow {
   mode: AuthMode;
   setMode: (mode: AuthMode) => void;
-  /** What the form is sending; until it is answered, nothing else can be pressed, the tabs included. */
+  /** What the form is sending; until the response nothing else can be pressed, not even the tabs. */
   busy: 'credentials' | Way | undefined;
   setBusy: (busy: AuthFlow['busy']) => void;
   step: AuthStep;
   setStep: (step: AuthStep) => void;
-  /** Where the person wanted to go. */
+  /** The path to go to afterwards. */
   next: string;
-  /** There is a session: goes on with what is left to do. */
+  /** Called when there is a session: continues with the remaining steps. */
   goOn: () => void;
-  /** Gives the second factor up: without it there is no session. */
+  /** Cancels the second factor, which ends the session. */
   giveUp: () => Promise<void>;
 }
 
@@ -35,15 +35,15 @@ interface Wanted {
   onMode: (mode: AuthMode) => void;
   step?: AuthStep;
   next: string;
-  /** Somebody who seems to be signed in is asked all the same: their session was refused a moment ago. */
+  /** Shows the form although there is a session, because that was refused a moment ago. */
   again?: boolean;
-  /** Everything is done. @param onboarding whether a new person has questions to answer first */
+  /** Called when all steps are done. @param onboarding true if a new person has onboarding questions to answer */
   onDone: (onboarding: boolean) => void;
 }
 
 /**
- * The steps from credentials to being in, for the dialog and the pages alike. However the session came about (password,
- * passkey, a link opened in another tab), it is followed by the second factor and by onboarding where they are due.
+ * Drives the steps of signing in, for the dialog and the pages. However the session was created (password, passkey, a
+ * link opened in another tab), second factor and onboarding follow if they are due.
  */
 export function useAuthFlow(wanted: Wanted): AuthFlow {
   const { mode, onMode, next, again = false, onDone } = wanted;
@@ -54,7 +54,7 @@ export function useAuthFlow(wanted: Wanted): AuthFlow {
   const isGoing = useRef(false);
 
   const goOn = async () => {
-    // The form says that it worked, and so does the session: one is enough.
+    // The form and the session both report success: handle it once.
     if (isGoing.current) return;
     isGoing.current = true;
     const left = await findLeft();

@@ -16,11 +16,11 @@ import './auth.css';
 interface AuthFormProps {
   flow: AuthFlow;
   settings: AuthSettings | undefined;
-  /** A link that signs in is on its way to this address. */
+  /** Called when a sign-in link was sent to this address. */
   onLinkSent: (email: string) => void;
 }
 
-/** Logs in or signs up. What was typed stays, whatever goes wrong and however often the mode changes. */
+/** The form to log in or sign up. Typed values survive failures and switching between the two. */
 export function AuthForm({ flow, settings, onLinkSent }: AuthFormProps) {
   const { t } = useWords();
   const { mode } = flow;
@@ -36,7 +36,7 @@ export function AuthForm({ flow, settings, onLinkSent }: AuthFormProps) {
   const isUnconfirmed = failure?.kind === 'said' && failure.code === 'email_not_confirmed';
   return (
     <>
-      {/* The method keeps a password out of the address if the form is sent before the page is awake. */}
+      {/* `post` keeps the password out of the URL if the form is submitted before hydration. */}
       <form ref={form} className="auth-form" method="post" noValidate onSubmit={acts.submit}>
         {failure && !place && (
           <FailureNote failure={failure} onLogin={() => flow.setMode('login')}>
@@ -72,7 +72,8 @@ export function AuthForm({ flow, settings, onLinkSent }: AuthFormProps) {
         >
           {t(`auth.${mode}.action`)}
         </Button>
-        {/* Seen beside the password's label, reached after the button: Tab leads from field to field to the button. */}
+        {/* Displayed beside the password's label, but after the button in tab order, so that Tab goes from field to
+            field to the button. */}
         {mode === 'login' && <ForgotLink email={typed.email} />}
       </form>
       <OtherWays

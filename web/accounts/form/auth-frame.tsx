@@ -7,13 +7,13 @@ import './auth.css';
 
 interface AuthFrameProps {
   title: string;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   say?: ReactNode;
   path: string;
   children: ReactNode;
 }
 
-/** A page of the account: a print beside it on wide screens, title and form. */
+/** The layout of an account page: title and form, with a picture beside it on wide screens. */
 export function AuthFrame({ title, say, path, children }: AuthFrameProps) {
   return (
     <div className="wrap auth-page">

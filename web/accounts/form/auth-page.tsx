@@ -8,7 +8,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { AuthSteps, headOfStep } from './auth-steps.tsx';
 import '../../forms/fields/segmented.css';
 
-/** The account form as a page of its own, for links from elsewhere; it leads on to `?next=`. */
+/** The account form as a page, for links from elsewhere; it leads to `?next=`. */
 export function AuthPage({ mode }: { mode: AuthMode }) {
   const { t } = useWords();
   const { search } = useLocation();

@@ -8,7 +8,7 @@ import { type Proof, requestLink, resendConfirmation } from '../sign-in.ts';
 import type { AuthFlow } from './auth-flow.ts';
 import { AuthForm } from './auth-form.tsx';
 
-/** Title of where somebody is, and a sentence under it. */
+/** Returns the title of the current step and a sentence below it. */
 export function headOfStep(t: Translate, { step, mode }: AuthFlow): { title: string; say?: string } {
   if (step.kind === 'second-factor') return { title: t('auth.second.title'), say: t('auth.second.lead') };
   if (step.kind === 'code')
@@ -20,11 +20,11 @@ interface AuthStepsProps {
   flow: AuthFlow;
   settings: AuthSettings | undefined;
   onLinkSent: (email: string) => void;
-  /** Puts Log In and Sign Up above the form: links on a page, tabs in the dialog. */
+  /** Adds Log In and Sign Up above the form: links on a page, tabs in the dialog. */
   withTabs: (form: ReactNode) => ReactNode;
 }
 
-/** The form of the step that somebody is in. */
+/** The form of the current step. */
 export function AuthSteps({ flow, settings, onLinkSent, withTabs }: AuthStepsProps) {
   const { t } = useWords();
   const { step, next } = flow;

@@ -7,12 +7,12 @@ const MODES: AuthMode[] = ['login', 'sign-up'];
 
 interface AuthTabsProps {
   mode: AuthMode;
-  /** While the form is being sent. */
+  /** True while the form is being sent. */
   disabled: boolean;
   onMode: (mode: AuthMode) => void;
 }
 
-/** Log In and Sign Up as tabs over the one form. */
+/** Log In and Sign Up as tabs above the form. */
 export function AuthTabs({ mode, disabled, onMode }: AuthTabsProps) {
   const { t } = useWords();
   const turn = (event: KeyboardEvent) => {

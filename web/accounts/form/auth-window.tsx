@@ -12,7 +12,7 @@ import { useAuthFlow } from './auth-flow.ts';
 import { AuthSteps, headOfStep } from './auth-steps.tsx';
 import { AuthTabs } from './auth-tabs.tsx';
 
-/** Milliseconds in which it can be read where the link went. */
+/** Milliseconds to show where the link was sent. */
 const AT_LEISURE = 15_000;
 
 export default function AuthWindow({ request }: { request: AuthRequest }) {
@@ -32,7 +32,7 @@ export default function AuthWindow({ request }: { request: AuthRequest }) {
     onDone: (onboarding) => {
       closeAuth();
       request.onSuccess?.();
-      // It comes back here: the way back from there leads where it led before.
+      // The link returns to this place, which must still lead to `next` afterwards.
       const place = onboarding ? placeOfNewPerson(next) : next;
       if (place !== next) void navigate(place, { replace: true });
     },
@@ -50,7 +50,7 @@ export default function AuthWindow({ request }: { request: AuthRequest }) {
       action: { label: t('auth.link.code'), onPress: () => openAuth({ ...request, code: email }) },
     });
   };
-  // It opens complete: a button that comes later would push the others away from under the finger.
+  // Waits for the settings, because a button appearing later would move the others.
   if (isPending) return null;
   const { title, say } = headOfStep(t, flow);
   return (

@@ -3,16 +3,16 @@ import type { CaptchaSettings } from '../auth-settings.ts';
 interface Options {
   sitekey: string;
   theme: 'light' | 'dark';
-  /** Turnstile's name for the language. */
+  /** Turnstile's option for the language. */
   language?: string;
-  /** hCaptcha's. */
+  /** hCaptcha's option for the language. */
   hl?: string;
   callback: (token: string) => void;
   'expired-callback': () => void;
   'error-callback': () => void;
 }
 
-/** What Turnstile and hCaptcha have in common. */
+/** The common API of Turnstile and hCaptcha. */
 interface Widgets {
   render: (box: HTMLElement, options: Options) => string;
   remove: (id: string) => void;
@@ -25,7 +25,7 @@ const ADDRESS = {
 
 let loading: Promise<Widgets> | undefined;
 
-/** @throws when the script cannot be had: another try loads it anew */
+/** Loads the captcha script. @throws when it cannot be loaded; calling again retries */
 export function loadCaptcha(provider: CaptchaSettings['provider']): Promise<Widgets> {
   loading ??= new Promise<Widgets>((resolve, reject) => {
     const script = document.createElement('script');

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 
 const KEPT = 'atelio-email';
 
-/** Takes the address along to another form or page of the account, so that nobody types it twice. */
+/** Stores the typed email address for the next account form or page, so that it need not be typed again. */
 export function keepEmail(email: string): void {
   try {
     if (email.trim()) sessionStorage.setItem(KEPT, email.trim());
   } catch {
-    // Then it is typed again.
+    // Without storage it has to be typed again.
   }
 }
 
-/** The address that was taken along, once; "" without one. */
+/** Returns and removes the stored address; "" if there is none. */
 function takeEmail(): string {
   try {
     const email = sessionStorage.getItem(KEPT) ?? '';
@@ -23,8 +23,8 @@ function takeEmail(): string {
 }
 
 /**
- * Brings the address that was typed in the last form into this one, and hands it on when this one goes.
- * @param typed undefined once the form has done its work: then nobody needs it any more
+ * Fills in the address typed in the previous form, and stores this form's when it unmounts.
+ * @param typed undefined once the form is done, when the address is no longer needed
  */
 export function useCarriedEmail(typed: string | undefined, onCarried: (email: string) => void): void {
   const latest = useRef(typed);

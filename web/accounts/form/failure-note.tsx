@@ -7,13 +7,13 @@ import { useFailureText } from '../failure-text.ts';
 
 interface FailureNoteProps {
   failure: AuthFailure;
-  /** Leads someone who has an account already to where they log in. */
+  /** Shows the log-in form to someone who already has an account. */
   onLogin?: () => void;
   /** What can be done about it. */
   children?: ReactNode;
 }
 
-/** What the accounts service refused; to someone who has an account already, the way in. */
+/** The failure of an account form; someone who already has an account is offered to log in. */
 export function FailureNote({ failure, onLogin, children }: FailureNoteProps) {
   const { t } = useWords();
   const textOf = useFailureText();

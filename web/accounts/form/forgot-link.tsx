@@ -1,7 +1,10 @@
 import { useWords } from '../../words.tsx';
 import { keepEmail } from './carried-email.ts';
 
-/** To the page for a forgotten password, as a new page (specification §2); the address that was typed comes along. */
+/**
+ * The link to the page for a forgotten password, as a full page load (specification §2); it takes the typed address
+ * along.
+ */
 export function ForgotLink({ email }: { email: string }) {
   const { t } = useWords();
   return (

@@ -1,4 +1,4 @@
-/** Google's sign in its own colours, as its terms ask. */
+/** Google's logo in its own colours, as its terms require. */
 export function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">

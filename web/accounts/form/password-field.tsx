@@ -9,7 +9,7 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   error?: string;
 }
 
-/** A password, which can be looked at while it is typed. */
+/** A password field with a button that reveals it. */
 export function PasswordField({ label, help, error, ...input }: PasswordFieldProps) {
   const { t } = useWords();
   const [shown, setShown] = useState(false);
@@ -20,7 +20,7 @@ export function PasswordField({ label, help, error, ...input }: PasswordFieldPro
           <input {...wiring} {...input} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
           <button
             type="button"
-            // Tab leads from the password to the button that sends it.
+            // Not in the tab order, so that Tab goes from the password to the submit button.
             tabIndex={-1}
             className="iconbtn field-eye"
             aria-pressed={shown}

@@ -10,14 +10,14 @@ import { GoogleMark } from './google-mark.tsx';
 interface OtherWaysProps {
   mode: AuthMode;
   settings: AuthSettings | undefined;
-  /** What is under way: until then nothing else can be asked for. */
+  /** What is being sent; until then nothing else can be pressed. */
   busy: string | undefined;
   onLink: () => void;
   onGoogle: () => void;
   onPasskey: () => void;
 }
 
-/** The ways in without a password: only those that work in this installation and this browser. */
+/** The ways to sign in without a password that this installation and browser support. */
 export function OtherWays({ mode, settings, busy, onLink, onGoogle, onPasskey }: OtherWaysProps) {
   const { t } = useWords();
   const [canPasskey, setCanPasskey] = useState(false);

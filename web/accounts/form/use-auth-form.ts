@@ -8,7 +8,7 @@ import { useCarriedEmail } from './carried-email.ts';
 import { useCaptcha } from './use-captcha.tsx';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
-/** What was typed, what is wrong with it, and what can be done: one thing at a time. */
+/** Returns the typed values, their first fault, and the form's actions, of which one runs at a time. */
 export function useAuthForm(flow: AuthFlow, settings: AuthSettings | undefined, onLinkSent: (email: string) => void) {
   const { mode, next, busy, setBusy } = flow;
   const form = useRef<HTMLFormElement>(null);
@@ -34,7 +34,7 @@ export function useAuthForm(flow: AuthFlow, settings: AuthSettings | undefined, 
     if (found) focus(found.field);
     return found !== undefined;
   }
-  /** @returns whether it worked; then the form stays busy, because there is nothing more to do in it */
+  /** Runs one action. @returns true on success; then the form stays busy, because there is nothing more to do in it */
   async function ask(what: 'credentials' | Way, act: () => Promise<AuthFailure | undefined>): Promise<boolean> {
     setBusy(what);
     const refused = await act();
@@ -80,7 +80,7 @@ export function useAuthForm(flow: AuthFlow, settings: AuthSettings | undefined, 
   };
   const goToGoogle = async () => {
     complain(undefined);
-    // Who comes back by the browser's own button finds the form as it was.
+    // A page restored by the browser's back button must not stay busy.
     window.addEventListener('pageshow', () => setBusy(undefined), { once: true });
     await ask('google', () => continueWithGoogle(next));
   };

@@ -7,11 +7,11 @@ import { loadCaptcha } from './captcha-script.ts';
 interface CaptchaProps {
   settings: CaptchaSettings;
   onToken: (token: string | undefined) => void;
-  /** Somebody wanted to go on without it. */
+  /** True after an attempt to continue without solving it. */
   missing: boolean;
 }
 
-/** The provider's own question whether this is a person. Its script is loaded here and nowhere else. */
+/** The captcha widget of the provider, whose script is only loaded here. */
 function Captcha({ settings: { provider, site_key }, onToken, missing }: CaptchaProps) {
   const { t, language } = useWords();
   const box = useRef<HTMLDivElement>(null);
@@ -54,8 +54,8 @@ function Captcha({ settings: { provider, site_key }, onToken, missing }: Captcha
 }
 
 /**
- * The question as part of a form, where the installation asks it.
- * @returns `take`: what to send along, once; undefined while it is not answered, which is then said
+ * The captcha of a form, if the installation has one.
+ * @returns `take`: the proof to send, valid once; undefined with an error shown if the captcha is not solved
  */
 export function useCaptcha(settings: CaptchaSettings | null | undefined) {
   const [token, setToken] = useState<string>();
@@ -65,7 +65,7 @@ export function useCaptcha(settings: CaptchaSettings | null | undefined) {
     if (!settings) return {};
     setMissing(token === undefined);
     if (token === undefined) return undefined;
-    // A token is good for one request: the next one needs another.
+    // A token is valid for one request: the next one needs a new token.
     setToken(undefined);
     setRound(round + 1);
     return { captchaToken: token };

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { knowsPasskeys } from '../second-factor/factors.ts';
 import { signInWithPasskey } from '../sign-in.ts';
 
-/** Minutes after which the question to the authenticator is asked anew: the server forgets it after five. */
+/** Minutes after which the passkey challenge is renewed: the server's expires after five. */
 const RENEW = 4;
 
 /**
- * Lets the browser offer passkeys in the list of the e-mail field, while the form is there.
- * @returns ends it: before the browser is asked in another way
+ * Lets the browser offer passkeys in the autofill of the email field while the form is mounted.
+ * @returns a function that ends it, to be called before another passkey prompt
  */
 export function usePasskeyAutofill(wanted: boolean): () => void {
   const waiting = useRef<AbortController>(undefined);

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
 import { openAuth } from '../auth-request.ts';
 
-/** Why somebody who comes back finds themselves signed out. */
+/** Explains to a returning person why they were signed out. */
 export function Ended({ onClose }: { onClose: () => void }) {
   useTexts('auth');
   const { t } = useWords();

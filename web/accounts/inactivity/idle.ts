@@ -1,13 +1,15 @@
 const MINUTE = 60_000;
 
-/** Milliseconds without activity until the warning, and from there to the end (specification §9). */
+/** Milliseconds without activity until the warning, and of the warning (specification §9). */
 const WARN_AFTER = 30 * MINUTE;
 const WARNING = 5 * MINUTE;
 
-/** `warned` counts down to `over`, which is the end of the session; `left` is in milliseconds, to the next phase. */
+/** `warned` counts down to `over`, when the session ends; `left` is milliseconds until the next phase. */
 export type Idle = { phase: 'active' | 'warned'; left: number } | { phase: 'over' };
 
-/** How long nobody has been here. @param lastActive after `now` when the clock was set back, which counts as just now */
+/**
+ * Returns the phase of inactivity. @param lastActive after `now` if the clock was set back, which counts as just now
+ */
 export function idleAt(now: number, lastActive: number): Idle {
   const idle = Math.max(0, now - lastActive);
   if (idle < WARN_AFTER) return { phase: 'active', left: WARN_AFTER - idle };

@@ -6,7 +6,7 @@ import { onEndedElsewhere } from './last-active.ts';
 import { Warning } from './warning.tsx';
 import { type Watch, watchActivity } from './watch.ts';
 
-/** Guards an unattended screen: a warning that counts down, in every tab, and then a note why one is signed out. */
+/** Shows a countdown before an inactive session ends, in every tab, and then why the person was signed out. */
 export function Inactivity() {
   const { state } = useSession();
   const watch = useRef<Watch>(undefined);
@@ -17,7 +17,7 @@ export function Inactivity() {
     watch.current = started;
     return started.stop;
   }, [state]);
-  // Whichever tab was first to end the session: the note is due here as well.
+  // Another tab may have ended the session: this one shows the note as well.
   useEffect(() => onEndedElsewhere(() => setIdle({ phase: 'over' })), []);
   if (idle?.phase === 'over') return <Ended onClose={() => setIdle(undefined)} />;
   if (idle?.phase !== 'warned' || state !== 'in') return null;

@@ -1,7 +1,7 @@
 const KEY = 'last-active';
 const ENDED = 'inactivity-ended';
 
-/** What this tab knows, where storage is forbidden: then each counts for itself. */
+/** Values of this tab, for browsers that forbid storage: then each tab counts separately. */
 const here = new Map<string, number>();
 
 function read(key: string): number {
@@ -17,20 +17,20 @@ function keep(key: string, time: number): void {
   try {
     localStorage.setItem(key, String(time));
   } catch {
-    // See above.
+    // Without storage `here` has the value.
   }
 }
 
-/** When somebody was last active in any tab of this browser, in milliseconds; 0 when nobody was. */
+/** Returns the time of the last activity in any tab of this browser, in milliseconds; 0 if there is none. */
 export const readLastActive = (): number => read(KEY);
 export const keepLastActive = (now: number): void => keep(KEY, now);
 
-/** Says in every tab that the session ends, because nobody was active. */
+/** Tells every tab that the session ends because of inactivity. */
 export const keepEnded = (now: number): void => keep(ENDED, now);
 
-/** Calls back when another tab has seen somebody. */
+/** Subscribes to activity in other tabs. */
 export const onActiveElsewhere = (tell: () => void) => onKeptElsewhere(KEY, tell);
-/** Calls back when another tab has ended the session. May come after the news that there is none any more. */
+/** Subscribes to another tab ending the session. May be called after the event that there is no session. */
 export const onEndedElsewhere = (tell: () => void) => onKeptElsewhere(ENDED, tell);
 
 function onKeptElsewhere(key: string, tell: () => void): () => void {

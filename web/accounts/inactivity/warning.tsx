@@ -5,7 +5,7 @@ import { useWords } from '../../words.tsx';
 import { useSignOut } from '../sign-out.ts';
 import '../form/auth.css';
 
-/** Counts down in sight each second; read out is only each minute. Closing it is an answer: somebody is there. */
+/** The countdown, updated each second and announced each minute. Closing it counts as activity. */
 export function Warning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
   useTexts('auth');
   const { t } = useWords();

@@ -3,20 +3,20 @@ import { type Idle, idleAt } from './idle.ts';
 import { keepEnded, keepLastActive, onActiveElsewhere, readLastActive } from './last-active.ts';
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'];
-/** Milliseconds between two notes that somebody is there. */
+/** Milliseconds between two records of activity. */
 const NOTE_EVERY = 5000;
-/** Milliseconds between two looks at the clock: a computer that slept lost its timers, not its clock. */
+/** Milliseconds between two checks of the clock: timers stop while a computer sleeps, its clock does not. */
 const LOOK_EVERY = 10_000;
 
 export interface Watch {
-  /** Somebody answered the warning: it begins anew, in every tab. */
+  /** Restarts the countdown in every tab, when the person answers the warning. */
   stay: () => void;
   stop: () => void;
 }
 
 /**
- * Watches for activity while somebody is signed in, and signs them out when there was none for too long.
- * @param tell hears of every phase, and each second of the warning
+ * Tracks activity while a person is signed in, and signs them out when there was none for too long.
+ * @param tell called with every phase, and each second of the warning
  */
 export function watchActivity(tell: (idle: Idle) => void): Watch {
   let timer: ReturnType<typeof setTimeout>;
@@ -36,7 +36,7 @@ export function watchActivity(tell: (idle: Idle) => void): Watch {
     keepEnded(Date.now());
     void endSession('local');
   }
-  /** What somebody does during the warning is not an answer to it: only its button is. */
+  /** Records activity, but not during the warning: only its button counts then. */
   function note(): void {
     const now = Date.now();
     if (idleAt(now, readLastActive()).phase !== 'active') look();
@@ -46,7 +46,7 @@ export function watchActivity(tell: (idle: Idle) => void): Watch {
     }
   }
 
-  // Who signs in or opens a page is there; a page that the browser itself put away and fetched again says nothing.
+  // Signing in or opening a page is activity; a page that the browser discarded and restored is not.
   const isWoken = 'wasDiscarded' in document && document.wasDiscarded === true && readLastActive() > 0;
   if (!isWoken) keepLastActive(Date.now());
   for (const sign of SIGNS) document.addEventListener(sign, note, { capture: true, passive: true });

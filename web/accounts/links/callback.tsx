@@ -18,12 +18,12 @@ export const handle: ScreenHandle = { texts: ['auth'] };
 
 const PATH = '/auth/callback';
 
-/** `/auth/callback`: where links from mails and visits to a provider come back; leads on to where the person wanted to go. */
+/** `/auth/callback`: the target of email links and providers; leads to where the person wanted to go. */
 export default function Callback() {
   const { t } = useWords();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  // On the server nothing was kept, and what was is never shown.
+  // The stored path is only in the browser; the server renders nothing that depends on it.
   const [next] = useState(() => nextPlace(query.get('next') ?? takeNext() ?? '/dashboard'));
   const [lacksFactor, setLacksFactor] = useState(false);
   const { state } = useSession();

@@ -10,23 +10,23 @@ import { useCaptcha } from '../form/use-captcha.tsx';
 import { enterCode, type Proof } from '../sign-in.ts';
 import '../form/auth.css';
 
-/** What a mailed link and its code are for. */
+/** The purpose of an emailed link and code. */
 export type MailAbout = 'link' | 'confirmation' | 'recovery';
 
 interface CodeFormProps {
   settings: AuthSettings | undefined;
-  /** Where the mail went. */
+  /** The address the email was sent to. */
   email: string;
   about: MailAbout;
-  /** Mails it once more. */
+  /** Sends the email again. */
   send: (email: string, proof: Proof) => Promise<AuthFailure | undefined>;
-  /** There is a session now. */
+  /** Called when there is a session. */
   onIn?: () => void;
-  /** The mail should go somewhere else. */
+  /** Called when the email should go to another address. */
   onOther: () => void;
 }
 
-/** The code of a mail, for those whose mail is on another device or in another browser. */
+/** The form for the code of an email, for people who read it on another device or in another browser. */
 export function CodeForm({ settings, email, about, send, onIn, onOther }: CodeFormProps) {
   const { t } = useWords();
   const field = useRef<HTMLInputElement>(null);

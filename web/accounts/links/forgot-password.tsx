@@ -12,7 +12,7 @@ export const handle: ScreenHandle = { texts: ['auth'] };
 
 const PATH = '/forgot-password';
 
-/** `/forgot-password`: mails a link for a new password. The page says the same whether or not there is an account. */
+/** `/forgot-password`: emails a link for a new password. The page shows the same whether or not there is an account. */
 export default function ForgotPassword() {
   const { t } = useWords();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { type Proof, requestLink, requestReset } from '../sign-in.ts';
 import { CodeForm } from './code-form.tsx';
 import { MailForm } from './mail-form.tsx';
 
-/** What may befall a mailed link; another mail helps. */
+/** Failures of emailed links that another email solves. */
 const OF_MAILS = new Set([
   'otp_expired',
   'flow_state_expired',
@@ -29,7 +29,7 @@ interface LinkFailedProps {
   onIn: () => void;
 }
 
-/** A link that did not work: why, and what to do instead. */
+/** Explains why a link did not work and what to do instead. */
 export function LinkFailed({ path, failure, about, next, onIn }: LinkFailedProps) {
   const { t } = useWords();
   const { settings } = useAuthSettings();

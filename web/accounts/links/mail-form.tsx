@@ -12,13 +12,13 @@ import type { Proof } from '../sign-in.ts';
 
 interface MailFormProps {
   settings: AuthSettings | undefined;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   send: (email: string, proof: Proof) => Promise<AuthFailure | undefined>;
   onSent: (email: string) => void;
 }
 
-/** Asks where a mail with a link and a code should go. */
+/** The form for the address to send a link and code to. */
 export function MailForm({ settings, action, send, onSent }: MailFormProps) {
   const { t } = useWords();
   const field = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import { PasswordField } from '../form/password-field.tsx';
 import { askSecondFactor } from '../second-factor/request.ts';
 import { useSession } from '../session.ts';
 
-/** Once, and to be looked at: who mistypes a password that they can see notices. */
+/** The form for a new password: typed once but visible, so that typos are noticed. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useWords();
   const { me } = useSession();
@@ -40,7 +40,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <form ref={form} className="auth-form" method="post" noValidate onSubmit={submit}>
       {failure && !isOfField && <FailureNote failure={failure} />}
-      {/* For the browser's store of passwords: whose it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
       <PasswordField
         label={t('auth.reset.password')}
@@ -58,7 +58,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Who has a second factor gives it before the password changes: a mailbox alone does not open the account. */
+/** Changes the password, after the second factor if there is one: access to the mailbox alone must not suffice. */
 async function changePassword(password: string): Promise<AuthFailure | undefined> {
   const { failure } = await attempt((client) => client.updateUser({ password }));
   const needsFactor = failure?.kind === 'said' && failure.code === 'insufficient_aal';

@@ -2,7 +2,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useWords } from '../../words.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
 
-/** While a link is being looked into. */
+/** Shown while a link is being checked. */
 export function Opening({ path }: { path: string }) {
   const { t } = useWords();
   return (

@@ -18,7 +18,7 @@ export const handle: ScreenHandle = { texts: ['auth'] };
 const PATH = '/reset-password';
 const AFTER = '/dashboard';
 
-/** `/reset-password`: where the mail for a new password leads; also for those who typed its code. */
+/** `/reset-password`: the target of the email for a new password, also after typing its code. */
 export default function ResetPassword() {
   const { t } = useWords();
   const navigate = useNavigate();

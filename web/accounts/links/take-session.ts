@@ -2,21 +2,23 @@ import { loadAuthClient } from '../auth-client.ts';
 import { attempt } from '../call-auth.ts';
 import type { AuthFailure } from '../failure.ts';
 
-/** What came of the address that a mail or a provider led to. */
+/** The result of reading the URL that an email or provider led to. */
 export type Taken =
-  /** There is a session; `recovery`: made by a link for a new password. */
+  /** There is a session; `recovery` if it came from a link for a new password. */
   | { kind: 'in'; recovery: boolean }
-  /** The service has something to tell, such as that the other address has to confirm too. */
+  /** The service returned a message, such as that the other address has to confirm as well. */
   | { kind: 'told'; message: string }
   | { kind: 'failed'; failure: AuthFailure }
-  /** It was opened without a link. */
+  /** The page was opened without a link. */
   | { kind: 'nothing' };
 
 const OURS = ['code', 'sb_flow_id', 'error', 'error_code', 'error_description', 'message', 'sb'];
 
 const taken = new Map<string, Promise<Taken>>();
 
-/** Takes what the address of this page brings, once: its code is good for one session, and does not stay in sight. */
+/**
+ * Processes the code or tokens in the page's URL, once: a code is good for one session, and is removed from the URL.
+ */
 export function takeSession(): Promise<Taken> {
   const { href } = location;
   let promise = taken.get(href);
@@ -32,7 +34,7 @@ async function readAddress(address: URL): Promise<Taken> {
   const find = (name: string) => fragment.get(name) ?? address.searchParams.get(name);
   const [code, token, error] = [find('code'), fragment.get('access_token'), find('error_code') ?? find('error')];
   const message = find('message');
-  // The client looks the verifier up by the flow that the address names: it goes only when the client is done.
+  // The client finds the verifier by the flow id in the URL, so clean the URL only afterwards.
   const result = await (async (): Promise<Taken> => {
     if (error) return { kind: 'failed', failure: asFailure(error, find('error_description') ?? '') };
     if (code) return exchange(code);
@@ -46,7 +48,7 @@ async function readAddress(address: URL): Promise<Taken> {
 const asFailure = (code: string, message: string): AuthFailure =>
   code === 'server_error' || code === 'unexpected_failure' ? { kind: 'unexpected' } : { kind: 'said', code, message };
 
-/** The code is worth a session only together with the verifier that the asking browser kept. */
+/** Exchanges the code for a session, which needs the verifier stored in the requesting browser. */
 async function exchange(code: string): Promise<Taken> {
   const { data, failure } = await attempt((client) => client.exchangeCodeForSession(code));
   if (failure) return { kind: 'failed', failure };
@@ -54,8 +56,8 @@ async function exchange(code: string): Promise<Taken> {
 }
 
 /**
- * Tokens in the fragment: links that the back office made. Anybody can write such a link, so it never takes the place of
- * somebody else's session: who follows it would go on in the writer's account without noticing.
+ * Adopts tokens from the fragment, from links made by the back office. Anyone can forge such a link, so it never
+ * replaces another person's session: whoever follows it would continue in the forger's account without noticing.
  */
 async function adoptTokens(access_token: string, refresh_token: string, recovery: boolean): Promise<Taken> {
   const client = await loadAuthClient();
@@ -67,7 +69,7 @@ async function adoptTokens(access_token: string, refresh_token: string, recovery
   return failure ? { kind: 'failed', failure } : { kind: 'in', recovery };
 }
 
-/** The `sub` of a token, unchecked: the server checks the token itself. */
+/** Returns the `sub` of a token, unverified: the server verifies the token itself. */
 function subjectOf(token: string): string | undefined {
   try {
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
@@ -77,7 +79,7 @@ function subjectOf(token: string): string | undefined {
   }
 }
 
-/** Nothing of it stays in the address bar or the history. */
+/** Removes codes and tokens from the address bar and the history. */
 function clean(address: URL): void {
   for (const name of OURS) address.searchParams.delete(name);
   address.hash = '';

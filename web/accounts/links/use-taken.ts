@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Taken, takeSession } from './take-session.ts';
 
-/** What the address of this page brought; undefined until it is known. */
+/** Returns the result of the page's URL; undefined until it is known. */
 export function useTaken(): Taken | undefined {
   const [taken, setTaken] = useState<Taken>();
   useEffect(() => void takeSession().then(setTaken), []);

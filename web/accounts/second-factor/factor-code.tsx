@@ -6,7 +6,7 @@ import type { AuthFailure } from '../failure.ts';
 import { FailureNote } from '../form/failure-note.tsx';
 import { checkCode, type OwnFactor, sendText } from './factors.ts';
 
-/** A code as the second factor: from an app, a text message, or the paper with the recovery codes. */
+/** The second factor as a code: from an app, a text message, or the recovery codes. */
 export function FactorCode({ factor, onPassed }: { factor: OwnFactor; onPassed: () => void }) {
   const { t } = useWords();
   const { kind, phoneEnd } = factor;
@@ -42,7 +42,7 @@ export function FactorCode({ factor, onPassed }: { factor: OwnFactor; onPassed: 
     setBusy(undefined);
     setFailure(refused);
     if (!refused) return onPassed();
-    // The next code of an app is another; one copied from paper has a slip to be found.
+    // An app's next code is different; a recovery code copied from paper may only have a typo.
     if (!isWritten) setCode('');
     field.current?.focus();
   };

@@ -1,7 +1,7 @@
 import { useWords } from '../../words.tsx';
 import type { OwnFactor } from './factors.ts';
 
-/** What a factor is called in the list of ways: its kind, and the name its owner gave it. */
+/** Returns a function that gives the label of a factor: its kind, and the name its owner gave it. */
 export function useFactorName(): (factor: OwnFactor) => string {
   const { t } = useWords();
   return ({ kind, name, phoneEnd }) => {

@@ -5,7 +5,7 @@ import type { AuthFailure } from '../failure.ts';
 import { FailureNote } from '../form/failure-note.tsx';
 import { checkPasskey, type OwnFactor } from './factors.ts';
 
-/** A passkey as the second factor: the browser asks for it when the button is pressed. */
+/** A passkey as the second factor: pressing the button opens the browser's prompt. */
 export function FactorPasskey({ factor, onPassed }: { factor: OwnFactor; onPassed: () => void }) {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ const factor = (id: string, factor_type: string, more = {}) => ({
   ...more,
 });
 
-describe('the ways to give the second factor', () => {
+describe('the order of second factors', () => {
   const own = [
     factor('codes', 'recovery_code'),
     factor('phone', 'phone', { phone: '+34600112233' }),
@@ -17,15 +17,15 @@ describe('the ways to give the second factor', () => {
     factor('app', 'totp', { friendly_name: 'Phone' }),
   ];
 
-  it('begin with the handiest and end with the codes on paper', () => {
+  it('starts with the handiest and ends with recovery codes', () => {
     expect(sortFactors(own, true).map(({ id }) => id)).toEqual(['app', 'key', 'phone', 'codes']);
   });
 
-  it('leave passkeys out where the browser knows none', () => {
+  it('leaves out passkeys if the browser does not support them', () => {
     expect(sortFactors(own, false).map(({ id }) => id)).toEqual(['app', 'phone', 'codes']);
   });
 
-  it('show no more of a number than its end', () => {
+  it('shows only the last digits of a phone number', () => {
     expect(sortFactors(own, true).find(({ id }) => id === 'phone')?.phoneEnd).toBe('233');
   });
 });

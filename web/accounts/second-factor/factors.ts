@@ -3,22 +3,25 @@ import { loadAuthClient } from '../auth-client.ts';
 import { attempt } from '../call-auth.ts';
 import type { AuthFailure } from '../failure.ts';
 
-/** What somebody can show beside their password. The kinds are in the order in which they are offered. */
+/** The kinds of second factors, in the order in which they are offered. */
 const KINDS = ['totp', 'webauthn', 'phone', 'recovery_code'] as const;
 type FactorKind = (typeof KINDS)[number];
 
 export interface OwnFactor {
   id: string;
   kind: FactorKind;
-  /** As its owner called it; "" without a name. */
+  /** Name given by its owner, or "". */
   name: string;
-  /** The end of the number that gets the text message. */
+  /** Last digits of the phone number. */
   phoneEnd: string;
 }
 
 type Wire = Pick<Factor, 'id' | 'status' | 'friendly_name'> & { factor_type: string; phone?: string | null };
 
-/** Those that can be used here, the handiest first. @param canPasskey whether the browser knows passkeys */
+/**
+ * Returns the factors that can be used here, the handiest first. @param canPasskey true if the browser supports
+ * passkeys
+ */
 export function sortFactors(factors: readonly Wire[], canPasskey: boolean): OwnFactor[] {
   return KINDS.filter((kind) => kind !== 'webauthn' || canPasskey).flatMap((kind) =>
     factors
@@ -34,13 +37,13 @@ export function sortFactors(factors: readonly Wire[], canPasskey: boolean): OwnF
 
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** The person's own factors, by the session; none when it cannot be read. */
+/** Returns the person's factors from the session; none if it cannot be read. */
 export async function findFactors(): Promise<OwnFactor[]> {
   const { data } = await (await loadAuthClient()).getSession();
   return sortFactors((data.session?.user.factors ?? []) as Wire[], knowsPasskeys());
 }
 
-/** Whether the session still lacks the second factor that its person has. */
+/** True if the person has a second factor that the session has not proven yet. */
 export async function lacksSecondFactor(): Promise<boolean> {
   const { data } = await (await loadAuthClient()).mfa.getAuthenticatorAssuranceLevel();
   return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
@@ -48,13 +51,13 @@ export async function lacksSecondFactor(): Promise<boolean> {
 
 type Failed = Promise<AuthFailure | undefined>;
 
-/** Sends the code to the factor's phone. */
+/** Sends a code to the factor's phone. */
 export async function sendText({ id }: OwnFactor): Promise<{ challengeId?: string; failure?: AuthFailure }> {
   const { data, failure } = await attempt((client) => client.mfa.challenge({ factorId: id, channel: 'sms' }));
   return { challengeId: data?.id, failure };
 }
 
-/** @param challengeId of the text message; other codes need none */
+/** Verifies a code. @param challengeId of the text message; other codes need none */
 export async function checkCode({ id, kind }: OwnFactor, code: string, challengeId?: string): Failed {
   const { failure } = await attempt(({ mfa }) => {
     if (kind === 'recovery_code') return mfa.recoveryCodes.verify({ code });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A second factor is wanted; told whether it was given. */
+/** Answers a pending request for the second factor: true if it was given. */
 export type SecondFactorRequest = (given: boolean) => void;
 
 let request: SecondFactorRequest | undefined;
@@ -13,8 +13,8 @@ function put(next: SecondFactorRequest | undefined): void {
 }
 
 /**
- * Asks whoever is signed in for their second factor, in a dialog over the page; all who ask at once share the answer.
- * @returns whether it was given: then the session is at aal2, and what was refused can be tried again
+ * Asks the signed-in person for their second factor in a dialog; concurrent requests share the answer.
+ * @returns true if it was given: then the session is at aal2, and the refused request can be retried
  */
 export function askSecondFactor(): Promise<boolean> {
   asked ??= new Promise((resolve) =>

@@ -6,7 +6,7 @@ import { useSession } from '../session.ts';
 import type { SecondFactorRequest } from './request.ts';
 import { SecondFactor } from './second-factor.tsx';
 
-/** The question for the second factor over a page that needs it. */
+/** The dialog for the second factor, over a page that needs it. */
 export function SecondFactorWindow({ tell }: { tell: SecondFactorRequest }) {
   useTexts('auth');
   const { t } = useWords();

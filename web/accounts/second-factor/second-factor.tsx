@@ -9,14 +9,14 @@ import { findFactors, type OwnFactor } from './factors.ts';
 import '../form/auth.css';
 
 interface SecondFactorProps {
-  /** The session is at aal2 now. */
+  /** Called when the session is at aal2. */
   onPassed: () => void;
   onCancel: () => void;
-  /** What cancelling means here. */
+  /** Label of the cancel button. */
   cancelLabel: string;
 }
 
-/** Asks for one of the person's own factors; which one is theirs to choose. */
+/** The second factor: lets the person choose one of their factors and asks for it. */
 export function SecondFactor({ onPassed, onCancel, cancelLabel }: SecondFactorProps) {
   const { t } = useWords();
   const nameOf = useFactorName();

@@ -12,7 +12,7 @@ import { fetchExport } from './export.ts';
 
 const DeleteAccount = lazy(() => import('./delete-account.tsx'));
 
-/** All that is kept about the person, as a file; and the way out. */
+/** The section to export all personal data as a file, and to delete the account. */
 export function DataSection() {
   const { t } = useWords();
   const [leaving, setLeaving] = useState(false);

@@ -13,13 +13,13 @@ import { deletionQuery } from '../person-queries.ts';
 import { DeletionForm } from './deletion-form.tsx';
 import { DeletionHits } from './deletion-hits.tsx';
 
-/** The end of an account: what it hits first, then a proof that it is its owner who asks. */
+/** The dialog to delete an account: first the consequences, then a proof of identity. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { t, longDay } = useWords();
   const navigate = useNavigate();
   const { data: preview, error, isError, refetch } = useQuery(deletionQuery(api));
   const leave = async ({ due_at }: Deletion) => {
-    // First: a screen behind sign-in would otherwise ask the reader to sign in.
+    // Navigate first: a screen behind sign-in would otherwise ask the reader to sign in.
     await navigate('/', { replace: true });
     await leaveBrowser('local');
     toast({
@@ -39,5 +39,5 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Studios have to be in other hands first. */
+/** True if the account can be deleted: its studios must be transferred first. */
 const canGo = ({ studios }: DeletionPreview) => studios.length === 0;

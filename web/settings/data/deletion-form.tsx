@@ -15,7 +15,7 @@ interface DeletionFormProps {
   onClose: () => void;
 }
 
-/** The password, or a code that comes by mail. */
+/** The proof of identity: the password, or an emailed code. */
 export function DeletionForm({ preview, onDeleted, onClose }: DeletionFormProps) {
   const { t } = useWords();
   const [way, setWay] = useState<'password' | 'code'>(preview.has_password ? 'password' : 'code');

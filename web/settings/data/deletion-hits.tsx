@@ -4,7 +4,7 @@ import { useSite } from '../../site.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 
-/** What goes with the account, and what stands in its way. */
+/** Lists what is deleted with the account, and what prevents deleting it. */
 export function DeletionHits({ preview: { bookings, studios, days } }: { preview: DeletionPreview }) {
   const { t } = useWords();
   const off = bookings.filter(({ cancelled }) => cancelled);

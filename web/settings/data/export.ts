@@ -1,6 +1,6 @@
 import { accepted, type Client } from '../../api.ts';
 
-/** The file with all that is kept about the person, under the name that the server gave it. @throws ApiProblem */
+/** Fetches the file with all personal data, with the name that the server gave it. @throws ApiProblem */
 export async function fetchExport(api: Client): Promise<{ content: Blob; name: string | undefined }> {
   const response = await accepted(api.me.export.$get());
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];

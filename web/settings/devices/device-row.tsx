@@ -14,7 +14,7 @@ import { RowButton } from '../row-button.tsx';
 
 const HANDHELD = /Android|iOS|iPhone|iPad/;
 
-/** One device: what it is, when it was last here, and the way to sign it out. */
+/** One device: what it is, when it was last active, and a button to sign it out. */
 export function DeviceRow({ device }: { device: Device }) {
   const { t, dayTime } = useWords();
   const cache = useQueryClient();

@@ -12,7 +12,7 @@ import { RowSkeleton } from '../row-skeleton.tsx';
 import { Section } from '../section.tsx';
 import { DeviceRow } from './device-row.tsx';
 
-/** Where one is signed in. */
+/** The section of devices that are signed in. */
 export function DevicesSection() {
   const { t } = useWords();
   const { data, error, isError, refetch } = useQuery(devicesQuery(api));

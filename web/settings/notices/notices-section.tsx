@@ -10,7 +10,7 @@ import { NOTICES, noticesQuery } from '../person-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { Section } from '../section.tsx';
 
-/** Mails that can be switched off. */
+/** The section of emails that can be switched off. */
 export function NoticesSection() {
   const { t } = useWords();
   const { data, error, isError, refetch } = useQuery(noticesQuery(api));
@@ -28,7 +28,7 @@ export function NoticesSection() {
   );
 }
 
-/** Kept at once; shown as it is on the server, so a failure turns it back. */
+/** A switch that saves at once and shows the server's state, so that a failure switches it back. */
 function Notice({ choice: { topic, by_email } }: { choice: NotificationChoice }) {
   const { t } = useWords();
   const cache = useQueryClient();

@@ -2,7 +2,7 @@ import { TextField } from '../../forms/fields/field.tsx';
 import { useWords } from '../../words.tsx';
 import { type FieldsProps, textOf } from './profile-fields.ts';
 
-/** Longer than any number, with all the spaces one may put into it. */
+/** Longer than any number including spaces. */
 const LONGEST = 40;
 
 export function PhoneFields(props: FieldsProps) {

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { PortraitChoice } from '../../uploads/portrait-choice.tsx';
 import { useWords } from '../../words.tsx';
 
-/** The picture of one's own account; studios show it where one teaches. */
+/** The account's picture, which studios show where the person teaches. */
 export function PictureChoice({ me }: { me: Me }) {
   const { t } = useWords();
   const cache = useQueryClient();

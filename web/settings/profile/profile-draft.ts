@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ProfileValues } from './profile-values.ts';
 
-/** What was typed and is not saved yet. */
+/** Values typed but not saved yet. */
 export type ProfileDraft = Partial<ProfileValues>;
 
 const KEY = 'profile-draft';
 
-/** The draft of this person in this tab; it survives a reload. Nothing of it is rendered on the server. */
+/** Returns the person's draft in this tab, which survives a reload, and its setter. Not rendered on the server. */
 export function useProfileDraft(userId: string): [ProfileDraft, (draft: ProfileDraft) => void] {
   const [draft, setDraft] = useState(() => readDraft(userId));
   const keep = (next: ProfileDraft) => {
@@ -15,7 +15,7 @@ export function useProfileDraft(userId: string): [ProfileDraft, (draft: ProfileD
       if (Object.keys(next).length === 0) sessionStorage.removeItem(KEY);
       else sessionStorage.setItem(KEY, JSON.stringify({ userId, draft: next }));
     } catch {
-      // Kept on the page only, where storage is forbidden.
+      // Without storage it is kept for this page only.
     }
   };
   return [draft, keep];

@@ -1,16 +1,16 @@
 import type { ProfileField, ProfileValues } from './profile-values.ts';
 
-/** What each group of fields is given. */
+/** Props of each group of fields. */
 export interface FieldsProps {
   values: ProfileValues;
   errors: Partial<Record<ProfileField, string>>;
   onChange: (change: Partial<ProfileValues>) => void;
 }
 
-/** Fields that are typed. */
+/** Names of text fields. */
 type TextName = Exclude<ProfileField, 'interests' | 'language' | 'userType'>;
 
-/** Ties a field of text to the form: `<TextField label="…" {...textOf(props, 'city')} />` */
+/** Returns the props that tie a text field to the form: `<TextField label="…" {...textOf(props, 'city')} />`. */
 export const textOf = ({ values, errors, onChange }: FieldsProps, name: TextName) => ({
   name,
   value: values[name],

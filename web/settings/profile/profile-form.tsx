@@ -20,12 +20,12 @@ import {
 import { SaveNote } from './save-note.tsx';
 import { type SaveResult, saveProfile } from './save-profile.ts';
 
-/** Sentences beside the fields they are about. */
+/** Error texts by field. */
 type Errors = Partial<Record<ProfileField, string>>;
 
 const ORDER: readonly ProfileField[] = Object.values(PARTS).flat();
 
-/** One form, one Save, a request a part. What is not saved stays typed, whatever happens, also after a reload. */
+/** The profile form: one Save button, one request per part. Unsaved values survive failures and reloads. */
 export function ProfileForm({ userId, saved }: { userId: string; saved: ProfileValues }) {
   const { t } = useWords();
   const cache = useQueryClient();
@@ -56,7 +56,7 @@ export function ProfileForm({ userId, saved }: { userId: string; saved: ProfileV
     const came = await saveProfile(changed, values, cache);
     setBusy(false);
     setDraft(withoutParts(draft, came.saved));
-    // Only when it was chosen here: the reader may have switched the page to another one for now.
+    // Only if it was chosen here: the reader may have switched the page to another language for this visit.
     if (draft.language && came.saved.includes('profile')) changeLanguage(draft.language);
     if (came.failed.length === 0) return toast({ title: t('settings.profile.saved') });
     setResult(came);
@@ -83,13 +83,13 @@ export function ProfileForm({ userId, saved }: { userId: string; saved: ProfileV
   );
 }
 
-/** The draft without what is on the server now. */
+/** Returns the draft without the parts that have been saved. */
 function withoutParts(draft: Partial<ProfileValues>, parts: readonly ProfilePart[]): Partial<ProfileValues> {
   const gone: readonly string[] = parts.flatMap((part) => PARTS[part]);
   return Object.fromEntries(Object.entries(draft).filter(([field]) => !gone.includes(field)));
 }
 
-/** What the server said of single fields. */
+/** Returns the server's error texts by field. */
 function errorsOf({ failed }: SaveResult): Errors {
   const problems = failed.flatMap(({ error }) => (error instanceof ApiProblem ? (error.problem.fields ?? []) : []));
   return Object.fromEntries(problems.map(({ path, message }) => [path, message]));

@@ -9,7 +9,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { valuesOf } from './profile-values.ts';
 import './profile.css';
 
-/** Picture, name, language, interests, phones and address. */
+/** The section of the profile: picture, name, language, interests, phones and address. */
 export function ProfilePanel({ me }: { me: Me }) {
   const phones = useQuery(phoneNumbersQuery(api));
   const location = useQuery(locationQuery(api));

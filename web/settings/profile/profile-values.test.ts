@@ -16,17 +16,17 @@ const saved: ProfileValues = {
 };
 
 describe('the profile form', () => {
-  it('sends only the parts in which something changed', () => {
+  it('sends only the parts that changed', () => {
     expect(changedParts(saved, { ...saved })).toEqual([]);
     expect(changedParts(saved, { ...saved, interests: ['ceramics', 'glass'] })).toEqual(['profile']);
     expect(changedParts(saved, { ...saved, language: 'de', country: 'Spain' })).toEqual(['profile', 'address']);
   });
 
-  it('takes numbers as people write them, and none at all', () => {
+  it('accepts phone numbers with separators, and empty ones', () => {
     expect(findProfileFaults({ ...saved, phone_number: '0034 600-12.34 56', whatsapp_number: ' ' })).toEqual({});
   });
 
-  it('names every field that cannot be right', () => {
+  it('reports every invalid field', () => {
     const wrong = { ...saved, name: '  ', phone_number: '600 123 456', whatsapp_number: '+34' };
     expect(Object.keys(findProfileFaults(wrong))).toEqual(['name', 'phone_number', 'whatsapp_number']);
   });

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { Location, Me, PhoneNumbers } from '../../../shared/schemas/accounts.ts';
 import type { StudioType } from '../../../shared/studios.ts';
 
-/** The profile as its form has it. */
+/** The values of the profile form. */
 export interface ProfileValues {
   name: string;
   language: Language;
@@ -19,7 +19,7 @@ export interface ProfileValues {
 }
 export type ProfileField = keyof ProfileValues;
 
-/** The parts that are saved apart, each by a request of its own, with their fields in the order of the form. */
+/** The parts saved by separate requests, with their fields in the order of the form. */
 export const PARTS = {
   profile: ['name', 'language', 'userType', 'interests'],
   phone: ['phone_number', 'whatsapp_number'],
@@ -42,11 +42,11 @@ export const valuesOf = (me: Me, phones: PhoneNumbers, location: Location): Prof
   country: location.country,
 });
 
-/** The parts in which something was changed. */
+/** Returns the parts with changed fields. */
 export const changedParts = (saved: ProfileValues, typed: ProfileValues): ProfilePart[] =>
   PART_NAMES.filter((part) => PARTS[part].some((field) => String(saved[field]) !== String(typed[field])));
 
-/** What can be seen to be wrong before anything is sent: field and key of the sentence. */
+/** Returns the faults that can be found before sending: text keys by field. */
 export function findProfileFaults({ name, phone_number, whatsapp_number }: ProfileValues) {
   const faults: Partial<Record<ProfileField, string>> = {};
   if (name.trim() === '') faults.name = 'settings.profile.name_missing';

@@ -5,7 +5,7 @@ import { useWords } from '../../words.tsx';
 import { PART_NAMES, type ProfilePart } from './profile-values.ts';
 import type { SaveResult } from './save-profile.ts';
 
-/** Some of it is saved, some is not: which, why, and what to do. Focused, unless a field is to blame. */
+/** Says which parts were saved, which were not, and why. Takes the focus, unless a field has an error. */
 export function SaveNote({ result: { saved, failed }, focused }: { result: SaveResult; focused: boolean }) {
   const { t } = useWords();
   const place = useRef<HTMLDivElement>(null);

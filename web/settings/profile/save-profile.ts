@@ -5,7 +5,7 @@ import { api } from '../../browser-api.ts';
 import { LOCATION, PHONE_NUMBERS } from '../person-queries.ts';
 import type { ProfilePart, ProfileValues } from './profile-values.ts';
 
-/** Saves one part and keeps what the server made of it. @throws ApiProblem */
+/** Saves one part and stores the server's response. @throws ApiProblem */
 type SavePart = (values: ProfileValues, cache: QueryClient) => Promise<void>;
 
 const SAVE: Record<ProfilePart, SavePart> = {
@@ -27,7 +27,7 @@ const SAVE: Record<ProfilePart, SavePart> = {
   },
 };
 
-/** What became of each part; one that failed leaves the others as they are (specification §8). */
+/** The outcome of each part; a failed one does not affect the others (specification §8). */
 export interface SaveResult {
   saved: ProfilePart[];
   failed: { part: ProfilePart; error: unknown }[];

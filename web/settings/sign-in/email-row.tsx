@@ -13,11 +13,13 @@ import { SettingForm } from '../setting-form.tsx';
 
 interface EmailRowProps {
   email: string;
-  /** Asked for, and not confirmed yet. */
+  /** A new address that is not confirmed yet. */
   pending: string | undefined;
 }
 
-/** The address one signs in with. A new one counts once its link was opened; where addresses are confirmed, both links. */
+/**
+ * The sign-in email address. A new one takes effect when its link is opened; if addresses are confirmed, both links.
+ */
 export function EmailRow({ email, pending }: EmailRowProps) {
   const { t } = useWords();
   const { settings } = useAuthSettings();
@@ -83,7 +85,7 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
   );
 }
 
-/** Key of the sentence about an address that cannot be it. */
+/** Returns the text key of an invalid or unchanged address. */
 function faultOf(wanted: string, email: string): string | undefined {
   if (!/^\S+@\S+\.\S+$/.test(wanted)) return 'settings.sign-in.email_invalid';
   return wanted.toLowerCase() === email ? 'settings.sign-in.email_same' : undefined;

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = { google: 'Google', phone: 'SMS'
 
 interface LinkedAccountProps {
   identity: UserIdentity;
-  /** The only way in: it has to stay. */
+  /** The only way to sign in, which cannot be removed. */
   last: boolean;
 }
 

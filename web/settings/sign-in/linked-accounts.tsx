@@ -8,7 +8,7 @@ import { settingsAddress } from '../return-address.ts';
 import { Row } from '../row.tsx';
 import { LinkedAccount } from './linked-account.tsx';
 
-/** Accounts elsewhere that open this one; Google can be added where it is offered. */
+/** Linked accounts of other providers; Google can be added if it is offered. */
 export function LinkedAccounts({ identities }: { identities: readonly UserIdentity[] }) {
   const { settings } = useAuthSettings();
   const social = identities.filter(({ provider }) => provider !== 'email');

@@ -12,7 +12,7 @@ import { deletionQuery } from '../person-queries.ts';
 import { OpeningRow } from '../row.tsx';
 import { SettingForm } from '../setting-form.tsx';
 
-/** The password: changed, or set by those who came without one. */
+/** The password: changed, or set by people who signed up without one. */
 export function PasswordRow() {
   const { t } = useWords();
   const { data } = useQuery(deletionQuery(api));
@@ -31,7 +31,7 @@ export function PasswordRow() {
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const [password, setPassword] = useState('');
-  /** Asked for when one signed in long ago; mailed. */
+  /** Emailed code, required if the person signed in long ago. */
   const [code, setCode] = useState<string>();
   const { busy, failure, complain, run } = useAttempt();
 

@@ -8,7 +8,7 @@ import { EmailRow } from './email-row.tsx';
 import { LinkedAccounts } from './linked-accounts.tsx';
 import { PasswordRow } from './password-row.tsx';
 
-/** How one gets in: address, password, accounts elsewhere. */
+/** The section of ways to sign in: address, password, linked accounts. */
 export function SignInSection() {
   const { t } = useWords();
   const { data: user, error, isError, refetch } = useQuery(userQuery);

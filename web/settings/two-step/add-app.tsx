@@ -13,13 +13,13 @@ import { adoptFactors } from './adopt-factors.ts';
 import { type Secret, useNewSecret } from './new-secret.ts';
 
 interface AddAppProps {
-  /** The name it will have. */
+  /** Name of the new factor. */
   name: string;
   onClose: () => void;
   onAdded: () => void;
 }
 
-/** Scan, type the code, done. Given up half-way, nothing of it stays. */
+/** The dialog to add an authenticator app: scan, then type a code. Cancelling removes the unfinished factor. */
 export default function AddApp({ name, onClose, onAdded }: AddAppProps) {
   const { t } = useWords();
   const cache = useQueryClient();

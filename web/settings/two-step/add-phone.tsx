@@ -12,19 +12,19 @@ import { adoptFactors } from './adopt-factors.ts';
 import { useUnfinishedFactor } from './unfinished-factor.ts';
 
 interface AddPhoneProps {
-  /** The name it will have. */
+  /** Name of the new factor. */
   name: string;
   onClose: () => void;
   onAdded: () => void;
 }
 
-/** The number, then the code that was sent to it. */
+/** The dialog to add a phone: its number, then the code sent to it. */
 export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
   const { t } = useWords();
   const cache = useQueryClient();
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
-  /** The question that was sent out as a message. */
+  /** The challenge sent as a text message. */
   const [asked, setAsked] = useState<{ factorId: string; challengeId: string }>();
   const { busy, failure, complain, run } = useAttempt();
   const { begin, keep, drop } = useUnfinishedFactor();

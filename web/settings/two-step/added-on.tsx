@@ -1,7 +1,7 @@
 import { useWords } from '../../words.tsx';
 import { ownZone } from '../own-zone.ts';
 
-/** When something was added, and last used where that is known. ISO 8601. */
+/** When something was added, and last used if known. ISO 8601. */
 export function AddedOn({ at, usedAt }: { at: string; usedAt?: string | undefined }) {
   const { t, longDay } = useWords();
   return (

@@ -3,7 +3,10 @@ import { loadAuthClient } from '../../accounts/auth-client.ts';
 import { ME } from '../../accounts/session.ts';
 import { PASSKEYS, RECOVERY_CODES, USER } from '../identity-queries.ts';
 
-/** After a factor came or went: the token says what this session has proven, and everything that shows factors anew. */
+/**
+ * Refreshes the session after a change of factors: the token has what is proven, and every view of factors is
+ * refetched.
+ */
 export async function adoptFactors(cache: QueryClient): Promise<void> {
   const client = await loadAuthClient();
   await client.refreshSession();

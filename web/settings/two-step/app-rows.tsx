@@ -9,7 +9,7 @@ import { factorsOf, freeName } from './factors.ts';
 
 const AddApp = lazy(() => import('./add-app.tsx'));
 
-/** Apps that show a new code every half minute. */
+/** The authenticator apps. */
 export function AppRows({ user, onAdded }: { user: User; onAdded: (name: string) => void }) {
   const { t } = useWords();
   const [adding, setAdding] = useState(false);

@@ -10,7 +10,7 @@ import { RowButton } from '../row-button.tsx';
 import { AddedOn } from './added-on.tsx';
 import { adoptFactors } from './adopt-factors.ts';
 
-/** An app or a phone that is asked for a code. */
+/** An app or a phone, with a button to remove it. */
 export function FactorRow({ factor, title }: { factor: Factor; title: string }) {
   const { t } = useWords();
   const cache = useQueryClient();

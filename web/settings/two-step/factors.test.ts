@@ -11,13 +11,13 @@ const user = {
 } as User;
 
 describe('second factors', () => {
-  it('count when they are verified, and recovery codes never do', () => {
+  it('count only when verified, and never include recovery codes', () => {
     expect(verifiedFactors(user).map(({ id }) => id)).toEqual(['1']);
     expect(verifiedFactors({ ...user, factors: undefined })).toEqual([]);
     expect(verifiedFactors(undefined)).toEqual([]);
   });
 
-  it('get a name that is free, also of factors that were never finished', () => {
+  it('get an unused name, also considering unfinished factors', () => {
     expect(freeName(user, 'App')).toBe('App 3');
     expect(freeName(user, 'Phone')).toBe('Phone');
   });

@@ -2,18 +2,20 @@ import type { Factor, User } from '@supabase/auth-js';
 
 type FactorType = 'totp' | 'phone';
 
-/** Second factors that count; recovery codes only stand in for one. */
+/** Returns the verified second factors; recovery codes only substitute for one. */
 export const verifiedFactors = (user: User | undefined): Factor[] =>
   (user?.factors ?? []).filter(({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code');
 
-/** Whether there is a set of recovery codes, used up or not. */
+/** True if there is a set of recovery codes, used up or not. */
 export const hasRecoveryCodes = (user: User): boolean =>
   (user.factors ?? []).some(({ factor_type }) => factor_type === 'recovery_code');
 
 export const factorsOf = (user: User, type: FactorType): Factor[] =>
   verifiedFactors(user).filter(({ factor_type }) => factor_type === type);
 
-/** A name that none of the factors has, as the service wants it: "Authenticator app", then "Authenticator app 2". */
+/**
+ * Returns an unused name, because the service requires unique ones: "Authenticator app", then "Authenticator app 2".
+ */
 export function freeName(user: User, wanted: string): string {
   const taken = new Set((user.factors ?? []).map(({ friendly_name }) => friendly_name));
   let name = wanted;

@@ -13,12 +13,12 @@ import { useAttempt } from '../attempt.ts';
 import { RECOVERY_CODES, USER } from '../identity-queries.ts';
 
 interface NewCodesProps {
-  /** They take the place of a set that there was. */
+  /** True if they replace an existing set. */
   renewed: boolean;
   onClose: () => void;
 }
 
-/** Makes a set of recovery codes, and shows it this once. */
+/** The dialog that creates a set of recovery codes and shows it once. */
 export default function NewCodes({ renewed, onClose }: NewCodesProps) {
   const { t } = useWords();
   const { name } = useSite();
@@ -35,7 +35,7 @@ export default function NewCodes({ renewed, onClose }: NewCodesProps) {
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => void make(), []);
-  // Not at the cross, where one more Enter would take them away unread.
+  // Initial focus on the list: on the close button, one more Enter would discard the codes unread.
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (codes) list.current?.focus();
@@ -89,5 +89,5 @@ export default function NewCodes({ renewed, onClose }: NewCodesProps) {
   );
 }
 
-/** Easier to copy by hand; the service leaves dashes out when a code is typed. */
+/** Groups a code for copying by hand; the service ignores dashes. */
 const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');

@@ -3,16 +3,16 @@ import { askAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { useUnfinishedFactor } from './unfinished-factor.ts';
 
-/** What an authenticator app has to know. */
+/** What an authenticator app needs. */
 export interface Secret {
   factorId: string;
-  /** Address of the picture of the code. */
+  /** URL of the QR code. */
   qr: string;
-  /** The same to type, base32. */
+  /** The key for typing, in base32. */
   key: string;
 }
 
-/** Asks for a new secret once, and gives it back when the dialog goes before it was `keep`t. */
+/** Requests a new secret once, and removes it when the dialog closes before `keep` was called. */
 export function useNewSecret(name: string) {
   const [secret, setSecret] = useState<Secret>();
   const { failure, run } = useAttempt();

@@ -14,7 +14,7 @@ import { SettingForm } from '../setting-form.tsx';
 import { AddedOn } from './added-on.tsx';
 import { adoptFactors } from './adopt-factors.ts';
 
-/** Most characters of a passkey's name, as its client says. */
+/** Longest name of a passkey that its client allows. */
 const NAME_MAX = 120;
 
 export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {

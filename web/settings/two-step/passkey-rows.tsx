@@ -8,7 +8,7 @@ import { addPasskey } from './add-passkey.ts';
 import { adoptFactors } from './adopt-factors.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
-/** Passkeys: they sign in by themselves, and confirm what needs confirming. */
+/** The passkeys, which sign in on their own and serve as second factor. */
 export function PasskeyRows({ onAdded }: { onAdded: (name: string) => void }) {
   const { t } = useWords();
   const cache = useQueryClient();

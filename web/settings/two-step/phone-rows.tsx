@@ -11,12 +11,12 @@ const AddPhone = lazy(() => import('./add-phone.tsx'));
 
 interface PhoneRowsProps {
   user: User;
-  /** Whether messages can be sent; phones that are there already can be taken away all the same. */
+  /** True if text messages can be sent; existing phones can be removed in any case. */
   offered: boolean;
   onAdded: (name: string) => void;
 }
 
-/** Phones that are sent a code. */
+/** The phones that receive codes. */
 export function PhoneRows({ user, offered, onAdded }: PhoneRowsProps) {
   const { t } = useWords();
   const [adding, setAdding] = useState(false);

@@ -6,16 +6,16 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { recoveryCodesQuery } from '../identity-queries.ts';
 import { Row } from '../row.tsx';
 
-/** Fewer than these, and it is time for new ones. */
+/** Fewer codes left than this call for a new set. */
 const FEW = 3;
 
 interface RecoveryCodesRowProps {
-  /** There is a set already, used up or not. */
+  /** True if there is a set, used up or not. */
   exist: boolean;
   onNew: () => void;
 }
 
-/** How many recovery codes are left, and a new set. */
+/** The number of recovery codes left, and a button for a new set. */
 export function RecoveryCodesRow({ exist, onNew }: RecoveryCodesRowProps) {
   const { t } = useWords();
   const { data: recovery } = useQuery({ ...recoveryCodesQuery, enabled: exist });

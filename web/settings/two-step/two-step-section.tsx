@@ -17,14 +17,14 @@ import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 
 const NewCodes = lazy(() => import('./new-codes.tsx'));
 
-/** What is asked for after the password: apps, passkeys, phones, and codes for the day they are lost. */
+/** The section of second factors: apps, passkeys, phones, and recovery codes. */
 export function TwoStepSection() {
   const { t } = useWords();
   const { data: user, error, isError, refetch } = useQuery(userQuery);
   const { settings } = useAuthSettings();
   const [showsCodes, setShowsCodes] = useState(false);
   const factors = verifiedFactors(user);
-  /** The first factor brings its recovery codes along. */
+  /** Shows the recovery codes that come with the first factor. */
   const onAdded = (name: string) => {
     if (user && !hasRecoveryCodes(user)) setShowsCodes(true);
     else toast({ title: t('settings.two-step.added_toast', { name }) });

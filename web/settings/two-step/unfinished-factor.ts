@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { loadAuthClient } from '../../accounts/auth-client.ts';
 
 interface UnfinishedFactor {
-  /** A factor is there, and not verified yet. */
+  /** Called when an unverified factor was created. */
   begin: (id: string) => void;
-  /** It is verified. */
+  /** Called when it is verified. */
   keep: () => void;
-  /** It came to nothing: its name is free again. */
+  /** Removes the unverified factor, which frees its name. */
   drop: () => Promise<void>;
 }
 
-/** Takes a factor away that was begun in a dialog and is not verified when the dialog closes. */
+/** Removes an unverified factor when its dialog closes. */
 export function useUnfinishedFactor(): UnfinishedFactor {
   const begun = useRef<string>(undefined);
   const begin = (id: string) => {
