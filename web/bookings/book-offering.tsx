@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { page: getBookable(page, { url, now }), now };
 }
 
-/** Seats are always asked for anew: what a list said minutes ago may be gone. */
+/** Always fetches seats anew: those cached minutes ago may be taken. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   const now = new Date().toISOString();
@@ -32,20 +32,20 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   try {
     return { page: getBookable(page, { url, now }), now };
   } catch (elsewhere) {
-    // Its own page must not say from memory that there are seats.
+    // The offering's page must not show seats from the cache.
     queryClient.removeQueries({ queryKey: [OFFERINGS] });
     throw elsewhere;
   }
 }
 
-/** Another date or number of seats in the address is no other page. */
+/** Another event or number of seats in the URL does not reload the data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return (
     currentUrl.pathname !== nextUrl.pathname || bookedId(currentUrl.searchParams) !== bookedId(nextUrl.searchParams)
   );
 }
 
-/** `/book/class/:offeringId`, `/book/workshop/:offeringId`: the form, and then the ticket. */
+/** `/book/class/:offeringId`, `/book/workshop/:offeringId`: the booking form, and then the ticket. */
 export default function BookOffering({ loaderData: { page, now }, params }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const id = bookedId(query);

@@ -17,10 +17,10 @@ export const handle: ScreenHandle = { texts: ['bookings', 'offerings', 'slots'],
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   load(context.get(screenContext).api, params.offeringId, request);
 
-/** Free times are always asked for anew: what a page said minutes ago may be taken. */
+/** Always fetches free slots anew: those cached minutes ago may be taken. */
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => load(api, params.offeringId, request);
 
-/** What one books and its free times in the week that the address names. @throws a redirect to where it is booked */
+/** Loads the offering and its free slots in the week of the URL. @throws a redirect to where it is booked */
 async function load(client: Client, id: string, request: Request) {
   const url = new URL(request.url);
   const now = new Date().toISOString();
@@ -32,14 +32,14 @@ async function load(client: Client, id: string, request: Request) {
   return { page: { offering, asked, slots: await found(loadSlots(client, id, asked)) }, now };
 }
 
-/** Another time in the address is no other page. */
+/** Another slot in the URL does not reload the data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return (
     currentUrl.pathname !== nextUrl.pathname || bookedId(currentUrl.searchParams) !== bookedId(nextUrl.searchParams)
   );
 }
 
-/** `/book/lesson/:offeringId`, `/book/coworking/:offeringId`: the form, and then the ticket. */
+/** `/book/lesson/:offeringId`, `/book/coworking/:offeringId`: the booking form, and then the ticket. */
 export default function BookSlot({ loaderData: { page, now }, params }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const id = bookedId(query);

@@ -10,7 +10,7 @@ const page = (offering: Partial<BookingPage['offering']>, seatsLeft = 3) =>
     events: [{ status: 'scheduled', seats_left: seatsLeft, closes_at: '2031-11-29T10:00:00+01:00' }],
   }) as BookingPage;
 
-/** Where one is sent instead; undefined when the form opens. */
+/** Returns the redirect's target; undefined when the form opens. */
 function sentTo(about: BookingPage, address: string): string | null | undefined {
   try {
     getBookable(about, { url: new URL(address, 'http://atelio.test'), now });
@@ -20,20 +20,20 @@ function sentTo(about: BookingPage, address: string): string | null | undefined 
   }
 }
 
-describe('the address of a booking', () => {
-  it('opens the form for a class under class and a workshop under workshop, by slug or id', () => {
+describe('the booking URL', () => {
+  it('opens the form for a class and a workshop at their own paths, by slug or id', () => {
     expect(sentTo(page({}), '/book/class/first-bowl')).toBeUndefined();
     expect(sentTo(page({}), '/book/class/01a1fb30-2980-786c-b5cf-bbeec768b862')).toBeUndefined();
     expect(sentTo(page({ service_type: 'workshop' }), '/book/workshop/first-bowl')).toBeUndefined();
   });
 
-  it('leads from the wrong kind to the right one, with what was chosen', () => {
+  it('redirects from the wrong kind to the right one and keeps the choice', () => {
     expect(sentTo(page({}), '/book/workshop/first-bowl?event=1&seats=2')).toBe(
       '/book/class/first-bowl?event=1&seats=2',
     );
   });
 
-  it('leads to where free times are chosen, for what is sold by the hour', () => {
+  it('redirects offerings sold by the hour to their free slots', () => {
     expect(sentTo(page({ service_type: 'coworking' }), '/book/class/first-bowl?seats=2')).toBe(
       '/book/coworking/first-bowl?seats=2',
     );
@@ -45,7 +45,7 @@ describe('the address of a booking', () => {
   it.each([
     ['asks the studio first', page({ booking_mode: 'requires_approval' })],
     ['is full', page({}, 0)],
-  ])('leads to the offering itself when it %s', (_why, about) => {
+  ])('redirects to the offering’s page when it %s', (_why, about) => {
     expect(sentTo(about, '/book/class/first-bowl')).toBe('/offering/first-bowl');
   });
 });

@@ -5,7 +5,7 @@ import { isOpen } from '../offerings/terms/event-seats.tsx';
 import { bookingAddress, offeringAddress } from '../offerings/urls.ts';
 import type { BookingPage } from './bookings-queries.ts';
 
-/** What the address of the screen asks for. */
+/** The requested URL and time. */
 interface Asked {
   /** Path and query. */
   url: URL;
@@ -13,9 +13,9 @@ interface Asked {
 }
 
 /**
- * What can be booked at this address.
- * @throws a redirect to the right address when it is booked at another one, and to the offering's own page when it
- *   cannot be booked here or has no open date: that page says why, and whom to ask
+ * Returns what can be booked at this URL.
+ * @throws a redirect to the right URL when it is booked at another one, and to the offering's own page when it cannot
+ * be booked here or has no open event: that page says why, and whom to ask
  */
 export function getBookable(page: BookingPage, { url, now }: Asked): BookingPage {
   const { offering, events } = page;
@@ -25,7 +25,7 @@ export function getBookable(page: BookingPage, { url, now }: Asked): BookingPage
   return page;
 }
 
-/** @throws a redirect where this offering is booked at another address, or not here at all */
+/** Checks the URL's kind of offering. @throws a redirect if this offering is booked at another URL, or not online */
 export function checkAddress(offering: OfferingSummary, url: URL): void {
   const address = bookingAddress(offering);
   if (!address) throw redirect(offeringAddress(offering));
@@ -33,5 +33,5 @@ export function checkAddress(offering: OfferingSummary, url: URL): void {
   if (kind(address) !== kind(url.pathname)) throw redirect(address + url.search);
 }
 
-/** The address shows a booking that was just made, not the form. */
+/** Returns the id of the booking just made, whose ticket the URL shows instead of the form. */
 export const bookedId = (query: URLSearchParams) => query.get('booking');

@@ -19,7 +19,7 @@ import { Ticket } from './ticket/ticket.tsx';
 import { TicketSkeleton } from './ticket/ticket-skeleton.tsx';
 import './booked.css';
 
-/** After booking: the ticket. Its address can be reloaded and kept. */
+/** The ticket after booking. Its URL can be reloaded and bookmarked. */
 export function Booked({ id }: { id: string }) {
   const { t } = useWords();
   const { state, me } = useSession();
@@ -43,7 +43,7 @@ export function Booked({ id }: { id: string }) {
 interface BookedTicketProps {
   booking: Booking;
   email: string | undefined;
-  /** The questions to a new person have waited for the ticket. */
+  /** True for a new person, whose onboarding was postponed until after the booking. */
   isNew: boolean;
 }
 

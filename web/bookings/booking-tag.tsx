@@ -3,7 +3,7 @@ import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
 import { isOver } from './booking-words.ts';
 
-/** How a booking stands, in a word. */
+/** The state of a booking as a tag. */
 export function BookingTag({ booking }: { booking: Booking }) {
   const { t } = useWords();
   if (booking.state === 'cancelled') {

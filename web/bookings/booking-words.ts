@@ -2,23 +2,23 @@ import type { CancellationStep } from '../../shared/cancellation.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import type { Words } from '../words.tsx';
 
-/** A code as people read it out: "7KQ2 M4XD". */
+/** Formats a code in groups of four: "7KQ2 M4XD". */
 export const inFours = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code;
 
-/** Whether its date has ended. */
+/** True if the booked event has ended. */
 export const isOver = ({ event }: Booking, now = new Date()) => new Date(event.ends_at) <= now;
 
-/** "€116, at the studio"; "Free" */
+/** Formats the payment: "€116, at the studio", "Free". */
 export const paymentText = ({ t, money }: Words, { payment, total }: Booking) =>
   payment === 'free' ? t('catalogue.free') : t('bookings.ticket.at_studio', { total: money(total) });
 
-/** "Needs at least 3 guests to run …" for a date that has too few of them still; undefined for all others. */
+/** Returns "Needs at least 3 guests to run …" for an event below its minimum; undefined for others. */
 export const minimumText = ({ t }: Words, needed: number | null): string | undefined =>
   needed === null ? undefined : t('bookings.minimum', { count: needed });
 
 const SHARES = [100, 50, 0] as const;
 
-/** The terms that were frozen into the booking, as `shared/cancellation.ts` has them. */
+/** Returns the booking's cancellation terms, fixed when it was made, as `shared/cancellation.ts` represents them. */
 export const stepsOf = ({ cancellation }: Booking): CancellationStep[] =>
   cancellation.steps.map(({ share, until }) => ({
     share: SHARES.find((known) => known === share) ?? 0,
@@ -26,8 +26,8 @@ export const stepsOf = ({ cancellation }: Booking): CancellationStep[] =>
   }));
 
 /**
- * What cancelling now costs, or has cost. Nothing was paid ahead, so nothing comes back: what the studio's rules keep
- * is due at the studio.
+ * Says what cancelling costs now, or has cost. Nothing is prepaid, so nothing is refunded: what the studio's policy
+ * keeps is due at the studio.
  */
 export function dueText({ t, money }: Words, { payment, total, cancellation, cancelled }: Booking): string {
   if (payment === 'free') return t('bookings.cancelling.free');

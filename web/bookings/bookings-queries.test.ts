@@ -5,14 +5,14 @@ import { bookingQuery, ownBookingsQuery } from './bookings-queries.ts';
 
 vi.stubEnv('SSR', false);
 
-/** Answers every request of the typed client with the same JSON, and counts them. */
+/** Creates a client that answers every request with the same JSON, and counts them. */
 function stubClient(json: unknown) {
   const asked = vi.fn(async () => Response.json(json));
   const client = { bookings: { ':id': { $get: asked } }, me: { bookings: { $get: asked } } } as never;
   return { client, asked };
 }
 
-test('a ticket that is shown again is asked for again, and what was known is shown meanwhile', async () => {
+test('a ticket shown again is fetched again, and shows cached data until then', async () => {
   const { client, asked } = stubClient({ state: 'cancelled' });
   const cache = createQueryClient();
   const query = bookingQuery(client, 'one');
@@ -25,7 +25,7 @@ test('a ticket that is shown again is asked for again, and what was known is sho
   stop();
 });
 
-test('own bookings are asked for again when the window comes back to the front', async () => {
+test('own bookings are fetched again when the window gets the focus', async () => {
   const { client, asked } = stubClient({ items: [], next_cursor: null });
   const cache = createQueryClient();
   cache.mount();

@@ -3,13 +3,13 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import { answer, type Client } from '../api.ts';
 import { OFFERINGS, queryClient } from '../query.ts';
 
-/** Everything about the reader's own bookings in the cache begins so. */
+/** Start of the query keys of the reader's own bookings. */
 const BOOKINGS = 'bookings';
 
-/** More than a year of a weekly class; as many as the API gives at once. */
+/** More than a year of a weekly class; the API's maximum. */
 const MOST_DATES = '100';
 
-/** What is booked and its coming dates. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
+/** Loads an offering and its coming events. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
 export async function loadBookingPage(client: Client, id: string) {
   const [offering, events] = await Promise.all([
     answer(client.offerings[':id'].$get({ param: { id } })),
@@ -23,12 +23,12 @@ export const bookingPageQuery = (client: Client, id: string) =>
   queryOptions({ queryKey: [OFFERINGS, 'booking', id], queryFn: () => loadBookingPage(client, id) });
 
 /**
- * Studios cancel and move dates at any time, so bookings and tickets are fetched again whenever their screen opens or the
- * window gets the focus. Cached data is shown until the answer arrives.
+ * Studios cancel and move events at any time, so bookings and tickets are fetched again whenever their screen opens or
+ * the window gets the focus. Cached data is shown until the response arrives.
  */
 const ALWAYS_ASKED = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
-/** One booking of the person who is signed in. */
+/** Query of one booking of the signed-in person. */
 export const bookingQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [BOOKINGS, 'one', id],
@@ -36,7 +36,7 @@ export const bookingQuery = (client: Client, id: string) =>
     ...ALWAYS_ASKED,
   });
 
-/** Bookings of the person who is signed in, page by page: coming ones first, then past ones. */
+/** Query of the signed-in person's bookings, page by page: coming ones first, then past ones. */
 export const ownBookingsQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: [BOOKINGS, 'mine'],
@@ -46,7 +46,7 @@ export const ownBookingsQuery = (client: Client) =>
     ...ALWAYS_ASKED,
   });
 
-/** After booking or cancelling: the booking as it is now, and seats and lists are asked for anew. */
+/** Stores a new or cancelled booking in the cache, and invalidates seats and lists. */
 export async function adoptBooking(client: Client, booking: Booking): Promise<void> {
   queryClient.setQueryData(bookingQuery(client, booking.id).queryKey, booking);
   queryClient.removeQueries({ queryKey: [OFFERINGS], type: 'inactive' });

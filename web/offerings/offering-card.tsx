@@ -12,18 +12,18 @@ import { type Way, WayThere } from './travel-time.tsx';
 import { FromListContext, offeringAddress, withDate } from './urls.ts';
 import '../ui/styles/card.css';
 
-/** Four in a row on the desktop, two beside a map and on a tablet, one on the phone. */
+/** Widths of the picture: four per row on desktops, two beside a map and on tablets, one on phones. */
 const SIZES = '(min-width: 1280px) 323px, (min-width: 1024px) 26vw, (min-width: 600px) 45vw, 90vw';
 
 interface OfferingCardProps {
-  /** As it was found, or as any list has it. */
+  /** From a search, or from any list. */
   offering: OfferingSummary & Partial<OfferingHit>;
   way?: Way | undefined;
-  /** For the first one of a page. */
+  /** Set on the first card of a page, whose picture loads first. */
   eager?: boolean;
-  /** Its pin is. */
+  /** True if its pin is highlighted. */
   isLifted?: boolean;
-  /** It is pointed at, or no more. */
+  /** Called when the pointer enters, and with null when it leaves. */
   onLift?: (id: string | null) => void;
 }
 
@@ -66,7 +66,7 @@ export function OfferingCard({ offering, way, eager, isLifted = false, onLift }:
   );
 }
 
-/** A card that is on its way, of the same size. */
+/** A placeholder of a card, of the same size. */
 export function OfferingCardSkeleton() {
   return (
     <div aria-hidden="true">

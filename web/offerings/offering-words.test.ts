@@ -14,7 +14,7 @@ it.each<[ServiceType, PriceUnit, number, string]>([
   ['recurring', 'group', 3500, '€35 per group and date'],
   ['coworking', 'hour', 1200, '€12 per hour'],
   ['recurring', 'person', 0, 'Free'],
-])('a %s for each %s at %i says what that is for: %s', (service_type, price_unit, amount, text) => {
+])('a %s priced for each %s at %i shows what the price is for: %s', (service_type, price_unit, amount, text) => {
   const price_for = pricedFor({ service_type, price_unit });
   const offering = { price: { amount, currency: 'EUR' }, price_for, next_event: null };
   expect(priceText(words, offering as OfferingSummary)).toBe(text);

@@ -3,14 +3,14 @@ import type { OfferingHit } from '../../shared/schemas/search.ts';
 import { HOUR, MINUTE } from '../../shared/time.ts';
 import type { Words } from '../words.tsx';
 
-/** From so few seats on, a list says how many are left. */
+/** Below this number, lists show how many seats are left. */
 const FEW = 4;
 
 export const isFew = ({ seats_left }: EventShape) => seats_left < FEW;
 
 const FROM_HOURS = { minutes: HOUR / MINUTE, days: (24 * HOUR) / MINUTE };
 
-/** "45 minutes", "3 hours", "2 h 30 min", "2 days" */
+/** Formats a duration: "45 minutes", "3 hours", "2 h 30 min", "2 days". */
 export function durationText({ t }: Words, minutes: number): string {
   if (minutes < FROM_HOURS.minutes) return t('catalogue.minutes', { count: minutes });
   if (minutes % FROM_HOURS.days === 0) return t('catalogue.days', { count: minutes / FROM_HOURS.days });
@@ -18,10 +18,12 @@ export function durationText({ t }: Words, minutes: number): string {
   return t('catalogue.hours_minutes', { hours: Math.trunc(minutes / 60), minutes: minutes % 60 });
 }
 
-/** As a list has it; what was found may have a free hour in place of a date. */
+/** An offering in a list; a search hit may have a free slot instead of an event. */
 type Listed = OfferingSummary & Partial<Pick<OfferingHit, 'next_slot'>>;
 
-/** The whole price, as the guest pays it: "€38 all in", "€24 an hour", "€48 for 2 hours", "€35 a date", "Free". */
+/**
+ * Formats the whole price as the guest pays it: "€38 all in", "€24 an hour", "€48 for 2 hours", "€35 a date", "Free".
+ */
 export function priceText(words: Words, offering: Listed): string {
   const { t, money } = words;
   const { next_event, next_slot } = offering;
@@ -35,7 +37,7 @@ export function priceText(words: Words, offering: Listed): string {
   return t(`catalogue.price.${offering.price_for}`, { price: money(price) });
 }
 
-/** When it is: "Sat 22 Nov, 10:00"; without a date or a free hour, why there is none. */
+/** Formats when it takes place: "Sat 22 Nov, 10:00"; without an event or a free slot, why there is none. */
 export function whenText({ t, dayTime }: Words, offering: Listed): string {
   const { next_event, next_slot, service_type, booking_mode, studio } = offering;
   if (next_event) return dayTime(next_event.starts_at, next_event.time_zone);
@@ -45,10 +47,10 @@ export function whenText({ t, dayTime }: Words, offering: Listed): string {
   return t(booking_mode === 'direct_booking' ? 'catalogue.your_time' : 'catalogue.by_arrangement');
 }
 
-/** Sold by the hour: there are no dates to choose from. */
+/** True for offerings sold by the hour, which have slots instead of events. */
 export const isByArrangement = (type: OfferingSummary['service_type']) =>
   type === 'private_lesson' || type === 'coworking';
 
-/** "Catalan, Spanish, English" */
+/** Formats languages: "Catalan, Spanish, English". */
 export const languagesText = ({ t }: Words, codes: readonly string[]): string =>
   codes.map((code) => t(`catalogue.language.${code}`)).join(', ');

@@ -4,10 +4,10 @@ import { answer, type Client } from '../api.ts';
 import { OFFERINGS } from '../query.ts';
 import { isByArrangement } from './offering-words.ts';
 
-/** How many similar offerings an offering's page shows. */
+/** Number of similar offerings on an offering's page. */
 const SIMILAR = 4;
 
-/** All that an offering's page shows. @throws ApiProblem `http.not_found` */
+/** Loads the data of an offering's page. @throws ApiProblem `http.not_found` */
 export async function loadOfferingPage(client: Client, id: string) {
   const [offering, events, history] = await Promise.all([
     answer(client.offerings[':id'].$get({ param: { id } })),
@@ -22,11 +22,11 @@ export async function loadOfferingPage(client: Client, id: string) {
   return {
     offering,
     events: events.items,
-    /** There are later dates than these `events`. */
+    /** True if there are events after those in `events`. */
     hasLater: events.next_cursor !== null,
-    /** Dates that others may have in their calendars still. */
+    /** Past, cancelled or moved events, which others may still have in their calendars. */
     history,
-    /** Free times of what is sold by the hour, for the coming week. */
+    /** Free slots of the coming week, for offerings sold by the hour. */
     slots,
     studio,
     similar: similar.items.filter((other) => other.id !== offering.id).slice(0, SIMILAR),
@@ -36,6 +36,6 @@ export async function loadOfferingPage(client: Client, id: string) {
 const hasSlots = ({ service_type, booking_mode }: Offering) =>
   booking_mode === 'direct_booking' && isByArrangement(service_type);
 
-/** @param id the offering's id or slug */
+/** Query of an offering's page. @param id the offering's id or slug */
 export const offeringPageQuery = (client: Client, id: string) =>
   queryOptions({ queryKey: [OFFERINGS, 'page', id], queryFn: () => loadOfferingPage(client, id) });

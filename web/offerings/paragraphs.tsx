@@ -1,4 +1,4 @@
-/** What an owner wrote: paragraphs with a blank line between them; the first one leads. */
+/** An owner's text: paragraphs separated by blank lines; the first is the lead. */
 export function Paragraphs({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter(Boolean);
   return (

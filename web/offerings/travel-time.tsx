@@ -2,7 +2,7 @@ import type { TravelMode } from '../../shared/travel.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 
-/** How one gets there, and whether its minutes are only estimated. */
+/** The mode of travel, and whether minutes are estimates. */
 export interface Way {
   by: TravelMode | undefined;
   isEstimate: boolean;
@@ -17,7 +17,7 @@ interface WayThereProps {
 const KM = 1000;
 const ICON_OF = { walking: 'footprints', driving: 'car' } as const;
 
-/** "11 min" with the icon of how, "about 11 min", "850 m"; nothing where it is not known. */
+/** The travel time or distance: "11 min" with an icon of the mode, "about 11 min", "850 m"; nothing if unknown. */
 export function WayThere({ way, metres, minutes }: WayThereProps) {
   const { t, language } = useWords();
   if (way?.by && typeof minutes === 'number') {

@@ -1,11 +1,11 @@
-/** What is known of where a studio is; a quarter need not be named, and not every town has them. */
+/** The location of a studio; the neighbourhood may be empty. */
 interface Placed {
   neighbourhood: string;
   city: string;
 }
 
-/** In a word, as lists show it beside the name: "el Poblenou", "Girona". */
+/** Returns the area as lists show it beside the name: "el Poblenou", "Girona". */
 export const areaOf = ({ neighbourhood, city }: Placed): string => neighbourhood || city;
 
-/** "el Poblenou, Barcelona", "Girona" */
+/** Returns the area and its town: "el Poblenou, Barcelona", "Girona". */
 export const areaInTown = ({ neighbourhood, city }: Placed): string => [neighbourhood, city].filter(Boolean).join(', ');

@@ -10,17 +10,17 @@ import { areaOf } from './studio-area.ts';
 import { studioAddress } from './urls.ts';
 import '../ui/styles/card.css';
 
-/** Three in a row on the desktop, two beside a map and on a tablet, one on the phone. */
+/** Widths of the picture: three per row on desktops, two beside a map and on tablets, one on phones. */
 const SIZES = '(min-width: 1280px) 387px, (min-width: 1024px) 30vw, (min-width: 600px) 45vw, 90vw';
 
 interface StudioCardProps {
-  /** As it was found, or as any list has it. */
+  /** From a search, or from any list. */
   studio: StudioSummary & Partial<StudioHit>;
   way?: Way | undefined;
   eager?: boolean;
-  /** Its pin is. */
+  /** True if its pin is highlighted. */
   isLifted?: boolean;
-  /** It is pointed at, or no more. */
+  /** Called when the pointer enters, and with null when it leaves. */
   onLift?: (id: string | null) => void;
 }
 
@@ -54,7 +54,7 @@ export function StudioCard({ studio, way, eager, isLifted = false, onLift }: Stu
   );
 }
 
-/** A card that is on its way, of the same size. */
+/** A placeholder of a card, of the same size. */
 export function StudioCardSkeleton() {
   return (
     <div aria-hidden="true">

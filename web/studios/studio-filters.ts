@@ -5,26 +5,26 @@ import { RATINGS } from '../search/filters/filters.ts';
 import { type Around, askedAround, fieldsAround, readAround } from '../search/filters/location-filter.ts';
 import { listed, oneOf, several, typed } from '../search/filters/parse-params.ts';
 
-/** What the list of studios is asked for; its address carries the same names. */
+/** The filters of the list of studios; its URL has the same names. */
 export interface StudioFilters extends Around {
   q: string;
   studio_type: readonly StudioType[];
-  /** All of these. */
+  /** All of these must match. */
   amenities: readonly Amenity[];
-  /** Any of these. */
+  /** Any of these must match. */
   speaks: readonly TeachingLanguage[];
   rating_min?: (typeof RATINGS)[number];
   sort?: StudioSort;
-  /** What a narrow screen shows in place of the list. */
+  /** What a narrow screen shows instead of the list. */
   view?: 'map';
 }
 
 export const NO_STUDIO_FILTERS: StudioFilters = { q: '', studio_type: [], amenities: [], speaks: [] };
 
-/** Longest text the search takes. */
+/** Longest accepted search text. */
 export const MAX_WORDS = 200;
 
-/** Reads an address. What it does not know is left out, so that an old or mistyped link still shows studios. */
+/** Reads the filters from a URL. Ignores what is unknown, so that an old or mistyped link still shows studios. */
 export function readStudioFilters(params: URLSearchParams): StudioFilters {
   const around = readAround(params);
   const sort = oneOf(params.get('sort'), STUDIO_SORTS);
@@ -40,10 +40,10 @@ export function readStudioFilters(params: URLSearchParams): StudioFilters {
   };
 }
 
-/** The order of the list where none was chosen. */
+/** Returns the default order of the list. */
 export const usualStudioSort = ({ q }: StudioFilters): StudioSort => (q ? 'relevance' : 'featured');
 
-/** What the API is asked; only what is set. */
+/** Returns the parameters of the API request; only those that are set. */
 export function studioQuestion(filters: StudioFilters) {
   const { q, studio_type, amenities, speaks, rating_min, sort } = filters;
   return {
@@ -55,14 +55,14 @@ export function studioQuestion(filters: StudioFilters) {
   };
 }
 
-/** What the address of the list carries: the question, and what only people read. */
+/** Returns the parameters of the list's URL: those of the API, and those that only concern the reader. */
 export const studioFields = (filters: StudioFilters): Record<string, string> => ({
   ...studioQuestion(filters),
   ...fieldsAround(filters),
   ...(filters.view && { view: filters.view }),
 });
 
-/** @param cursor starts the list there: what "Show more" leads to where there is no script */
+/** Returns the URL of the list. @param cursor where it continues, for "Show more" without script */
 export function studioListAddress(filters: Partial<StudioFilters>, cursor?: string): string {
   const params = new URLSearchParams(studioFields({ ...NO_STUDIO_FILTERS, ...filters }));
   if (cursor) params.set('cursor', cursor);

@@ -5,7 +5,7 @@ import { STUDIOS } from '../query.ts';
 const OFFERINGS_SHOWN = '24';
 
 /**
- * A studio with what it offers, soonest first.
+ * Loads a studio with its offerings, soonest first.
  * @param id the studio's id or slug
  * @throws ApiProblem `http.not_found`
  */

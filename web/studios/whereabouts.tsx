@@ -6,7 +6,7 @@ import { useWords } from '../words.tsx';
 import { areaInTown, areaOf } from './studio-area.ts';
 import './whereabouts.css';
 
-/** Where a studio is: the door, or the neighbourhood where the owner keeps the door for those who booked. */
+/** The location of a studio: its address, or only the neighbourhood if the owner shows the address to guests alone. */
 export function Whereabouts({ studio }: { studio: Studio }) {
   const { t } = useWords();
   const { street, postcode, city, neighbourhood, neighbourhood_page: around, lat, lng, position_blurred } = studio;
@@ -51,7 +51,7 @@ export function Whereabouts({ studio }: { studio: Studio }) {
   );
 }
 
-/** OpenStreetMap: the way there, or the surroundings where the door is not shown. */
+/** Returns an OpenStreetMap URL: directions, or the surroundings if the position is blurred. */
 const mapAddress = (lat: number, lng: number, blurred: boolean) =>
   blurred
     ? `https://www.openstreetmap.org/#map=16/${lat.toFixed(4)}/${lng.toFixed(4)}`

@@ -10,13 +10,13 @@ const kept: BookingDraft = {
   key: 'the first key',
 };
 
-describe('a draft that was kept', () => {
-  it('goes on where it was when the address asks for the same, or for nothing', () => {
+describe('a stored booking draft', () => {
+  it('resumes when the URL asks for the same, or for nothing', () => {
     expect(resumeDraft(kept, {})).toEqual(kept);
     expect(resumeDraft(kept, { eventId: 'saturday', seats: 2, step: 2 })).toEqual(kept);
   });
 
-  it('follows another choice, and keeps the names, the note and the key', () => {
+  it('adopts another choice, and keeps names, note and idempotency key', () => {
     const { names, note, key } = kept;
     expect(resumeDraft(kept, { eventId: 'sunday', seats: 1, step: 2 })).toEqual({
       eventId: 'sunday',
@@ -28,12 +28,12 @@ describe('a draft that was kept', () => {
     });
   });
 
-  it('begins with the first step when only a date was chosen', () => {
+  it('begins at the first step when only an event was chosen', () => {
     expect(resumeDraft(kept, { eventId: 'sunday' })).toMatchObject({ eventId: 'sunday', seats: 2, step: 1 });
   });
 });
 
-it('a key is like no other', () => {
+it('booking keys are unique', () => {
   const keys = new Set(Array.from({ length: 1000 }, newBookingKey));
   expect(keys.size).toBe(1000);
   expect([...keys][0]).toMatch(/^[0-9a-f]{32}$/);

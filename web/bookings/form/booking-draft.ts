@@ -3,29 +3,29 @@ import { BOOKING_DRAFT } from '../../forms/drafts/draft-keys.ts';
 
 export type BookingStep = 1 | 2 | 3;
 
-/** A booking as far as it is made up. It outlives a reload, the way back and signing in. */
+/** An unfinished booking. It survives reloads, going back and signing in. */
 export interface BookingDraft {
-  /** undefined: nobody chose yet; null: what was chosen cannot be booked any more. */
+  /** Undefined before a choice; null if the chosen event can no longer be booked. */
   eventId: string | null | undefined;
   seats: number;
-  /** Who comes, by seat; undefined where nobody typed. */
+  /** Names of guests by seat; undefined if not typed. */
   names: (string | null | undefined)[];
   note: string;
   step: BookingStep;
-  /** Sent along with the booking until there is an answer: the same key never books twice. */
+  /** Idempotency key, kept until there is a response: the same key never books twice. */
   key: string;
 }
 
-/** What an address asks for: `?event=…&seats=2`. */
+/** What a URL asks for: `?event=…&seats=2`. */
 export type AskedDraft = Partial<Pick<BookingDraft, 'eventId' | 'seats' | 'step'>>;
 
-/** Not `crypto.randomUUID`: a studio's server at home, without TLS, has browsers that lack it. */
+/** Returns a random key. `crypto.randomUUID` is missing without TLS, as on a studio's server at home. */
 export const newBookingKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The draft of this tab for one offering. It is read after the page woke up: the server knows nothing of it.
- * @param asked by the address; where it asks for something else than the draft holds, the address wins
+ * Returns this tab's draft for an offering, and its setter. Read after hydration, because the server does not know it.
+ * @param asked from the URL, which overrides the stored draft
  */
 export function useBookingDraft(offeringId: string, asked: AskedDraft) {
   const [draft, setDraft] = useState<BookingDraft>(() => beginDraft(asked));
@@ -53,7 +53,10 @@ const beginDraft = (asked: AskedDraft): BookingDraft => ({
   ...asked,
 });
 
-/** Someone who comes back to what they had goes on where they were; another choice begins with its first open step. */
+/**
+ * Merges the URL into a stored draft: the same choice resumes where it was, another one begins with its first open
+ * step.
+ */
 export function resumeDraft(kept: BookingDraft, asked: AskedDraft): BookingDraft {
   const eventId = asked.eventId ?? kept.eventId;
   const seats = asked.seats ?? kept.seats;
@@ -76,15 +79,15 @@ function keepDraft(offeringId: string, draft: BookingDraft): void {
   try {
     sessionStorage.setItem(placeOf(offeringId), JSON.stringify(draft));
   } catch {
-    // Kept on the page only, where storage is forbidden.
+    // Without storage it is kept for this page only.
   }
 }
 
-/** Once it was booked. */
+/** Removes the draft after booking. */
 export function dropBookingDraft(offeringId: string): void {
   try {
     sessionStorage.removeItem(placeOf(offeringId));
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

@@ -14,7 +14,7 @@ import { DateStep } from './event-step.tsx';
 import { SubmissionNote } from './submission-note.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
 
-/** A booking of a date: which one and how many seats, who comes, confirm. */
+/** The booking form for an event: which one and how many seats, who comes, confirm. */
 export function BookingForm({ start, now }: { start: BookingPage; now: string }) {
   const words = useWords();
   const { t, dayTime } = words;
@@ -51,7 +51,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
 
   const { step, submission } = form;
   const note = <SubmissionNote submission={submission} zone={chosen?.time_zone} onRetry={form.submit} />;
-  // A link, or a draft of an hour ago, may name a date that has become full.
+  // The event of a link or an older draft may have become full.
   const gone = draft.eventId && !chosen && submission.kind === 'idle' && (
     <Note kind="sun" title={t('bookings.date.gone')}>
       {t('bookings.date.gone_help')}
@@ -85,7 +85,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   );
 }
 
-/** Who chose date and seats on the offering's page has done the first step. */
+/** Returns what the URL asks for; event and seats chosen on the offering's page complete the first step. */
 function askedBy(query: URLSearchParams, open: readonly EventShape[]): AskedDraft {
   const eventId = query.get('event');
   if (!eventId) return {};
@@ -96,7 +96,7 @@ function askedBy(query: URLSearchParams, open: readonly EventShape[]): AskedDraf
   return { eventId, seats, step: fits ? 2 : 1 };
 }
 
-/** "2 × €58", "2 × €35 a date"; what a group pays does not depend on how many come. */
+/** Formats how the price is calculated: "2 × €58", "2 × €35 a date"; a group's price does not depend on its size. */
 function priceLine({ t, money }: Words, offering: Offering, { price }: EventShape, seats: number): string {
   if (offering.price_unit === 'group') return t('bookings.for_group', { count: seats });
   const each = offering.price_for === 'date' ? t('catalogue.price.date', { price: money(price) }) : money(price);

@@ -16,23 +16,23 @@ import './booking.css';
 interface BookingStepsProps {
   form: ReturnType<typeof useBookingSteps>;
   title: string;
-  /** What is booked, and how its price comes about. */
+  /** What is booked, and how its price is calculated. */
   summary: BookingSummaryProps & { line: string | undefined };
-  /** Said before confirming: the date has too few guests still. */
+  /** Shown before confirming when the event is below its minimum of guests. */
   minimum?: string | undefined;
-  /** What has become of sending it. */
+  /** The outcome of submitting. */
   note: ReactNode;
-  /** What the last button says: "Book 2 seats". */
+  /** Label of the last button: "Book 2 seats". */
   act: string;
   /** What the price is for: "for 2 seats". */
   per: string;
-  /** What is to be done while nothing is chosen. */
+  /** Prompt while nothing is chosen. */
   choose: string;
   /** The first step: when, and how many or how long. */
   children: ReactNode;
 }
 
-/** The page of a booking: what to choose, who comes, confirm, with the price always in view. */
+/** The layout of a booking form: choose, who comes, confirm, with the price always in view. */
 export function BookingSteps({ form, title, summary, minimum, note, act, per, choose, children }: BookingStepsProps) {
   const { t } = useWords();
   const { step, submission, change } = form;

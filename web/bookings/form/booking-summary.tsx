@@ -6,20 +6,20 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { CancellationPromise } from '../ticket/cancellation-deadline.tsx';
 
-/** A date, or a free time. */
+/** An event, or a free slot. */
 export type Chosen = Pick<EventShape, 'starts_at' | 'ends_at' | 'time_zone'>;
 
 export interface BookingSummaryProps {
   offering: Offering;
   chosen: Chosen | undefined;
   total: Money | undefined;
-  /** ISO instant of the page. */
+  /** ISO instant at which the page was rendered. */
   now: string;
 }
 
 /**
- * What is about to be booked: beside the steps, or below them on the phone.
- * @param line how the price comes about: "2 × €58"
+ * The summary of the booking, beside the steps, or below them on phones.
+ * @param line how the price is calculated: "2 × €58"
  */
 export function BookingSummary({
   offering,

@@ -9,13 +9,13 @@ interface ConfirmStepProps {
   open: boolean;
   note: ReactNode;
   studio: string;
-  /** What the button says: "Book 2 seats". */
+  /** Label of the button: "Book 2 seats". */
   act: string;
   total: Money | undefined;
-  /** The date has too few guests still, as a sentence. */
+  /** A sentence if the event is below its minimum of guests. */
   minimum?: string | undefined;
   busy: boolean;
-  /** It takes longer than anybody expects. */
+  /** True if submitting takes longer than expected. */
   slow: boolean;
   onBook: () => void;
 }

@@ -7,14 +7,14 @@ import { useWords } from '../../words.tsx';
 
 interface DateOptionProps {
   event: EventShape;
-  /** Whether it can be booked. */
+  /** True if it can be booked. */
   open: boolean;
-  /** Seats that the reader is about to take of it; 0 where it is not chosen. */
+  /** Seats the reader has chosen; 0 if another event is chosen. */
   yours: number;
   onChoose: () => void;
 }
 
-/** A date to choose, with its time, its seats and its price. */
+/** An event to choose, with its time, seats and price. */
 export function DateOption({ event, open, yours, onChoose }: DateOptionProps) {
   const words = useWords();
   const { t, money } = words;

@@ -10,7 +10,7 @@ import { DateOption } from './event-option.tsx';
 import { Step } from './step.tsx';
 import '../../forms/fields/option.css';
 
-/** Dates in sight at first; the chosen one is always among them. */
+/** Events shown at first; the chosen one is always among them. */
 const FIRST_DATES = 4;
 
 interface DateStepProps {
@@ -18,18 +18,18 @@ interface DateStepProps {
   note: ReactNode;
   offering: Offering;
   events: readonly EventShape[];
-  /** ISO instant of the page. */
+  /** ISO instant at which the page was rendered. */
   now: string;
   chosen: EventShape | undefined;
   seats: number;
-  /** Seats that one may take of the chosen date. */
+  /** Most seats that can be booked of the chosen event. */
   most: number;
   onChoose: (part: { eventId?: string; seats?: number }) => void;
   onEdit: () => void;
   onNext: () => void;
 }
 
-/** Step 1: which date, and how many seats. */
+/** Step 1: which event, and how many seats. */
 export function DateStep(props: DateStepProps) {
   const { open, note, offering, events, now, chosen, seats, most, onChoose, onEdit, onNext } = props;
   const { t, day } = useWords();

@@ -7,7 +7,7 @@ import { Step, type StepState } from './step.tsx';
 interface GuestsStepProps {
   state: StepState;
   note: ReactNode;
-  /** By seat, as many as there are. */
+  /** One per seat. */
   names: readonly string[];
   studioNote: string;
   onNames: (names: string[]) => void;
@@ -16,7 +16,7 @@ interface GuestsStepProps {
   onNext: () => void;
 }
 
-/** Step 2: a name for each ticket, and what the studio should know. Only the first name is needed. */
+/** Step 2: a name for each ticket, and a note for the studio. Only the first name is required. */
 export function GuestsStep(props: GuestsStepProps) {
   const { state, note, names, studioNote, onNames, onNote, onEdit, onNext } = props;
   const { t } = useWords();

@@ -15,13 +15,13 @@ import { SlotStep } from './slot-step.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
 
 interface SlotFormProps {
-  /** What the page came with; later weeks are fetched. */
+  /** Data loaded with the page; other weeks are fetched. */
   start: { offering: Offering; asked: SlotsAsked; slots: AvailableSlots };
-  /** ISO instant of the page. */
+  /** ISO instant at which the page was rendered. */
   now: string;
 }
 
-/** A booking by the hour: when and how long, who comes, confirm. What is chosen stands in the address. */
+/** The booking form for a slot: when and how long, who comes, confirm. The choice is in the URL. */
 export function SlotForm({ start, now }: SlotFormProps) {
   const words = useWords();
   const { t, dayTime } = words;
@@ -74,7 +74,7 @@ export function SlotForm({ start, now }: SlotFormProps) {
   const note = (
     <SlotNote submission={submission} zone={offering.studio.time_zone} onChoose={choose} onRetry={form.submit} />
   );
-  // A link, or a longer time, may name what is not free.
+  // A link or a longer duration may name a slot that is not free.
   const gone = at && !chosen && !slots.isFetching && submission.kind === 'idle' && (
     <div className="step-note">
       <Note kind="sun" title={t('slots.gone')}>
@@ -108,7 +108,7 @@ export function SlotForm({ start, now }: SlotFormProps) {
   );
 }
 
-/** "2 hours at €9 an hour", "2 × €30", "For the 2 of you" */
+/** Formats how the price is calculated: "2 hours at €9 an hour", "2 × €30", "For the 2 of you". */
 function priceLine({ t, money }: Words, { price, price_unit }: Offering, seats: number, length: string): string {
   if (price_unit === 'hour') return t('slots.line_hour', { length, price: money(price) });
   return price_unit === 'group' ? t('slots.line_group', { count: seats }) : `${seats} × ${money(price)}`;

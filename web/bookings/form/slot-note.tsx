@@ -8,13 +8,13 @@ import type { Submission } from './use-submission.ts';
 
 interface SlotNoteProps {
   submission: Submission;
-  /** IANA name of the studio's zone. */
+  /** IANA name of the studio's time zone. */
   zone: string;
   onChoose: (part: Partial<SlotChoice>) => void;
   onRetry: () => void;
 }
 
-/** What became of the last press on Book; when the time was taken meanwhile, the nearest others, one press away. */
+/** The outcome of submitting; if the slot has been taken, offers the nearest free ones. */
 export function SlotNote({ submission, zone, onChoose, onRetry }: SlotNoteProps) {
   const { t, dayTime } = useWords();
   if (submission.kind !== 'refused' || !TIME_IS_GONE.has(submission.problem.code)) {

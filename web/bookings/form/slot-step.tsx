@@ -24,7 +24,7 @@ interface SlotStepProps {
   slots: UseQueryResult<AvailableSlots>;
   choice: SlotChoice;
   chosen: Chosen | undefined;
-  /** ISO instant of the page. */
+  /** ISO instant at which the page was rendered. */
   now: string;
   onChoose: (part: Partial<SlotChoice>) => void;
   onEdit: () => void;
@@ -84,7 +84,7 @@ interface SlotAsksProps {
   onChoose: (part: Partial<SlotChoice>) => void;
 }
 
-/** What the free times depend on. */
+/** The fields that the free slots depend on: duration, seats and space. */
 function SlotAsks({ slots, seats, space, onChoose }: SlotAsksProps) {
   const words = useWords();
   const { t } = words;
@@ -149,14 +149,14 @@ interface SlotTimesProps {
   slots: AvailableSlots;
   offering: Offering;
   choice: SlotChoice;
-  /** Another week is on its way. */
+  /** True while another week loads. */
   busy: boolean;
-  /** By the clocks of the studio. */
+  /** Today's date in the studio's time zone. */
   today: string;
   onChoose: (part: Partial<SlotChoice>) => void;
 }
 
-/** A week, and the times of one of its days. */
+/** A week, and the slots of one of its days. */
 function SlotTimes({ slots, offering, choice, busy, today, onChoose }: SlotTimesProps) {
   const { t, longDay } = useWords();
   const shown = dayInSight(slots, choice);
@@ -189,7 +189,7 @@ function SlotTimes({ slots, offering, choice, busy, today, onChoose }: SlotTimes
   );
 }
 
-/** The chosen day, the day of the chosen time, or the first with a free time; undefined where none has one. */
+/** Returns the chosen day, else that of the chosen slot, else the first with a free slot; undefined if none has one. */
 function dayInSight({ days }: AvailableSlots, { day, at }: SlotChoice) {
   const open = days.filter(({ slots }) => slots.length > 0);
   const wanted = day ?? at?.slice(0, 10);

@@ -8,13 +8,13 @@ import '../../ui/styles/book-bar.css';
 interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
   /** What the price is for: "for 2 seats". */
   per: string;
-  /** What is to be done while nothing is chosen. */
+  /** Prompt while nothing is chosen. */
   choose: string;
   step: BookingStep;
   busy: boolean;
 }
 
-/** The phone's bar: the price, the date, and the button of the step that is open. */
+/** The phone's bar: the price, the date, and the button of the open step. */
 export function StepBar({ chosen, total, per, choose, step, busy }: StepBarProps) {
   const { t, money, dayTime } = useWords();
   return (

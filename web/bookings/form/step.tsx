@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 
-/** The open step's form has this id, so that the phone's bar can send it. */
+/** Id of the open step's form, so that the phone's bar can submit it. */
 export const STEP_FORM = 'booking-step';
 
 export type StepState = 'open' | 'done' | 'later';
@@ -11,15 +11,15 @@ interface StepProps {
   number: number;
   title: string;
   state: StepState;
-  /** One line: what was said in it, or what will be asked. */
+  /** One line: what was entered, or what will be asked. */
   summary: ReactNode;
-  /** Opens it again. */
+  /** Opens the step again. */
   onEdit?: () => void;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** One of the steps; only the open one shows its form. */
+/** A step of the form; only the open one shows its fields. */
 export function Step({ number, title, state, summary, onEdit, onSubmit, children }: StepProps) {
   const { t } = useWords();
   const submit = (event: FormEvent) => {
@@ -45,7 +45,7 @@ export function Step({ number, title, state, summary, onEdit, onSubmit, children
         )}
       </div>
       {state === 'open' ? (
-        // The method keeps what was typed out of the address if the form is sent before the page is awake.
+        // `post` keeps the fields out of the URL if the form is submitted before hydration.
         <form id={STEP_FORM} method="post" noValidate onSubmit={submit}>
           {children}
         </form>

@@ -7,12 +7,12 @@ import type { Submission } from './use-submission.ts';
 
 interface SubmissionNoteProps {
   submission: Submission;
-  /** The studio's time zone, where a date was chosen. */
+  /** The studio's time zone, if an event or slot was chosen. */
   zone?: string | undefined;
   onRetry: () => void;
 }
 
-/** What became of the last press on Book, when it did not book: what happened, what is safe, what to do. */
+/** The outcome of submitting when it did not book: what happened, what is safe, what to do. */
 export function SubmissionNote({ submission, zone, onRetry }: SubmissionNoteProps) {
   const { t, dayTime } = useWords();
   if (submission.kind === 'unanswered') {

@@ -12,20 +12,23 @@ interface BookingStepsInput extends Pick<SubmissionInput, 'wanted' | 'total' | '
   draft: BookingDraft;
   change: (part: Partial<BookingDraft>) => void;
   seats: number;
-  /** Without it only the first step is open. */
+  /** Undefined keeps the form at its first step. */
   chosen: Chosen | undefined;
-  /** Why an account is asked for: what is about to be booked, in a sentence. */
+  /** What is about to be booked, as a sentence for the sign-in dialog. */
   reason: string | undefined;
 }
 
-/** Where a guest is in the three steps of a booking, who comes along, and how its sending stands. */
+/** Returns the state of a booking form: its step, the guests, and the submission. */
 export function useBookingSteps({ offering, draft, change, seats, chosen, reason, ...booking }: BookingStepsInput) {
   const { state, me } = useSession();
   const names = Array.from({ length: seats }, (_, at) => draft.names[at] ?? (at === 0 ? (me?.name ?? '') : ''));
   const go = useFocusedStep((step: BookingStep) => change({ step }));
   const ask = (mode: AuthMode, then: () => void) =>
     openAuth({ mode, reason, picture: offering.picture, onSuccess: then });
-  /** Whoever is a visitor becomes a guest first, in a dialog over the form, and goes on from where they were. */
+  /**
+   * Runs an action as a signed-in person; visitors sign up first, in a dialog over the form, and continue where they
+   * were.
+   */
   const asGuest = (then: () => void) => (state === 'in' ? then() : ask('sign-up', then));
   const { submission, submit, clear } = useSubmission({
     ...booking,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { BookingStep } from './booking-draft.ts';
 
-/** After a step the keyboard and the reader's eye are at the heading of the next; not when the page arrives. */
+/** Returns a function that changes the step and moves the focus to its heading; the first render does not. */
 export function useFocusedStep(change: (step: BookingStep) => void) {
   const moved = useRef(false);
   useEffect(() => {

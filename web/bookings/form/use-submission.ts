@@ -8,36 +8,39 @@ import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import { type BookingDraft, type BookingStep, dropBookingDraft, newBookingKey } from './booking-draft.ts';
 
-/** Milliseconds after which the page says that it is still at it, and after which it gives up waiting. */
+/** Milliseconds until the page says that it takes longer, and until it stops waiting. */
 const SLOW = 4000;
 const PATIENCE = 30_000;
 
-/** How the sending of a booking stands. */
+/** The state of submitting a booking. */
 export type Submission =
   | { kind: 'idle' }
   | { kind: 'sending'; slow: boolean }
-  /** No answer, or none that says anything: it may or may not be booked, and can be sent again. */
+  /** No conclusive response: it may or may not be booked, and can be submitted again. */
   | { kind: 'unanswered'; problem: ApiProblem }
   | { kind: 'refused'; problem: ApiProblem; seats: number };
 
 export interface SubmissionInput {
   offeringId: string;
-  /** With as many names as seats. */
+  /** With one name per seat. */
   draft: Pick<BookingDraft, 'seats' | 'note' | 'key'> & { names: string[] };
-  /** The date or the free time; undefined while none is chosen. */
+  /** The event or slot; undefined while none is chosen. */
   wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'slot'> | undefined;
   total: Money | undefined;
-  /** Asks for dates and seats anew. */
+  /** Refetches events and seats. */
   refresh: () => Promise<void>;
   change: (part: Partial<BookingDraft>) => void;
-  /** What was chosen cannot be booked any more. */
+  /** Called when the choice can no longer be booked. */
   drop: () => void;
   go: (step: BookingStep) => void;
-  /** Asks who it is, again. */
+  /** Asks to sign in again. */
   signIn: (then: () => void) => void;
 }
 
-/** Sends the booking, once, however often it is pressed; keeps the key until there is an answer. */
+/**
+ * Submits the booking, at most one request at a time, and keeps the idempotency key until there is a conclusive
+ * response.
+ */
 export function useSubmission(input: SubmissionInput) {
   const { offeringId, draft, wanted, total, refresh, change, drop, go, signIn } = input;
   const { t } = useWords();
@@ -54,7 +57,7 @@ export function useSubmission(input: SubmissionInput) {
   const settle = async (problem: ApiProblem) => {
     if (!isAnswer(problem)) return setSubmission({ kind: 'unanswered', problem });
     const left = Math.min(leftOf(problem), draft.seats);
-    // The first try under this key arrived after all; whatever is booked now is another booking.
+    // The first request with this key did arrive; whatever is booked now is another booking.
     if (problem.code === 'http.idempotency_reused') change({ key: newBookingKey() });
     if (/^(bookings|slots)\./.test(problem.code) || problem.code === 'http.not_found') {
       await refresh().catch(() => undefined);
@@ -72,7 +75,7 @@ export function useSubmission(input: SubmissionInput) {
     if (sending.current || !wanted || !total) return;
     sending.current = true;
     setSubmission({ kind: 'sending', slow: false });
-    // From here on the key must survive whatever happens to the page.
+    // Stores the draft: from here on the key must survive a reload.
     change({});
     const unnamed = (at: number) => t('bookings.guests.unnamed', { number: at + 1 });
     const json: NewBooking = {
@@ -88,7 +91,7 @@ export function useSubmission(input: SubmissionInput) {
       const booking = await answer(api.bookings.$post({ json, header }, { init }));
       dropBookingDraft(offeringId);
       await adoptBooking(api, booking);
-      // In place of the form: the way back does not lead into it again.
+      // Replaces the form in the history, so that "back" does not lead into it again.
       await navigate(`?booking=${booking.id}`, { replace: true });
     } catch (error) {
       await settle(error instanceof ApiProblem ? error : unexpected(error));

@@ -12,7 +12,7 @@ const render = (bring: string[], house_rules: string[]) =>
     </WordsProvider>,
   );
 
-test('says nothing where the studio has said nothing', () => {
+test('renders nothing if the studio gave no information', () => {
   expect(render([], [])).toBe('');
   const rules = render([], ['No shoes']);
   expect(rules).toContain('No shoes');

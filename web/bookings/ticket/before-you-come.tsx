@@ -2,7 +2,7 @@ import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { useWords } from '../../words.tsx';
 import './before-you-come.css';
 
-/** Under a ticket: what to bring, and the rules of the house. */
+/** Below a ticket: what to bring, and the house rules. */
 export function BeforeYouCome({ booking }: { booking: Booking }) {
   const { t } = useWords();
   const { bring } = booking.offering;

@@ -9,12 +9,12 @@ import { Menu } from '../../ui/menu.tsx';
 import { useWords } from '../../words.tsx';
 import { calendarForms } from './external-links.ts';
 
-/** The booking's calendar entry: as a form of a web calendar, or as the file that every other calendar reads. */
+/** Adds the booking to a calendar: a prefilled form of a web calendar, or a file for other calendars. */
 export function CalendarButton({ booking }: { booking: Booking }) {
   const { t } = useWords();
   const { event, offering, studio, reference } = booking;
   const [hasFailed, setHasFailed] = useState(false);
-  // Asked for as the person who is signed in: a link could not do that.
+  // Fetched rather than linked, because it needs the access token.
   const saveEntry = async () => {
     setHasFailed(false);
     try {

@@ -16,11 +16,11 @@ import './cancel-booking.css';
 interface CancelBookingProps {
   booking: Booking;
   onClose: () => void;
-  /** With the booking as it is now. */
+  /** Called with the cancelled booking. */
   onCancelled: (booking: Booking) => void;
 }
 
-/** Asks once more before a booking is cancelled: what the studio's rules say, and what that means today. */
+/** Confirms cancelling a booking: what the studio's policy says, and what that means today. */
 export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingProps) {
   const words = useWords();
   const { t, dayTime } = words;

@@ -12,7 +12,7 @@ const bookedAt = new Date('2031-11-01T12:00:00+01:00');
 const promise = (policy: Parameters<typeof cancellationSteps>[0]['policy']) =>
   tellSteps({ ...words, dayTime: () => 'then' }, cancellationSteps({ policy, startsAt, zone, bookedAt }), zone);
 
-it('the promise of each policy is told in order, with a moment for each step', () => {
+it('each policy lists its steps in order, with a deadline for each', () => {
   expect(promise('flexible')).toEqual([
     'Free cancellation until then.',
     'After that, the studio can charge the full price.',
@@ -28,7 +28,7 @@ it('the promise of each policy is told in order, with a moment for each step', (
   ]);
 });
 
-it('without the day to think again, final sale gives nothing', () => {
+it('without the 24-hour grace period, final sale refunds nothing', () => {
   const steps = cancellationSteps({ policy: 'final_sale', startsAt, zone });
   expect(tellSteps(words, steps, zone)).toEqual(['If you cancel, the studio can charge the full price.']);
 });

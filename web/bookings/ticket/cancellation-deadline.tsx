@@ -7,13 +7,13 @@ interface CancellationPromiseProps {
   /** ISO instants. */
   startsAt: string;
   bookedAt: string;
-  /** The studio's IANA zone. */
+  /** The studio's IANA time zone. */
   zone: string;
-  /** It costs nothing, so cancelling does neither. */
+  /** True if it costs nothing, so that cancelling is free as well. */
   free: boolean;
 }
 
-/** Until when whoever books now can still change their mind, and what it costs after that. */
+/** Says until when a booking made now can be cancelled for free, and what it costs after that. */
 export function CancellationPromise({ policy, startsAt, bookedAt, zone, free }: CancellationPromiseProps) {
   const words = useWords();
   const steps = cancellationSteps({ policy, startsAt: new Date(startsAt), bookedAt: new Date(bookedAt), zone });
@@ -27,7 +27,7 @@ export function CancellationPromise({ policy, startsAt, bookedAt, zone, free }: 
   );
 }
 
-/** The steps as sentences: "Free to cancel until Sat 22 Nov, 10:00." "Then half the price until …" */
+/** Returns the steps as sentences: "Free to cancel until Sat 22 Nov, 10:00." "Then half the price until …" */
 export function tellSteps({ t, dayTime }: Words, steps: readonly CancellationStep[], zone: string): string[] {
   return steps.map(({ share, until }, at) => {
     if (!until) return t(at === 0 ? 'bookings.cancel.never' : 'bookings.cancel.after');

@@ -7,7 +7,7 @@ import { directionsTo } from './external-links.ts';
 
 const NAMES = { google: 'Google Maps', apple: 'Apple Maps', openstreetmap: 'OpenStreetMap' } as const;
 
-/** To the studio's door, by the map that its reader uses. */
+/** A menu of directions to the studio in common map services. */
 export function WayThere({ studio }: Pick<Booking, 'studio'>) {
   const { t } = useWords();
   const directions = directionsTo(studio);

@@ -3,7 +3,7 @@ import { calendarForms, directionsTo } from './external-links.ts';
 
 const DOOR = { street: 'Carrer de Blai 12', postcode: '08004', city: 'Barcelona' };
 
-it('the way leads to the pin of the studio', () => {
+it('directions lead to the studio’s coordinates', () => {
   expect(directionsTo({ ...DOOR, lat: 41.3742, lng: 2.1634567 })).toEqual({
     google: 'https://www.google.com/maps/dir/?api=1&destination=41.37420%2C2.16346',
     apple: 'https://maps.apple.com/?daddr=41.37420%2C2.16346',
@@ -11,7 +11,7 @@ it('the way leads to the pin of the studio', () => {
   });
 });
 
-it('without a pin it leads to the address', () => {
+it('without coordinates directions lead to the address', () => {
   const { google, apple, openstreetmap } = directionsTo({ ...DOOR, lat: null, lng: null });
   for (const address of [google, apple, openstreetmap]) {
     const [asked] = [...new URL(address).searchParams.entries()].filter(([name]) => name !== 'api');
@@ -19,7 +19,7 @@ it('without a pin it leads to the address', () => {
   }
 });
 
-it('web calendars get the entry in their own form, at the same instants', () => {
+it('web calendars get the entry in their own format, at the same instants', () => {
   const forms = calendarForms({
     title: 'Bowls + cups & plates',
     startsAt: '2031-07-01T19:30:00+02:00',

@@ -3,7 +3,7 @@ import { addressOf } from '../../../shared/studios.ts';
 
 type Place = Pick<Booking['studio'], 'lat' | 'lng' | 'street' | 'postcode' | 'city'>;
 
-/** Services that find the way to a studio's door; by its address where nobody has put it on the map. */
+/** Returns URLs of directions to a studio; to its address if it has no coordinates. */
 export function directionsTo(studio: Place): { google: string; apple: string; openstreetmap: string } {
   const { lat, lng } = studio;
   const spot = lat !== null && lng !== null ? `${lat.toFixed(5)},${lng.toFixed(5)}` : undefined;
@@ -26,7 +26,7 @@ interface CalendarEntry {
   details: string;
 }
 
-/** Forms of web calendars, filled in with an entry, which their reader then saves. */
+/** Returns URLs of web calendars' forms prefilled with an entry, which the reader then saves. */
 export function calendarForms({ title, startsAt, endsAt, place, details }: CalendarEntry) {
   const [start, end] = [startsAt, endsAt].map((at) => new Date(at).toISOString().replace('.000Z', 'Z'));
   const compact = (at = '') => at.replace(/[-:]/g, '');
@@ -48,7 +48,7 @@ export function calendarForms({ title, startsAt, endsAt, place, details }: Calen
   });
   return {
     google: `https://calendar.google.com/calendar/render?${google}`,
-    // Outlook shows a plus sign as it is.
+    // Outlook does not decode a plus sign as a space.
     outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook.toString().replaceAll('+', '%20')}`,
   };
 }

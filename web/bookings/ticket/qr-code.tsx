@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Modules of quiet around the code, as scanners want them; the light ground of the stub adds to them. */
+/** Modules of quiet zone around the code, which scanners need; the stub's light background adds to it. */
 const QUIET = 2;
 
-/** A QR code, dark on white in both themes: scanners expect that. */
+/** A QR code, dark on white in both themes, as scanners expect. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

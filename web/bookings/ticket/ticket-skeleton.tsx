@@ -3,7 +3,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useWords } from '../../words.tsx';
 import './ticket.css';
 
-/** A ticket that is on its way, of the same size. */
+/** A placeholder of a ticket, of the same size. */
 export function TicketSkeleton() {
   const { t } = useWords();
   return (

@@ -8,10 +8,10 @@ import { inFours } from '../booking-words.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
-/** Pixels that a finger moves to turn to the next ticket. */
+/** Pixels of a swipe to the next ticket. */
 const SWIPE = 40;
 
-/** The code of each who comes, one at a time: turned by its buttons or by a finger. */
+/** The codes of all guests, one at a time: changed by buttons or swiping. */
 export function TicketStub({ attendees }: Pick<Booking, 'attendees'>) {
   const { t } = useWords();
   const [at, setAt] = useState(0);

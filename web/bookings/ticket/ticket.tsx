@@ -11,7 +11,7 @@ import { tellSteps } from './cancellation-deadline.tsx';
 import { TicketStub } from './ticket-stub.tsx';
 import './ticket.css';
 
-/** A booking as a ticket: art, facts, and behind the perforation a code for each who comes. */
+/** A booking as a ticket: picture, facts, and behind the perforation a code for each guest. */
 export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
   const words = useWords();
   const { t, day } = words;

@@ -10,11 +10,11 @@ import './booking-box.css';
 
 interface AskStudioProps {
   offering: Offering;
-  /** Coming dates, open or not. */
+  /** Coming events, open or not. */
   events: readonly EventShape[];
 }
 
-/** For what cannot be booked here: how it works, and the studio's own door. */
+/** For offerings that cannot be booked online: how it works, and the studio's contact. */
 export function AskStudio({ offering, events }: AskStudioProps) {
   const { t } = useWords();
   const { studio, contact, title } = offering;
@@ -53,7 +53,7 @@ export function AskStudio({ offering, events }: AskStudioProps) {
   );
 }
 
-/** Why one asks instead of booking; a key under `offerings.ask`. */
+/** Returns why one asks instead of booking, as a key under `offerings.ask`. */
 function reasonToAsk({ service_type, booking_mode }: Offering, events: readonly EventShape[]): string {
   if (isByArrangement(service_type)) return service_type;
   if (booking_mode !== 'direct_booking') return booking_mode;

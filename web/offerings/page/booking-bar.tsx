@@ -11,17 +11,17 @@ import '../../ui/styles/book-bar.css';
 
 interface BookingBarProps {
   offering: Offering;
-  /** The date that is chosen; undefined for what one asks the studio for. */
+  /** The chosen event; undefined for what is arranged with the studio. */
   event: EventShape | undefined;
-  /** Free times, for what is sold by the hour. */
+  /** Free slots, for offerings sold by the hour. */
   slots: AvailableSlots | undefined;
-  /** Where it is booked; undefined leads to how to ask. */
+  /** URL to book it; undefined leads to how to ask. */
   address: string | undefined;
-  /** Seats that were asked for in the list. */
+  /** Seats searched for in the list. */
   seats?: number | undefined;
 }
 
-/** The phone's next step, always in sight, in place of the bottom bar. */
+/** The phone's bar with the price and the booking button, in place of the bottom bar. */
 export function BookingBar({ offering, event, slots, address, seats }: BookingBarProps) {
   const words = useWords();
   const { t, dayTime } = words;

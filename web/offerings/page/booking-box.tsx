@@ -13,30 +13,30 @@ import { RefundPromise } from '../terms/refund-deadline.tsx';
 import '../../forms/fields/option.css';
 import './booking-box.css';
 
-/** More dates than these are chosen in the list of dates. */
+/** Events in the box; more are chosen in the list of events. */
 const DATES_IN_BOX = 3;
 
 interface BookingBoxProps {
   offering: Offering;
-  /** Where it is booked; the date and the seats go there as `event` and `seats`. */
+  /** URL of the booking, which takes `event` and `seats`. */
   address: string;
-  /** Dates with free seats. */
+  /** Events with free seats. */
   open: readonly EventShape[];
   chosen: EventShape;
   onChoose: (event: EventShape) => void;
-  /** Seats that were asked for in the list. */
+  /** Seats searched for in the list. */
   asked?: number | undefined;
-  /** ISO instant of the page. */
+  /** ISO instant at which the page was rendered. */
   now: string;
 }
 
-/** The next ones, and the one that is chosen in any case. */
+/** Returns the next events, always including the chosen one. */
 function datesInBox(open: readonly EventShape[], chosen: EventShape): readonly EventShape[] {
   const next = open.slice(0, DATES_IN_BOX);
   return next.includes(chosen) ? next : [...next.slice(0, -1), chosen];
 }
 
-/** Date, seats and what they cost, beside the offering. A form that also works before its script. */
+/** The booking box beside an offering: event, seats and total. A form that also works without script. */
 export function BookingBox({ offering, address, open, chosen, onChoose, asked = 1, now }: BookingBoxProps) {
   const { t, money } = useWords();
   const [wanted = asked, setWanted] = useState<number>();

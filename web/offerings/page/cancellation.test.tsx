@@ -13,7 +13,7 @@ const TEXTS: Record<string, Texts> = { dates, offerings };
 
 const NOW = '2031-11-03T09:00:00.000Z';
 
-/** The text of the bar and of the booking box, for a date so many hours from now. */
+/** Returns the text of the bar and of the booking box, for an event in a number of hours. */
 function said(cancellation_policy: CancellationPolicy, hours: number) {
   const starts_at = new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
   const event = { starts_at, time_zone: 'Europe/Madrid', price: { amount: 5000, currency: 'EUR' } };
@@ -29,7 +29,7 @@ function said(cancellation_policy: CancellationPolicy, hours: number) {
 
 const TOMORROW = 'Tue 4 Nov, 10:00';
 
-it('the bar gives a day to think again where the box does', () => {
+it('the bar grants the 24-hour grace period where the box does', () => {
   for (const policy of ['moderate', 'strict', 'final_sale'] as const) {
     const { bar, box } = said(policy, 72);
     expect(box, policy).toContain(TOMORROW);
@@ -37,7 +37,7 @@ it('the bar gives a day to think again where the box does', () => {
   }
 });
 
-it('neither promises that day for a start less than 48 hours away', () => {
+it('neither grants the grace period for a start less than 48 hours away', () => {
   const { bar, box } = said('final_sale', 47);
   expect(bar).not.toContain('Nothing to pay');
   expect(box).toContain('the studio can charge the full price');

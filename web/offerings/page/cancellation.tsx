@@ -5,13 +5,13 @@ import { stepsIfBookedNow } from '../terms/refund-deadline.tsx';
 
 interface CancellationProps {
   offering: Offering;
-  /** The date the terms are told for. */
+  /** The event whose terms are shown. */
   event: Pick<EventShape, 'starts_at' | 'time_zone' | 'price'>;
-  /** ISO instant of the page. */
+  /** ISO instant at which the page was rendered. */
   now: string;
 }
 
-/** What comes back if the guest cannot come, with dates. */
+/** The refunds if the guest cannot come, with dates. */
 export function Cancellation({ offering, event, now }: CancellationProps) {
   const { t, dayTime } = useWords();
   const { starts_at, time_zone: zone, price } = event;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withDate } from '../urls.ts';
 import { dateAddress, takenAlong } from './carried-search.ts';
 
-test('what a list hands on comes along: the date, the seats and the way back', () => {
+test('a list passes on the event, the seats and the way back', () => {
   const from = { list: '/workshops-classes?when=this_weekend&seats=2', seats: 2 };
   expect(takenAlong(withDate({ id: 'one' }, from))).toEqual({ event: 'one', ...from });
   expect(takenAlong(withDate(null, from))).toEqual({ event: undefined, ...from });
@@ -14,11 +14,11 @@ test.each([
   'text',
   { list: 'https://elsewhere.test', seats: '2', event: 3 },
   { list: '//elsewhere.test' },
-])('nothing comes along from %j', (state) => {
+])('invalid link state is ignored: %j', (state) => {
   expect(takenAlong(state)).toEqual({ event: undefined, list: undefined, seats: undefined });
 });
 
-test('seats that were asked for are booked as far as there are any', () => {
+test('the seats searched for are limited to those left', () => {
   const date = { id: 'one', seats_left: 3 };
   expect(dateAddress('/book/class/bowl', date)).toBe('/book/class/bowl?event=one');
   expect(dateAddress('/book/class/bowl', date, 2)).toBe('/book/class/bowl?event=one&seats=2');

@@ -1,6 +1,6 @@
 import type { FromList } from '../urls.ts';
 
-/** What a link took along; a page that was loaded anew by itself has nothing. */
+/** Reads the state of a link; a page opened in another way has none. */
 export function takenAlong(state: unknown): { event?: string | undefined } & Partial<FromList> {
   const { event, list, seats } = (state ?? {}) as Record<string, unknown>;
   return {
@@ -10,6 +10,6 @@ export function takenAlong(state: unknown): { event?: string | undefined } & Par
   };
 }
 
-/** Where one date of it is booked, for so many. */
+/** Returns the URL to book an event, with a number of seats. */
 export const dateAddress = (address: string, { id, seats_left }: { id: string; seats_left: number }, seats = 1) =>
   seats > 1 ? `${address}?event=${id}&seats=${Math.min(seats, seats_left)}` : `${address}?event=${id}`;

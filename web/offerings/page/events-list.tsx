@@ -9,22 +9,22 @@ import { EventSeats, isOpen } from '../terms/event-seats.tsx';
 import { bookingAddress } from '../urls.ts';
 import { dateAddress } from './carried-search.ts';
 
-/** Later dates are unfolded: few look beyond these. */
+/** Events shown at first; later ones are unfolded. */
 const SHOWN = 8;
 
 interface DatesListProps {
   offering: Offering;
   events: readonly EventShape[];
-  /** There are later dates than these; the booking shows more of them. */
+  /** True if there are later events; the booking form shows more of them. */
   hasLater: boolean;
   history: OfferingHistory;
-  /** Seats that were asked for in the list. */
+  /** Seats searched for in the list. */
   seats?: number | undefined;
-  /** ISO instant of the page. */
+  /** ISO instant at which the page was rendered. */
   now: string;
 }
 
-/** Coming dates by month, full and cancelled ones struck; each that is open leads to booking it. */
+/** The coming events by month, full and cancelled ones struck out; open ones link to the booking. */
 export function DatesList({ offering, events, hasLater, history, seats, now }: DatesListProps) {
   const { t } = useWords();
   const dates = [...events, ...history.cancelled].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
@@ -105,7 +105,7 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
   const { t, money, dayTime } = useWords();
   const { starts_at, ends_at, time_zone: zone, price } = event;
   const address = bookingAddress(offering);
-  // Somebody may go by it still.
+  // Shows the former time, which some guests may still rely on.
   const movedFrom = event.status === 'scheduled' && event.moved_from;
   return (
     <li className={open ? 'date' : 'date full'}>

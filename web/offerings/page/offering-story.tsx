@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { Paragraphs } from '../paragraphs.tsx';
 
-/** What happens there, what the price holds, what to bring. */
+/** The description, what the price includes, and what to bring. */
 export function OfferingStory({ offering }: { offering: Offering }) {
   const { t } = useWords();
   const { description, summary, included, bring, accessibility } = offering;
@@ -50,6 +50,6 @@ export function OfferingStory({ offering }: { offering: Offering }) {
   );
 }
 
-/** Whether something comes of it that one can hold. */
+/** True if guests make something to take home. */
 const isMade = ({ service_type, studio_type }: Offering) =>
   ['workshop', 'class', 'recurring'].includes(service_type) && studio_type !== 'dance' && studio_type !== 'music';

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { durationText, languagesText } from '../offering-words.ts';
 
-/** Name, studio, and what one wants to know first. */
+/** Name, studio and key facts of an offering. */
 export function OfferingTitle({ offering }: { offering: Offering }) {
   const words = useWords();
   const { title, studio } = offering;

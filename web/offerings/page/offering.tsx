@@ -33,7 +33,7 @@ import { Teacher } from './teacher.tsx';
 import '../../ui/styles/column.css';
 import './offering.css';
 
-// Each is fetched for what is sold that way; the HTML of all of them comes with the page.
+// Fetched depending on how the offering is sold; their HTML comes with the page.
 const FreeTimes = lazy(() => import('../../slots/free-times.tsx').then((file) => ({ default: file.FreeTimes })));
 const SlotBox = lazy(() => import('../../slots/slot-box.tsx').then((file) => ({ default: file.SlotBox })));
 const AskStudio = lazy(() => import('./ask-studio.tsx').then((file) => ({ default: file.AskStudio })));
@@ -52,7 +52,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { page, now: new Date().toISOString() };
 }
 
-/** `/offering/:offeringId`: a class or a workshop, by id or slug. */
+/** `/offering/:offeringId`: the page of an offering, by id or slug. */
 export default function OfferingScreen({ loaderData, params }: Route.ComponentProps) {
   const { t } = useWords();
   const { now } = loaderData;
@@ -64,10 +64,10 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const [chosenId, setChosenId] = useState<string>();
   const { event: shownBy, list, seats } = useTakenAlong();
   const openDate = (wanted: string | undefined) => open.find(({ id }) => id === wanted);
-  // What was chosen may be of the offering that was looked at before.
+  // The choice may belong to the offering viewed before.
   const chosen = openDate(chosenId) ?? openDate(shownBy) ?? open[0];
   const address = bookingAddress(offering);
-  // What comes back is told for a time that is not too near to show all of it.
+  // Refunds are shown for a time far enough ahead to show every step.
   const next = slots ? lastTime(slots) : (chosen ?? events[0]);
   return (
     <div className="wrap">
@@ -146,7 +146,9 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   );
 }
 
-/** What the list that showed it handed on. The server does not know: when a page is loaded anew, it is known a moment later. */
+/**
+ * Returns what the list passed on in the link's state. The server does not know it, so it is undefined until hydration.
+ */
 function useTakenAlong() {
   const { state } = useLocation();
   const known: unknown = useSyncExternalStore(

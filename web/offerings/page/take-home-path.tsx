@@ -6,11 +6,11 @@ type TakeHome = NonNullable<Offering['take_home']>;
 
 interface TakeHomePathProps {
   takeHome: TakeHome;
-  /** The date the path starts from; without one it counts days. */
+  /** The event the path starts from; without one it counts days. */
   from: { starts_at: string; time_zone: string } | null;
 }
 
-/** The way of the piece from the table to the guest's home, with the dates that follow from the first. */
+/** The steps of a piece from the table to the guest's home, dated from the event. */
 export function TakeHomePath({ takeHome, from }: TakeHomePathProps) {
   const words = useWords();
   const { steps, note } = takeHome;

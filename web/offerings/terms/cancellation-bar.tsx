@@ -3,15 +3,15 @@ import { useWords } from '../../words.tsx';
 import './cancellation-bar.css';
 
 interface CancellationBarProps {
-  /** From `cancellationSteps`: in order of time, the last one gives nothing. */
+  /** From `cancellationSteps`: in order of time, the last one refunds nothing. */
   steps: readonly CancellationStep[];
-  /** The studio's IANA zone. */
+  /** The studio's IANA time zone. */
   zone: string;
-  /** ISO instant of the reader's page; what is over by then is left out. */
+  /** ISO instant at which the page was rendered; steps over by then are left out. */
   now: string;
 }
 
-/** What comes back when, as a bar of up to three parts, each with its last moment. */
+/** The refund steps as a bar of up to three parts, each with its deadline. */
 export function CancellationBar({ steps, zone, now }: CancellationBarProps) {
   const { t, dayTime } = useWords();
   const coming = steps.filter(({ until }) => until === null || until.toISOString() > now);

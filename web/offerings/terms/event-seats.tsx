@@ -3,18 +3,18 @@ import { Stools } from '../../ui/stools.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { isFew } from '../offering-words.ts';
 
-/** Whether seats of a date can be booked at `now` (ISO instant). */
+/** True if an event can be booked at `now` (ISO instant). */
 export const isOpen = (event: EventShape, now: string) =>
   event.status === 'scheduled' && event.seats_left > 0 && new Date(event.closes_at).toISOString() > now;
 
-/** "Last seat", "8 left", "Full" */
+/** Formats the seats left: "Last seat", "8 left", "Full". */
 export function seatsText({ t }: Words, event: EventShape): string {
   const { seats_left, capacity } = event;
   const isScarce = isFew(event) && (seats_left < capacity || seats_left === 0);
   return t(isScarce ? 'catalogue.seats_left' : 'catalogue.free_seats', { count: seats_left });
 }
 
-/** Seats of a date as stools and in words. */
+/** The seats of an event, drawn and as text. */
 export function EventSeats({ event }: { event: EventShape }) {
   const words = useWords();
   const text = seatsText(words, event);

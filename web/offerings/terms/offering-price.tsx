@@ -10,7 +10,7 @@ const UNIT_TEXT = {
   group_date: 'offerings.a_group_date_all_in',
 };
 
-/** The whole price, large, and what it is for. */
+/** The whole price in large type, and what it is for. */
 export function OfferingPrice({ offering, price }: { offering: Offering; price: Money }) {
   const { t, money } = useWords();
   return (

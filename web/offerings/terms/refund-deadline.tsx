@@ -5,13 +5,13 @@ import { useWords } from '../../words.tsx';
 interface RefundPromiseProps {
   offering: Offering;
   event: Pick<EventShape, 'starts_at' | 'time_zone' | 'price'>;
-  /** ISO instant of the page. */
+  /** ISO instant at which the page was rendered. */
   now: string;
 }
 
 /**
- * What comes back when, for a guest who books now: the day to think again, which ends 24 hours after booking, counts.
- * The booking box and the bar under it show these same steps, and so do the ticket and the mail once it is booked.
+ * Returns the refund steps for a booking made now, including the 24-hour grace period. The booking box and the bar
+ * below it show these steps, and so do the ticket and the email after booking.
  */
 export const stepsIfBookedNow = ({ offering, event, now }: RefundPromiseProps): CancellationStep[] =>
   cancellationSteps({
@@ -21,7 +21,7 @@ export const stepsIfBookedNow = ({ offering, event, now }: RefundPromiseProps): 
     bookedAt: new Date(now),
   });
 
-/** Until when whoever books now gets everything, or half, back. Nothing for what costs nothing. */
+/** Says until when a booking made now is refunded in full, or by half. Nothing for what is free. */
 export function RefundPromise(props: RefundPromiseProps) {
   const { t, dayTime } = useWords();
   const { event } = props;

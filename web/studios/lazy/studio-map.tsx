@@ -22,10 +22,10 @@ interface StudioMapProps {
 
 type Placed = StudioHit & { lat: number; lng: number };
 
-/** Every studio that fits, where it lets be known that it is. */
+/** The map of all matching studios that show their position. */
 export default function StudioMap({ filters, lifted, onLift, mode }: StudioMapProps) {
   const navigate = useNavigate();
-  // Pins stay until others come, and with them the focus that one of them has.
+  // Keeps pins, and the focus that one of them may have, until the next ones arrive.
   const { data } = useQuery({ ...studioPlacesQuery(api, filters), placeholderData: keepPreviousData });
   const studios = useMemo(
     () => (data?.items ?? []).filter((studio): studio is Placed => studio.lat !== null && studio.lng !== null),

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 
-/** An address of the list, and what leads there. */
+/** A link to the list with other filters. */
 export interface WayThere {
   to: string;
   label: string;
@@ -17,19 +17,19 @@ interface NothingFitsProps {
   title: string;
   picture: Picture;
   applied: readonly Applied[];
-  /** What is said where no filter is in force. */
+  /** Text when no filter is applied. */
   noneAtAll: string;
   ways: readonly WayThere[];
-  /** What else can be done, beside going on without filters. */
+  /** Another action, beside removing filters. */
   act?: ReactNode;
-  /** To the list without filters. */
+  /** Link to the list without filters. */
   clear: WayThere;
 }
 
 /**
- * A list of studios or of offerings to which nothing fits: which changes lead out, each with what it brings, or where
- * those are not known, the filters to take off. It does not stand in search/, whose shared files come with every list:
- * the one of offerings fetches this only when it is empty.
+ * The empty state of a list of studios or of offerings: suggested changes with their results, or if those are unknown,
+ * the applied filters to remove. It is not in search/, whose shared files come with every list: the list of offerings
+ * fetches this only when it is empty.
  */
 export function NothingFits({ title, picture, applied, noneAtAll, ways, act, clear }: NothingFitsProps) {
   const { t } = useWords();

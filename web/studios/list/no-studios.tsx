@@ -8,7 +8,7 @@ import { readStudioFilters } from '../studio-filters.ts';
 import { NothingFits, type WayThere } from './no-matches.tsx';
 import { loadStudioTotal } from './studio-list-queries.ts';
 
-/** No studio fits: says to what, and what it brings to drop one filter. */
+/** The empty list of studios: its filters, and the results without one of them. */
 export function NoStudio({ q, applied }: { q: string; applied: readonly Applied[] }) {
   const words = useWords();
   const { t } = words;
@@ -24,10 +24,10 @@ export function NoStudio({ q, applied }: { q: string; applied: readonly Applied[
   );
 }
 
-/** So many filters are tried without. */
+/** Most filters to try removing. */
 const MOST_TRIED = 6;
 
-/** "12 studios without “Kiln”", for each filter without which there are any. */
+/** Returns a link for each filter whose removal gives results: "12 studios without “Kiln”". */
 function useWaysOut({ t }: Words, q: string, applied: readonly Applied[]): WayThere[] {
   const tried = applied.slice(0, MOST_TRIED);
   const { data: found = [] } = useQuery({
@@ -43,7 +43,7 @@ function useWaysOut({ t }: Words, q: string, applied: readonly Applied[]): WayTh
     if (total === 0) return [];
     const studios = t('catalogue.studios', { count: total });
     const count = more ? t('studios.list.more_than', { studios }) : studios;
-    // Words stand in quotes already where they are a filter.
+    // The label of the words already has quotes around it.
     return [{ to: without, label: t('search.way_without', { count, filter: key === 'q' ? q : label }) }];
   });
 }

@@ -3,11 +3,11 @@ import { answer, type Client } from '../../api.ts';
 import { STUDIOS } from '../../query.ts';
 import { type StudioFilters, studioQuestion } from '../studio-filters.ts';
 
-/** One page of the list of studios, from the start or from a cursor. */
+/** Loads one page of the list of studios, from the start or from a cursor. */
 export const loadStudios = (client: Client, filters: StudioFilters, cursor?: string) =>
   answer(client.studios.$get({ query: { ...studioQuestion(filters), cursor } }));
 
-/** The list, page by page. @param start where the address says to start; undefined is the beginning */
+/** Query of the list, page by page. @param start cursor in the URL; undefined is the beginning */
 export const studioListQuery = (client: Client, filters: StudioFilters, start?: string) =>
   infiniteQueryOptions({
     queryKey: [STUDIOS, 'list', studioQuestion(filters), start ?? null],
@@ -16,16 +16,16 @@ export const studioListQuery = (client: Client, filters: StudioFilters, start?: 
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** Returns a page of one studio, whose `total` is the number of studios that match. */
+/** Loads a page of one studio, whose `total` is the number of matching studios. */
 export const loadStudioTotal = (client: Client, filters: StudioFilters) => {
   const { sort, ...conditions } = studioQuestion(filters);
   return answer(client.studios.$get({ query: { ...conditions, limit: '1' } }));
 };
 
-/** So many studios a map shows at most. */
+/** Most studios on a map. */
 const MOST_PLACES = '100';
 
-/** What a map shows of the answer. */
+/** Query of the map's pins. */
 export const studioPlacesQuery = (client: Client, filters: StudioFilters) => {
   const { sort, ...conditions } = studioQuestion(filters);
   return queryOptions({

@@ -31,7 +31,7 @@ function asked(address: string) {
   return { filters: readStudioFilters(params), start: params.get('cursor') || undefined };
 }
 
-/** A place that is only named is found first: then the address says where it is. */
+/** Geocodes a place that has only a name, and redirects to the URL with its position. */
 async function place(client: typeof api, filters: StudioFilters): Promise<void> {
   if (!filters.place || filters.near) return;
   const { findPlace } = await import('../../search/find-place.ts');
@@ -39,7 +39,7 @@ async function place(client: typeof api, filters: StudioFilters): Promise<void> 
   if (found) throw redirect(studioListAddress({ ...filters, ...aroundPlace(filters, found) }));
 }
 
-/** The list is shown without the small numbers on its filters too. */
+/** Turns failed counts into undefined: the list is shown without them. */
 const ifAny = <Answer,>(counts: Promise<Answer>) => counts.catch(() => undefined);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What fails of the list is told by itself, in its place. */
+/** Leaves failures of the list to the list, which shows them in its place. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { filters, start } = asked(request.url);
   await place(api, filters);
@@ -67,7 +67,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { list: undefined, counts };
 }
 
-/** `/studios`: every studio, and what one asks of them in the address. */
+/** `/studios`: the list of studios, with its filters in the URL. */
 export default function StudioList({ loaderData }: Route.ComponentProps) {
   const words = useWords();
   const { t } = words;
@@ -77,7 +77,7 @@ export default function StudioList({ loaderData }: Route.ComponentProps) {
   const { location: next } = useNavigation();
   const [lifted, lift] = useState<string | null>(null);
   const isSearching = next?.pathname === pathname && next.search !== search;
-  // What is pressed while an answer is on its way comes to what was pressed before.
+  // While results load, further filters add to those just pressed.
   const pressed = isSearching ? next.search : search;
   const wanted = useMemo(() => asked(pressed).filters, [pressed]);
   const applied = useMemo(() => appliedStudioFilters(words, wanted), [words, wanted]);

@@ -15,11 +15,11 @@ import { type StudioFilters, studioListAddress, usualStudioSort } from '../studi
 interface StudioRailProps {
   filters: StudioFilters;
   applied: readonly Applied[];
-  /** Undefined where they could not be had. */
+  /** Undefined if they could not be loaded. */
   counts: CatalogueCounts | undefined;
 }
 
-/** Filters of studios as links, those in force first. */
+/** The filters of studios as a row of links, applied ones first. */
 export function StudioRail({ filters, applied, counts }: StudioRailProps) {
   const { t } = useWords();
   const to = (change: Partial<StudioFilters>) => studioListAddress({ ...filters, ...change });
@@ -69,7 +69,7 @@ export function StudioRail({ filters, applied, counts }: StudioRailProps) {
   );
 }
 
-/** In which order; by relevance only where words were typed, the nearest first only where there is a place. */
+/** The choice of the sort order; by relevance only with words, by distance only with a place. */
 export function StudioSortChoice({ filters }: { filters: StudioFilters }) {
   const { t } = useWords();
   const usual = usualStudioSort(filters);

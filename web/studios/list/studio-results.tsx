@@ -16,17 +16,17 @@ const SKELETONS = ['1', '2', '3', '4', '5', '6'];
 
 interface StudioResultsProps {
   filters: StudioFilters;
-  /** With what was pressed since. */
+  /** The filters including those pressed since. */
   wanted: StudioFilters;
   list: PagedList<StudioSearchPage>;
   applied: readonly Applied[];
-  /** Something else is on its way. */
+  /** True while other results load. */
   isSearching: boolean;
   lifted: string | null;
   lift: (id: string | null) => void;
 }
 
-/** The studios that fit, and how many they are. */
+/** The matching studios and their number. */
 export function StudioResults({ filters, wanted, list, applied, isSearching, lifted, lift }: StudioResultsProps) {
   const { t } = useWords();
   const [first] = list.data?.pages ?? [];
@@ -77,7 +77,7 @@ export function StudioResults({ filters, wanted, list, applied, isSearching, lif
   );
 }
 
-/** "12 studios near Gràcia", "More than 1000 studios" */
+/** Formats the number of studios: "12 studios near Gràcia", "More than 1000 studios". */
 function countLine(t: ReturnType<typeof useWords>['t'], found: StudioSearchPage, place: string | undefined): string {
   const studios = t('catalogue.studios', { count: found.total });
   const counted = found.more ? t('studios.list.more_than', { studios }) : studios;

@@ -13,10 +13,10 @@ import {
   studioListAddress,
 } from '../studio-filters.ts';
 
-/** What the pill asks for itself. A new question also starts in its own order. */
+/** Parameters that the bar's own fields set. `sort` is among them because a new search starts in its default order. */
 const OWN_FIELDS = ['q', 'place', 'near', 'box', 'sort'];
 
-/** Studios by words (their name, their craft, what can be made there) and by where. A form of GET. */
+/** The search of studios, by words (name, craft, what can be made there) and by place. A GET form. */
 export function StudioSearch({ filters }: { filters: StudioFilters }) {
   const { t } = useWords();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { type Applied, changesAround } from '../../search/filters/applied-filter
 import type { Words } from '../../words.tsx';
 import { type StudioFilters, studioListAddress } from '../studio-filters.ts';
 
-/** Filters in force, in the order they are shown, each with the address of the list without it. */
+/** Returns the applied filters in display order, each with the URL of the list without it. */
 export function appliedStudioFilters(words: Words, filters: StudioFilters): Applied[] {
   const { t } = words;
   const { q, studio_type, amenities, speaks, rating_min } = filters;

@@ -8,7 +8,7 @@ import { useWords } from '../../words.tsx';
 
 const SHOWN = 5;
 
-/** The next date of each offering, soonest first. */
+/** The next event of each offering, soonest first. */
 export function NextDates({ offerings }: { offerings: readonly OfferingSummary[] }) {
   const { t } = useWords();
   const dated = offerings.flatMap((offering) =>

@@ -4,7 +4,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { isAlwaysOpen, openingAt } from './opening.ts';
 
-/** Whether the door is open at an instant, until when, and else from when: by the clocks of the studio. */
+/** Says whether the studio is open, until when, or from when, in the studio's time zone. */
 export function OpenTag({ studio, now }: { studio: Pick<Studio, 'open_times' | 'time_zone'>; now: Date }) {
   const words = useWords();
   const { t } = words;
@@ -22,7 +22,7 @@ export function OpenTag({ studio, now }: { studio: Pick<Studio, 'open_times' | '
 
 const DAY = 24 * 3_600_000;
 
-/** "Opens at 16:00" today, "Opens Tue 10:00" this week, and later with its date. */
+/** Formats the next opening: "Opens at 16:00" today, "Opens Tue 10:00" this week, and later with its date. */
 function nextText(words: Words, next: string | undefined, now: Date, zone: string): string {
   const { t } = words;
   if (next === undefined) return t('studios.closed_now');

@@ -11,7 +11,7 @@ const TIMES = [
   { from: '2026-11-22T10:30:00+01:00', until: '2026-11-22T14:00:00+01:00' },
 ];
 
-test('a studio is open from the first to before the last instant, and else says when it opens', () => {
+test('a studio is open until just before its closing time, and otherwise says when it opens', () => {
   const at = (instant: string) => openingAt(TIMES, new Date(instant));
   expect(at('2026-11-21T08:29:59Z')).toEqual({ open: false, next: TIMES[0]?.from });
   expect(at('2026-11-21T08:30:00Z')).toEqual({ open: true, until: TIMES[0]?.until });
@@ -20,7 +20,7 @@ test('a studio is open from the first to before the last instant, and else says 
   expect(openingAt([], new Date('2026-11-22T13:00:00Z'))).toEqual({ open: false, next: undefined });
 });
 
-test('what is open for more than a day is open day and night', () => {
+test('an opening of more than a day is round the clock', () => {
   const now = new Date('2026-11-21T08:30:00Z');
   expect(isAlwaysOpen('2026-11-22T10:00:00+01:00', now)).toBe(true);
   expect(isAlwaysOpen('2026-11-22T02:00:00+01:00', now)).toBe(false);

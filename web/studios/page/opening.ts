@@ -2,10 +2,10 @@ import type { Studio } from '../../../shared/schemas/studios.ts';
 
 export type Opening = { open: true; until: string } | { open: false; next: string | undefined };
 
-/** A stretch longer than this has no end worth telling: it is open day and night. */
+/** Longest opening with a meaningful end; longer ones are round the clock. */
 const LONG = 24 * 3_600_000;
 
-/** Whether a studio is open at an instant, until when, and else from when; `next` is undefined when nobody knows. */
+/** Returns whether a studio is open at an instant, until when, or from when; `next` is undefined if unknown. */
 export function openingAt(times: Studio['open_times'], now: Date): Opening {
   const coming = times.find(({ until }) => new Date(until) > now);
   if (coming && new Date(coming.from) <= now) return { open: true, until: coming.until };
@@ -14,7 +14,7 @@ export function openingAt(times: Studio['open_times'], now: Date): Opening {
 
 export const isAlwaysOpen = (until: string, now: Date): boolean => new Date(until).getTime() - now.getTime() > LONG;
 
-/** "10:30–14:00, 15:30–19:30"; empty on a day it is closed. */
+/** Formats the hours of a weekday: "10:30–14:00, 15:30–19:30"; empty if it is closed. */
 export const hoursOf = (hours: Studio['opening_hours'], day: number): string =>
   hours
     .filter(({ weekday }) => weekday === day)

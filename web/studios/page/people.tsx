@@ -2,7 +2,7 @@ import type { Studio } from '../../../shared/schemas/studios.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useWords } from '../../words.tsx';
 
-/** Who one meets in a studio. */
+/** The people of a studio. */
 export function People({ people }: { people: Studio['people'] }) {
   const { t } = useWords();
   if (people.length === 0) return null;

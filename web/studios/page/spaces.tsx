@@ -9,7 +9,7 @@ type Space = Studio['spaces'][number];
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** The rooms, tables and kilns of a studio, what an hour of each costs where it is rented, and the way to book it. */
+/** The rooms, tables and kilns of a studio, with hourly prices of those for rent and links to book them. */
 export function Spaces({ spaces }: { spaces: Studio['spaces'] }) {
   const words = useWords();
   const { t } = words;
@@ -74,6 +74,6 @@ function SpaceRow({ space }: { space: Space }) {
   );
 }
 
-/** The coworking that sells it, with this space chosen where there is a choice. */
+/** Returns the URL of the coworking offering that sells a space, preselecting it if there is a choice. */
 const hoursAddress = ({ id }: Space, { slug, is_choice }: NonNullable<Space['offering']>) =>
   `${offeringAddress({ slug })}${is_choice ? `?space=${id}` : ''}`;

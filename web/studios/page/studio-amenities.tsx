@@ -2,7 +2,7 @@ import type { Studio } from '../../../shared/schemas/studios.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 
-/** What a studio has, and what it asks of its guests. */
+/** The amenities and house rules of a studio. */
 export function Inside({ studio }: { studio: Studio }) {
   const { t } = useWords();
   const { amenities, house_rules } = studio;

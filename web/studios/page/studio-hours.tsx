@@ -9,7 +9,7 @@ import { hoursOf } from './opening.ts';
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const CLOSURES_SHOWN = 4;
 
-/** When the door is open: now, in a usual week, and when it is not although it usually would be. */
+/** The opening hours: now, in a usual week, and upcoming closures. */
 export function StudioHours({ studio, drawnAt }: { studio: Studio; drawnAt: string }) {
   const words = useWords();
   const { t } = words;
@@ -44,7 +44,7 @@ export function StudioHours({ studio, drawnAt }: { studio: Studio; drawnAt: stri
   );
 }
 
-/** "Closed Thu 24 Dec – Sat 26 Dec: Christmas" */
+/** Formats a closure: "Closed Thu 24 Dec – Sat 26 Dec: Christmas". */
 function closureText({ t, day }: Words, { first_day, last_day, from_time, until_time, reason }: ShownClosure): string {
   const dayOf = (date: string) => day(`${date}T12:00:00Z`, 'UTC');
   const days =

@@ -26,14 +26,14 @@ import '../../ui/styles/column.css';
 import './studio.css';
 
 interface StudioPageProps {
-  /** As in the address. */
+  /** Id or slug in the URL. */
   id: string;
   page: StudioPageData;
-  /** ISO instant of the page. */
+  /** ISO instant at which the page was rendered. */
   now: string;
 }
 
-/** A studio, at `/studios/:id` and at its short address. */
+/** The page of a studio, at `/studios/:id` and at its short URL. */
 export function StudioPage({ id, page, now }: StudioPageProps) {
   const { t } = useWords();
   const { data } = useQuery({ ...studioPageQuery(api, id), initialData: page });
@@ -95,7 +95,7 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
 interface StudioPlateProps {
   studio: Studio;
   types: string;
-  /** ISO instant of the page. */
+  /** ISO instant at which the page was rendered. */
   drawnAt: string;
   hasDates: boolean;
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { StudioHours } from './studio-hours.tsx';
 
-/** How to reach a studio, and when its door is open. */
+/** The contact and opening hours of a studio. */
 export function StudioSide({ studio, now }: { studio: Studio; now: string }) {
   const { t } = useWords();
   const { email, phone, website, opening_hours } = studio;

@@ -21,7 +21,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { page, now: new Date().toISOString() };
 }
 
-/** `/studios/:id`, by id or slug, and `/:id`, a studio's short address. What is no studio is not found. */
+/** `/studios/:id`, by id or slug, and `/:id`, a studio's short URL; a 404 if there is no such studio. */
 export default function StudioScreen({ loaderData, params }: Route.ComponentProps) {
   return <StudioPage id={params.id} {...loaderData} />;
 }
