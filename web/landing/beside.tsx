@@ -5,7 +5,7 @@ import { ChipLink } from '../ui/chip.tsx';
 import { useWords } from '../words.tsx';
 import { placeName } from './place-name.ts';
 
-/** Ways on from a page of a craft or a neighbourhood: other crafts here, and the same nearby. */
+/** Links from the page of a craft or neighbourhood: other crafts here, and the same craft nearby. */
 export function Beside({ page: { craft, neighbourhood, crafts, neighbourhoods } }: { page: LandingPage }) {
   const { t } = useWords();
   const place = neighbourhood ? placeName(neighbourhood) : '';

@@ -31,7 +31,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   found(queryClient.ensureQueryData(landingPageQuery(api, asked(params))));
 
-/** `/workshops-classes/ceramics` and `/workshops-classes/ceramics/barcelona-gracia`: what there is of a craft. */
+/** `/workshops-classes/ceramics` and `/workshops-classes/ceramics/barcelona-gracia`: the offerings of a craft. */
 export default function CraftLanding({ loaderData: page }: Route.ComponentProps) {
   const { t } = useWords();
   const { craft, neighbourhood, total, offerings, has_studios } = page;

@@ -8,7 +8,7 @@ interface Asked {
   neighbourhood?: string | undefined;
 }
 
-/** @throws ApiProblem `http.not_found` where there is not enough to show */
+/** Loads a landing page. @throws ApiProblem `http.not_found` if there is not enough to show */
 export const loadLandingPage = (client: Client, asked: Asked) => answer(client['landing-page'].$get({ query: asked }));
 
 export const landingPageQuery = (client: Client, asked: Asked) =>

@@ -23,7 +23,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   found(queryClient.ensureQueryData(landingPageQuery(api, { neighbourhood: params.neighbourhood })));
 
-/** `/studios/in/barcelona-gracia`: the studios of a neighbourhood, and what can be made there. */
+/** `/studios/in/barcelona-gracia`: the studios of a neighbourhood and their offerings. */
 export default function NeighbourhoodLanding({ loaderData: page }: Route.ComponentProps) {
   const { t } = useWords();
   const { neighbourhood, total, studios } = page;

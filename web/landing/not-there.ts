@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** @throws a 404 response, for an address that can name nothing */
+/** @throws a 404 response, for a URL that cannot name anything */
 export function notThere(): never {
   throw data(null, { status: 404 });
 }

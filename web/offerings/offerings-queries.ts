@@ -24,7 +24,7 @@ export async function loadOfferingPage(client: Client, id: string) {
     events: events.items,
     /** True if there are events after those in `events`. */
     hasLater: events.next_cursor !== null,
-    /** Past, cancelled or moved events, which others may still have in their calendars. */
+    /** Cancelled and moved events that would lie ahead, for people who know them otherwise. */
     history,
     /** Free slots of the coming week, for offerings sold by the hour. */
     slots,

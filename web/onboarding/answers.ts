@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UserType } from '../../shared/accounts.ts';
 import type { StudioType } from '../../shared/studios.ts';
 
-/** What was chosen or typed and is not on the server yet. */
+/** Answers chosen or typed and not saved on the server yet. */
 export interface Answers {
   interests?: StudioType[];
   city?: string;
@@ -12,8 +12,8 @@ export interface Answers {
 const KEY = 'onboarding';
 
 /**
- * The answers as far as they go; they survive a reload of the tab. Read at once: nothing of it is rendered on the server.
- * @param userId whose they are: another person in the same tab begins anew
+ * Returns the answers so far, which survive a reload of the tab, and their setter. Not rendered on the server.
+ * @param userId whose they are: another person in the same tab starts anew
  */
 export function useAnswers(userId: string): [Answers, (change: Answers) => void] {
   const [answers, setAnswers] = useState(() => readAnswers(userId));
@@ -23,7 +23,7 @@ export function useAnswers(userId: string): [Answers, (change: Answers) => void]
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ userId, answers: next }));
     } catch {
-      // Kept on the page only, where storage is forbidden.
+      // Without storage they are kept for this page only.
     }
   };
   return [answers, keep];
@@ -38,11 +38,11 @@ function readAnswers(userId: string): Answers {
   }
 }
 
-/** At the end. */
+/** Removes the stored answers at the end. */
 export function dropAnswers(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

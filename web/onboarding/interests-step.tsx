@@ -6,7 +6,7 @@ import { useWords } from '../words.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** What someone comes for: every craft with its print. */
+/** The question about crafts of interest, each with its picture. */
 export function InterestsStep({ me, answers, onAnswer, save, ...frame }: StepProps) {
   const { t } = useWords();
   const chosen = answers.interests ?? STUDIO_TYPES.filter((craft) => me.interests.includes(craft));

@@ -7,11 +7,11 @@ import { useWords } from '../words.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** The first question; the page changes with the choice. */
+/** The first question, the language; the page changes with the choice. */
 export function LanguageStep({ me, save, ...frame }: StepProps) {
   const { t, language } = useWords();
   const changePage = useChangeLanguage();
-  // The page follows when its texts have come.
+  // The page changes only when the texts have loaded.
   const [chosen, setChosen] = useState(language);
   const choose = (wanted: Language) => {
     setChosen(wanted);

@@ -27,7 +27,7 @@ export const handle: ScreenHandle = { texts: ['onboarding', 'auth', 'dashboard']
 
 const STEP = { language: LanguageStep, interests: InterestsStep, where: WhereStep, studio: StudioStep };
 
-/** `/onboarding`: four small questions to a new person, each of which can be skipped; leads on to `?next=`. */
+/** `/onboarding`: four short questions to a new person, each of which can be skipped; leads to `?next=`. */
 export default function Onboarding() {
   const { t } = useWords();
   const { state, me, failure, retry } = useSession();
@@ -52,9 +52,9 @@ function Questions({ me }: { me: Me }) {
   const cache = useQueryClient();
   const [query] = useSearchParams();
   const [answers, onAnswer] = useAnswers(me.id);
-  // Those who have been through this are not asked again; those who finish now are led out below.
+  // People who completed it before are not asked again; those who complete it now are redirected below.
   const [wasDone] = useState(me.onboardingCompleted);
-  // Where the first question is: the way back leads past all of them once they are answered.
+  // History position of the first question, so that "back" skips all questions once they are answered.
   const [first] = useState(historyPlace);
   const step = stepOf(query.get('step'));
   const next = query.get('next');
@@ -97,7 +97,7 @@ function Questions({ me }: { me: Me }) {
   );
 }
 
-/** Where someone came from comes first; whoever has a studio learns how it is listed. */
+/** Returns where onboarding leads: to `next`, else studio owners to listing their studio. */
 const placeAfter = (next: string | null, userType: ProfileChange['userType']) =>
   next === null && userType === 'studio_owner' ? '/list-studio' : nextPlace(next);
 

@@ -11,17 +11,17 @@ export interface StepFrameProps {
   step: OnboardingStep;
   title: string;
   say: string;
-  /** Beside the question, where there is room for one. */
+  /** A picture beside the question on wide screens. */
   picture?: PictureAddress;
-  /** Saves the answer and goes on. What it throws is said, and nothing is lost. */
+  /** Saves the answer and continues. A failure is shown, and nothing is lost. */
   onNext: () => Promise<void>;
   onSkip: () => Promise<void>;
-  /** To the question before; undefined on the first. */
+  /** Goes to the previous question; undefined on the first. */
   onBack: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One question of onboarding: where one stands, what is asked, and the two ways on. */
+/** The layout of an onboarding question: progress, question, and buttons to continue or skip. */
 export function StepFrame({ step, title, say, picture, onNext, onSkip, onBack, children }: StepFrameProps) {
   const { t } = useWords();
   const refusalText = useRefusalText();

@@ -2,11 +2,11 @@ import type { Me, ProfileChange } from '../../shared/schemas/accounts.ts';
 import type { Answers } from './answers.ts';
 import type { StepFrameProps } from './step-frame.tsx';
 
-/** What each question is given. */
+/** Props of each question. */
 export interface StepProps extends Pick<StepFrameProps, 'step' | 'onSkip' | 'onBack'> {
   me: Me;
   answers: Answers;
   onAnswer: (change: Answers) => void;
-  /** Changes the profile and goes on to the next question, or out after the last. */
+  /** Saves a change of the profile and goes to the next question, or leaves after the last. */
   save: (change: ProfileChange) => Promise<void>;
 }

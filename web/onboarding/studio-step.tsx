@@ -6,11 +6,11 @@ import { useWords } from '../words.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Whoever was about to list a studio when they were asked to sign in has one. */
+/** Returns the preselected role; a person who was about to list a studio is an owner. */
 const preset = (next: string | null, known: string): UserType =>
   next?.startsWith('/list-studio') ? 'studio_owner' : (USER_TYPES.find((type) => type === known) ?? 'enthusiast');
 
-/** Guest or host. It drives menus and words, never rights; a studio is listed afterwards. */
+/** The question whether someone is a guest or has a studio. It affects menus and texts, never permissions. */
 export function StudioStep({ me, answers, onAnswer, save, ...frame }: StepProps) {
   const { t } = useWords();
   const [query] = useSearchParams();

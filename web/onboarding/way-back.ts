@@ -1,7 +1,7 @@
-/** Place of the present entry in the history, as the router counts. */
+/** Returns the position of the current history entry, as the router counts. */
 export const historyPlace = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Goes back to an entry of before, so that what takes its place leaves no trace of those after it. */
+/** Goes back to an earlier history entry, so that replacing it drops those after it. */
 export async function goBackTo(place: number): Promise<void> {
   const steps = historyPlace() - place;
   if (steps <= 0) return;

@@ -9,7 +9,7 @@ import { useWords } from '../words.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Roughly where: a city or a neighbourhood. The rest of an address that is known already stays. */
+/** The question about the city or neighbourhood. Other parts of a known address stay. */
 export function WhereStep({ me, answers, onAnswer, save, ...frame }: StepProps) {
   const { t } = useWords();
   const { city: siteCity } = useSite();

@@ -5,7 +5,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import './prose.css';
 
-/** What the map is drawn of under the ODbL, which asks that it can be had. */
+/** Source files of the map under the ODbL, which requires offering them. */
 const OPEN_FILES = ['streets.topo.json', 'parks.topo.json'];
 
 export const handle: ScreenHandle = { texts: ['about'] };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NewContactMessage } from '../../shared/schemas/site.ts';
 
-/** A message as far as it is written. Name and email are missing until typed: a known person's stand in for them. */
+/** An unfinished message. Name and email are missing until typed: a signed-in person's stand in for them. */
 export interface ContactDraft {
   name: string;
   email: string;
@@ -14,7 +14,7 @@ type Begun = Omit<ContactDraft, 'name' | 'email'> & Partial<Pick<ContactDraft, '
 const KEY = 'contact-draft';
 const EMPTY: Begun = { topic: 'other', message: '' };
 
-/** The message that was begun in this tab. It is read after the page woke up: the server knows nothing of it. */
+/** Returns this tab's unfinished message, and its setter. Read after hydration, because the server does not know it. */
 export function useDraft(): [Begun, (draft: Begun) => void] {
   const [draft, setDraft] = useState(EMPTY);
   useEffect(() => setDraft(readDraft()), []);
@@ -23,7 +23,7 @@ export function useDraft(): [Begun, (draft: Begun) => void] {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(next));
     } catch {
-      // Kept on the page only, where storage is forbidden.
+      // Without storage it is kept for this page only.
     }
   };
   return [draft, keep];
@@ -37,11 +37,11 @@ function readDraft(): Begun {
   }
 }
 
-/** Once it was sent. */
+/** Removes the message after sending. */
 export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

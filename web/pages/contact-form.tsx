@@ -13,7 +13,7 @@ import { type ContactDraft, dropDraft, useDraft } from './contact-draft.ts';
 
 type Faults = Partial<Record<keyof ContactDraft, string>>;
 
-/** What can be seen to be missing before anything is sent. Values are keys of the sentences. */
+/** Returns the faults found before sending, as text keys by field. */
 function findFaults({ name, email, message }: ContactDraft): Faults {
   return {
     ...(name.trim() === '' && { name: 'contact.faults.name' }),
@@ -22,7 +22,7 @@ function findFaults({ name, email, message }: ContactDraft): Faults {
   };
 }
 
-/** A message to the operator. What was typed survives refusals, lost connections and reloads. */
+/** The form of a message to the operator. Typed values survive refusals, lost connections and reloads. */
 export function ContactForm({ onSent }: { onSent: (by: { name: string; email: string }) => void }) {
   const { t } = useWords();
   const { me } = useSession();

@@ -7,13 +7,13 @@ import './prose.css';
 
 interface LegalPageProps {
   page: 'privacy' | 'terms';
-  /** Their names are the keys of the texts and the places on the page: `/terms#cancellation`. */
+  /** Names of the sections, which are text keys and anchors: `/terms#cancellation`. */
   sections: string[];
-  /** The section that names who runs the site. */
+  /** The section that names the operator. */
   operatorIn: string;
 }
 
-/** A long text in sections, with a list of them that stays in sight on wide screens. */
+/** A long text in sections, with a table of contents that stays in view on wide screens. */
 export function LegalPage({ page, sections, operatorIn }: LegalPageProps) {
   const { t } = useWords();
   const { name: site } = useSite();

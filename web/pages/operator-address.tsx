@@ -1,7 +1,7 @@
 import { useSite } from '../site.ts';
 import { useWords } from '../words.tsx';
 
-/** Name and postal address of whoever runs the site; nothing while the settings name nobody. */
+/** Name and postal address of the operator; nothing if the settings have none. */
 export function OperatorAddress() {
   const { t } = useWords();
   const { operator, name: site } = useSite();

@@ -1,4 +1,4 @@
-/** Text in paragraphs, parted by empty lines; lines that begin with "- " are a list. */
+/** Renders paragraphs separated by blank lines; lines that begin with "- " are a list. */
 export function Prose({ text }: { text: string }) {
   return text.split('\n\n').map((block) => {
     if (!block.startsWith('- ')) return <p key={block}>{block}</p>;

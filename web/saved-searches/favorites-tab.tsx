@@ -13,7 +13,7 @@ import { RemovedRow } from './removed-row.tsx';
 import { SearchRow } from './search-row.tsx';
 import './kept.css';
 
-/** What somebody keeps: their searches, each with what is new. Loaded when they open it. */
+/** The saved searches of a person, each with its new results. Loaded when the tab is opened. */
 export default function FavoritesTab() {
   useTexts('saved_searches');
   const { t } = useWords();
@@ -29,7 +29,7 @@ export default function FavoritesTab() {
   }
   if (data.length + removed.length === 0) return <NoSearches />;
   const isRemoved = ({ id }: SavedSearch) => removed.some((other) => other.id === id);
-  // Where it was, so that the way back is under the finger.
+  // At its former position, so that the undo button is under the finger.
   const rows = [...data.filter((each) => !isRemoved(each)), ...removed].sort(newestFirst);
   return (
     <section className="mine-first">

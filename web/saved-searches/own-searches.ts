@@ -6,13 +6,13 @@ import { queryClient } from '../query.ts';
 import type { Question } from './question.ts';
 import { findSame } from './same-question.ts';
 
-/** One's saved searches, the newest first. */
+/** Query of the person's saved searches, newest first. */
 export const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],
   queryFn: async () => (await answer(api.me.searches.$get())).items,
 });
 
-/** Where one's saved searches are. */
+/** URL of the saved searches. */
 export const FAVORITES = '/dashboard?tab=favorites';
 
 const put = (change: (searches: readonly SavedSearch[]) => SavedSearch[]) =>
@@ -21,7 +21,7 @@ const put = (change: (searches: readonly SavedSearch[]) => SavedSearch[]) =>
 const putOne = (search: SavedSearch) =>
   put((searches) => searches.map((each) => (each.id === search.id ? search : each)));
 
-/** Saves it unless it is saved already. @throws ApiProblem */
+/** Saves a search unless it is saved already. @throws ApiProblem */
 export async function saveSearch(question: Question): Promise<SavedSearch> {
   const known = findSame(await queryClient.ensureQueryData(savedSearchesQuery), question);
   if (known) return known;
@@ -30,24 +30,24 @@ export async function saveSearch(question: Question): Promise<SavedSearch> {
   return search;
 }
 
-/** @throws ApiProblem */
+/** Changes a saved search. @throws ApiProblem */
 export async function changeSearch({ id }: SavedSearch, json: SavedSearchChange): Promise<void> {
   putOne(await answer(api.me.searches[':id'].$patch({ param: { id }, json })));
 }
 
-/** @throws ApiProblem */
+/** Removes a saved search. @throws ApiProblem */
 export async function removeSearch({ id }: SavedSearch): Promise<void> {
   await answer(api.me.searches[':id'].$delete({ param: { id } }));
   put((searches) => searches.filter((each) => each.id !== id));
 }
 
-/** Saves once more what was removed; what is new counts from now on. @throws ApiProblem */
+/** Saves a removed search again; new results count from now on. @throws ApiProblem */
 export async function restoreSearch({ name, question, mail }: SavedSearch): Promise<void> {
   const search = await answer(api.me.searches.$post({ json: { name, question, mail } }));
   put((searches) => [search, ...searches]);
 }
 
-/** What is new of it is being seen. Where that cannot be told, it stays new. */
+/** Marks the new results as seen. If that fails, they stay new. */
 export function lookAt(search: SavedSearch): void {
   if (search.news.total === 0) return;
   const { id } = search;

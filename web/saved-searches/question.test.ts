@@ -7,19 +7,19 @@ import { keepWish } from './wish.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-describe('the question that is saved', () => {
-  it('is what the list asks, with what its place is called, and not how one looks at it', () => {
+describe('the search that is saved', () => {
+  it('has the filters and the place’s name, but not the view', () => {
     const query = 'when=this_weekend&near=41.4%2C2.17&mode=walking&minutes=20&sort=price&place=Gr%C3%A0cia';
     const question = questionToSave(read(`${query}&view=map`));
     expect(addressOf(question)).toBe(`/workshops-classes?${query}`);
     expect(questionToSave(read(addressOf(question).split('?')[1] ?? ''))).toEqual(question);
   });
 
-  it('names no place that was not found', () => {
+  it('has no place that was not found', () => {
     expect(questionToSave(read('q=bowl&place=Nowhere&mode=walking&minutes=20'))).toEqual({ q: 'bowl' });
   });
 
-  it('is the same in another order of the list, of its names, and under another name of the place', () => {
+  it('is the same regardless of sort order, parameter order and the place’s name', () => {
     const question = { q: 'bowl', near: '41.4,2.17', place: 'Home' };
     expect(isSame(question, { near: '41.4,2.17', q: 'bowl', place: 'Casa', sort: 'price' })).toBe(true);
     expect(isSame(question, { ...question, near: '41.4,2.18' })).toBe(false);
@@ -27,7 +27,7 @@ describe('the question that is saved', () => {
   });
 });
 
-describe('the wish to save it', () => {
+describe('the wish to save a search', () => {
   const NOW = new Date('2041-11-20T11:00:00Z');
   const bowl = { q: 'bowl', place: 'Gràcia & more' };
 
@@ -51,19 +51,19 @@ describe('the wish to save it', () => {
     expect(takeWish(bowl)).toBe(false);
   });
 
-  it('waits for its own question', () => {
+  it('waits for its own search', () => {
     keepWish(bowl);
     expect(takeWish({ q: 'vase' })).toBe(false);
     expect(takeWish(bowl)).toBe(true);
   });
 
-  it('is forgotten after an hour', () => {
+  it('expires after an hour', () => {
     keepWish(bowl);
     vi.setSystemTime(NOW.getTime() + 3_600_000);
     expect(takeWish(bowl)).toBe(false);
   });
 
-  it('is none where the browser keeps nothing, or something else', () => {
+  it('is ignored if storage is unavailable or holds something else', () => {
     expect(takeWish(bowl)).toBe(false);
     localStorage.setItem('wish', '{"q":');
     expect(takeWish(bowl)).toBe(false);

@@ -5,7 +5,7 @@ import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
 import { restoreSearch } from './own-searches.ts';
 
-/** In place of a search that was just removed, until the screen is left. */
+/** Stands in for a removed search, with a button to undo, until the screen is left. */
 export function RemovedRow({ search, onRestored }: { search: SavedSearch; onRestored: () => void }) {
   const { t } = useWords();
   const { busy, failure, run } = useAttempt();

@@ -7,7 +7,7 @@ import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
 import { changeSearch } from './own-searches.ts';
 
-/** Another name for a search. What was typed stays when it cannot be kept. */
+/** The form to rename a search. The typed name stays if saving fails. */
 export function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const { t } = useWords();
   const { busy, failure, run } = useAttempt();

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
 import type { Question } from './question.ts';
 
-/** Whether the same things fit both: neither the order of the list nor what the place is called is of it. */
+/** True if two searches have the same results: the sort order and the place's name do not matter. */
 export const isSame = (one: Question, other: Question): boolean => meaningOf(one) === meaningOf(other);
 
 function meaningOf({ sort: _, place: __, ...asked }: Question): string {

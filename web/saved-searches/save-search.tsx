@@ -10,7 +10,10 @@ import { keepWish } from './wish.ts';
 
 const KeptSearch = lazy(() => import('./lazy/kept-search.tsx'));
 
-/** Saves what the list is asked. A visitor signs in first; what knows of saved searches is fetched for those who have some. */
+/**
+ * Saves the search of the list. Visitors sign in first; the code of saved searches is fetched only for signed-in
+ * people.
+ */
 export default function SaveSearch({ filters }: { filters: Filters }) {
   const { t } = useWords();
   const { state } = useSession();

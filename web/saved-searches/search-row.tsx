@@ -10,7 +10,7 @@ import { changeSearch, lookAt, removeSearch } from './own-searches.ts';
 import { addressOf } from './question.ts';
 import { RenameForm } from './rename-form.tsx';
 
-/** A saved search: opened, renamed, with mails or without, removed. */
+/** A saved search, with controls to open, rename and remove it, and to switch its emails. */
 export function SearchRow({ search, onRemoved }: { search: SavedSearch; onRemoved: () => void }) {
   const { t } = useWords();
   const { busy, failure, run } = useAttempt();

@@ -14,7 +14,7 @@ import './stop-mails.css';
 
 export const handle: ScreenHandle = { texts: ['stop_mails'] };
 
-/** `/account/mails#<secret>`: where a mail about a saved search leads whoever wants no more of them. */
+/** `/account/mails#<secret>`: unsubscribes from the emails of a saved search. */
 export default function StopMails() {
   const { t } = useWords();
   const token = useSecret();
@@ -32,7 +32,7 @@ export default function StopMails() {
   );
 }
 
-/** Behind the hash, where only the browser sees it; undefined until it is looked at. */
+/** Returns the secret of the fragment, which only the browser sees; undefined until hydration. */
 function useSecret(): string | undefined {
   const [secret, setSecret] = useState<string>();
   useEffect(() => setSecret(window.location.hash.slice(1)), []);

@@ -2,10 +2,10 @@ import type { Question } from './question.ts';
 import { isSame } from './same-question.ts';
 import { WISH } from './wish.ts';
 
-/** Milliseconds in which somebody signs in, also by a mail. */
+/** Milliseconds allowed for signing in, including by email. */
 const LONGEST = 3_600_000;
 
-/** @returns whether it was this that was to be saved; only once */
+/** Returns true if this is the search to be saved, and removes the wish. */
 export function takeWish(question: Question): boolean {
   try {
     const [at, address] = JSON.parse(localStorage.getItem(WISH) ?? '[]');

@@ -1,16 +1,16 @@
 import { addressOf, type Question } from './question.ts';
 
-/** Where in this browser's storage a wish is: when it was made, and the address of its list. */
+/** localStorage key of the wish: when it was made, and the URL of the list. */
 export const WISH = 'wish';
 
 /**
- * Keeps what somebody wants to save until they are signed in, in this browser: the way there may lead over a mail and
- * another tab. It is no part of an address, so that no link makes anybody save anything. What fulfils it is fetched later.
+ * Stores the search a visitor wants to save until they are signed in, which may involve an email and another tab. It is
+ * not part of a URL, so that no link can make anyone save a search. The code that fulfils it is loaded late.
  */
 export function keepWish(question: Question): void {
   try {
     localStorage.setItem(WISH, JSON.stringify([Date.now(), addressOf(question)]));
   } catch {
-    // A browser that keeps nothing is asked again.
+    // Without storage the visitor has to press the button again.
   }
 }

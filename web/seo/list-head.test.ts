@@ -4,7 +4,7 @@ import { listHead } from './list-head.ts';
 const head = (asked: Record<string, string>, start?: string) => listHead('/workshops-classes', asked, start);
 const WHOLE = { path: '/workshops-classes', kind: undefined };
 
-test('a list of one kind is a page of its own, with a name', () => {
+test('a list with one kind filter is a page of its own with a name', () => {
   expect(head({ studio_type: 'glass' })).toEqual({
     path: '/workshops-classes?studio_type=glass',
     hidden: false,
@@ -20,7 +20,7 @@ test.each<Record<string, string>>([{}, { q: 'clay' }, { when: 'this_weekend' }, 
   },
 );
 
-test('a list that is asked for several things, or goes on from somewhere, is not kept', () => {
+test('a list with several filters or a cursor is not indexed', () => {
   expect(head({ studio_type: 'glass', when: 'this_weekend' })).toEqual({ ...WHOLE, hidden: true });
   expect(head({}, 'cursor')).toEqual({ ...WHOLE, hidden: true });
   expect(head({ studio_type: 'glass' }, 'cursor')).toMatchObject({ hidden: true });

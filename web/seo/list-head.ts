@@ -1,21 +1,21 @@
-/** Filters that make a list of its own, which people look for: a craft, or a kind of offering. */
+/** Filters whose lists are worth indexing: a craft, or a kind of offering. */
 const KINDS = ['studio_type', 'service_type'];
 
-/** Where robots find a list. */
+/** How crawlers see a list. */
 export interface ListHead {
-  /** Path of its one address: the whole list, or that of one kind. */
+  /** Path of the canonical URL: the whole list, or that of one kind. */
   path: string;
-  /** They follow its links, and do not keep it. */
+  /** True if crawlers should follow its links but not index it. */
   hidden: boolean;
-  /** The text that names the one kind it is of, such as `catalogue.studio_type.glass`. */
+  /** Text key of the one kind it lists, such as `catalogue.studio_type.glass`. */
   kind: string | undefined;
 }
 
 /**
- * A list that is asked for one kind is a page of its own; asked for one other thing it is known by the whole list's
- * address; by several, or begun somewhere in the middle, it is one of too many.
+ * Returns how crawlers see a list: filtered by one kind it is a page of its own; by one other filter its canonical URL
+ * is the whole list; with several filters or a cursor it is not indexed, because there are too many combinations.
  * @param list path of the whole list
- * @param asked what it is asked for, by the names of the address; in which order is not of it
+ * @param asked the filters as URL parameters, in any order
  * @param start the cursor it begins at
  */
 export function listHead(list: string, asked: Readonly<Record<string, string>>, start?: string): ListHead {

@@ -3,7 +3,7 @@ import { inLanguage, LANGUAGES, type Language, languageInAddress } from '../../s
 import { useSite } from '../site.ts';
 import { useWords } from '../words.tsx';
 
-/** As Open Graph names languages. */
+/** Locales in Open Graph's format. */
 const LOCALES: Record<Language, string> = {
   en: 'en_GB',
   es: 'es_ES',
@@ -18,13 +18,13 @@ interface PublicHeadProps {
   description: string | undefined;
   path: string;
   image: string | undefined;
-  /** It is shared, and not searched for. */
+  /** Excluded from search engines, but still shareable. */
   hidden: boolean;
 }
 
 /**
- * What programs look for that read a page without a person: its other languages, and how it looks where it is shared.
- * Only the server renders it; it is no part of what a browser loads.
+ * Metadata for crawlers and link previews: alternate languages and Open Graph. Rendered on the server only, and not
+ * part of the browser's bundle.
  */
 export function PublicHead({ title, description, path, image = '/og/home.jpg', hidden }: PublicHeadProps) {
   const { name, url } = useSite();

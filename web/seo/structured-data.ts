@@ -15,7 +15,7 @@ import { offeringBlocks } from './blocks/offering-blocks.ts';
 import { siteBlocks } from './blocks/site-blocks.ts';
 import { studioBlocks } from './blocks/studio-blocks.ts';
 
-/** What the loaders of public screens give, by the ids of their routes. */
+/** Loader data of public screens, by route id. */
 interface Loaded {
   'pages/home': Awaited<ReturnType<typeof home>>;
   'offerings/offering': Awaited<ReturnType<typeof offering>>;
@@ -28,7 +28,7 @@ interface Loaded {
   'landing/neighbourhood-landing': Awaited<ReturnType<typeof neighbourhood>>;
 }
 
-/** What a screen is about in the words of schema.org, told from the data that it shows. */
+/** The schema.org blocks of public screens, from the data they show. */
 const BLOCKS: { [Id in keyof Loaded]: (telling: Telling, loaded: Loaded[Id]) => Node[] } = {
   'pages/home': siteBlocks,
   'offerings/offering': (telling, { page }) => offeringBlocks(telling, page),
@@ -55,7 +55,7 @@ export interface RenderedPage {
   loaderData: Readonly<Record<string, unknown>>;
 }
 
-/** @returns undefined for a screen that says nothing to robots, or that failed */
+/** Returns the structured data of a page. @returns undefined for a screen without any, or one that failed */
 export function structuredData(page: RenderedPage, { language, texts }: ScreenContext, now: string): Node | undefined {
   const id = page.matches.at(-1)?.route.id ?? '';
   const loaded = page.loaderData[id];
@@ -66,7 +66,7 @@ export function structuredData(page: RenderedPage, { language, texts }: ScreenCo
   return { '@context': 'https://schema.org', '@graph': blocksOf(telling, loaded) };
 }
 
-/** The page with its data in the head. No text in it can end the element: it has no `<`. */
+/** Adds the structured data to the head. Escapes `<`, so that no text can close the element. */
 export function withStructuredData(html: string, data: Node | undefined): string {
   if (!data) return html;
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

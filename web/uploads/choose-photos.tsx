@@ -5,18 +5,18 @@ import { useWords } from '../words.tsx';
 
 interface ChoosePhotosProps {
   onChoose: (files: File[]) => void;
-  /** One file instead of several. */
+  /** Limits the choice to one file. */
   single?: boolean;
   disabled?: boolean;
 }
 
-/** A button that opens the system's choice of pictures; on a phone the camera is among it. */
+/** A button that opens the system's picture picker, which includes the camera on phones. */
 export function ChoosePhotos({ onChoose, single = false, disabled = false }: ChoosePhotosProps) {
   const { t } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(target.files ?? [])]);
-    // The same file may be chosen again after a failure.
+    // Lets the same file be chosen again after a failure.
     target.value = '';
   };
   return (

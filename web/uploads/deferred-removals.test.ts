@@ -16,7 +16,7 @@ function begin() {
   return { removals, removed, waiting: () => waiting };
 }
 
-test('what is removed is out of sight at once, and gone for good when the time to undo is over', async () => {
+test('a removal hides its item at once and becomes final when the time to undo is over', async () => {
   const { removals, removed, waiting } = begin();
   removals.begin('a');
   expect(waiting()).toEqual(['a']);
@@ -26,7 +26,7 @@ test('what is removed is out of sight at once, and gone for good when the time t
   expect([removed, waiting()]).toEqual([['a'], []]);
 });
 
-test('what is undone comes back and is never removed', async () => {
+test('an undone item comes back and is never removed', async () => {
   const { removals, removed, waiting } = begin();
   removals.begin('a');
   removals.begin('b');
@@ -36,7 +36,7 @@ test('what is undone comes back and is never removed', async () => {
   expect(removed).toEqual(['b']);
 });
 
-test('what is waiting is removed once when the page is left, and cannot be undone any more', async () => {
+test('leaving the page finishes pending removals, which cannot be undone then', async () => {
   const { removals, removed } = begin();
   removals.begin('a');
   removals.flush();

@@ -1,10 +1,10 @@
-/** Milliseconds for which a removal can be undone: longer than its message is shown, which stays while it is pointed at. */
+/** Milliseconds in which a removal can be undone: longer than its toast, which stays while hovered. */
 export const UNDO_TIME = 60_000;
 
 /**
- * Removes things after a time in which each can be brought back.
+ * Removes items after a delay in which each removal can be undone.
  * @param remove removes one for good
- * @param onChange gets the ids that are waiting to be removed, each time they change
+ * @param onChange called with the ids of pending removals on each change
  */
 export function deferredRemovals(
   remove: (id: string) => Promise<unknown>,
@@ -17,7 +17,7 @@ export function deferredRemovals(
     clearTimeout(timers.get(id));
     timers.delete(id);
     await remove(id);
-    // Out of sight until the answer is there: then it is gone, or back because it was refused.
+    // Hidden until the response: then it is gone, or back because the removal was refused.
     waiting.delete(id);
     tell();
   };
@@ -37,7 +37,7 @@ export function deferredRemovals(
       waiting.delete(id);
       tell();
     },
-    /** Removes at once what is waiting: the page is left, and with it the way to undo. */
+    /** Finishes pending removals at once, when the page is left. */
     flush(): void {
       for (const id of [...timers.keys()]) void end(id);
     },

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { Photo, type PhotoAddress } from '../ui/pictures/photo.tsx';
 import { useWords } from '../words.tsx';
 
-/** Shares of width and height. */
+/** Fractions of width and height. */
 interface Point {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ interface Point {
 
 interface FocusPickerProps {
   photo: PhotoAddress;
-  /** Its place among the others, from 1. */
+  /** Position among the photos, from 1. */
   number: number;
   focus: Point;
   onChange: (focus: Point) => void;
@@ -23,12 +23,12 @@ const ARROWS: Readonly<Record<string, [x: number, y: number]>> = {
   ArrowDown: [0, 0.05],
 };
 
-/** The whole photo with the point that every crop keeps, moved by a press or by the arrow keys. */
+/** The whole photo with the focal point that every crop keeps, set by a press or with the arrow keys. */
 export function FocusPicker({ photo, number, focus, onChange }: FocusPickerProps) {
   const { t } = useWords();
   const keep = (x: number, y: number) => onChange({ x: share(x), y: share(y) });
   const press = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
-    // Enter presses a button too, and points nowhere.
+    // A click by keyboard has no position.
     if (detail === 0) return;
     const box = currentTarget.getBoundingClientRect();
     keep((clientX - box.left) / box.width, (clientY - box.top) / box.height);

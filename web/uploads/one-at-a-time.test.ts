@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** Requests that are under way until `arrive`. */
+/** Creates requests that stay pending until `arrive`. */
 function createLine() {
   const begun: string[] = [];
   const waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ function createLine() {
   return { begun, put: (order: string) => put(order, send), arrive: () => waiting.shift()?.() };
 }
 
-test('of many orders one is on its way at a time, and only the newest follows', async () => {
+test('one order is sent at a time, and only the newest follows', async () => {
   const { begun, put, arrive } = createLine();
   const all = ['bac', 'bca', 'cba'].map(put);
   expect(begun).toEqual(['bac']);
@@ -24,7 +24,7 @@ test('of many orders one is on its way at a time, and only the newest follows', 
   expect(begun).toEqual(['bac', 'cba']);
 });
 
-test('an order that comes after all were sent is sent too', async () => {
+test('an order given after all were sent is sent, too', async () => {
   const { begun, put, arrive } = createLine();
   const first = put('bac');
   arrive();
@@ -35,7 +35,7 @@ test('an order that comes after all were sent is sent too', async () => {
   expect(begun).toEqual(['bac', 'abc']);
 });
 
-test('one that failed does not hold up those after it', async () => {
+test('a failure does not block later orders', async () => {
   const put = oneAtATime<string, unknown>();
   const refused = () => Promise.reject(new Error('refused'));
   await expect(put('bac', refused)).rejects.toThrow('refused');
@@ -44,7 +44,7 @@ test('one that failed does not hold up those after it', async () => {
   expect(sent).toEqual(['abc']);
 });
 
-test('each of those that waited learns what the last one came to', async () => {
+test('every waiting order gets the outcome of the last one', async () => {
   const put = oneAtATime<string, boolean>();
   const first = put('bac', async () => true);
   const second = put('abc', async () => false);

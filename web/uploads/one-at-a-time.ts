@@ -1,6 +1,6 @@
 /**
- * Requests of which only the newest counts: one is on its way at a time, and of those that are wanted meanwhile only the
- * last is sent after it. Each ends when nothing is on its way any more, with what the last one came to.
+ * Returns a function that sends one request at a time and skips all but the newest of those waiting. Each call resolves
+ * when nothing is pending any more, with the outcome of the last request.
  */
 export function oneAtATime<Wanted, Outcome>() {
   let next: (() => Promise<Outcome>) | undefined;

@@ -8,19 +8,19 @@ import './ordered-photos.css';
 
 interface OrderedPhotosProps<Photo> {
   photos: readonly Photo[];
-  /** What they are pictures of: `studio:…`, `offering:…`. */
+  /** What the photos belong to: `studio:…`, `offering:…`. */
   of: string;
   className: string;
   /**
-   * Sends the ids of all of them. The new order is shown at once, and the old one again when the server refuses it.
-   * @returns false when the server has not answered: the order stays, and is sent again when the page is loaded again
+   * Sends the ids in the new order, which is shown at once, and reverted if the server refuses it.
+   * @returns false if there was no response: the order stays, and is sent again when the page is reloaded
    */
   onOrder: (ids: string[]) => Promise<boolean>;
-  /** @param order what moves this one */
+  /** @param order controls that move the photo */
   children: (photo: Photo, place: number, order: { grip: ReactNode; buttons: ReactNode }) => ReactNode;
 }
 
-/** Photos in an order that is changed by dragging, with a mouse or a finger, by the arrow keys, or by buttons. */
+/** Photos that are reordered by dragging, with the arrow keys, or by buttons. */
 export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotosProps<Photo>) {
   const { photos, of, className, onOrder, children } = props;
   const { t } = useWords();
@@ -44,7 +44,7 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
     unsent.write(ids);
     const isAnswered = await send(ids, onOrder);
     if (!isAnswered) return;
-    // Ended for all that were wanted: only one is on its way at a time.
+    // Resolved for all waiting orders, so there is none left to resend.
     unsent.write(undefined);
     setWanted((now) => (now === ids ? undefined : now));
   };
@@ -113,7 +113,7 @@ function markOf(id: string, dragging: Dragging | undefined): string | undefined 
   return id === dragging.id ? 'order-dragged' : id === dragging.over ? 'order-over' : undefined;
 }
 
-/** Photos that came since stand at the end, as they do on the server. */
+/** Sorts photos by ids; photos not among them come last, as on the server. */
 function inOrder<Photo extends { id: string }>(photos: readonly Photo[], ids: readonly string[]): Photo[] {
   const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return photos.toSorted((a, b) => place(a.id) - place(b.id));

@@ -10,7 +10,7 @@ import { OrderedPhotos } from './ordered-photos.tsx';
 import { useRemovals } from './use-removals.ts';
 import './photo-tiles.css';
 
-/** What is written of a photo, as it stands in the form. */
+/** The form values of a photo: alternative text and focal point. */
 export interface PhotoWords {
   alt: string;
   focal_x: number;
@@ -19,18 +19,18 @@ export interface PhotoWords {
 
 interface PhotoTilesProps {
   photos: readonly (PhotoAddress & { id: string })[];
-  /** What they are pictures of: `studio:…`, `offering:…`. */
+  /** What the photos belong to: `studio:…`, `offering:…`. */
   of: string;
   className: string;
   wordsOf: (id: string) => PhotoWords;
   errorOf: (id: string) => string | undefined;
   onChange: (id: string, changed: Partial<PhotoWords>) => void;
   onOrder: (ids: string[]) => Promise<boolean>;
-  /** Removes one for good: called a while after the press, in which it can be undone, or when the page is left. */
+  /** Removes a photo for good: called when the time to undo is over, or when the page is left. */
   onRemove: (id: string) => Promise<unknown>;
 }
 
-/** Photos as tiles in the order that guests see; dragged into another, and each opened in a sheet to write on it. */
+/** Photos as tiles in the order guests see. Tiles are dragged to reorder, and open a sheet to edit the photo. */
 export function PhotoTiles(props: PhotoTilesProps) {
   const { of, className, wordsOf, onOrder } = props;
   const { waiting, begin } = useRemovals(props.onRemove);
@@ -86,7 +86,7 @@ interface PhotoSheetProps extends Omit<PhotoTilesProps, 'onRemove'> {
   onClose: () => void;
 }
 
-/** One photo: what a crop keeps, what it shows in words, its place, and the way out. */
+/** The sheet of a photo: focal point, alternative text, position, and removal. */
 function PhotoSheet({ photo, place, order, onClose, wordsOf, errorOf, onChange, onRemove }: PhotoSheetProps) {
   const { t } = useWords();
   const number = place + 1;

@@ -9,25 +9,25 @@ import { UploadFailure, uploadPortrait } from './upload-portrait.ts';
 import './portrait-choice.css';
 
 interface PortraitChoiceProps {
-  /** Whose picture it is. */
+  /** Name of the person in the picture. */
   name: string;
   url: string | null;
-  /** Where the picture is put: `avatars`, or a folder of a studio. */
+  /** Upload folder: `avatars`, or one of a studio. */
   folder: string;
   label: string;
   help: string;
   canRemove: boolean;
-  /** Keeps the address of a picture that was uploaded, or null. */
+  /** Saves the URL of the uploaded picture, or null. */
   onChange: (address: string | null) => Promise<unknown> | undefined;
 }
 
-/** A portrait: shown at once, sent with its progress, cropped by the server; or taken away. */
+/** A portrait to upload, which is previewed at once, sent with progress and cropped by the server; or to remove. */
 export function PortraitChoice({ name, url, folder, label, help, canRemove, onChange }: PortraitChoiceProps) {
   useTexts('settings');
   const { t } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string>();
-  /** From 0 to 1 while a picture is on its way. */
+  /** Upload progress from 0 to 1. */
   const [sent, setSent] = useState<number>();
   const [failure, setFailure] = useState<string>();
 
@@ -38,7 +38,7 @@ export function PortraitChoice({ name, url, folder, label, help, canRemove, onCh
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file may be chosen again after a failure.
+    // Lets the same file be chosen again after a failure.
     target.value = '';
     if (!file) return;
     if (file.size > UPLOAD_MAX_BYTES) {

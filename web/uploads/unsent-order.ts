@@ -1,16 +1,16 @@
 import { ApiProblem } from '../api.ts';
 
 /**
- * An order of photos from when it is wished until the server has it, in this tab: a page that is loaded again in between
- * goes on with it. Ids, the first photo first.
+ * An order of photos that the server has not confirmed yet, stored in this tab, so that a reloaded page resends it.
+ * Ids, the first photo first.
  */
 export interface UnsentOrder {
   read: () => string[] | undefined;
-  /** undefined: the server has it, or has refused it. */
+  /** Stores an order; undefined removes it once the server has confirmed or refused it. */
   write: (ids: readonly string[] | undefined) => void;
 }
 
-/** @param of what the photos are of: `studio:…`, `offering:…` */
+/** Returns the unsent order of photos. @param of what the photos belong to: `studio:…`, `offering:…` */
 export function unsentOrder(of: string, storage: () => Storage = () => sessionStorage): UnsentOrder {
   const key = `photo-order:${of}`;
   return {
@@ -27,15 +27,15 @@ export function unsentOrder(of: string, storage: () => Storage = () => sessionSt
         if (ids) storage().setItem(key, JSON.stringify(ids));
         else storage().removeItem(key);
       } catch {
-        // Without storage the request alone has to make it.
+        // Without storage the order is not resent.
       }
     },
   };
 }
 
 /**
- * Tells whether the server answered a request, also when `attempt` handles its failure: a request that ended without an
- * answer, because the page was left or the line was down, may have to be sent again.
+ * Returns true if the server answered a request, even when `attempt` handles its failure: a request without a response,
+ * because the page was left or the connection was lost, may have to be sent again.
  * @param attempt makes the request and passes it to `look`
  */
 export async function wasAnswered(

@@ -1,22 +1,22 @@
 import { findAccessToken } from '../accounts/auth-client.ts';
 import { requestHeaders } from '../request-headers.ts';
 
-/** What the image service answers (specification §3). */
+/** The image service's response (specification §3). */
 interface UploadAnswer {
   secure_url?: string;
   error?: { message?: string };
 }
 
-/** The service refused, and may have said why. */
+/** A refusal of the service, with its message if it gave one. */
 export class UploadFailure extends Error {}
 
 /**
- * Sends a picture to the image service, which crops it to a square.
- * By XMLHttpRequest: `fetch` does not tell how far an upload is.
+ * Uploads a picture to the image service, which crops it to a square. By XMLHttpRequest, because `fetch` does not
+ * report upload progress.
  * @param folder one whose pictures are portraits
- * @param onProgress is told the part that has gone, from 0 to 1
- * @returns the picture's address
- * @throws UploadFailure with the service's message, or an empty one when it gave none
+ * @param onProgress called with the fraction sent, from 0 to 1
+ * @returns the picture's URL
+ * @throws UploadFailure with the service's message, or an empty one if it gave none
  */
 export async function uploadPortrait(file: File, folder: string, onProgress: (part: number) => void): Promise<string> {
   const headers = requestHeaders({}, await findAccessToken());

@@ -7,7 +7,7 @@ import type { Upload } from './queue/upload.ts';
 import type { Uploads } from './use-uploads.ts';
 import './upload-tray.css';
 
-/** Pictures on their way, each with its progress, and where others wait; nothing when there are none. */
+/** The list of uploads with their progress, and of other places with waiting pictures; nothing without any. */
 export function UploadTray({ uploads }: { uploads: Uploads }) {
   const { t } = useWords();
   const { list, elsewhere } = uploads;
@@ -63,7 +63,7 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
             alt=""
             width={56}
             height={56}
-            // What this browser cannot show (HEIC, mostly) is sent all the same.
+            // Formats this browser cannot show (mostly HEIC) are sent all the same.
             onError={({ currentTarget }) => {
               currentTarget.hidden = true;
             }}
@@ -75,7 +75,7 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
         {!isFailed && (
           <progress
             className="upload-bar"
-            // Without a value: nobody knows how long.
+            // Indeterminate, because the duration of processing is unknown.
             value={state === 'reading' ? undefined : part}
             aria-label={t('uploads.progress', { name })}
           />

@@ -2,20 +2,20 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useSt
 
 export interface Dragging {
   id: string;
-  /** Whose place it takes when it is let go; its own id as long as it is nowhere else. */
+  /** Id of the entry whose position it takes when dropped; its own id if none. */
   over: string;
 }
 
 const ARROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** Pixels from the edge of the window at which the page begins to move along, and by how much a frame. */
+/** Pixels from the edge of the window at which the page scrolls along, and the pixels per frame. */
 const EDGE = 110;
 const STRIDE = 9;
 
 /**
- * Dragging what stands in a list (`data-id`) by a grip, with a mouse, a pen or a finger; Escape lets it be. On the grip the
- * arrow keys do the same.
- * @param onPut with the place it is to have, from 0
+ * Reorders the entries of a list (`data-id`) by dragging a grip with a mouse, pen or finger; Escape cancels. On the
+ * grip the arrow keys do the same.
+ * @param onPut called with the new position, from 0
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onPut: (id: string, place: number) => unknown) {
   const [dragging, setDragging] = useState<Dragging>();
@@ -46,7 +46,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onPut: (id: st
     return item && list.current?.contains(item) ? item.dataset.id : undefined;
   };
 
-  /** For the button by which an entry is taken. */
+  /** Returns the props of an entry's grip. */
   const gripOf = (id: string, place: number, count: number) => ({
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;

@@ -4,9 +4,9 @@ import { useWords } from '../words.tsx';
 import { deferredRemovals } from './deferred-removals.ts';
 
 /**
- * Removes photos so that each can be brought back from its message.
+ * Removes photos so that each removal can be undone from its toast.
  * @param onRemove removes one for good; called when the time to undo is over, or when the page is left
- * @returns the ids that are out of sight, and what removes another one
+ * @returns the ids of pending removals, and a function that removes another one
  */
 export function useRemovals(onRemove: (id: string) => Promise<unknown>) {
   const { t } = useWords();

@@ -5,31 +5,32 @@ import type { Place, Upload, UploadedPicture } from './queue/upload.ts';
 import type { UploadQueue } from './queue/upload-queue.ts';
 import { browserShelf, listElsewhere, type PlaceThatWaits } from './queue/upload-store.ts';
 
-// Sends pictures to a folder of the image service. In a screen (with 'uploads' among the `texts` of its handle):
-//
+// Uploads pictures to a folder of the image service. In a screen (with 'uploads' among the `texts` of its handle):
+// 
 //   const uploads = useUploads({
 //     folder: `art_studios/${studio.id}`,
-//     // What they are chosen for: nothing else gets them.
+//     // What the pictures are for: they are added only there.
 //     place: { path: `/edit-studio/${studio.id}?step=pictures`, name: studio.name },
-//     // Adds the picture to whatever shows it. Wait for the API's answer here: as long as this has not succeeded the
-//     // picture stays in the list, also over a reload. So it may be called twice for one `public_id`, which has to
-//     // come to the same (409 or "there already" counts as done). An error's message is shown beside the picture.
+//     // Adds the picture. Await the API's response here: until this succeeds the picture stays in the list, also over
+// a
+//     // reload. It may be called twice for one `public_id`, and must be idempotent (409 or "there already" counts as
+//     // done). An error's message is shown beside the picture.
 //     onDone: async (picture) => { await answer(api.studios[':id'].photos.$post({ …, json: picture })); },
 //   });
 //   <ChoosePhotos onChoose={uploads.add} />        a button, several files at once
-//   <UploadTray uploads={uploads} />               what is on its way, with progress, retry and cancel
-//
-// Uploads go on when the screen is left, or reloaded, until their person signs out; `onDone` is called when it is shown
-// again, in the order in which they were chosen. A picture that arrived is shown by `<Photo>` (web/ui/pictures/photo.tsx), and is
-// removed by the server within a day when nothing keeps it.
+//   <UploadTray uploads={uploads} />               the list of uploads, with progress, retry and cancel
+// 
+// Uploads continue when the screen is left or reloaded, until their person signs out; `onDone` is called when the
+// screen is shown again, in the order in which the pictures were chosen. Show an uploaded picture with `<Photo>`
+// (web/ui/pictures/photo.tsx); the server deletes it within a day unless it is used.
 
 export interface Uploads {
-  /** What is on its way, or has failed. */
+  /** Uploads in progress or failed. */
   list: readonly Upload[];
   add: (files: Iterable<File>) => void;
   cancel: (id: string) => void;
   retry: (id: string) => void;
-  /** Other places that this person has chosen pictures for, which wait until somebody is there. */
+  /** Other places with this person's waiting pictures, which are delivered when their screen is opened. */
   elsewhere: readonly PlaceThatWaits[];
 }
 
@@ -37,7 +38,7 @@ interface UseUploads {
   /** `art_studios/{id}`, `platform_assets` or `avatars`. */
   folder: string;
   place: Place;
-  /** Gives the picture to whatever shows it. */
+  /** Delivers the picture to what shows it. */
   onDone: (picture: UploadedPicture) => unknown;
 }
 
@@ -64,7 +65,7 @@ export function useUploads({ folder, place, onDone }: UseUploads): Uploads {
     let isOver = false;
     listElsewhere(browserShelf(), { owner, here: path, now: Date.now() }).then(
       (places) => isOver || setElsewhere(places),
-      // Where a browser keeps nothing, nothing waits.
+      // Without storage nothing waits.
       () => {},
     );
     return () => {

@@ -15,22 +15,22 @@ function tab(kept?: string) {
   return { look: (path: string, at = NOON) => isNewLook(path, at, storage), stored: () => stored };
 }
 
-describe('a look at a page', () => {
-  it('counts once while the page is loaded again and again, and each page by itself', () => {
+describe('page views', () => {
+  it('count once despite reloads, separately for each page', () => {
     const { look } = tab();
     expect([look('/taller-fang'), look('/offering/a-bowl')]).toEqual([true, true]);
     expect(look('/taller-fang', NOON + MINUTE)).toBe(false);
     expect(look('/offering/a-bowl', NOON + 29 * MINUTE)).toBe(false);
   });
 
-  it('counts again after half an hour', () => {
+  it('count again after half an hour', () => {
     const { look, stored } = tab();
     look('/taller-fang');
     expect(look('/taller-fang', NOON + 30 * MINUTE)).toBe(true);
     expect(JSON.parse(stored() ?? '')).toEqual([['/taller-fang', NOON + 30 * MINUTE]]);
   });
 
-  it('counts when the clock was put back, and whatever else was kept', () => {
+  it('count if the clock was set back or the stored value is invalid', () => {
     const { look } = tab();
     look('/taller-fang', NOON + 60 * MINUTE);
     expect(look('/taller-fang')).toBe(true);

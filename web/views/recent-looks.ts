@@ -1,10 +1,10 @@
 const KEY = 'views';
-/** Milliseconds for which coming back to a page is the same look at it. */
+/** Milliseconds in which returning to a page is the same view. */
 const SAME_LOOK = 30 * 60_000;
 
 /**
- * Whether this tab has not shown the page within the last half hour, and remembers that it does now: loading it again, or
- * going back to it, is no second look.
+ * Returns true if this tab has not shown the page within the last half hour, and records the view: reloads and going
+ * back are not new views.
  * @param now in milliseconds
  */
 export function isNewLook(path: string, now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {

@@ -3,9 +3,9 @@ import { api } from '../browser-api.ts';
 import { isNewLook } from './recent-looks.ts';
 
 /**
- * Tells the server that somebody looks at the page of a studio or an offering, for its owner's figures: once, however
- * often it is loaded again, and not before it is shown. Who is signed in is told with it, so that the team does not count.
- * @param path the page's one address
+ * Counts a view of a studio's or offering's page for its owner's statistics: once despite reloads, and only when the
+ * page is shown. Sent with the session, so that views by the team are not counted.
+ * @param path canonical path of the page
  */
 export function useView(path: string): void {
   useEffect(() => {
@@ -13,13 +13,13 @@ export function useView(path: string): void {
       if (isNew(path)) api['page-views'].$post({ json: { path } }).catch(() => undefined);
     };
     if (!('prerendering' in document && document.prerendering)) return tell();
-    // Drawn in case its reader wants it.
+    // The page is being prerendered and may never be shown.
     document.addEventListener('prerenderingchange', tell, { once: true });
     return () => document.removeEventListener('prerenderingchange', tell);
   }, [path]);
 }
 
-/** Where nothing can be kept, each look is a new one. */
+/** Without storage every view counts. */
 function isNew(path: string): boolean {
   try {
     return isNewLook(path, Date.now(), sessionStorage);

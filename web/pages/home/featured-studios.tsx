@@ -6,7 +6,7 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { StudioRow } from './studio-row.tsx';
 
-/** Studios the site recommends: the first one large. */
+/** The recommended studios, the first one large. */
 export function FeaturedStudios({ studios }: { studios: readonly StudioSummary[] }) {
   const { t } = useWords();
   const [first, ...others] = studios;

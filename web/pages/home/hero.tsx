@@ -20,7 +20,7 @@ interface HeroProps {
   city: string | null;
 }
 
-/** The first thing one sees: a promise, a picture that can be booked, and the search. */
+/** The top of the home page: a promise, a picture that can be booked, and the search. */
 export function Hero({ offering, counts, city }: HeroProps) {
   const { t } = useWords();
   return (
@@ -63,7 +63,7 @@ function HeroPicture({ offering }: { offering: OfferingSummary }) {
   );
 }
 
-/** What many ask for, and how much there is of it. */
+/** Popular filters with their number of results. */
 function QuickFilters({ counts }: { counts: CatalogueCounts }) {
   const { t, money } = useWords();
   const [{ price, max }] = UNDER_PRICES;

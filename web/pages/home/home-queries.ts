@@ -4,7 +4,7 @@ import { OFFERINGS } from '../../query.ts';
 
 const FEATURED = '5';
 
-/** All that the home page shows. */
+/** Loads the data of the home page. */
 export async function loadHome(client: Client) {
   const [counts, programme, lastSeats, newStudios, featured] = await Promise.all([
     answer(client.catalogue.counts.$get()),
@@ -23,7 +23,10 @@ export async function loadHome(client: Client) {
   };
 }
 
-/** What the first picture leads to: the next workshop of the first featured studio, or whatever can be booked next. */
+/**
+ * Returns the offering of the hero picture: the next workshop of the first featured studio, or whatever can be booked
+ * next.
+ */
 async function findHero(client: Client, featured: readonly { slug: string }[]) {
   const [studio] = featured;
   const { items } = await answer(

@@ -25,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(sc
 
 export const clientLoader = () => queryClient.ensureQueryData(homeQuery(api));
 
-/** `/` */
+/** `/`: the home page. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useWords();
   const { city } = useSite();

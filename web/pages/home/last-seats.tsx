@@ -2,10 +2,10 @@ import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import { OfferingCard } from '../../offerings/offering-card.tsx';
 import { useWords } from '../../words.tsx';
 
-/** A row of one would look forgotten. */
+/** Fewest offerings for the section. */
 const FEWEST = 2;
 
-/** Dates of the coming days that are almost full. */
+/** Events of the coming days that are almost full. */
 export function LastSeats({ offerings }: { offerings: readonly OfferingSummary[] }) {
   const { t } = useWords();
   if (offerings.length < FEWEST) return null;

@@ -3,7 +3,7 @@ import { useWords } from '../../words.tsx';
 
 const REASONS = ['calendar', 'terms', 'guests'] as const;
 
-/** For owners: why to list a studio, and the way to do it. */
+/** Invites owners to list their studio. */
 export function ListYourStudio() {
   const { t } = useWords();
   return (

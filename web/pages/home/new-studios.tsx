@@ -2,10 +2,10 @@ import type { StudioSummary } from '../../../shared/schemas/studios.ts';
 import { useWords } from '../../words.tsx';
 import { StudioRow } from './studio-row.tsx';
 
-/** A row of one would look forgotten. */
+/** Fewest studios for the section. */
 const FEWEST = 2;
 
-/** Studios that came not long ago, the newest first. */
+/** The newest studios, newest first. */
 export function NewStudios({ studios }: { studios: readonly StudioSummary[] }) {
   const { t } = useWords();
   if (studios.length < FEWEST) return null;

@@ -17,18 +17,18 @@ const WEEKEND = { when: 'this_weekend' } as const;
 
 interface ProgrammeProps {
   days: readonly ProgrammeDay[];
-  /** What the list of the weekend finds. */
+  /** Number of results in the weekend's list. */
   total: number;
   city: string | null;
 }
 
-/** This weekend: in the city, or near whoever said where they are, now or before. Nobody is located unasked. */
+/** This weekend: in the city, or near a place the reader gave. Their position is never requested unasked. */
 export function Programme({ days, total, city }: ProgrammeProps) {
   const { t } = useWords();
   const [place, setPlace] = useState<KeptPlace>();
   const [isAsked, setAsked] = useState(false);
   const heading = useHeading(place, city);
-  // The page is the same for everybody until it is awake.
+  // The stored place is only known after hydration.
   useEffect(() => setPlace(keptPlace()), []);
   const choose = (chosen: KeptPlace | undefined) => {
     keepPlace(chosen ?? {});

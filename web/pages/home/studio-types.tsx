@@ -7,7 +7,7 @@ import { studioListAddress } from '../../studios/studio-filters.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 
-/** Every craft that has a studio, with how many. */
+/** The crafts that have studios, with their numbers. */
 export function StudioTypes({ counts }: { counts: CatalogueCounts }) {
   const { t } = useWords();
   const studiosText = (count: number) => t('home.studios', { count, number: countText(count) });

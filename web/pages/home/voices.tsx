@@ -3,7 +3,7 @@ import { useWords } from '../../words.tsx';
 
 const VOICES = ['a', 'b', 'c'] as const;
 
-/** What guests and owners say. */
+/** Quotes of guests and owners. */
 export function Voices() {
   const { t } = useWords();
   return (

@@ -14,11 +14,11 @@ export type Dated = ProgrammeDay['items'][number];
 
 interface WeekendDaysProps {
   days: readonly ProgrammeDay[];
-  /** How far it is, where that is known. */
+  /** Renders the distance, if known. */
   distance?: (of: Dated) => ReactNode;
 }
 
-/** The weekend in three columns; on the phone one day at a time, chosen by plain radio buttons. */
+/** The weekend in three columns; on phones one day at a time, chosen by radio buttons that work without script. */
 export function WeekendDays({ days, distance }: WeekendDaysProps) {
   const { t } = useWords();
   const left = days.filter((day) => day.total > 0);
@@ -56,7 +56,7 @@ function DayColumn({ day, distance }: { day: ProgrammeDay; distance: WeekendDays
   );
 }
 
-/** "Fri 21" or "Friday". A day of a calendar, not an instant: read and written in the same zone. */
+/** Formats a day: "Fri 21" or "Friday". A calendar date, not an instant: parsed and formatted in UTC. */
 function DayName({ date, form }: { date: string; form: 'short' | 'long' }) {
   const { t } = useWords();
   const { weekday, day } = wallClock(`${date}T12:00:00Z`, 'UTC');

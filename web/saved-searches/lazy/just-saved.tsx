@@ -6,12 +6,12 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { changeSearch, removeSearch } from '../own-searches.ts';
 
-/** What was saved, what comes of it, and the two ways to think again. */
+/** Confirms a saved search and what follows, with buttons to change or undo it. */
 export function JustSaved({ search }: { search: SavedSearch }) {
   const { t } = useWords();
   const { busy, failure, run } = useAttempt();
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus moves here.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);

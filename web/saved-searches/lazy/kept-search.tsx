@@ -14,7 +14,7 @@ import { takeWish } from '../take-wish.ts';
 import { JustSaved } from './just-saved.tsx';
 import '../kept.css';
 
-/** For whoever is signed in: saves the question of the list, or says that it is saved. */
+/** Saves the search of a list, or says that it is saved. For signed-in people. */
 export default function KeptSearch({ question }: { question: Question }) {
   useTexts('saved_searches');
   const { t } = useWords();

@@ -1,6 +1,6 @@
 import { absolute, type Node, type Telling } from './node.ts';
 
-/** The way to a page: the site, then what is said here. */
+/** Returns the breadcrumbs of a page: the site, then the given steps. */
 export function breadcrumbs(telling: Telling, ...steps: readonly { name: string; path: string }[]): Node {
   const way = [{ name: telling.site.name, path: '/' }, ...steps];
   return {

@@ -5,10 +5,12 @@ import { absolute, imageOf, imagesOf, type Node, type Telling, term } from './no
 import { seatOffer } from './offers.ts';
 import { type Placed, placeOf, providerOf } from './places.ts';
 
-/** Whether a class: one can come to any of its dates; of workshops and events, each date is one of its own. */
+/**
+ * True for classes and courses, whose events are instances of one course; events of workshops are events of their own.
+ */
 export const isCourse = ({ service_type }: OfferingSummary) => service_type === 'class' || service_type === 'recurring';
 
-/** Workshops teach; an event need not. */
+/** Returns the type: workshops are educational, other events need not be. */
 const typeOf = ({ service_type }: OfferingSummary) => (service_type === 'workshop' ? 'EducationEvent' : 'Event');
 
 export interface Dated {
@@ -18,11 +20,11 @@ export interface Dated {
   history?: OfferingHistory;
 }
 
-/** "PT2H30M" */
+/** Formats an ISO 8601 duration: "PT2H30M". */
 export const isoDuration = (minutes: number) =>
   `PT${minutes >= 60 ? `${Math.trunc(minutes / 60)}H` : ''}${minutes % 60 > 0 || minutes === 0 ? `${minutes % 60}M` : ''}`;
 
-/** Everything that is true of a date, whether it is an event of its own or one of a class. */
+/** Returns the properties common to events and course instances. */
 function dateOf(telling: Telling, { offering, event, studio, history }: Dated): Node {
   const isCancelled = event.status === 'cancelled';
   const before = event.moved_from;
@@ -32,7 +34,7 @@ function dateOf(telling: Telling, { offering, event, studio, history }: Dated): 
     url: absolute(telling, offeringAddress(offering)),
     startDate: event.starts_at,
     endDate: event.ends_at,
-    // Of schema.org a day, without its time.
+    // schema.org expects a date without time.
     previousStartDate: isCancelled ? undefined : before?.slice(0, 10),
     eventStatus: term(status),
     location: placeOf(studio),
@@ -43,7 +45,7 @@ function dateOf(telling: Telling, { offering, event, studio, history }: Dated): 
   };
 }
 
-/** Who teaches, where the studio says so. */
+/** Returns the teacher, if the studio names one. */
 export const teacherOf = ({ offering }: Pick<Dated, 'offering'>): Node | undefined =>
   'instructor' in offering && offering.instructor
     ? {
@@ -54,7 +56,7 @@ export const teacherOf = ({ offering }: Pick<Dated, 'offering'>): Node | undefin
       }
     : undefined;
 
-/** A date of a workshop, or an event. */
+/** Returns an event of a workshop or an event offering. */
 export const eventOf = (telling: Telling, dated: Dated): Node => {
   const { offering, event, studio } = dated;
   return {
@@ -71,7 +73,7 @@ export const eventOf = (telling: Telling, dated: Dated): Node => {
   };
 };
 
-/** A date of a class. */
+/** Returns an event of a class. */
 export const courseInstanceOf = (telling: Telling, dated: Dated): Node => ({
   '@type': 'CourseInstance',
   ...dateOf(telling, dated),
@@ -85,6 +87,6 @@ export const courseInstanceOf = (telling: Telling, dated: Dated): Node => ({
 export const descriptionOf = (offering: Offering | OfferingSummary) =>
   ('description' in offering && offering.description) || offering.summary || undefined;
 
-/** "12-" */
+/** Formats the minimum age as schema.org does: "12-". */
 export const ageOf = (offering: Offering | OfferingSummary) =>
   'minimum_age' in offering && offering.minimum_age !== null ? `${offering.minimum_age}-` : undefined;

@@ -8,7 +8,7 @@ interface Named {
   path: string;
 }
 
-/** What a page of a list shows, in its order; each has a page of its own that says more. */
+/** Returns the items of a list page in order; each has a page of its own with more details. */
 const listOf = (telling: Telling, items: readonly Named[]): Node => ({
   '@type': 'ItemList',
   numberOfItems: items.length,

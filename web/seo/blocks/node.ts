@@ -4,7 +4,7 @@ import type { Site } from '../../../shared/schemas/site.ts';
 import type { Picture, ShownPhoto } from '../../../shared/schemas/values.ts';
 import type { Translate } from '../../../shared/texts.ts';
 
-/** A thing in the words of schema.org. What is undefined is left out when it is written. */
+/** A schema.org node. Undefined properties are left out of the JSON. */
 export interface Node {
   '@type'?: string;
   '@id'?: string;
@@ -12,23 +12,23 @@ export interface Node {
 }
 export type Value = string | number | boolean | Node | readonly Value[];
 
-/** What every block is made with. */
+/** The context of every block. */
 export interface Telling {
   site: Site;
   language: Language;
   t: Translate;
-  /** ISO instant of the page. */
+  /** ISO instant at which the page was rendered. */
   now: string;
 }
 
-/** A value of one of schema.org's lists, such as `SoldOut`. */
+/** Returns a value of a schema.org enumeration, such as `SoldOut`. */
 export const term = (name: string) => `https://schema.org/${name}`;
 
-/** An address that others can follow. */
+/** Returns the absolute URL of a path. */
 export const absolute = ({ site }: Telling, address: string) =>
   address.startsWith('/') ? site.url + address : address;
 
-/** The picture in the one form that everybody reads. */
+/** Returns the picture's URL as JPEG, which every reader supports. */
 export const imageOf = (telling: Telling, { url, photo }: Picture) =>
   absolute(telling, photo ? (photoAddress(url, 1600, 'jpg') ?? url) : `${url}-16x9-1600.jpg`);
 
@@ -37,7 +37,7 @@ export const imagesOf = (telling: Telling, photos: readonly ShownPhoto[], pictur
     ? photos.map(({ url }) => absolute(telling, photoAddress(url, 1600, 'jpg') ?? url))
     : [imageOf(telling, picture)];
 
-/** What others said of it; nothing where nobody did. */
+/** Returns the aggregate rating; undefined without reviews. */
 export const ratingOf = (thing: { rating_average: number | null; rating_count: number }): Node | undefined =>
   thing.rating_average !== null && thing.rating_count > 0
     ? {

@@ -10,7 +10,7 @@ import { type Placed, placeOf, providerOf } from './places.ts';
 
 export type OfferingPage = Awaited<ReturnType<typeof loadOfferingPage>>;
 
-/** An offering, its dates or its hours, and the way to its page. */
+/** Returns the blocks of an offering's page: the offering, its events or hours, and breadcrumbs. */
 export function offeringBlocks(telling: Telling, page: OfferingPage): Node[] {
   const { offering } = page;
   const way = breadcrumbs(telling, offeringsStep(telling), { name: offering.title, path: offeringAddress(offering) });
@@ -36,7 +36,7 @@ function thingsOf(telling: Telling, page: OfferingPage): Node[] {
   return dates.map((event) => ({ ...eventOf(telling, { offering, event, studio, history }), aggregateRating: rating }));
 }
 
-/** What a list of a studio's offerings says of one: its next date, or what it is. */
+/** Returns an offering in a studio's list: as course, next event or service. */
 export function thingOf(telling: Telling, offering: OfferingSummary, studio: Placed): Node {
   if (isCourse(offering)) return courseOf(telling, offering, studio);
   if (!offering.next_event) return serviceOf(telling, offering, studio);
@@ -46,7 +46,7 @@ export function thingOf(telling: Telling, offering: OfferingSummary, studio: Pla
 const idOf = (telling: Telling, offering: OfferingSummary) =>
   `${absolute(telling, offeringAddress(offering))}#offering`;
 
-/** What is true of every offering, whatever it is. */
+/** Returns the properties common to all offerings. */
 const commonOf = (telling: Telling, offering: Offering | OfferingSummary, studio: Placed): Node => ({
   '@id': idOf(telling, offering),
   name: offering.title,
@@ -72,7 +72,7 @@ function courseOf(telling: Telling, offering: Offering | OfferingSummary, studio
   };
 }
 
-/** Hours of a teacher or a place; also what has no date at the moment. */
+/** Returns a service: lessons and coworking, and whatever has no event at present. */
 const serviceOf = (telling: Telling, offering: Offering | OfferingSummary, studio: Placed): Node => ({
   '@type': 'Service',
   ...commonOf(telling, offering, studio),

@@ -4,13 +4,13 @@ import { isFew } from '../../offerings/offering-words.ts';
 import { bookingAddress, offeringAddress } from '../../offerings/urls.ts';
 import { absolute, type Node, type Telling, term } from './node.ts';
 
-/** In units of the currency: 58.5 of 5850 cents. */
+/** Converts minor units: 5850 cents are 58.5. */
 const inUnits = ({ amount }: Money) => amount / 100;
 
-/** Codes of UN/CEFACT. */
+/** UN/CEFACT unit code. */
 const HOUR = 'HUR';
 
-/** What the price is for, where that is not one person's seat. */
+/** Returns what the price is for, unless that is one person's seat. */
 function unitOf(offering: OfferingSummary, price: Money): Node | undefined {
   if (offering.price_unit === 'person') return undefined;
   const isByTheHour = offering.price_unit === 'hour';
@@ -23,7 +23,7 @@ function unitOf(offering: OfferingSummary, price: Money): Node | undefined {
   };
 }
 
-/** A price that is asked for it, all in. @param availability undefined where the studio decides request by request */
+/** Returns an offer with its total price. @param availability undefined where the studio decides on each request */
 export function offerOf(
   telling: Telling,
   offering: OfferingSummary,
@@ -42,7 +42,7 @@ export function offerOf(
   };
 }
 
-/** Seats of one date. @param since ISO instant from which it was for sale */
+/** Returns the offer of an event's seats. @param since ISO instant from which it was for sale */
 export const seatOffer = (telling: Telling, offering: OfferingSummary, event: EventShape, since?: string | null) =>
   offerOf(telling, offering, event.price, seatsAvailable(telling, offering, event), {
     validFrom: since ?? undefined,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Studio } from '../../../shared/schemas/studios.ts';
 import { openingHoursOf } from './opening-hours.ts';
 
-it('hours past midnight close before they open, also on a day of which hours are left out', () => {
+it('hours past midnight close before they open, also on a day with a partial closure', () => {
   const opening_hours = [{ weekday: 5, opens: '18:00', closes: '02:00' }];
   const closures = [
     { first_day: '2026-11-27', last_day: '2026-11-27', from_time: '20:00', until_time: '21:00', reason: '' },

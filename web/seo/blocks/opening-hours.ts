@@ -6,13 +6,13 @@ type Hours = Studio['opening_hours'][number];
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The week, and the days ahead that are otherwise. */
+/** Returns the weekly hours, and upcoming exceptions. */
 export const openingHoursOf = ({ opening_hours, closures }: Studio): Node[] => [
   ...opening_hours.map((hours) => ({ ...specification(hours), dayOfWeek: term(DAYS[hours.weekday - 1] ?? '') })),
   ...closures.flatMap((closure) => exceptionsOf(closure, opening_hours)),
 ];
 
-/** A clock of schema.org has no 24:00. */
+/** Clamps 24:00, which schema.org does not allow. */
 const clock = (time: string) => (time === '24:00' ? '23:59' : time);
 
 const specification = ({ opens, closes }: Pick<Hours, 'opens' | 'closes'>): Node => ({
@@ -21,7 +21,10 @@ const specification = ({ opens, closes }: Pick<Hours, 'opens' | 'closes'>): Node
   closes: clock(closes),
 });
 
-/** Closed is said as open from midnight to midnight; where hours are left, they are told day by day. */
+/**
+ * Returns the exceptions of a closure: whole days as open from midnight to midnight, which means closed; partial
+ * closures day by day.
+ */
 function exceptionsOf(closure: ShownClosure, week: readonly Hours[]): Node[] {
   const { first_day, last_day, from_time, until_time } = closure;
   const closed = { opens: '00:00', closes: '00:00' };
@@ -39,7 +42,7 @@ const during = (hours: Pick<Hours, 'opens' | 'closes'>, validFrom: string, valid
   validThrough,
 });
 
-/** What is left of hours when a stretch of their day is taken out of them; "HH:MM" are in order as they are written. */
+/** Returns what remains of opening hours after removing an interval; "HH:MM" strings sort by time. */
 function without(hours: Hours, from: string, until: string) {
   const { opens } = hours;
   const closes = isPastMidnight(hours) ? '24:00' : hours.closes;
@@ -49,12 +52,12 @@ function without(hours: Hours, from: string, until: string) {
       { opens: until > opens ? until : opens, closes },
     ]
       .filter((part) => part.opens < part.closes)
-      // What is open until midnight goes on past it.
+      // Hours that lasted past midnight still do.
       .map((part) => (part.closes === closes ? { ...part, closes: hours.closes } : part))
   );
 }
 
-/** Closures are told for two months ahead; one may go on for longer. */
+/** Longest closure in days: closures are listed for two months ahead, but may last longer. */
 const MOST_DAYS = 62;
 
 function daysOf(first: string, last: string): string[] {

@@ -4,13 +4,13 @@ import type { Studio } from '../../../shared/schemas/studios.ts';
 import { studioAddress } from '../../studios/urls.ts';
 import { absolute, type Node, type Telling } from './node.ts';
 
-/** A studio as its own page knows it, or as an offering in a list does. */
+/** A studio from its own page, or from an offering in a list. */
 export type Placed = Studio | z.infer<typeof OfferingStudio>;
 
-/** Metres within which a blurred position may be. */
+/** Radius in metres of a blurred position. */
 const BLUR = 200;
 
-/** As much of it as the public may see: no street where the door is shown only to those who have booked. */
+/** Returns the public address: without a street if only guests with a booking may see it. */
 export function postalAddress(studio: Placed): Node {
   const known = 'country' in studio ? studio : undefined;
   return {
@@ -22,7 +22,10 @@ export function postalAddress(studio: Placed): Node {
   };
 }
 
-/** A point; a circle around where it may be, where the studio blurs it. A list does not know which of them it is. */
+/**
+ * Returns the position: a point, or a circle if the studio blurs it. Undefined in lists, which do not know which of the
+ * two applies.
+ */
 export function geoOf(studio: Placed): Node | undefined {
   const { lat, lng } = studio;
   if (lat === null || lng === null || !('country' in studio)) return undefined;
@@ -40,7 +43,7 @@ export const placeOf = (studio: Placed): Node => ({
 export const studioId = (telling: Telling, studio: { slug: string }) =>
   `${absolute(telling, studioAddress(studio))}#studio`;
 
-/** Whose offering it is. */
+/** Returns the studio as the provider of an offering. */
 export const providerOf = (telling: Telling, studio: Placed): Node => ({
   '@type': 'LocalBusiness',
   '@id': studioId(telling, studio),

@@ -1,6 +1,6 @@
 import { absolute, type Node, type Telling } from './node.ts';
 
-/** The site, how it is searched, and who runs it. */
+/** Returns the blocks of the site: its search and its operator. */
 export function siteBlocks(telling: Telling): Node[] {
   const { site, language } = telling;
   const organization = `${site.url}/#organization`;

@@ -13,13 +13,13 @@ interface StudioPage {
   offerings: readonly OfferingSummary[];
 }
 
-/** A studio, what it offers, and the way to its page. */
+/** Returns the blocks of a studio's page: the studio, its offerings, and breadcrumbs. */
 export const studioBlocks = (telling: Telling, { studio, offerings }: StudioPage): Node[] => [
   businessOf(telling, studio, offerings),
   breadcrumbs(telling, studiosStep(telling), { name: studio.name, path: studioAddress(studio) }),
 ];
 
-/** No kind of business that schema.org knows is one where people make things: a `LocalBusiness` is what is true. */
+/** Returns a `LocalBusiness`, because no more specific type of schema.org fits a craft studio. */
 const businessOf = (telling: Telling, studio: Studio, offerings: readonly OfferingSummary[]): Node => ({
   '@type': 'LocalBusiness',
   '@id': studioId(telling, studio),

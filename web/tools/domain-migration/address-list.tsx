@@ -7,7 +7,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { domainCheckQuery } from './domains-queries.ts';
 
-/** Every address of the site: where it leads, and once it was looked at, whether it does. */
+/** The site's host names: where each leads, and after a check, whether it works. */
 export function AddressList({ addresses }: Pick<SiteDomains, 'addresses'>) {
   const { t } = useWords();
   const check = useQuery(domainCheckQuery);
@@ -47,7 +47,7 @@ export function AddressList({ addresses }: Pick<SiteDomains, 'addresses'>) {
   );
 }
 
-/** What a look at an address found, and what to do about it. */
+/** The result of checking a host name, and what to do about it. */
 function Found({ found }: { found: CheckedAddress | undefined }) {
   const { t } = useWords();
   if (!found) return null;

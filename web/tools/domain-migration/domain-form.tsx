@@ -12,7 +12,7 @@ import { domainCheckQuery, domainsQuery, saveDomains } from './domains-queries.t
 
 const namesIn = (lines: string) => lines.split(/[\s,]+/).filter(Boolean);
 
-/** What the site is called, and which names lead to it. */
+/** The form of the site's primary domain and of former ones that redirect to it. */
 export function DomainForm({ domains }: { domains: SiteDomains }) {
   const { t } = useWords();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import '../tools.css';
 
 export const handle: ScreenHandle = { texts: ['domains'] };
 
-/** `/domain-migration`, for administrators: what the site is called, what leads there, and whether it does. */
+/** `/domain-migration`, for administrators: the site's domains, where they lead, and whether they work. */
 export default function DomainMigration() {
   const { t } = useWords();
   const { state, me } = useSession();

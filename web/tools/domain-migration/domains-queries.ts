@@ -8,7 +8,7 @@ export const domainsQuery = queryOptions({
   queryFn: () => answer(api.domains.$get()),
 });
 
-/** What each address of the site answers; asked for by a button, and never by itself. */
+/** Query that checks the site's host names; only started by a button. */
 export const domainCheckQuery = queryOptions({
   queryKey: ['domains', 'check'],
   queryFn: () => answer(api.domains.check.$post()),
@@ -16,5 +16,5 @@ export const domainCheckQuery = queryOptions({
   retry: false,
 });
 
-/** @throws ApiProblem `http.invalid` with the fields `primary` and `old.<number>` */
+/** Saves the domains. @throws ApiProblem `http.invalid` with the fields `primary` and `old.<number>` */
 export const saveDomains = (wanted: Pick<SiteDomains, 'primary' | 'old'>) => answer(api.domains.$put({ json: wanted }));

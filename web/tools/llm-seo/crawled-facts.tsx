@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CrawlReport } from '../../../shared/schemas/crawling.ts';
 import { useWords } from '../../words.tsx';
 
-/** All that a crawler has of a page. */
+/** Everything that a crawler reads on a page. */
 export function CrawledFacts({ page }: { page: CrawlReport }) {
   const { t } = useWords();
   return (

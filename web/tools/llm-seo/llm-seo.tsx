@@ -24,7 +24,7 @@ const crawledPage = (address: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** `/test/llm-seo?address=`: a page of the site as a crawler reads it, and what is wrong with it. */
+/** `/test/llm-seo?address=`: a page of the site as a crawler reads it, and its faults. */
 export default function LlmSeo() {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();

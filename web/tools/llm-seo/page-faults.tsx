@@ -4,7 +4,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 
-/** What is wrong with a page, each with what to do; what keeps it from being found comes first. */
+/** The faults of a page, each with a remedy; those that prevent indexing come first. */
 export function PageFaults({ page: { faults } }: { page: CrawlReport }) {
   const { t } = useWords();
   if (faults.length === 0) return <Note kind="leaf" title={t('crawling.nothing_wrong')} />;

@@ -3,13 +3,13 @@ import { thumbnailOf } from './thumbnail.ts';
 import { browserWire } from './upload-client.ts';
 import { browserShelf } from './upload-store.ts';
 
-/** What a queue of uploads works with in a browser. */
+/** Returns what an upload queue needs in a browser. */
 export const browserTools = (owner: string): Omit<QueueTools, 'folder' | 'path'> => ({
   owner,
   wire: browserWire(owner),
   shelf: browserShelf(),
   pause,
-  // A page that is not secure has no locks: the server takes an upload of two tabs for the one that it is.
+  // Insecure pages have no locks: the server treats an upload from two tabs as one.
   alone: async (id, work) => (navigator.locks ? navigator.locks.request(`upload ${id}`, work) : work()),
   newId: () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),

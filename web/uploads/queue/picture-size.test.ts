@@ -16,7 +16,7 @@ describe('the size of a picture', () => {
     ['WebP in which something shows through', picture(70, 30).webp()],
     ['WebP without loss', picture(70, 30).webp({ lossless: true })],
     ['AVIF', picture(70, 30).avif()],
-  ])('is what its first bytes say: %s', async (_format, made) => {
+  ])('is read from its first bytes: %s', async (_format, made) => {
     expect(sizeOfPicture(await made.toBuffer())).toEqual({ width: 70, height: 30 });
   });
 
@@ -26,7 +26,7 @@ describe('the size of a picture', () => {
     ['a JPEG that ends at once', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10])],
     ['a PNG that ends at once', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])],
     ['an archive', Buffer.from('PK\u0003\u0004 and something in it')],
-  ])('is not known of %s', (_what, bytes) => {
+  ])('is unknown for %s', (_what, bytes) => {
     expect(sizeOfPicture(bytes)).toBeUndefined();
   });
 });

@@ -4,8 +4,8 @@ export interface PictureSize {
 }
 
 /**
- * How many pixels a picture has, as its first bytes say: JPEG, PNG, GIF, WebP, AVIF or HEIC. Nothing of it is decoded.
- * @returns undefined for anything else, and where the bytes end before they say it
+ * Reads the size of a picture in pixels from its first bytes: JPEG, PNG, GIF, WebP, AVIF or HEIC. Decodes nothing.
+ * @returns undefined for anything else, and if the bytes end too early
  */
 export function sizeOfPicture(bytes: Uint8Array): PictureSize | undefined {
   try {
@@ -16,7 +16,7 @@ export function sizeOfPicture(bytes: Uint8Array): PictureSize | undefined {
   }
 }
 
-/** @throws RangeError where the bytes end */
+/** Reads the size by format. @throws RangeError if the bytes end too early */
 function sizeIn(view: DataView): PictureSize | undefined {
   if (view.getUint16(0) === 0xffd8) return sizeOfJpeg(view);
   if (view.getUint32(0) === 0x89504e47) return { width: view.getUint32(16), height: view.getUint32(20) };
@@ -25,14 +25,14 @@ function sizeIn(view: DataView): PictureSize | undefined {
   return wordAt(view, 4) === 'ftyp' ? sizeOfHeif(view) : undefined;
 }
 
-/** Segment by segment, to the one that a frame begins with. */
+/** Reads segments up to the start of a frame. */
 function sizeOfJpeg(view: DataView): PictureSize | undefined {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // A byte may be put before a marker to fill up.
+    // Markers may be preceded by fill bytes.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
 }
@@ -47,7 +47,7 @@ function sizeOfWebp(view: DataView): PictureSize | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** AVIF and HEIC name the size of each picture in them, its tiles too: the largest counts. */
+/** Returns the largest size in an AVIF or HEIC file, which has one for each picture, including tiles. */
 function sizeOfHeif(view: DataView): PictureSize | undefined {
   let largest: PictureSize | undefined;
   for (let at = 8; at + 16 <= view.byteLength; at += 1) {

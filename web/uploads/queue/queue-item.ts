@@ -2,12 +2,12 @@ import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
 import type { Upload, UploadFailure } from './upload.ts';
 import type { Kept } from './upload-store.ts';
 
-/** A picture in a queue. */
+/** A picture in an upload queue. */
 export interface Item extends Upload {
   kept: Kept;
-  /** Whether an earlier page, or an earlier try, has begun to send it. */
+  /** True if an earlier page or attempt has begun to send it. */
   isBegun: boolean;
-  /** Whether the shelf has it: from there another tab takes it when it has finished it, or when its person leaves. */
+  /** True if it is in the store, where another tab removes it when it is finished or its person signs out. */
   isKept: boolean;
   isBusy: boolean;
   ending: AbortController;
@@ -31,7 +31,7 @@ export function itemOf(kept: Kept): Item {
   };
 }
 
-/** What is known without sending it. */
+/** Returns the failure of a file that is known without sending it. */
 export function refusalOf({ size }: File): UploadFailure | undefined {
   if (size === 0) return { because: 'empty' };
   return size > UPLOAD_MAX_BYTES ? { because: 'too_large' } : undefined;

@@ -1,20 +1,20 @@
 import type { SendingTools } from './send-picture.ts';
 import type { Shelf } from './upload-store.ts';
 
-/** What a queue works with; tests bring their own. */
+/** What a queue depends on; tests provide their own. */
 export interface QueueTools extends SendingTools {
-  /** As the image service knows it: `art_studios/{id}`. */
+  /** Folder of the image service: `art_studios/{id}`. */
   folder: string;
-  /** Whose: the id of a person. */
+  /** Id of the person who uploads. */
   owner: string;
-  /** Of the place whose pictures these are: see `Place`. */
+  /** Path of the place whose pictures these are: see `Place`. */
   path: string;
   shelf: Shelf;
-  /** Lets no other tab work on the same upload meanwhile. */
+  /** Runs work on an upload while no other tab does. */
   alone: <Result>(id: string, work: () => Promise<Result>) => Promise<Result>;
   newId: () => string;
   now: () => number;
-  /** An address under which the browser shows a file, '' for one that it had better not open; and its end. */
+  /** Returns a URL that shows a file, or '' for one too large to open. Revoke it when it is no longer needed. */
   preview: (file: Blob) => Promise<string>;
   endPreview: (address: string) => void;
 }

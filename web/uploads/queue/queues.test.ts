@@ -5,7 +5,7 @@ import type { UploadedPicture } from './upload.ts';
 import { eventually } from './upload-fixture.ts';
 import type { Kept, Shelf } from './upload-store.ts';
 
-/** A browser in which two people send pictures; a piece is on its way until `arrive`. */
+/** Creates a browser in which two people upload; a piece stays pending until `arrive`. */
 function createBrowser() {
   const kept = new Map<string, Kept>();
   const shelf: Shelf = {
@@ -61,7 +61,7 @@ const begin = async (browser: ReturnType<typeof createBrowser>, owner: string) =
   return { queue, received };
 };
 
-it('what somebody was sending stops when they sign out, is forgotten, and what others send goes on', async () => {
+it('signing out stops and forgets the person’s uploads, and those of others continue', async () => {
   const browser = createBrowser();
   const [laia, nora] = [await begin(browser, 'laia'), await begin(browser, 'nora')];
   await browser.queues.forget('laia');
@@ -74,7 +74,7 @@ it('what somebody was sending stops when they sign out, is forgotten, and what o
   expect(laia.received).toEqual([]);
 });
 
-it('a queue whose person left takes nothing more; when they are back there is another', async () => {
+it('the queue of a person who signed out takes nothing more; on return there is a new one', async () => {
   const browser = createBrowser();
   const { queue } = await begin(browser, 'laia');
   await browser.queues.forget('laia');
@@ -85,10 +85,10 @@ it('a queue whose person left takes nothing more; when they are back there is an
   expect(browser.queues.of('laia', 'art_studios/1', '/edit-studio/1')).not.toBe(queue);
 });
 
-it('who signs out in another tab sends nothing more from this one, after the piece on its way', async () => {
+it('signing out in another tab stops this one after the pending piece', async () => {
   const browser = createBrowser();
   const { queue, received } = await begin(browser, 'laia');
-  // The other tab empties the shelf, which both share.
+  // The other tab empties the store that both share.
   browser.kept.clear();
   await browser.arrive('laia');
   await eventually(() => expect(queue.uploads()).toEqual([]));

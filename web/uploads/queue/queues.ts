@@ -5,11 +5,11 @@ import { clearShelf } from './upload-store.ts';
 
 export interface UploadQueues {
   /**
-   * The one queue of a person for a place, for as long as the page lives; it takes up what an earlier page began.
+   * Returns the one queue of a person for a place during the page's life; it resumes uploads of earlier pages.
    * @param path of the place
    */
   of(owner: string, folder: string, path: string): UploadQueue;
-  /** A person leaves: nothing that they were sending goes on, or stays behind in this browser. */
+  /** Stops and removes a person's uploads in this browser when they sign out. */
   forget(owner: string): Promise<void>;
 }
 

@@ -4,26 +4,26 @@ import { type Parcel, type Progress, type Wire, WireFailure } from './upload-cli
 
 export interface SendingTools {
   wire: Wire;
-  /** Waits so many milliseconds, or until there is a connection again. */
+  /** Waits a number of milliseconds, or until there is a connection again. */
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface Sending {
-  /** Whether an earlier page, or an earlier try, has begun to send it. */
+  /** True if an earlier page or attempt has begun to send it. */
   isBegun: boolean;
   signal: AbortSignal;
-  /** Whether another tab has finished it, or its person has left. */
+  /** Returns true if another tab has finished it, or its person has signed out. */
   isGone: () => Promise<boolean>;
-  /** @param bytes how many of the whole have gone; undefined where that is as before */
+  /** Reports progress. @param bytes sent of the whole; undefined if unchanged */
   tell: (state: 'waiting' | 'sending' | 'offline' | 'reading', bytes?: number) => void;
 }
 
-/** What became of it. `isFinal`: it is about the file itself, and another try is none. */
+/** The outcome. `isFinal`: the failure is about the file itself, and cannot be retried. */
 export type Sent = { picture: UploadedPicture } | { failure: UploadFailure; isFinal: boolean };
 
 /**
- * Sends a picture piece by piece, and waits for a connection and for a service that has no time.
- * @returns undefined when it was called off, or is gone
+ * Sends a picture in pieces, waiting while there is no connection or the service is busy.
+ * @returns undefined if it was cancelled, or is gone
  */
 export async function sendPicture(
   { wire, pause }: SendingTools,
@@ -43,7 +43,7 @@ export async function sendPicture(
       const progress = await step(from);
       if ('picture' in progress) return progress;
       failures = 0;
-      // What is all there and no picture yet was broken off while it was read: its last byte has it read again.
+      // All bytes arrived but processing was interrupted: sending the last byte again restarts it.
       from = Math.min(progress.bytes, size - 1);
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -53,7 +53,7 @@ export async function sendPicture(
         const failure = error.message ? { says: error.message } : { because: 'unknown' as const };
         return { failure, isFinal: isFinal(error) };
       }
-      // The service knows best how much it has.
+      // The service knows best how many bytes it has.
       from = error.bytes;
       if (from !== undefined && failures < PATIENCE) continue;
       tell(error.status === 0 ? 'offline' : 'waiting');

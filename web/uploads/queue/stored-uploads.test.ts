@@ -6,14 +6,14 @@ import { createUploadQueue } from './upload-queue.ts';
 import { clearShelf, listElsewhere } from './upload-store.ts';
 
 describe('after a reload', () => {
-  it('what was on its way goes on from where the service has it', async () => {
+  it('an upload continues from the bytes the service has', async () => {
     const { tools, service, shelf } = createTools();
     const before = startQueue(tools);
     service.state.held = true;
     before.queue.add([photo(1000)], 'Forn Nou');
     const [upload] = before.queue.uploads();
     service.arrived.set(upload?.id ?? '', 700);
-    // The page is gone: its queue never hears anything again.
+    // The old page is gone: its queue never gets a response.
     const next = createService();
     next.arrived.set(upload?.id ?? '', 700);
     const after = startQueue({ ...tools, wire: next.wire });
@@ -24,7 +24,7 @@ describe('after a reload', () => {
     expect(shelf.kept.size).toBe(0);
   });
 
-  it('what had arrived, but was not added yet, is added without being sent again', async () => {
+  it('a picture that arrived but was not added yet is added without being sent again', async () => {
     const { tools, service } = createTools();
     const queue = createUploadQueue(tools);
     queue.add([photo()], 'Forn Nou');
@@ -37,7 +37,7 @@ describe('after a reload', () => {
     expect(service.state.sent).toBe(sent);
   });
 
-  it('only one’s own is taken up, for this place, and of the last day', async () => {
+  it('only the person’s own uploads for this place of the last day are resumed', async () => {
     const { tools, shelf } = createTools();
     for (const each of [
       kept('mine'),
@@ -54,7 +54,7 @@ describe('after a reload', () => {
     expect([...shelf.kept.keys()].sort()).toEqual(['elsewhere', 'hers']);
   });
 
-  it('what was chosen for one place is added in no other, though both are of one studio', async () => {
+  it('pictures for one place are not added to another of the same studio', async () => {
     const { tools, shelf } = createTools({ pause: () => new Promise(() => {}) });
     const offline: Wire = {
       send: () => Promise.reject(new WireFailure(0)),
@@ -78,7 +78,7 @@ describe('after a reload', () => {
     expect([studio.received.length, offering.received.length]).toEqual([2, 0]);
   });
 
-  it('what was refused is still listed with its reason, and sent no more, until it is taken off the list', async () => {
+  it('a refused file is listed with its reason and not sent again until it is removed', async () => {
     const { tools, service, shelf } = createTools();
     const before = startQueue(tools);
     service.state.failures.push(new WireFailure(415, { says: 'No picture.', code: 'media.not_a_picture' }));
@@ -98,7 +98,7 @@ describe('after a reload', () => {
     expect(shelf.kept.size).toBe(0);
   });
 
-  it('the order of choosing holds', async () => {
+  it('the order of choosing is kept', async () => {
     const { tools, shelf } = createTools();
     for (const [id, more] of [
       ['c', { addedAt: NOW + 1, turn: 1 }],
@@ -113,7 +113,7 @@ describe('after a reload', () => {
     expect(received).toEqual(['a', 'b', 'c'].map((id) => `art_studios/1/${id}`));
   });
 
-  it('none stays in the browser of whoever has left it, and those of others do', async () => {
+  it('clearing removes a person’s uploads and keeps those of others', async () => {
     const { shelf } = createTools();
     for (const owner of ['laia', 'nora']) {
       await shelf.put(kept(owner, { owner }));
@@ -122,7 +122,7 @@ describe('after a reload', () => {
     expect([...shelf.kept.keys()]).toEqual(['nora']);
   });
 
-  it('what another tab has finished meanwhile is not sent again', async () => {
+  it('an upload that another tab has finished is not sent again', async () => {
     const { tools, service, shelf } = createTools();
     await shelf.put(kept('both'));
     // The other tab holds the lock until it is done.

@@ -4,7 +4,7 @@ import { findWho } from '../../accounts/session.ts';
 import { requestHeaders } from '../../request-headers.ts';
 import type { UploadedPicture } from './upload.ts';
 
-/** What is sent: the file, where it belongs, and the name under which it can be taken up again. */
+/** What is sent: the file, its destination, and the id under which it can be resumed. */
 export interface Parcel {
   id: string;
   folder: string;
@@ -12,15 +12,15 @@ export interface Parcel {
   file: Blob;
 }
 
-/** So many bytes are there, or all of it is and has become a picture. */
+/** The bytes received so far, or the finished picture. */
 export type Progress = { bytes: number } | { picture: UploadedPicture };
 
-/** The service said no, or nothing. */
+/** A refusal of the service, or no response. */
 export class WireFailure extends Error {
-  /** 0 where there was no answer. */
+  /** 0 without a response. */
   readonly status: number;
   readonly code: string | undefined;
-  /** Where to go on, if the service said so. */
+  /** Bytes to continue from, if the service said so. */
   readonly bytes: number | undefined;
   /** Seconds to wait, if the service said so. */
   readonly retryAfter: number | undefined;
@@ -40,15 +40,18 @@ export class WireFailure extends Error {
 export interface Wire {
   /**
    * Sends the next piece.
-   * @param onSent is told how many bytes of the whole have gone
+   * @param onSent called with the bytes sent of the whole
    * @throws WireFailure
    */
   send(parcel: Parcel, from: number, onSent: (bytes: number) => void, signal: AbortSignal): Promise<Progress>;
-  /** @throws WireFailure */
+  /** Returns how much of an upload the service has. @throws WireFailure */
   ask(id: string, signal: AbortSignal): Promise<Progress>;
 }
 
-/** Milliseconds without progress after which a connection counts as gone; and that a whole picture is waited for. */
+/**
+ * Milliseconds without progress after which a connection counts as lost; and to wait for a complete picture to be
+ * processed.
+ */
 const SILENCE = 30_000;
 const READING = 180_000;
 
@@ -72,7 +75,7 @@ interface Hosted {
 
 let asking: Promise<Hosted | null> | undefined;
 
-/** Where pictures are sent to: asked once; null for our own service. */
+/** Returns where pictures are sent, fetched once; null for our own service. */
 function findHosted(): Promise<Hosted | null> {
   asking ??= fetch('/media/v1/settings', { headers: requestHeaders() })
     .then((reply) => (reply.ok ? reply.json() : Promise.reject(new WireFailure(reply.status))))
@@ -87,8 +90,8 @@ function findHosted(): Promise<Hosted | null> {
 }
 
 /**
- * Our image service, in pieces; another one, whole.
- * @param owner the person whose pictures these are: nobody else sends them, who may sign in meanwhile
+ * Returns a client of our image service, in pieces, or of a hosted one, as a whole.
+ * @param owner the person whose pictures these are: another person who signs in must not send them
  */
 export const browserWire = (owner: string): Wire => ({
   async send(parcel, from, onSent, signal) {
@@ -135,7 +138,7 @@ interface Post {
   signal: AbortSignal;
 }
 
-/** By XMLHttpRequest: `fetch` does not tell how far an upload is. */
+/** Posts by XMLHttpRequest, because `fetch` does not report upload progress. */
 function post(url: string, { form, headers, sent, size, signal }: Post): Promise<Progress> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -5,9 +5,9 @@ import type { Parcel, Progress, Wire, WireFailure } from './upload-client.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import type { Kept, Shelf } from './upload-store.ts';
 
-// What tests of uploads play on: a service and a shelf in memory.
+// A service and a store in memory, for tests of uploads.
 
-/** Until it holds, however slow the machine is. */
+/** Waits until an assertion holds, however slow the machine is. */
 export const eventually = <Result>(holds: () => Result) => vi.waitFor(holds, { timeout: 30_000 });
 
 const PIECE = 100;
@@ -22,7 +22,7 @@ const pictureOf = (id: string): UploadedPicture => ({
   placeholder: '#aabbcc',
 });
 
-/** A service in memory, as ours behaves; `fail` is what it answers next instead. */
+/** Creates an image service in memory; `failures` are its next responses instead. */
 export function createService() {
   const arrived = new Map<string, number>();
   const done = new Set<string>();

@@ -3,8 +3,8 @@ import { WireFailure } from './upload-client.ts';
 import { createTools, eventually, kept, photo, startQueue } from './upload-fixture.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
-describe('pictures on their way', () => {
-  it('are sent three at a time, and each is given once to whatever shows it', async () => {
+describe('uploads', () => {
+  it('run three at a time, and each picture is delivered once', async () => {
     const { tools, service, shelf } = createTools();
     const { queue, received, settled } = startQueue(tools);
     queue.add(
@@ -19,7 +19,7 @@ describe('pictures on their way', () => {
     expect(shelf.kept.size).toBe(0);
   });
 
-  it('wait for the connection, and go on where they stopped', async () => {
+  it('wait for the connection and continue where they stopped', async () => {
     const { tools, service, paused } = createTools();
     const { queue, received, settled } = startQueue(tools);
     service.state.failures.push(...Array.from({ length: 9 }, () => new WireFailure(0)));
@@ -27,11 +27,11 @@ describe('pictures on their way', () => {
     await settled();
     expect(received).toHaveLength(1);
     expect(service.state.sent).toBe(1000);
-    // Longer each time, and never longer than half a minute.
+    // Exponential backoff, limited to half a minute.
     expect(paused).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000]);
   });
 
-  it('wait as long as the service asks for', async () => {
+  it('wait as long as the service asks', async () => {
     const { tools, service, paused } = createTools();
     const { queue, settled } = startQueue(tools);
     service.state.failures.push(new WireFailure(429, { retryAfter: 7 }));
@@ -40,7 +40,7 @@ describe('pictures on their way', () => {
     expect(paused).toEqual([7000]);
   });
 
-  it('go on where the service says, when a piece is missing', async () => {
+  it('continue where the service says when a piece is missing', async () => {
     const { tools, service } = createTools();
     const { queue, settled } = startQueue(tools);
     service.state.failures.push(new WireFailure(409, { code: 'media.gap', bytes: 0 }));
@@ -49,7 +49,7 @@ describe('pictures on their way', () => {
     expect(service.state).toMatchObject({ sent: 300, asked: 0 });
   });
 
-  it('say what the service says of them, and can be tried again or not', async () => {
+  it('show the service’s message and whether a retry is possible', async () => {
     const { tools, service } = createTools();
     const { queue } = startQueue(tools);
     service.state.failures.push(new WireFailure(422, { says: 'This picture is damaged.', code: 'media.damaged' }));
@@ -65,7 +65,7 @@ describe('pictures on their way', () => {
     expect(queue.uploads()).toEqual([]);
   });
 
-  it('give up on a service that fails again and again, until they are told to try', async () => {
+  it('fail after repeated server errors until they are retried', async () => {
     const { tools, service } = createTools();
     const { queue, received, settled } = startQueue(tools);
     service.state.failures.push(...Array.from({ length: 6 }, () => new WireFailure(500)));
@@ -89,7 +89,7 @@ describe('pictures on their way', () => {
     expect(service.state.sent).toBe(0);
   });
 
-  it('are given on in the order in which they were chosen, whichever arrives first', async () => {
+  it('are delivered in the order chosen, whichever arrives first', async () => {
     const { tools } = createTools();
     const { queue, received, settled } = startQueue(tools);
     queue.add([photo(900), photo(100), photo(300), photo(100)], 'Forn Nou');
@@ -98,7 +98,7 @@ describe('pictures on their way', () => {
     expect(received).toEqual(ids);
   });
 
-  it('are given on one at a time, and one that is refused holds up none', async () => {
+  it('are delivered one at a time, and a refused one does not block the rest', async () => {
     const { tools, service } = createTools();
     const queue = createUploadQueue(tools);
     let given = 0;
@@ -115,7 +115,7 @@ describe('pictures on their way', () => {
     expect(most).toBe(1);
   });
 
-  it('of which all is there, but whose reading broke off, are read again by their last byte', async () => {
+  it('that arrived but were not processed are completed by sending the last byte again', async () => {
     const { tools, service, shelf } = createTools();
     await shelf.put(kept('read'));
     service.arrived.set('read', 250);
@@ -125,7 +125,7 @@ describe('pictures on their way', () => {
     expect([received, service.state.sent]).toEqual([['art_studios/1/read'], 1]);
   });
 
-  it('are shown with how much of them has gone', async () => {
+  it('report their progress', async () => {
     const { tools } = createTools();
     const { queue, settled } = startQueue(tools);
     const parts: number[] = [];
@@ -136,7 +136,7 @@ describe('pictures on their way', () => {
     expect(parts).toContain(0.5);
   });
 
-  it('can be called off one by one', async () => {
+  it('can be cancelled one by one', async () => {
     const { tools, service, shelf } = createTools();
     const { queue, received, settled } = startQueue(tools);
     service.state.held = true;
@@ -151,7 +151,7 @@ describe('pictures on their way', () => {
 });
 
 describe('a picture that cannot be added', () => {
-  it('stays in the list with the reason, and is added on the next try without being sent again', async () => {
+  it('stays in the list with the reason, and a retry adds it without sending it again', async () => {
     const { tools, service } = createTools();
     const queue = createUploadQueue(tools);
     let isFull = true;

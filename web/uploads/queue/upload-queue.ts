@@ -4,32 +4,35 @@ import { sendPicture } from './send-picture.ts';
 import type { Upload, UploadedPicture, UploadFailure } from './upload.ts';
 import { asChosen, isOld, type Kept } from './upload-store.ts';
 
-/** Gives whatever shows a picture to it; when this fails it is tried again. */
+/** Adds an uploaded picture to what shows it; if it throws, it is tried again. */
 export type Receive = (picture: UploadedPicture) => unknown;
 
 export interface UploadQueue {
-  /** @param placeName how the place is called */
+  /** Adds files to the queue. @param placeName name of the place */
   add(files: Iterable<File>, placeName: string): void;
   cancel(id: string): void;
-  /** Once more, for one that failed. */
+  /** Retries a failed upload. */
   retry(id: string): void;
-  /** Takes up what an earlier page began. */
+  /** Resumes uploads of earlier pages. */
   resume(): Promise<void>;
-  /** Who gets the pictures, one by one as they were chosen, also those that came before. @returns an end to it */
+  /**
+   * Sets the receiver of the pictures, one by one in the order chosen, including earlier ones. @returns a function that
+   * removes it
+   */
   listen(receive: Receive): () => void;
   watch(tell: () => void): () => void;
-  /** The same array as long as nothing changes. */
+  /** Returns the uploads; the same array until something changes. */
   uploads(): readonly Upload[];
-  /** Its person leaves: what is on its way stops and is forgotten, and nothing more is taken. */
+  /** Stops and forgets all uploads when the person signs out; nothing more is accepted. */
   end(): void;
 }
 
-/** Pictures on their way at once. */
+/** Concurrent uploads. */
 const AT_ONCE = 3;
 
 /**
- * Sends pictures, three at a time and in pieces: what breaks off goes on where it stopped, also on the next page. Knows
- * nothing of how it looks.
+ * Creates a queue that sends pictures, three at a time and in pieces; interrupted uploads continue where they stopped,
+ * also on the next page. Independent of any UI.
  */
 export function createUploadQueue(tools: QueueTools): UploadQueue {
   const { folder, path, owner, shelf, alone } = tools;
@@ -68,7 +71,7 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
     void handOver();
   }
 
-  /** What cannot be kept is sent all the same. */
+  /** Stores an item; if that fails, it is sent all the same. */
   const keep = (item: Item) =>
     shelf.put(item.kept).then(
       () => {
@@ -134,7 +137,9 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
     fail(item, sent.failure, !sent.isFinal);
   }
 
-  /** As they were chosen: one that is slow holds up those after it, and one that failed does not. */
+  /**
+   * Returns the next picture to deliver, in the order chosen: a slow one delays those after it, a failed one does not.
+   */
   const nextToHandOver = () => {
     const first = inOrder().find(({ state }) => state !== 'failed');
     return receive && first?.kept.picture ? first : undefined;
@@ -150,7 +155,7 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
     isHandingOver = false;
   }
 
-  /** Until somebody listens, the picture stays on the shelf. */
+  /** Delivers a picture; without a receiver it stays in the store. */
   async function deliver(item: Item): Promise<void> {
     const { picture } = item.kept;
     if (await isGone(item)) return drop(item);

@@ -3,25 +3,25 @@ import type { Place, UploadedPicture, UploadFailure } from './upload.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A picture on its way, as the browser keeps it: a reload, or a crash, loses none. */
+/** An upload as the browser stores it, so that it survives reloads and crashes. */
 export interface Kept {
   id: string;
-  /** Whose: the id of a person. */
+  /** Id of the person who uploads. */
   owner: string;
   folder: string;
-  /** What it was chosen for: see `Place`. */
+  /** Path of the place it is for: see `Place`. */
   path: string;
   placeName: string;
   name: string;
-  /** undefined once it has arrived, or was refused. */
+  /** Undefined once it has arrived, or was refused. */
   file: Blob | undefined;
-  /** What became of it; whatever shows it does not have it yet. */
+  /** The uploaded picture, not delivered yet. */
   picture: UploadedPicture | undefined;
-  /** Why it is never sent again; it is kept until somebody takes it off the list. */
+  /** Why it is never sent again; stored until the person removes it from the list. */
   refusal: UploadFailure | undefined;
   /** Milliseconds since 1970. */
   addedAt: number;
-  /** Its place among those of the same moment. */
+  /** Position among those added in the same millisecond. */
   turn: number;
 }
 
@@ -32,18 +32,18 @@ export interface Shelf {
   remove(id: string): Promise<void>;
 }
 
-/** Nobody comes back to it. */
+/** True if the upload is too old to be resumed. */
 export const isOld = ({ addedAt }: Kept, now: number): boolean => addedAt < now - DAY;
 
-/** In the order in which they were chosen. */
+/** Compares uploads by the order in which they were chosen. */
 export const asChosen = (a: Kept, b: Kept): number => a.addedAt - b.addedAt || a.turn - b.turn;
 
-/** A place for which somebody has chosen pictures that are not there yet. */
+/** A place with pictures that were chosen and not delivered yet. */
 export interface PlaceThatWaits extends Place {
   count: number;
 }
 
-/** @param here a path: what waits for it is not listed */
+/** Lists the other places with waiting pictures. @param here path of the place to leave out */
 export async function listElsewhere(
   shelf: Pick<Shelf, 'list'>,
   { owner, here, now }: { owner: string; here: string; now: number },
@@ -58,13 +58,16 @@ export async function listElsewhere(
   }));
 }
 
-/** Nothing that somebody was sending stays behind in this browser. */
+/** Removes a person's uploads from this browser. */
 export async function clearShelf(shelf: Shelf, owner: string): Promise<void> {
   const own = (await shelf.list()).filter((kept) => kept.owner === owner);
   await Promise.all(own.map(({ id }) => shelf.remove(id)));
 }
 
-/** In IndexedDB, for all tabs. Where a browser has none, for instance in a private window, uploads work but are not kept. */
+/**
+ * Returns the store in IndexedDB, shared by all tabs. Without IndexedDB, as in some private windows, uploads work but
+ * are not stored.
+ */
 export function browserShelf(): Shelf {
   let opened: ReturnType<typeof createStore> | undefined;
   const store = () => {

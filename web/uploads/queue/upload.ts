@@ -1,46 +1,47 @@
-/** A picture that has arrived: what the image service answered (specification §3). */
+/** An uploaded picture, as the image service returns it (specification §3). */
 export interface UploadedPicture {
-  /** Its public address, as the API of whatever shows it takes it. */
+  /** Public URL, as our API takes it. */
   secure_url: string;
   public_id: string;
   width: number;
   height: number;
   bytes: number;
-  /** A CSS colour until it is there; '' where the service says none. */
+  /** A CSS colour shown while loading; '' if the service gives none. */
   placeholder: string;
 }
 
 /**
- * - `waiting` for its turn, or for the service to have time
+ * The state of an upload:
+ * - `waiting` for its turn, or for the service
  * - `sending`
- * - `offline`: there is no connection; it goes on by itself when there is
- * - `reading`: all of it is there, and the service looks at it
+ * - `offline`: no connection; it continues when there is one
+ * - `reading`: received completely, being processed by the service
  * - `failed`: see `failure`
  */
 export type UploadState = 'waiting' | 'sending' | 'offline' | 'reading' | 'failed';
 
-/** Why it failed: in the service's own words, or a key under `uploads.failures`. */
+/** Why it failed: the service's own message, or a key under `uploads.failures`. */
 export type UploadFailure = { says: string } | { because: 'too_large' | 'empty' | 'unknown' | 'not_added' };
 
-/** What pictures are chosen for. They are added there and nowhere else. */
+/** What pictures are chosen for. They are added only there. */
 export interface Place {
-  /** Of the screen that shows them. */
+  /** Path of the screen that shows them. */
   path: string;
-  /** As its people call it. */
+  /** Name of the studio or offering. */
   name: string;
 }
 
-/** One picture on its way. Once whatever shows it has it, it is no longer listed. */
+/** An upload in the list; it leaves the list when it is delivered. */
 export interface Upload {
   id: string;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
-  /** An address for `<img>`, '' without one; formats that this browser cannot show (HEIC, mostly) do not load. */
+  /** URL for `<img>`, or ''; formats this browser cannot show (mostly HEIC) fail to load. */
   preview: string;
   state: UploadState;
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   part: number;
   failure?: UploadFailure;
-  /** Whether another try may help. */
+  /** True if a retry may help. */
   mayRetry: boolean;
 }

@@ -14,12 +14,12 @@ import type { Dated } from '../weekend-days.tsx';
 interface NearDaysProps {
   /** `latitude,longitude` */
   near: string;
-  /** The weekend of everybody. */
+  /** The weekend in the whole city. */
   elsewhere: ReactNode;
   show: (days: readonly ProgrammeDay[], distance: (of: Dated) => ReactNode) => ReactNode;
 }
 
-/** The weekend near somebody, the nearest first; where there is nothing near, that is said, and everybody's stays. */
+/** The weekend near a place, nearest first; if there is nothing near, it says so and shows the whole city. */
 export default function NearDays({ near, elsewhere, show }: NearDaysProps) {
   const { t } = useWords();
   const { data, error, refetch } = useQuery({
