@@ -54,6 +54,6 @@ export default function handleRequest(
         },
       },
     );
-    const patience = setTimeout(() => abort(new Error('rendering took too long')), 10_000);
+    const patience = setTimeout(() => abort(new Error('rendering timed out')), 10_000);
   });
 }

@@ -127,7 +127,7 @@ function useLanguageOfAddress(): void {
   const change = useChangeLanguage();
   const { search } = useLocation();
   const named = languageInAddress(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a language that is chosen meanwhile counts more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a language chosen since then takes precedence
   useEffect(() => {
     if (named && named !== language) change(named, 'visit');
   }, [named]);

@@ -22,6 +22,7 @@ export interface Words {
 
 const WordsContext = createContext<Words | undefined>(undefined);
 
+/** Creates texts and formats of a language. */
 export function createWords(language: Language, source: TextSource): Words {
   const t = createTranslate(language, source);
   return {

@@ -31,6 +31,6 @@ export function useAuthSettings(): { settings: AuthSettings | undefined; isPendi
 
 async function fetchSettings(): Promise<AuthSettings> {
   const response = await fetch('/auth/v1/settings', { headers: requestHeaders() });
-  if (!response.ok) throw new Error(`settings answered ${response.status}`);
+  if (!response.ok) throw new Error(`the request for the settings failed with ${response.status}`);
   return response.json();
 }

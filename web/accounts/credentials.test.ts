@@ -31,7 +31,7 @@ describe('the account form', () => {
 
 describe('a failure of the accounts service', () => {
   it.each(['User already registered', 'This address is already in use', 'email exists'])(
-    'says "%s" to someone who has an account',
+    'means that the account exists if the service says "%s"',
     (message) => {
       expect(failureOf({ message, code: 'user_already_exists', status: 422 })).toEqual({ kind: 'registered' });
     },

@@ -29,6 +29,7 @@ export function findEmailFault(email: string, missing = 'auth.faults.email_requi
   return undefined;
 }
 
+/** Returns the fault of a password. */
 export function findPasswordFault(password: string): CredentialsFault | undefined {
   if (password === '') return { field: 'password', text: 'auth.faults.password_required' };
   if (password.length < PASSWORD_MIN) return { field: 'password', text: 'auth.faults.password_short' };

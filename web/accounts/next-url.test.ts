@@ -7,14 +7,14 @@ describe('the path after signing in', () => {
   });
 
   it.each([null, '', 'dashboard', 'https://evil.example', '//evil.example', '///evil.example', '/\\evil.example'])(
-    'is home for %s',
+    'is the home page for %s',
     (next) => {
       expect(nextPlace(next)).toBe('/');
     },
   );
 
   it.each(['/\t/evil.example', '/\n/evil.example', '/.//evil.example', '/a/..//evil.example', 'javascript:alert(1)'])(
-    'is home for the disguised %j',
+    'is the home page for the disguised %j',
     (next) => {
       expect(nextPlace(next)).toBe('/');
     },
@@ -37,7 +37,7 @@ describe('the path of a new person', () => {
   });
 
   it.each(['/dashboard', '/dashboard?tab=settings', '/dashboard?tab=bookingsx'])(
-    'is the questions before %s',
+    'is onboarding before %s',
     (next) => {
       expect(placeOfNewPerson(next)).toBe(`/onboarding?next=${encodeURIComponent(next)}`);
     },

@@ -12,7 +12,7 @@ let last: Promise<void> = Promise.resolve();
  * fails, because the page has already changed. Saves are sequential, so that the last choice wins.
  */
 export function saveLanguage(language: Language): Promise<void> {
-  last = last.then(() => save(language)).catch((error) => log('auth', 'the language was not saved', error));
+  last = last.then(() => save(language)).catch((error) => log('auth', 'the language could not be saved', error));
   return last;
 }
 

@@ -10,7 +10,7 @@ export class WithoutMap extends Component<{ instead: ReactNode; children: ReactN
   }
 
   override componentDidCatch(error: unknown) {
-    log('map', 'there is no map', error);
+    log('map', 'the map could not be drawn', error);
   }
 
   override render() {

@@ -6,6 +6,7 @@ import type { Words } from '../words.tsx';
 /** Below this number, lists show how many seats are left. */
 const FEW = 4;
 
+/** True if only a few seats are left. */
 export const isFew = ({ seats_left }: EventShape) => seats_left < FEW;
 
 const FROM_HOURS = { minutes: HOUR / MINUTE, days: (24 * HOUR) / MINUTE };

@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
 
+/** Returns the path of an offering's page. */
 export const offeringAddress = ({ slug }: { slug: string }) => `/offering/${slug}`;
 
 /** A list of offerings: its URL with all filters, and the seats searched for. */

@@ -9,4 +9,5 @@ export const questionToSave = (filters: Filters): Question => ({
   ...(filters.near && filters.place && { place: filters.place }),
 });
 
+/** Returns the URL of the list with these parameters. */
 export const addressOf = (question: Question): string => `/workshops-classes?${new URLSearchParams(question)}`;

@@ -10,5 +10,6 @@ function meaningOf({ sort: _, place: __, ...asked }: Question): string {
   return meaning.toString();
 }
 
+/** Returns the saved search with the same results; undefined if there is none. */
 export const findSame = (searches: readonly SavedSearch[], question: Question): SavedSearch | undefined =>
   searches.find((search) => isSame(search.question, question));

@@ -2,6 +2,7 @@
 const KEY = 'seen';
 const MOST = 8;
 
+/** Returns the slugs of the offerings viewed last, latest first. */
 export function readSeen(): string[] {
   try {
     const seen: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

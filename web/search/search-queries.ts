@@ -13,10 +13,10 @@ export const offeringListQuery = (client: Client, filters: Filters, start?: stri
   infiniteQueryOptions({
     queryKey: [OFFERINGS, 'list', questionOf(filters), start ?? null],
     queryFn: async ({ pageParam }) => {
-      log('filter', 'asked for offerings', questionOf(filters));
+      log('filter', 'requested offerings', questionOf(filters));
       const start = performance.now();
       const page = await loadOfferings(client, filters, pageParam);
-      log('performance', `offerings answered in ${Math.round(performance.now() - start)} ms`, page.items.length);
+      log('performance', `offerings arrived in ${Math.round(performance.now() - start)} ms`, page.items.length);
       return page;
     },
     initialPageParam: start,

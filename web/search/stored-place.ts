@@ -20,6 +20,7 @@ export function keptPlace(): KeptPlace | undefined {
   }
 }
 
+/** Stores the place of a search for this tab. */
 export function keepPlace({ near, place }: Pick<Around, 'near' | 'place'>): void {
   try {
     if (near) sessionStorage.setItem(KEY, new URLSearchParams({ near, place: place ?? '' }).toString());

@@ -31,6 +31,7 @@ interface HeaderProps {
   full: boolean;
 }
 
+/** The header of all screens. */
 export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
   const { t } = useWords();
   const scrolled = useScrolled();

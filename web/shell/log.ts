@@ -34,6 +34,7 @@ function storageOfBrowser(): Storage | undefined {
   }
 }
 
+/** Writes a message to the console if its category is on. */
 export function log(category: LogCategory, message: string, ...details: unknown[]): void {
   if (logs(category)) console.debug(`[${category}] ${message}`, ...details);
 }

@@ -82,7 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function useMobileMenu() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the new place is, the menu has done its work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
   useEffect(() => setOpen(false), [key]);
   useEffect(() => {
     const wide = matchMedia(WIDE);

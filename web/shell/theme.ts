@@ -39,6 +39,7 @@ export function followTheme(): () => void {
   };
 }
 
+/** Stores and applies the theme the reader chose. */
 export function chooseTheme(theme: Theme): void {
   chosen = theme;
   try {

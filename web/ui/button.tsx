@@ -23,6 +23,7 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
   busyLabel?: string;
 }
 
+/** A button of one of the `kind`s; `busy` disables it and shows a spinner. */
 export function Button({ kind, size, wide, icon, busy = false, busyLabel, className, ...button }: ButtonProps) {
   const classes = buttonClass({ kind, size, wide }, [busy && 'is-busy', className].filter(Boolean).join(' '));
   return (

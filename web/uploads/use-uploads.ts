@@ -6,20 +6,19 @@ import type { UploadQueue } from './queue/upload-queue.ts';
 import { browserShelf, listElsewhere, type PlaceThatWaits } from './queue/upload-store.ts';
 
 // Uploads pictures to a folder of the image service. In a screen (with 'uploads' among the `texts` of its handle):
-// 
+//
 //   const uploads = useUploads({
 //     folder: `art_studios/${studio.id}`,
 //     // What the pictures are for: they are added only there.
 //     place: { path: `/edit-studio/${studio.id}?step=pictures`, name: studio.name },
-//     // Adds the picture. Await the API's response here: until this succeeds the picture stays in the list, also over
-// a
-//     // reload. It may be called twice for one `public_id`, and must be idempotent (409 or "there already" counts as
-//     // done). An error's message is shown beside the picture.
+//     // Adds the picture. Await the API's response here: until this succeeds the picture stays in the list, also
+//     // over a reload. It may be called twice for one `public_id`, and must be idempotent (409 or "there already"
+//     // counts as done). An error's message is shown beside the picture.
 //     onDone: async (picture) => { await answer(api.studios[':id'].photos.$post({ …, json: picture })); },
 //   });
 //   <ChoosePhotos onChoose={uploads.add} />        a button, several files at once
 //   <UploadTray uploads={uploads} />               the list of uploads, with progress, retry and cancel
-// 
+//
 // Uploads continue when the screen is left or reloaded, until their person signs out; `onDone` is called when the
 // screen is shown again, in the order in which the pictures were chosen. Show an uploaded picture with `<Photo>`
 // (web/ui/pictures/photo.tsx); the server deletes it within a day unless it is used.

@@ -35,6 +35,7 @@ export function sortFactors(factors: readonly Wire[], canPasskey: boolean): OwnF
   );
 }
 
+/** True if the browser supports passkeys. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** Returns the person's factors from the session; none if it cannot be read. */
@@ -69,5 +70,6 @@ export async function checkCode({ id, kind }: OwnFactor, code: string, challenge
   return isWrong && kind === 'recovery_code' ? { ...failure, code: 'recovery_code_wrong' } : failure;
 }
 
+/** Verifies a passkey through the browser's prompt. */
 export const checkPasskey = async ({ id }: OwnFactor): Failed =>
   (await attempt(({ mfa }) => mfa.webauthn.authenticate({ factorId: id, webauthn: {} }))).failure;

@@ -95,7 +95,7 @@ async function groundOf(styleUrl: string | null, ours: Redraw): Promise<Ground> 
       return { style: redraw(), redraw };
     }
   } catch (error) {
-    log('map', 'the tiles cannot be read, our map takes their place', error);
+    log('map', 'the tiles cannot be read, using the built-in map', error);
   }
   return { style: ours(), redraw: ours, isOurs: true };
 }
@@ -103,7 +103,7 @@ async function groundOf(styleUrl: string | null, ours: Redraw): Promise<Ground> 
 /** Switches to the built-in style if the operator's cannot be fetched. */
 function replaceMissing(map: MapLibre, ours: Redraw, onReplaced: () => void): void {
   const replace = ({ error }: ErrorEvent) => {
-    log('map', 'the style cannot be fetched, ours takes its place', error);
+    log('map', 'the style cannot be fetched, using the built-in one', error);
     map.off('style.load', keep);
     map.setStyle(ours());
     onReplaced();

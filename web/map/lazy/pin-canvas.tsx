@@ -40,7 +40,7 @@ export default function PinCanvas(props: PinCanvasProps) {
   const at = useEffectEvent(() => position ?? start);
   const names = useEffectEvent(() => words);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a map is made once; what moves later is told to it below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is created once; the effects below update it
   useEffect(() => {
     if (!box.current) return;
     let end: (() => void) | undefined;

@@ -31,7 +31,7 @@ function Canvas({ lat, lng, isBlurred }: PlaceMapProps) {
   const { t } = useWords();
   useTexts('map', 'results_map');
   const { style_url: styleUrl } = useSuspenseQuery(mapSettingsQuery).data;
-  if (styleUrl === null && !isOnOurMap({ lat, lng })) throw new Error('our map does not show this place');
+  if (styleUrl === null && !isOnOurMap({ lat, lng })) throw new Error('the place is outside the built-in map');
   const box = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<{ error: unknown }>();
   const make = useEffectEvent((element: HTMLElement) =>

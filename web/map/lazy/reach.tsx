@@ -19,7 +19,7 @@ export function Reach({ stage, size, area }: ReachProps) {
   const camera = useCamera(stage);
   const [lng = 0, lat = 0] = area.coordinates[0]?.[0]?.[0] ?? [];
   const path = useMemo(() => pathOf(area, { lat, lng }), [area, lat, lng]);
-  useEffect(() => log('circle', `draws what can be reached, in ${area.coordinates.length} parts`), [area]);
+  useEffect(() => log('circle', `drew the reachable area in ${area.coordinates.length} parts`), [area]);
   const { x, y } = project(camera, size, { lat, lng });
   return (
     <svg className="rmap-reach" aria-hidden="true">

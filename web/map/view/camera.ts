@@ -32,6 +32,7 @@ const WORLD = 512;
 /** Latitude at which the square Mercator world ends. */
 const MOST_NORTH = 85.051129;
 
+/** Returns the width of the world in pixels at a zoom. */
 export const worldWidth = (zoom: number): number => WORLD * 2 ** zoom;
 
 /** Projects to the square world: 0 to 1 from the west and from the north, also beyond the date line. */

@@ -19,6 +19,7 @@ export function lookAtAll({ places, origin, reach }: Shown, size: Size, edges: E
   return lookAt([...places, ...(origin ? [origin] : []), ...ends], size, edges, NEAREST_OF_ALL);
 }
 
+/** Returns the closest camera that shows all points; undefined without points. */
 export function lookAt(points: readonly Point[], size: Size, edges: Edges, nearest: number): Camera | undefined {
   const box = boxAround(points);
   return box && cameraFor(box, size, freeEdges(edges, size), nearest);

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useReset(...asked: readonly unknown[]): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what is asked that counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the values, not on the array
   useEffect(() => form.current?.reset(), [asked.join()]);
   return form;
 }

@@ -7,6 +7,7 @@ export const typed = (text: string | null, most: number): string =>
     .trim()
     .slice(0, most);
 
+/** Returns the known values of a parameter, which may be comma-separated or repeated. */
 export function several<Value extends string>(
   params: URLSearchParams,
   name: string,
@@ -16,15 +17,18 @@ export function several<Value extends string>(
   return known.filter((value) => asked.includes(value));
 }
 
+/** Returns the text if it is a known value. */
 export const oneOf = <Value extends string>(text: string | null, known: readonly Value[]): Value | undefined =>
   known.find((value) => value === text);
 
+/** Parses a whole number within a range. */
 export function whole(text: string | null, min: number, max: number): number | undefined {
   if (!text || !/^\d{1,9}$/.test(text)) return undefined;
   const value = Number(text);
   return value >= min && value <= max ? value : undefined;
 }
 
+/** Parses a number with up to three decimals within a range. */
 export function decimal(text: string | null, min: number, max: number): number | undefined {
   if (!text || !/^\d{1,9}(\.\d{1,3})?$/.test(text)) return undefined;
   const value = Number(text);

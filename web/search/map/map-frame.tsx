@@ -98,7 +98,7 @@ const reachQuery = ({ near, mode, minutes }: Around) => ({
   queryFn: () =>
     near && mode
       ? answer(api.travel.reach.$get({ query: { near, mode, minutes: String(minutes) } }))
-      : Promise.reject(new Error('nothing was asked')),
+      : Promise.reject(new Error('no place or travel mode')),
   enabled: near !== undefined && mode !== undefined && minutes !== undefined,
 });
 

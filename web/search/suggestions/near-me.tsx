@@ -46,6 +46,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
+/** The dialog that explains the use of the position before the browser asks for permission. */
 export function NearMeQuestion({ onFound, onClose }: QuestionProps) {
   useTexts('filters');
   const { t } = useWords();

@@ -28,6 +28,7 @@ export const PARTS = {
 export type ProfilePart = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as ProfilePart[];
 
+/** Returns the form values of a saved profile. */
 export const valuesOf = (me: Me, phones: PhoneNumbers, location: Location): ProfileValues => ({
   name: me.name,
   language: me.language,

@@ -33,6 +33,7 @@ export interface SaveResult {
   failed: { part: ProfilePart; error: unknown }[];
 }
 
+/** Saves the parts concurrently and returns the outcome of each. */
 export async function saveProfile(
   parts: readonly ProfilePart[],
   values: ProfileValues,

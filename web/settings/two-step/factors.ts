@@ -10,6 +10,7 @@ export const verifiedFactors = (user: User | undefined): Factor[] =>
 export const hasRecoveryCodes = (user: User): boolean =>
   (user.factors ?? []).some(({ factor_type }) => factor_type === 'recovery_code');
 
+/** Returns the verified factors of one type. */
 export const factorsOf = (user: User, type: FactorType): Factor[] =>
   verifiedFactors(user).filter(({ factor_type }) => factor_type === type);
 

@@ -12,6 +12,7 @@ export function openingAt(times: Studio['open_times'], now: Date): Opening {
   return { open: false, next: coming?.from };
 }
 
+/** True if an opening lasts so long that it counts as round the clock. */
 export const isAlwaysOpen = (until: string, now: Date): boolean => new Date(until).getTime() - now.getTime() > LONG;
 
 /** Formats the hours of a weekday: "10:30–14:00, 15:30–19:30"; empty if it is closed. */

@@ -104,7 +104,7 @@ function Pairs({ of }: { of: [string, string | null][] }) {
 
 function Listing({ children }: { children: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <pre className="tool-listing" tabIndex={0}>
       {children}
     </pre>

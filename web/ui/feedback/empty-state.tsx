@@ -11,6 +11,7 @@ interface EmptyStateProps {
   children: ReactNode;
 }
 
+/** Shown in place of an empty list: what is missing, and what to do next. */
 export function EmptyState({ title, picture, children }: EmptyStateProps) {
   return (
     <div className={picture ? 'empty' : 'empty empty-bare'}>

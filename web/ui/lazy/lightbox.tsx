@@ -60,7 +60,7 @@ export default function Lightbox({ pictures, name, start, onClose }: LightboxPro
           <ul
             ref={strip}
             className="lb-strip"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
             tabIndex={0}
             onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
           >

@@ -1,7 +1,7 @@
 /** Seconds to wait before each retry of a cover that is still being drawn. */
 const PAUSES = [1, 2, 4, 8, 16, 32];
 
-/** True for the placeholder of a cover that is not drawn yet: one pixel wide, slightly more after layout scaling. */
+/** True for the placeholder of a cover that is not drawn yet: one pixel wide, or a few by `srcset` density. */
 const isBlank = ({ naturalWidth }: HTMLImageElement) => naturalWidth < 8;
 
 /** Reloads covers that are drawn on their first request: replaces visible placeholders once the cover is ready. */

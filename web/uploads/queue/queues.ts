@@ -13,6 +13,7 @@ export interface UploadQueues {
   forget(owner: string): Promise<void>;
 }
 
+/** Creates the registry of upload queues, one per person and place. */
 export function createQueues(toolsOf: (owner: string) => Omit<QueueTools, 'folder' | 'path'>): UploadQueues {
   const queues = new Map<string, Map<string, UploadQueue>>();
 

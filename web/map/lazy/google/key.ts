@@ -12,7 +12,7 @@ export async function findMapsKey(): Promise<string | null> {
   const kept = read();
   if (kept) return kept;
   const reply = await fetch('/functions/v1/get-maps-key', { method: 'POST', headers: requestHeaders() });
-  if (!reply.ok) throw new Error(`asking for the key of Google's maps answered ${reply.status}`);
+  if (!reply.ok) throw new Error(`the request for the Google Maps key failed with ${reply.status}`);
   const { apiKey } = (await reply.json()) as { apiKey?: unknown };
   if (typeof apiKey !== 'string' || apiKey === '') return null;
   keep(apiKey);

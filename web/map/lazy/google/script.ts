@@ -30,7 +30,7 @@ export function onRefusedKey(tell: () => void): () => void {
 
 async function load(scriptUrl: string, language: Language): Promise<GoogleMaps> {
   const key = await findMapsKey();
-  if (!key) throw new Error('there is no key of Google’s maps');
+  if (!key) throw new Error('there is no Google Maps key');
   const address = new URL(scriptUrl);
   const question = { key, libraries: 'places', language, loading: 'async', callback: 'onGoogleMaps' };
   for (const [name, value] of Object.entries(question)) address.searchParams.set(name, value);
@@ -42,12 +42,12 @@ async function load(scriptUrl: string, language: Language): Promise<GoogleMaps> 
       for (const tell of refused) tell();
     };
     window.onGoogleMaps = resolve;
-    setTimeout(() => reject(new Error('the script of Google’s maps takes too long')), PATIENCE);
+    setTimeout(() => reject(new Error('the Google Maps script timed out')), PATIENCE);
     const script = Object.assign(document.createElement('script'), { src: address.href, async: true });
-    script.onerror = () => reject(new Error('the script of Google’s maps cannot be fetched'));
+    script.onerror = () => reject(new Error('the Google Maps script could not be loaded'));
     document.head.append(script);
   });
   const maps = window.google?.maps;
-  if (!maps) throw new Error('the script of Google’s maps brought none');
+  if (!maps) throw new Error('the Google Maps script did not define google.maps');
   return maps;
 }

@@ -35,7 +35,7 @@ const KEPT = 100;
 export async function openArchive(read: ReadBytes): Promise<Archive> {
   const header = new DataView((await read(0, HEADER)).buffer);
   const text = String.fromCharCode(...new Uint8Array(header.buffer, 0, 7));
-  if (text !== 'PMTiles' || header.getUint8(7) !== 3) throw new Error('this is no PMTiles file of version 3');
+  if (text !== 'PMTiles' || header.getUint8(7) !== 3) throw new Error('not a PMTiles file of version 3');
   if (header.getUint8(99) !== VECTOR_TILES) throw new Error('the PMTiles file has no vector tiles');
   const long = (at: number) => Number(header.getBigUint64(at, true));
   const degrees = (at: number) => header.getInt32(at, true) / 1e7;
@@ -70,7 +70,7 @@ export async function openArchive(read: ReadBytes): Promise<Archive> {
           return id < entry.id + entry.run ? unpackTile(await read(tiles + entry.offset, entry.length)) : undefined;
         [offset, length] = [leaves + entry.offset, entry.length];
       }
-      throw new Error('the PMTiles file has directories without an end');
+      throw new Error('the directories of the PMTiles file are nested too deep');
     },
   };
 }
@@ -99,7 +99,7 @@ function readDirectory(bytes: Uint8Array): Entry[] {
       value += (byte & 127) * weight;
       if (byte < 128) return value;
     }
-    throw new Error('a directory of the PMTiles file ends too soon');
+    throw new Error('a directory of the PMTiles file is truncated');
   };
   const count = varint();
   const column = () => Array.from({ length: count }, varint);
@@ -116,7 +116,7 @@ function readDirectory(bytes: Uint8Array): Entry[] {
 
 function unpacker(compression: number): (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array> {
   if (compression === NO_COMPRESSION) return async (bytes) => bytes;
-  if (compression !== GZIP) throw new Error('the PMTiles file is compressed in a way that is not read');
+  if (compression !== GZIP) throw new Error('the compression of the PMTiles file is not supported');
   return async (bytes) => {
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
     return new Uint8Array(await new Response(unpacked).arrayBuffer());

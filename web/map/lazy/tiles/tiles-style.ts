@@ -24,7 +24,7 @@ export async function openTiles(address: string): Promise<() => StyleSpecificati
 async function readPart(address: string, offset: number, length: number, signal?: AbortSignal) {
   const range = `bytes=${offset}-${offset + length - 1}`;
   const answer = await fetch(address, { headers: { Range: range }, ...(signal && { signal }) });
-  if (answer.status !== 206) throw new Error(`a part of ${address} was answered with ${answer.status}`);
+  if (answer.status !== 206) throw new Error(`the range request for ${address} failed with ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
