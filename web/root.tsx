@@ -136,7 +136,7 @@ function useLanguageOfAddress(): void {
 export default function Root() {
   useLanguageOfAddress();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that the router goes to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(hideStudioPath, [key]);
   return (
     <Frame>

@@ -8,8 +8,8 @@ export function SectionIndex() {
   const { t } = useWords();
   const inSight = useSectionInSight();
   const row = useRef<HTMLElement>(null);
-  // On the phone the row is longer than the window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is marked
+  // On phones the row is wider than the window, so scroll to the marked entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another section is marked
   useEffect(() => {
     const marked = row.current?.querySelector<HTMLElement>('.on');
     if (marked) row.current?.scrollTo({ left: marked.offsetLeft - 20 });

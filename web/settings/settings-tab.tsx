@@ -46,7 +46,7 @@ const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
  */
 function useArrivalAtSection(): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same link is followed again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` also changes when the same link is followed again
   useEffect(() => {
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     if (!section?.parentElement) return;

@@ -10,7 +10,7 @@ const ROOM = 20;
  */
 export function useCurrentInSight<Row extends HTMLElement = HTMLElement>(current: unknown): RefObject<Row | null> {
   const row = useRef<Row>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another link is current
   useEffect(() => {
     const open = row.current?.querySelector('[aria-current]');
     if (!row.current || !open) return;

@@ -18,7 +18,7 @@ export function Stools({ capacity, taken, yours = 0 }: StoolsProps) {
   return (
     <span className="stools" aria-hidden="true">
       {stools.map((state, seat) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the row
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat
         <i key={seat} className={state} />
       ))}
     </span>

@@ -48,15 +48,15 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
     unsent.write(undefined);
     setWanted((now) => (now === ids ? undefined : now));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the order that the page before could not send
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the order the previous page could not send
   useEffect(() => {
     const ids = unsent.read();
     if (ids) void sendOrder(inOrder(photos, ids).map(({ id }) => id));
   }, []);
   const drag = useDragOrder(list, put);
   const at = shown.findIndex(({ id }) => id === moved);
-  // Whoever moves it by the keyboard goes on with it: what changes its place in the document may lose the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the moved one has another place
+  // An element that moves in the document may lose the focus, which keyboard users need to continue.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the moved photo has another position
   useEffect(() => {
     if (!moved || list.current?.contains(document.activeElement)) return;
     list.current?.querySelector<HTMLElement>(`[data-id="${moved}"] .order-grip`)?.focus();

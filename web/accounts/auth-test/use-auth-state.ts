@@ -11,7 +11,7 @@ type Client = Awaited<ReturnType<typeof loadAuthClient>>;
 export function useAuthState(events: number) {
   const [facts, setFacts] = useState<Record<string, unknown>>({});
   const [answered, setAnswered] = useState<unknown>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an event may have changed everything
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the state again after each event
   useEffect(() => {
     let isStale = false;
     void loadAuthClient()

@@ -62,7 +62,7 @@ export function useAuthFlow(wanted: Wanted): AuthFlow {
     if (left === 'second-factor') setStep({ kind: 'second-factor' });
     else onDone(left === 'onboarding');
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a session comes, in this tab or another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a session starts, in this tab or another
   useEffect(() => {
     if (state === 'in' && !isStale.current) void goOn();
     isStale.current = false;

@@ -29,7 +29,7 @@ function takeEmail(): string {
 export function useCarriedEmail(typed: string | undefined, onCarried: (email: string) => void): void {
   const latest = useRef(typed);
   latest.current = typed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form comes and when it goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount and unmount
   useEffect(() => {
     const carried = takeEmail();
     if (carried) onCarried(carried);

@@ -20,11 +20,11 @@ export function useAuthForm(flow: AuthFlow, settings: AuthSettings | undefined, 
   useCarriedEmail(busy ? undefined : typed.email, (email) => setTyped((before) => ({ ...before, email })));
   const email = typed.email.trim();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another mode starts without the complaints of the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears the errors when the mode changes
   useEffect(() => void complain(undefined), [mode]);
 
-  // The form of a step that comes later is another one, and starts free.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form goes
+  // The form of a later step is another instance and must not start busy.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on unmount
   useEffect(() => () => setBusy(undefined), []);
 
   const focus = (field: keyof Credentials) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();

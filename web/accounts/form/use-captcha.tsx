@@ -16,7 +16,7 @@ function Captcha({ settings: { provider, site_key }, onToken, missing }: Captcha
   const { t, language } = useWords();
   const box = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the widget is made once, and calls back for as long as it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widget is created once and calls back until it is removed
   useEffect(() => {
     let remove = () => {};
     let isGone = false;

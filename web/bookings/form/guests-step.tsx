@@ -43,7 +43,7 @@ export function GuestsStep(props: GuestsStepProps) {
       <div className="guests">
         {names.map((name, at) => (
           <TextField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name belongs to its seat
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat
             key={at}
             ref={at === 0 ? first : undefined}
             name={`guest-${at + 1}`}

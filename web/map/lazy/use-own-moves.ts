@@ -24,7 +24,7 @@ export function useAnswers(
   const ids = places.map(({ id }) => id).join();
   const way = JSON.stringify([origin?.lat, origin?.lng, reach?.coordinates[0]?.[0]?.[0]]);
   const last = useRef({ stage, ids, way, view });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the answer is another, not when the box is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves for new results, not for a new size
   useEffect(() => {
     const before = last.current;
     last.current = { stage, ids, way, view };
@@ -57,7 +57,7 @@ export function useLiftedInSight(
   isHidden: (at: Pixel) => boolean,
 ): void {
   const key = `${lifted?.id} ${edges.bottom}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when something else is lifted, not when the map is moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves when another place is highlighted, not when the map moves
   useEffect(() => {
     if (!stage || !lifted || stage.isHeld()) return;
     const at = project(stage.camera(), size, lifted);

@@ -16,7 +16,7 @@ export function useSide(
   rests: number,
 ): Side {
   const [side, setSide] = useState<Side>('left');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `rests` stands for where the map is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rests` stands for the position of the map
   useEffect(() => {
     if (!stage || card.height === 0) return;
     const camera = stage.camera();

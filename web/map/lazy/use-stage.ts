@@ -55,7 +55,7 @@ export function useStage(box: HTMLElement | null, needs: StageNeeds): Stage | un
   );
   const rest = useEffectEvent((isByPerson: boolean) => needs.onRest(isByPerson));
   const press = useEffectEvent(() => needs.onPress());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: without Google another map is made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: creates another map if Google refuses the key
   useEffect(() => {
     if (!box) return;
     let isOver = false;

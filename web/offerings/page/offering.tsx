@@ -67,7 +67,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   // The choice may belong to the offering viewed before.
   const chosen = openDate(chosenId) ?? openDate(shownBy) ?? open[0];
   const address = bookingAddress(offering);
-  // Refunds are shown for a time far enough ahead to show every step.
+  // Refund steps are shown for the latest slot: for an early one some would already be over.
   const next = slots ? lastTime(slots) : (chosen ?? events[0]);
   return (
     <div className="wrap">

@@ -21,7 +21,7 @@ export default function FilterSheet({ filters, onClose }: FilterSheetProps) {
   const id = useId();
   useEffect(() => sheet.current?.showModal(), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it as Escape does, which is the browser's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside closes it, as Escape does natively
     <dialog
       ref={sheet}
       className="filter-sheet"

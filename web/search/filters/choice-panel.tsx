@@ -24,7 +24,7 @@ export function ChoicePanel({ label, icon, look = 'chip', children }: ChoicePane
         <Icon name="chevron-down" size="s" />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that follows a link is a click too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: following a link by keyboard is a click, too */}
       <div
         id={id}
         className="choices"

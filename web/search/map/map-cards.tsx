@@ -47,7 +47,7 @@ interface StripProps {
 
 /** The list's cards, swiped through; a pin whose offering is not in the list adds its card. */
 export function OfferingStrip({ hits, lifted, onLift, way }: StripProps) {
-  // Reset with the list, because the card belongs to it.
+  // A card reached by swiping is not docked when a new list no longer contains it.
   const [swiped, setSwiped] = useState<string | null>(null);
   const isListed = hits.some(({ id }) => id === lifted);
   if (lifted !== null && lifted !== swiped && !isListed) return <OfferingDock id={lifted} hits={hits} way={way} />;

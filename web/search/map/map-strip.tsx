@@ -28,7 +28,7 @@ export function MapStrip<Item extends { id: string }>({ items, lifted, onSwipe, 
     onSwipe(first.id);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are other places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observes the new cards
   useEffect(() => {
     const inSight = new Set<string>();
     const watch = new IntersectionObserver(

@@ -51,7 +51,7 @@ export function Calendar({ range, onChange }: CalendarProps) {
     onChange(pressDay(range, day));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the days in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its day buttons
     <div ref={grid} className="calendar" onKeyDown={onKey} onPointerLeave={() => setOver(undefined)}>
       <button
         type="button"

@@ -129,7 +129,7 @@ export function Listbox(props: ListboxProps) {
   return (
     <>
       {isShown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus, wherever the panel is pressed
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press on the panel must not take the focus from the field
         <div ref={box} className="listbox" onPointerDown={keepFocus} onMouseDown={keepFocus}>
           {choices.length > 0 && (
             <div id={id} role="listbox" aria-label={label}>
@@ -140,7 +140,7 @@ export function Listbox(props: ListboxProps) {
                       {choice.group}
                     </p>
                   )}
-                  {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus */}
+                  {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys */}
                   <div
                     id={id + choice.id}
                     role="option"

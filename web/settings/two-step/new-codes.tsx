@@ -33,7 +33,7 @@ export default function NewCodes({ renewed, onClose }: NewCodesProps) {
       setCodes(made.codes.map(inFours));
       await Promise.all([USER, RECOVERY_CODES].map((queryKey) => cache.invalidateQueries({ queryKey })));
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens
   useEffect(() => void make(), []);
   // Initial focus on the list: on the close button, one more Enter would discard the codes unread.
   const list = useRef<HTMLUListElement>(null);

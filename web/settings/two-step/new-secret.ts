@@ -17,7 +17,7 @@ export function useNewSecret(name: string) {
   const [secret, setSecret] = useState<Secret>();
   const { failure, run } = useAttempt();
   const { begin, keep } = useUnfinishedFactor();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens
   useEffect(() => {
     void run(async () => {
       const made = await askAccounts(({ mfa }) => mfa.enroll({ factorType: 'totp', friendlyName: name }));

@@ -24,7 +24,7 @@ export function useUnfinishedFactor(): UnfinishedFactor {
     begun.current = undefined;
     if (factorId) await (await loadAuthClient()).mfa.unenroll({ factorId });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on unmount
   useEffect(() => () => void drop(), []);
   return { begin, keep, drop };
 }

@@ -23,7 +23,7 @@ export function CrawledFacts({ page }: { page: CrawlReport }) {
       <Part title={t('crawling.headings')}>
         <ul className="tool-list">
           {page.headings.map(({ level, text }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two headings may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat
             <li key={at}>
               <span>
                 <b>h{level}</b> {text}
@@ -35,7 +35,7 @@ export function CrawledFacts({ page }: { page: CrawlReport }) {
       <Part title={t('crawling.blocks')}>
         {page.blocks.length === 0 && <p className="muted">{t('crawling.none')}</p>}
         {page.blocks.map(({ types, json, lacks }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may say the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks may repeat
           <details key={at}>
             <summary>
               {types.join(', ') || t('crawling.unreadable')}
@@ -92,7 +92,7 @@ function Pairs({ of }: { of: [string, string | null][] }) {
   return (
     <dl className="tool-facts">
       {of.map(([name, said], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page may say one thing twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat
         <div key={at}>
           <dt>{name}</dt>
           <dd>{said || <span className="muted">{t('crawling.none')}</span>}</dd>
