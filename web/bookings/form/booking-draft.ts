@@ -29,7 +29,7 @@ export const newBookingKey = () =>
  */
 export function useBookingDraft(offeringId: string, asked: AskedDraft) {
   const [draft, setDraft] = useState<BookingDraft>(() => beginDraft(asked));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the URL once, on mount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the URL once per offering
   useLayoutEffect(() => {
     const kept = readDraft(offeringId);
     if (kept) setDraft(resumeDraft(kept, asked));
