@@ -36,10 +36,7 @@ describe('the path of a new person', () => {
     expect(placeOfNewPerson(next)).toBe(next);
   });
 
-  it.each(['/dashboard', '/dashboard?tab=settings', '/dashboard?tab=bookingsx'])(
-    'is onboarding before %s',
-    (next) => {
-      expect(placeOfNewPerson(next)).toBe(`/onboarding?next=${encodeURIComponent(next)}`);
-    },
-  );
+  it.each(['/dashboard', '/dashboard?tab=settings', '/dashboard?tab=bookingsx'])('is onboarding before %s', (next) => {
+    expect(placeOfNewPerson(next)).toBe(`/onboarding?next=${encodeURIComponent(next)}`);
+  });
 });
