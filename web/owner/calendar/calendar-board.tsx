@@ -24,19 +24,19 @@ import { Legend } from './legend.tsx';
 interface PlanBoardProps {
   studio: OwnStudio;
   calendar: StudioCalendar;
-  /** Another week's, until this one is there. */
+  /** True while the data of the previous week is shown, until this week's arrives. */
   isOld: boolean;
   seen: Seen;
   today: string;
   isWide: boolean;
-  /** Nothing that gets dates, for whoever could change that. */
+  /** True if no offering can have events and the user may create one. */
   lacksOfferings: boolean;
   mayAdd: boolean;
   onSee: (seen: Seen) => void;
   onAsk: (asked: Asked) => void;
 }
 
-/** A day, a week or a month of a studio: its dates are moved by dragging, free time is pressed to add one. */
+/** The calendar grid of a day, week or month: events are dragged to move them, free time is pressed to add one. */
 export function PlanBoard({
   studio,
   calendar,

@@ -14,13 +14,13 @@ import { EndRule } from './series/end-series.tsx';
 import { RuleList } from './series/series-list.tsx';
 import './events/dialogs.css';
 
-/** What somebody wants to do. */
+/** The open dialog, with its parameters. */
 export type Asked =
   | { what: 'add'; offeringId?: string | undefined; like?: PlannedEvent; drawn?: Drawn | undefined }
   | { what: 'import' }
   | { what: 'calendars' }
   | { what: 'rules' }
-  /** From a day on, which is today unless one is named. */
+  /** `from` is the first day to change; today by default. */
   | { what: 'rule' | 'end_rule'; ruleId: string; from?: string }
   | { what: 'see' | 'edit' | 'cancel'; date: PlannedEvent }
   | { what: 'move'; date: PlannedEvent; wanted?: Wanted };
@@ -30,16 +30,16 @@ interface PlanDialogProps {
   calendar: StudioCalendar;
   offerings: readonly OwnOffering[] | undefined;
   asked: Asked;
-  /** The day that is in sight. */
+  /** The day the calendar shows. */
   day: string;
   today: string;
   onAsk: (asked: Asked) => void;
-  /** Dates were made: closes, where the first of them is in sight. */
+  /** Closes the dialog and shows the first new event. */
   onMade: (firstStart: string) => void;
   onClose: () => void;
 }
 
-/** The dialog for it. */
+/** Renders the open dialog of the calendar. */
 export function PlanDialog({
   studio,
   calendar,
@@ -82,7 +82,7 @@ export function PlanDialog({
       <Rule studioId={studio.id} ruleId={asked.ruleId} {...{ calendar, setsPrices, offerings, from, today, onClose }} />
     );
   }
-  // As it is now: somebody may have booked it meanwhile.
+  // The current version: it may have been booked since the dialog opened.
   const date = calendar.events.find(({ id }) => id === asked.date.id) ?? asked.date;
   if (asked.what === 'see') {
     return (

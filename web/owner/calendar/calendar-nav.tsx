@@ -15,10 +15,10 @@ interface WeekNavProps {
   onSee: (seen: Seen) => void;
 }
 
-/** A day, a week or a month on or back, to today, to any day; and how much is seen at once. */
+/** Moves the calendar back, forward, to today or to any day, and switches between day, week and month. */
 export function WeekNav({ seen, today, isWide, onSee }: WeekNavProps) {
   const { t } = useWords();
-  // The phone shows a week by its days: one view for both.
+  // A phone shows the week one day at a time, so it needs no day view.
   const views = isWide ? VIEWS : (['week', 'month'] as const);
   const view = views.find((each) => each === seen.view) ?? 'week';
   const see = (day: CalendarDay) => onSee({ ...seen, day, monday: mondayOf(day) });
@@ -57,7 +57,7 @@ export function WeekNav({ seen, today, isWide, onSee }: WeekNavProps) {
   );
 }
 
-/** A month that drops from a button, to go to any of its days. */
+/** A button that opens a month to choose a day from. */
 function JumpTo({ day, today, onJump }: { day: CalendarDay; today: CalendarDay; onJump: (day: CalendarDay) => void }) {
   const { t } = useWords();
   const place = useRef<HTMLDivElement>(null);
@@ -85,12 +85,12 @@ interface DayStripProps {
   days: readonly CalendarDay[];
   chosen: CalendarDay;
   today: CalendarDay;
-  /** Days that have dates. */
+  /** The days that have events. */
   busy: ReadonlySet<CalendarDay>;
   onChoose: (day: CalendarDay) => void;
 }
 
-/** The days of the week on the phone; a date can be dropped on each. */
+/** The days of the week on phones; each is a drop target for events. */
 export function DayStrip({ days, chosen, today, busy, onChoose }: DayStripProps) {
   const { t, longDay } = useWords();
   return (

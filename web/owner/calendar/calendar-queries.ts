@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { MINUTE } from '../../../shared/time.ts';
 import { answer, type Client } from '../../api.ts';
 
-/** A studio's dates, spaces, hours and closures. Asked anew each minute while it is looked at: guests book meanwhile. */
+/** Gets a studio's events, spaces, hours and closures; refetches every minute while visible, since guests book. */
 export const calendarQuery = (client: Client, id: string, from: string, to: string) =>
   queryOptions({
     queryKey: ['studio-calendar', id, from, to],
@@ -10,7 +10,7 @@ export const calendarQuery = (client: Client, id: string, from: string, to: stri
     refetchInterval: MINUTE,
   });
 
-/** The rules that make dates of a studio. */
+/** Lists the series of a studio. */
 export const rulesQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['studio-rules', id],
@@ -18,7 +18,7 @@ export const rulesQuery = (client: Client, id: string) =>
     staleTime: 0,
   });
 
-/** One rule, with its days left out. */
+/** Gets a series with its excluded days. */
 export const ruleQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['series', id],
@@ -26,7 +26,7 @@ export const ruleQuery = (client: Client, id: string) =>
     retry: false,
   });
 
-/** Calendars of other systems that block hours of a studio. */
+/** Lists the external calendars that block hours of a studio. */
 export const calendarsQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['outside-calendars', id],
@@ -34,7 +34,7 @@ export const calendarsQuery = (client: Client, id: string) =>
     staleTime: 0,
   });
 
-/** Rooms, machines and teachers of a studio, with who on the team each teacher is. */
+/** Lists the rooms, machines and teachers of a studio, each teacher with their team member. */
 export const teachersQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['studio-teachers', id],

@@ -2,7 +2,7 @@ import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useWords } from '../../words.tsx';
 
-/** The calendar's place, until it is there. */
+/** A placeholder while the calendar loads. */
 export function PlanSkeleton() {
   const { t } = useWords();
   return (

@@ -14,11 +14,11 @@ it.each<[Language, string, string, string]>([
   ['de', '2026-11-23', '2026-11-29', '23.–29. November 2026'],
   ['es', '2026-11-30', '2026-12-06', '30 de noviembre – 6 de diciembre de 2026'],
   ['ca', '2026-11-23', '2026-11-29', '23–29 de novembre de 2026'],
-])('a week is headed in %s with its month and year: %s', (language, first, last, title) => {
+])('the title of a week names month and year in %s: %s', (language, first, last, title) => {
   expect(rangeTitle(inLanguage(language), first, last)).toBe(title);
 });
 
-it('a day and a month are headed with their year', () => {
+it('the titles of a day and a month name the year', () => {
   expect(planTitle(inLanguage('en'), 'day', '2026-11-23')).toBe('Monday 23 November 2026');
   expect(planTitle(inLanguage('es'), 'month', '2026-11-23')).toBe('Noviembre 2026');
 });

@@ -3,7 +3,7 @@ import { noonOf } from '../../time/calendar-days.ts';
 import { writeMonth } from '../../time/typed-day.ts';
 import type { Words } from '../../words.tsx';
 
-/** "23–29 November 2026", "30 November – 6 December 2026": two days of a calendar with what they do not share. */
+/** Formats a range of days without repeating shared parts: "23–29 November 2026", "30 November – 6 December 2026". */
 export function rangeTitle({ t }: Pick<Words, 't'>, first: CalendarDay, last: CalendarDay): string {
   const [from, to] = [partsOf(first), partsOf(last)];
   const month = (number: number) => t(`dates.month_in_date.${number}`);
@@ -13,7 +13,7 @@ export function rangeTitle({ t }: Pick<Words, 't'>, first: CalendarDay, last: Ca
   return from.month === to.month ? t('plan.range_month', data) : t('plan.range_months', months);
 }
 
-/** What a calendar is headed with: its day, week or month, always with the year. */
+/** Returns the title of a day or a month view, always with the year. */
 export function planTitle(words: Words, view: 'day' | 'month', day: CalendarDay): string {
   return view === 'month' ? writeMonth(words.t, day) : words.longDay(noonOf(day, 'UTC'), 'UTC');
 }

@@ -6,14 +6,17 @@ export const VIEWS = ['week', 'day', 'month'] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Seen {
-  /** The day that is chosen; a phone shows it alone. */
+  /** The selected day, the only one a phone shows. */
   day: CalendarDay;
   /** The Monday of its week. */
   monday: CalendarDay;
   view: View;
 }
 
-/** Reads `?week=2026-11-23`, `?day=2026-11-25` (or `?new=` with a new date's day) and `?view=day` or `month`; else it is today's week. */
+/**
+ * Parses `?week=2026-11-23`, `?day=2026-11-25` (or `?new=` with a new event's day) and `?view=day` or `month`. The
+ * default is this week.
+ */
 export function readSeen(query: URLSearchParams, today: CalendarDay): Seen {
   const day = readDay(query.get('day') ?? query.get('new'));
   const week = readDay(query.get('week'));
@@ -22,7 +25,7 @@ export function readSeen(query: URLSearchParams, today: CalendarDay): Seen {
   return { day: within ?? monday, monday, view: VIEWS.find((view) => view === query.get('view')) ?? 'week' };
 }
 
-/** Reads where a new event would begin, from `?new=2026-11-25&at=18:00&space=…`. */
+/** Parses where a new event would begin, from `?new=2026-11-25&at=18:00&space=…`. */
 export function readDrawn(query: URLSearchParams): Drawn | undefined {
   const day = readDay(query.get('new'));
   const at = query.get('at') ?? '';
@@ -42,7 +45,7 @@ export function newEventAddress(
 export const eventAddress = (studioId: string, day: CalendarDay, eventId: string): string =>
   `/manage-studio-events/${studioId}?${new URLSearchParams({ day, event: eventId })}`;
 
-/** The same in an address again; what is as usual is left out. */
+/** Serializes the view into URL parameters, without those that have their default. */
 export function writeSeen({ day, monday, view }: Seen, today: CalendarDay): URLSearchParams {
   const query = new URLSearchParams();
   if (monday !== mondayOf(today)) query.set('week', monday);

@@ -19,7 +19,10 @@ import './grid/grid.css';
 
 export const handle: ScreenHandle = { texts: ['plan', 'owner', 'fields'], members: true };
 
-/** `/manage-studio-events/:studioId`: a studio's dates, week by week. `?week=`, `?day=`, `?view=day`; `?new=` and `?offering=` open the dialog. */
+/**
+ * `/manage-studio-events/:studioId`: the calendar of a studio. `?week=`, `?day=` and `?view=` choose the view, `?new=`
+ * and `?offering=` open the form for a new event.
+ */
 export default function Plan() {
   const { t } = useWords();
   return (

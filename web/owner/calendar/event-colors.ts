@@ -1,7 +1,7 @@
 import type { ServiceType } from '../../../shared/offerings.ts';
 import type { PlannedEvent } from '../../../shared/schemas/events.ts';
 
-/** The ink of each kind of date, as the legend explains it. */
+/** The CSS class of each type of event; the legend explains the colours. */
 export const INKS: Record<ServiceType, string> = {
   workshop: 'ev-w',
   class: 'ev-c',

@@ -3,7 +3,7 @@ import { SERVICE_TYPES } from '../../../shared/offerings.ts';
 import { useWords } from '../../words.tsx';
 import { INKS } from './event-colors.ts';
 
-/** What the inks mean. @param children further entries */
+/** Explains the colours of the events. @param children further entries */
 export function Legend({ children }: { children?: ReactNode }) {
   const { t } = useWords();
   return (

@@ -24,7 +24,7 @@ interface CalendarsProps {
   onClose: () => void;
 }
 
-/** Calendars of other systems, whose entries block hours here, and the studio's dates for one's own calendar. */
+/** Manages the external calendars that block hours of a studio, and the feed of its events for other programs. */
 export function Calendars({ studio, calendar, onClose }: CalendarsProps) {
   const { t } = useWords();
   return (
@@ -60,7 +60,7 @@ function OutsideCalendars({ studioId, calendar }: { studioId: string; calendar: 
   );
 }
 
-/** Asks again for what is listed, and for the week behind. */
+/** Refetches the list of calendars and the week behind the dialog. */
 function useReload(studioId: string) {
   const client = useQueryClient();
   const refresh = useRefresh(studioId);

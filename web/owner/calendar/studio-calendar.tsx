@@ -20,7 +20,7 @@ import { readDrawn, readSeen, type Seen, writeSeen } from './calendar-url.ts';
 import { mondayOf, monthFrom, weekFrom, weekNumber } from './grid/week-entries.ts';
 import { useWide } from './use-wide-screen.ts';
 
-/** The calendar of one studio, and what is done with its dates. */
+/** The calendar of a studio with its dialogs. */
 export function StudioPlan({ studio }: { studio: OwnStudio }) {
   const words = useWords();
   const { t } = words;

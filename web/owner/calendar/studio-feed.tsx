@@ -9,7 +9,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 
-/** The secret address under which one's own calendar program reads the studio's dates. It is told once. */
+/** Creates or revokes the secret feed URL for calendar programs; the URL is shown only once. */
 export function StudioFeed({ studioId, zone }: { studioId: string; zone: string }) {
   const { t, day } = useWords();
   const param = { id: studioId };

@@ -8,7 +8,7 @@ function watch(tell: () => void): () => void {
   return () => query.removeEventListener('change', tell);
 }
 
-/** Whether a whole week fits beside the names of the spaces. */
+/** True if the screen is wide enough for a whole week beside the names of the spaces. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     watch,

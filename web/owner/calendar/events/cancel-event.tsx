@@ -22,7 +22,7 @@ interface CancelDateProps {
 const SCOPES = ['one', 'following'] as const;
 type CancelledScope = (typeof SCOPES)[number];
 
-/** Asks before a date is cancelled: how many dates, guests and what money. A date that nobody has booked is deleted. */
+/** Confirms a cancellation, showing the number of events and guests, and the refunds. Unbooked events are deleted. */
 export function CancelDate({ studioId, zone, date, onClose }: CancelDateProps) {
   useTexts('plan');
   const words = useWords();
@@ -34,7 +34,7 @@ export function CancelDate({ studioId, zone, date, onClose }: CancelDateProps) {
   const preview = useQuery({
     queryKey: ['cancellation', date.id, scope],
     queryFn: () => answer(api.events[':id'].cancellation.$get({ param, query: { scope } })),
-    // The numbers are those of now.
+    // Never shows cached figures: they decide about refunds.
     gcTime: 0,
     staleTime: 0,
   });

@@ -4,14 +4,14 @@ import { useWide } from '../use-wide-screen.ts';
 
 interface FoldedProps {
   title: string;
-  /** What it says at the moment, beside the title while it is folded. */
+  /** The current values, shown beside the title while collapsed. */
   summary?: string;
-  /** Something in it needs to be seen to. */
+  /** True to start open, because something inside needs attention. */
   open?: boolean;
   children: ReactNode;
 }
 
-/** Part of a form: folded on the phone, where a form is long, and simply there on wide screens. */
+/** A part of a form that is collapsible on phones and always open on wide screens. */
 export function Folded({ title, summary, open, children }: FoldedProps) {
   if (useWide()) return children;
   return (

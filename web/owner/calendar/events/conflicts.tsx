@@ -9,7 +9,7 @@ import { Gaps } from '../series/series-preview.tsx';
 
 type Conflict = EventCheckResult['conflicts'][number];
 
-/** What is in the way, a sentence each: "Wheel room is taken: Hand-building, 10:30–12:30". */
+/** Writes a conflict as a sentence: "Wheel room is taken: Hand-building, 10:30–12:30". */
 export function conflictText({ t }: Words, { what, space, title, starts_at, ends_at }: Conflict, zone: string): string {
   const times = formatTimes(starts_at, ends_at, zone);
   if (what === 'closed') return title ? t('plan.conflict.closure', { title }) : t('plan.conflict.hours');
@@ -17,12 +17,12 @@ export function conflictText({ t }: Words, { what, space, title, starts_at, ends
 }
 
 interface ConflictsProps {
-  /** undefined while it is being asked. */
+  /** undefined while the check is running. */
   checked: EventCheckResult | undefined;
   zone: string;
 }
 
-/** Before anything is saved: whether the time is free, and who has it where it is not. */
+/** Shows whether the chosen time is free, and the conflicts if it is not. */
 export function Conflicts({ checked, zone }: ConflictsProps) {
   const { t } = useWords();
   if (!checked) {
@@ -61,7 +61,7 @@ interface ConflictNoteProps extends Pick<EventCheckResult, 'conflicts' | 'possib
   children?: ReactNode;
 }
 
-/** What is in the way, and whether it can be all the same. */
+/** Lists conflicts, as a warning or, if they cannot be overridden, as an error. */
 export function ConflictNote({ conflicts, possible, zone, children }: ConflictNoteProps) {
   const words = useWords();
   return (

@@ -31,25 +31,25 @@ interface AddDatesProps {
   studioId: string;
   calendar: StudioCalendar;
   setsPrices: boolean;
-  /** What has dates, and is not put away. */
+  /** The offerings that can have events and are not archived. */
   offerings: readonly OwnOffering[];
-  /** Chosen from the start. */
+  /** The offering selected at first. */
   offeringId?: string | undefined;
-  /** A date to make another like it. */
+  /** The event to copy. */
   like?: PlannedEvent | undefined;
-  /** Where the calendar was pressed. */
+  /** Where the owner drew the event into the calendar. */
   drawn?: Drawn | undefined;
-  /** The day that is in sight. */
+  /** The day the calendar shows. */
   day: string;
-  /** Closes, where the first of them is in sight. */
+  /** Closes the dialog and shows the first new event. */
   onMade: (firstStart: string) => void;
   onClose: () => void;
 }
 
-/** Most dates that a preview lists. */
+/** The number of events a preview lists. */
 const LISTED = 400;
 
-/** One date of an offering, or a rule that makes many. What is wrong is said beside its field while it is typed. */
+/** The form for a new event or a new series; problems are shown beside their field while it is edited. */
 export function AddDates({
   studioId,
   calendar,
@@ -75,7 +75,7 @@ export function AddDates({
   );
   const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isBlocking(conflict));
   const failed = preview.error ?? error;
-  // That it is outside of opening hours stands beside the time.
+  // The time field shows the warning about opening hours, so the list of conflicts leaves it out.
   const elsewhere = checked && { ...checked, conflicts: checked.conflicts.filter((conflict) => !isHours(conflict)) };
   const isOnlyOutside = isOutside(checked) && elsewhere?.conflicts.length === 0;
 
@@ -212,7 +212,7 @@ interface OpenThenProps {
   isOutside: boolean;
 }
 
-/** When the studio is open that day, as a warning where the date goes beyond it. */
+/** Shows the studio's hours that day, as a warning if the event lies outside of them. */
 function OpenThen({ hours, isOutside: warns }: OpenThenProps) {
   const { t } = useWords();
   if (!hours) return null;
@@ -231,5 +231,5 @@ const isHours = ({ what, title }: NonNullable<Checked>['conflicts'][number]) => 
 
 const isOutside = (checked: Checked) => checked?.conflicts.some(isHours) ?? false;
 
-/** What a rule would make. @throws ApiProblem */
+/** Lists the events that a series would create. @throws ApiProblem */
 const previewSeries = (wanted: SeriesPreviewRequest) => answer(api['series-previews'].$post({ json: wanted }));

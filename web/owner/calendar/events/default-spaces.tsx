@@ -11,12 +11,12 @@ interface UsualSpacesProps {
   studioId: string;
   offering: OwnOffering;
   spaces: StudioCalendar['spaces'];
-  /** null: as the offering says. */
+  /** null for the spaces of the offering. */
   chosen: string[] | null;
   onChange: (chosen: string[] | null) => void;
 }
 
-/** As the offering says, until somebody says otherwise. */
+/** Shows the default spaces of an offering, with the choice to use others. */
 export function UsualSpaces({ studioId, offering, spaces, chosen, onChange }: UsualSpacesProps) {
   const { t } = useWords();
   const all = useQuery(teachersQuery(api, studioId));

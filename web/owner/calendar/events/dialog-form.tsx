@@ -9,19 +9,19 @@ import './dialogs.css';
 interface DialogFormProps {
   title: string;
   description?: string;
-  /** On the button that does it, and on the one that does not. */
+  /** The labels of the buttons that submit and that leave. */
   action: string;
   leave?: string;
   disabled?: boolean;
-  /** What comes of it: a second column on wide screens, below the fields on the phone. */
+  /** The consequences: a second column on wide screens, below the fields on phones. */
   aside?: ReactNode;
-  /** Does it and closes; where it throws, the dialog stays and says why. */
+  /** Saves and closes; if it throws, the dialog stays open and shows the error. */
   onSubmit: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog. Its buttons stay in sight however long it is. */
+/** A form in a dialog, with buttons that stay visible while it scrolls. */
 export function DialogForm({
   title,
   description,
@@ -37,7 +37,7 @@ export function DialogForm({
   const { busy, failure, run } = useAttempt();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React hands it on to the form in which the dialog was opened.
+    // React bubbles events through portals: the form that opened the dialog would submit too.
     event.stopPropagation();
     if (!disabled) void run(onSubmit);
   };

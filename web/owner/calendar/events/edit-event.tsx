@@ -31,14 +31,14 @@ interface ChangeDateProps {
   calendar: StudioCalendar;
   setsPrices: boolean;
   date: PlannedEvent;
-  /** Only when and where: what dragging does. */
+  /** True to offer only the time and the spaces, as dragging does. */
   moveOnly: boolean;
-  /** Where it was dropped. */
+  /** Where the event was dropped. */
   wanted?: Wanted | undefined;
   onClose: () => void;
 }
 
-/** A date as it is to be. Says what is in the way and whose plans it changes before anything is saved. */
+/** Edits an event, showing conflicts and affected guests before anything is saved. */
 export function ChangeDate({
   studioId,
   calendar,
@@ -48,7 +48,7 @@ export function ChangeDate({
   wanted,
   onClose,
 }: ChangeDateProps) {
-  // As it was when it was opened: the calendar behind is asked for again meanwhile, and what another changed is not lost.
+  // Keeps the version that was opened while the calendar refetches: saving must not overwrite another member's change.
   const [date] = useState(current);
   const words = useWords();
   const { t, money } = words;
@@ -90,7 +90,7 @@ export function ChangeDate({
   const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isBlocking(conflict));
   const override = readPrice(price);
   const isPriced = !moveOnly && override !== undefined && override !== date.price_override;
-  // Who has booked the other dates of its rule is not known here.
+  // The bookings of the other events of the series are not known here.
   const asksOfPrices = isPriced && (date.seats_taken > 0 || scope !== 'one');
   const crowded = crowdingOf(
     calendar.spaces.filter(({ id }) => spaceIds.includes(id)),

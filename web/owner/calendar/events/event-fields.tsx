@@ -11,13 +11,13 @@ interface WhenFieldsProps {
   dayLabel?: string;
   firstDay?: string;
   hints?: WhenHints;
-  /** Below the time while nothing is wrong with it: when the studio is open. */
+  /** Shown below the time unless it has a problem: the studio's hours. */
   timeHelp?: ReactNode;
   onDay: (day: string) => void;
   onAt: (at: string) => void;
 }
 
-/** A day and a time, by the clocks of the studio, each with what is wrong with it. */
+/** The fields for day and time, in the studio's time zone, each with its problem. */
 export function WhenFields({ day, at, dayLabel, firstDay, hints = {}, timeHelp, onDay, onAt }: WhenFieldsProps) {
   const { t } = useWords();
   return (
@@ -52,16 +52,16 @@ interface TermsFieldsProps {
   minutes: string;
   capacity: string;
   price: string;
-  /** The usual one, in words. */
+  /** The price of the offering, formatted. */
   usualPrice: string;
   priceError?: string | undefined;
   onMinutes: (text: string) => void;
   onCapacity: (text: string) => void;
-  /** undefined: prices are not theirs to set. */
+  /** undefined if the user may not set prices. */
   onPrice: ((text: string) => void) | undefined;
 }
 
-/** How long, how many, how much. */
+/** The fields for length, capacity and price. */
 export function TermsFields(props: TermsFieldsProps) {
   const { t } = useWords();
   const { onPrice } = props;
@@ -98,6 +98,6 @@ export function TermsFields(props: TermsFieldsProps) {
   );
 }
 
-/** Whether a number of seats, as typed, is one that a date may have. */
+/** True if a typed capacity is allowed for an event. */
 export const isCapacity = (typed: string): boolean =>
   /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1000;

@@ -26,7 +26,7 @@ interface DatePanelProps {
   onRule: (what: 'rule' | 'end_rule', ruleId: string) => void;
 }
 
-/** One date: when and where, who comes, and what can be done with it. */
+/** Shows an event: time, place, guests, and the actions the user may take. */
 export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: DatePanelProps) {
   const { t, money, longDay } = useWords();
   const zone = calendar.time_zone;
@@ -91,14 +91,14 @@ export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: Dat
   );
 }
 
-/** What it stands in: days off, or an entry of another calendar. */
+/** Warns that the event overlaps a closure or an entry of an external calendar. */
 function Clashes({ clashes }: { clashes: readonly Clash[] }) {
   const { t } = useWords();
   const text = ({ what, title }: Clash) => t(title ? `plan.clash.${what}` : 'plan.clash.closure_bare', { title });
   return clashes.map((clash) => <Note key={`${clash.what} ${clash.title}`} title={text(clash)} />);
 }
 
-/** "Every Tuesday at 19:00", where it repeats. */
+/** Shows the rule of the event's series: "Every Tuesday at 19:00". */
 function RuleLine({ id }: { id: string }) {
   const { t } = useWords();
   const text = useRuleText();
@@ -106,7 +106,7 @@ function RuleLine({ id }: { id: string }) {
   return <p className="small muted">{series.data ? text(series.data) : t('plan.repeats')}</p>;
 }
 
-/** What can be done with all dates of a series, apart from what concerns this one. */
+/** The actions on the event's series as a whole. */
 function RuleActions({ id, onDo }: { id: string; onDo: DatePanelProps['onRule'] }) {
   const { t } = useWords();
   const series = useQuery(ruleQuery(api, id));
@@ -128,7 +128,7 @@ function RuleActions({ id, onDo }: { id: string; onDo: DatePanelProps['onRule'] 
   );
 }
 
-/** Who comes, for those of the team who may see it. */
+/** Lists the guests, for team members who may see them. */
 function Guests({ studio, date, zone }: { studio: OwnStudio; date: PlannedEvent; zone: string }) {
   const { t } = useWords();
   const seesAll = studio.rights.includes('see_guests');

@@ -15,16 +15,16 @@ import { useRefresh } from './use-move-event.ts';
 
 interface ClosedDatesProps {
   studio: { id: string; time_zone: string };
-  /** Days off, made or looked at again. */
+  /** The closures to search, new or existing. */
   closures: readonly EventsInClosureQuery[];
-  /** Says so where no date stands in them; else it is only there when one does. */
+  /** True to say so if they contain no events, instead of showing nothing. */
   saysNone: boolean;
   onClose: () => void;
 }
 
 /**
- * Dates that stand in days off: a closure takes none of them out, so the studio is asked. Those that nobody has booked
- * go in one step; booked ones stay, or are cancelled with their guests told.
+ * Asks what to do with the events that lie in closures, since a closure removes none. Unbooked events can be deleted in
+ * one step; booked ones stay, or are cancelled and their guests notified.
  */
 export function ClosedDates({ studio, closures, saysNone, onClose }: ClosedDatesProps) {
   useTexts('plan');
@@ -143,7 +143,7 @@ interface GroupProps {
   onChange: (goes: boolean) => void;
 }
 
-/** Some of the dates, and whether they stay. */
+/** Lists the booked or the unbooked events, with the choice of what happens to them. */
 function Group({ name, legend, zone, dates, goes, choices, onChange }: GroupProps) {
   const { t, dayTime } = useWords();
   if (dates.length === 0) return null;

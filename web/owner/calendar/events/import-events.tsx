@@ -13,18 +13,18 @@ import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
 import { useRefresh } from './use-move-event.ts';
 
-/** As many characters as the API takes. */
+/** The number of characters that the API accepts. */
 const MOST = 1_000_000;
 
 interface ImportDatesProps {
   studioId: string;
   calendar: Pick<StudioCalendar, 'time_zone'>;
-  /** Closes, where the first of them is in sight. */
+  /** Closes the dialog and shows the first new event. */
   onMade: (firstStart: string) => void;
   onClose: () => void;
 }
 
-/** Dates from a file: what each line would become, and then the good ones. */
+/** Imports events from a CSV file, with a preview of each line; invalid lines are skipped. */
 export function ImportDates({ studioId, calendar, onMade, onClose }: ImportDatesProps) {
   const { t } = useWords();
   const [csv, setCsv] = useState('');
@@ -119,7 +119,7 @@ export function ImportDates({ studioId, calendar, onMade, onClose }: ImportDates
   );
 }
 
-/** Those that become dates. */
+/** Returns the lines that can be imported. */
 const goodOf = (lines: readonly ImportedLine[]) =>
   lines.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
 
@@ -132,7 +132,7 @@ const LOOK = {
 
 interface ReportProps {
   lines: readonly ImportedLine[];
-  /** What was sent. */
+  /** The text that was sent for the preview. */
   csv: string;
   zone: string;
 }
@@ -141,8 +141,7 @@ function Report({ lines, csv, zone }: ReportProps) {
   const { t, dayTime } = useWords();
   const typed = csv.split(/\r\n|\r|\n/);
   return (
-    // Reachable by keyboard, since it scrolls.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be scrolled without a mouse too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="plan-report" tabIndex={0} aria-label={t('plan.preview')}>
       <table>
         <thead>

@@ -1,6 +1,6 @@
 import { useWords } from '../../../words.tsx';
 
-/** Another price is for whoever books from now on, and its owner knows that. */
+/** Confirms that a new price applies to new bookings only. */
 export function KeepPricesTick({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useWords();
   return (

@@ -1,6 +1,6 @@
 import { useWords } from '../../../words.tsx';
 
-/** What it was warned about is known, and is to be all the same. */
+/** Confirms that the event is saved despite the warnings. */
 export function AnywayTick({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useWords();
   return (

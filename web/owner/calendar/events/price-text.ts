@@ -1,4 +1,4 @@
-/** A price as somebody types it, "12,50" or "12.50", in minor units; null for none; undefined for what is no price. */
+/** Parses a typed price, "12,50" or "12.50", into minor units; null if empty, undefined if it is not a price. */
 export function readPrice(text: string): number | null | undefined {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return null;

@@ -9,12 +9,12 @@ import { useRefresh } from './use-move-event.ts';
 
 interface ReturningDatesProps {
   studio: { id: string; time_zone: string };
-  /** Days that are open again, both included. */
+  /** The days that are open again, both included. */
   days: { first_day: string; last_day: string };
   onClose: () => void;
 }
 
-/** Days off that are lifted: dates that rules left out because of them come back when their studio asks for it. */
+/** Offers to restore the events that series skipped because of a closure that has been removed. */
 export function ReturningDates({ studio, days, onClose }: ReturningDatesProps) {
   useTexts('plan');
   const { t, dayTime } = useWords();

@@ -8,7 +8,7 @@ interface SpaceChoiceProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** What a date takes: rooms, machines and teachers. */
+/** Selects the rooms, machines and teachers that an event uses. */
 export function SpaceChoice({ spaces, chosen, help, onChange }: SpaceChoiceProps) {
   const { t } = useWords();
   return (

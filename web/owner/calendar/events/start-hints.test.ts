@@ -5,25 +5,25 @@ const zone = 'Europe/Madrid';
 const now = new Date('2026-11-23T14:20:00+01:00');
 const hints = (day: string, at: string) => whenHints(day, at, { zone, now });
 
-describe('when a date begins', () => {
-  it('is not before now, nor on a day that is over', () => {
+describe('the start of an event', () => {
+  it('must be in the future', () => {
     expect(hints('2026-11-22', '19:00')).toEqual({ day: 'past' });
     expect(hints('2026-11-23', '14:20')).toEqual({ at: 'past' });
     expect(hints('2026-11-23', '14:21')).toEqual({});
   });
 
-  it('is no more than five years ahead', () => {
+  it('must be at most five years ahead', () => {
     expect(hints('2031-11-22', '19:00')).toEqual({});
     expect(hints('2031-11-23', '19:00')).toEqual({ day: 'too_far' });
   });
 
-  it('says where an hour that the clocks skip goes', () => {
+  it('shows the time that applies if the clocks skip the typed one', () => {
     expect(hints('2027-03-28', '02:30')).toEqual({ shiftedTo: '03:30' });
     expect(hints('2027-03-28', '03:00')).toEqual({});
     expect(hints('2027-10-31', '02:30')).toEqual({});
   });
 
-  it('is nothing to complain about while nothing is typed', () => {
+  it('gets no hint while the day or the time is empty', () => {
     expect(hints('', '19:00')).toEqual({});
     expect(hints('2026-11-24', '')).toEqual({});
   });
@@ -38,11 +38,11 @@ it.each([
   ['', false],
   ['1.5', false],
   ['-60', false],
-])('a length of “%s” minutes can be: %s', (typed, can) => {
+])('a length of “%s” minutes is accepted: %s', (typed, can) => {
   expect(isLength(typed)).toBe(can);
 });
 
-describe('the usual time of a new date', () => {
+describe('the default start time of a new event', () => {
   const stretch = (starts_at: string, ends_at: string, space_id: string | null = null) => ({
     space_id,
     starts_at,
@@ -56,7 +56,7 @@ describe('the usual time of a new date', () => {
   ];
   const calendar = { opening, time_zone: zone };
 
-  it('is when the studio opens that day', () => {
+  it('is the opening time of the day', () => {
     expect(usualTime(calendar, '2026-11-24', now)).toBe('09:30');
     expect(openingHoursOn(calendar, '2026-11-24')).toEqual([
       { opens: '09:30', closes: '14:00' },
@@ -64,13 +64,13 @@ describe('the usual time of a new date', () => {
     ]);
   });
 
-  it('is the next half hour today, once it is open', () => {
+  it('is the next half hour if the studio has already opened today', () => {
     expect(usualTime(calendar, '2026-11-23', now)).toBe('14:30');
     expect(usualTime(calendar, '2026-11-23', new Date('2026-11-23T14:30:00+01:00'))).toBe('15:00');
     expect(usualTime(calendar, '2026-11-23', new Date('2026-11-23T23:50:00+01:00'))).toBe('10:00');
   });
 
-  it('is ten where the studio is closed or names no hours', () => {
+  it('is 10:00 if the studio is closed or has no opening hours', () => {
     expect(usualTime(calendar, '2026-11-25', now)).toBe('10:00');
     expect(usualTime({ opening: [], time_zone: zone }, '2026-11-24', now)).toBe('10:00');
   });

@@ -3,22 +3,22 @@ import { formatTime, instantOf } from '../../../../shared/time.ts';
 import { type CalendarDay, dayOf, shiftDay } from '../../../time/calendar-days.ts';
 import { startOf } from '../grid/week-entries.ts';
 
-/** Shortest and longest date, in minutes. */
+/** The shortest and the longest event, in minutes. */
 export const LENGTH = { min: 5, max: 20_160 } as const;
-/** Days that a date may lie ahead. */
+/** How many days ahead an event may begin. */
 const FARTHEST = 5 * 365;
 
-/** What is wrong with a day or a time, while it is being typed. */
+/** The problems of a typed day and time, before the server is asked. */
 export interface WhenHints {
   day?: 'past' | 'too_far';
   at?: 'past';
-  /** "03:30": the clocks skip the time that was typed, and it would begin then. */
+  /** "03:30": the actual start, if the clocks skip the typed time. */
   shiftedTo?: string;
 }
 
 /**
- * Says what is wrong with when an event begins, without asking the server.
- * @param day YYYY-MM-DD, by the clocks of the studio
+ * Checks the start of an event in the browser: not in the past, not too far ahead, not in a skipped hour.
+ * @param day YYYY-MM-DD in the studio's time zone
  * @param at "19:00"
  */
 export function whenHints(day: CalendarDay, at: string, { zone, now }: { zone: string; now: Date }): WhenHints {
@@ -33,13 +33,13 @@ export function whenHints(day: CalendarDay, at: string, { zone, now }: { zone: s
   return shown === at ? {} : { shiftedTo: shown };
 }
 
-/** Whether a length in minutes, as typed, is one that a date may have. */
+/** True if a typed length in minutes is allowed for an event. */
 export const isLength = (typed: string): boolean => {
   const minutes = Number(typed);
   return Number.isInteger(minutes) && minutes >= LENGTH.min && minutes <= LENGTH.max;
 };
 
-/** The hours at which the studio is open on a day, in order: "10:00", "20:00". Empty where it is closed or names none. */
+/** Returns the opening hours of the studio on a day, in order, as "10:00"; [] if it is closed or has no hours. */
 export function openingHoursOn(
   { opening, time_zone: zone }: Pick<StudioCalendar, 'opening' | 'time_zone'>,
   day: CalendarDay,
@@ -53,10 +53,10 @@ export function openingHoursOn(
     .map(({ starts_at, ends_at }) => ({ opens: formatTime(starts_at, zone), closes: formatTime(ends_at, zone) }));
 }
 
-/** Where nothing says otherwise. */
+/** The start time if the studio has no opening hours that day. */
 const USUAL_TIME = '10:00';
 
-/** When a date of a day begins unless somebody says otherwise: as the studio opens, or later today. */
+/** Returns the default start time of a new event: when the studio opens, or the next half hour today. */
 export function usualTime(
   calendar: Pick<StudioCalendar, 'opening' | 'time_zone'>,
   day: CalendarDay,

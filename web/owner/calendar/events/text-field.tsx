@@ -3,13 +3,13 @@ import { Field } from '../../../forms/fields/field.tsx';
 interface WordsFieldProps {
   label: string;
   help: string;
-  /** Most characters. */
+  /** The maximum number of characters. */
   max: number;
   value: string;
   onChange: (words: string) => void;
 }
 
-/** A few words, on as many lines as they take. */
+/** A text field of several lines that grows with its content. */
 export function WordsField({ label, help, max, value, onChange }: WordsFieldProps) {
   return (
     <Field label={label} help={help}>

@@ -4,10 +4,10 @@ import type { EventCheck } from '../../../../shared/schemas/events.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 
-/** What is typed or dragged changes faster than it can be asked about. */
+/** Milliseconds without a change before a request is sent: typing and dragging change values faster than that. */
 const PAUSE = 200;
 
-/** A value once it has stayed for a moment. Compared by what it says. */
+/** Debounces a value; compares by JSON, so a new but equal object is no change. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
@@ -19,8 +19,8 @@ function useSettled<Value>(value: Value): Value {
 }
 
 /**
- * What the server says to something that is still being typed; null asks nothing.
- * @param what names the question
+ * Sends a dry-run request, debounced, for a value that is still being edited; null sends none.
+ * @param what prefix of the query key
  */
 export function useLook<Wanted, Answer>(what: string, wanted: Wanted | null, ask: (wanted: Wanted) => Promise<Answer>) {
   const settled = useSettled(wanted);
@@ -35,20 +35,20 @@ export function useLook<Wanted, Answer>(what: string, wanted: Wanted | null, ask
   });
   const isCurrent = JSON.stringify(settled) === JSON.stringify(wanted) && !asked.isPlaceholderData;
   return {
-    /** To exactly that; undefined until it is there. */
+    /** The response to exactly this value; undefined until it arrives. */
     answer: wanted && isCurrent ? (asked.data ?? undefined) : undefined,
-    /** Or to what was typed a moment ago. */
+    /** The latest response, possibly to an earlier value: shown so that the screen does not flicker. */
     lately: wanted ? (asked.data ?? undefined) : undefined,
     error: isCurrent ? asked.error : null,
     retry: () => asked.refetch(),
   };
 }
 
-/** What would be in the way of a date, asked while it is still being chosen. */
+/** Checks an event for conflicts while it is being edited. */
 export function useCheck(wanted: EventCheck | null) {
   const { answer: checked, error } = useLook('event-check', wanted, checkDate);
   return { checked, error };
 }
 
-/** What is in the way of a date as it would be. @throws ApiProblem */
+/** Checks an event for conflicts; saves nothing. @throws ApiProblem */
 export const checkDate = (wanted: EventCheck) => answer(api['event-checks'].$post({ json: wanted }));

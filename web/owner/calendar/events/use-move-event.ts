@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { standing, type Wanted } from '../grid/drop-target.ts';
 
-/** Asks again for the studio's calendar, its rules, and the days of its dashboard. */
+/** Refetches what an event change affects: the studio's calendar, its series and its dashboard. */
 export function useRefresh(studioId: string) {
   const client = useQueryClient();
   return async () => {
@@ -20,7 +20,7 @@ export function useRefresh(studioId: string) {
   };
 }
 
-/** Moves a date that nobody has booked, and offers to move it back. @throws ApiProblem */
+/** Moves an event without bookings, with a toast to undo it. @throws ApiProblem */
 export function useMoves(studioId: string, { time_zone: zone }: Pick<StudioCalendar, 'time_zone'>) {
   const { t, dayTime } = useWords();
   const refresh = useRefresh(studioId);
@@ -35,7 +35,7 @@ export function useMoves(studioId: string, { time_zone: zone }: Pick<StudioCalen
     const moved = await put(date, wanted, false);
     const undo = async () => {
       try {
-        // It stood there before: what it was warned about then, its studio knows.
+        // Overrides warnings: the event stood there before, so the studio knows them.
         const back = await put(moved, before, true);
         toast({ title: t('plan.moved_back', { to: dayTime(back.starts_at, zone) }) });
       } catch {

@@ -16,13 +16,13 @@ import { isCapacity } from './event-fields.tsx';
 import { readPrice, writePrice } from './price-text.ts';
 import { isLength, openingHoursOn, usualTime, whenHints } from './start-hints.ts';
 
-/** Where and when a date begins that was drawn in the calendar. */
+/** The place and start of an event that was drawn into the calendar. */
 export interface Drawn {
   day: string;
-  /** "19:00"; undefined where only a day was pressed. */
+  /** "19:00"; undefined if only a day was pressed. */
   at?: string | undefined;
   minutes?: number | undefined;
-  /** The row: a space or a teacher. */
+  /** The row it was drawn in: a space or a teacher. */
   spaceId: string | null;
 }
 
@@ -34,11 +34,14 @@ interface NewDateProps {
   offeringId?: string | undefined;
   like?: PlannedEvent | undefined;
   drawn?: Drawn | undefined;
-  /** The day that is in sight. */
+  /** The day the calendar shows. */
   day: string;
 }
 
-/** What is typed of a new date or series, and what the API is asked of it once it can be read. */
+/**
+ * Holds the form state of a new event or series. `one` and `many` are the request for a single event or a series, null
+ * while the form is invalid.
+ */
 export function useNewDate({ studioId, calendar, setsPrices, offerings, ...begin }: NewDateProps) {
   const { like, drawn } = begin;
   const zone = calendar.time_zone;
@@ -49,7 +52,7 @@ export function useNewDate({ studioId, calendar, setsPrices, offerings, ...begin
   );
   const offering = offerings.find(({ id, slug }) => id === chosenId || slug === chosenId) ?? offerings[0];
   const [day, setDay] = useState(copied?.starts.slice(0, 10) ?? drawn?.day ?? begin.day);
-  // null: as the studio opens, the offering says, or the calendar was drawn.
+  // null: the default, taken from the opening hours.
   const [typedAt, setAt] = useState<string | null>(copied?.starts.slice(11) ?? drawn?.at ?? null);
   const [repeats, setRepeats] = useState(begin.offeringId !== undefined && !like && !drawn && comesAgain(offering));
   const [rule, setRule] = useState<PlainRule>(() => weeklyOn(day));
@@ -111,22 +114,22 @@ export function useNewDate({ studioId, calendar, setsPrices, offerings, ...begin
     ...{ daysOff, setDaysOff, leftOut, setLeftOut, minutes, setMinutes, capacity, setCapacity },
     ...{ price, setPrice, override, spaceIds, setSpaceIds, hints, fields, one, many },
     today: dayOf(now, zone),
-    /** When the studio is open that day; undefined where it names no hours, or while they are fetched. */
+    /** The studio's hours that day; undefined if it has none, or while they load. */
     openingHours: hours && hours.opening.length > 0 ? openingHoursOn(hours, day) : undefined,
   };
 }
 
-/** True for what usually has a date every week. */
+/** True for an offering that usually takes place every week. */
 const comesAgain = (offering: OwnOffering | undefined) =>
   offering?.service_type === 'class' || offering?.service_type === 'recurring';
 
-/** An offering that takes place in a space, or that its teacher teaches alone. */
+/** Finds an offering that uses a space or a teacher, alone or as one of several alternatives. */
 const offeringIn = (offerings: readonly OwnOffering[], spaceId: string | null) =>
   offerings.find(
     ({ space_ids, any_space_ids }) => spaceId !== null && [...space_ids, ...any_space_ids].includes(spaceId),
   );
 
-/** Of spaces of which one is enough, the one that was drawn in; else as the offering says. */
+/** Returns the spaces for an event drawn in a space that is one of several alternatives; null for the default. */
 const oneOf = (offering: OwnOffering | undefined, spaceId: string | null | undefined): string[] | null =>
   offering && spaceId && offering.any_space_ids.includes(spaceId) ? [...offering.space_ids, spaceId] : null;
 

@@ -3,10 +3,10 @@ import { formatTime, HOUR, MINUTE } from '../../../../shared/time.ts';
 import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
 import { type Entry, entriesOf, openingOf, type Row, startOf } from './week-entries.ts';
 
-/** An entry of a day with its place beside others of the same time. */
+/** An entry of a day with its position beside overlapping ones. */
 export interface Placed {
   entry: Entry;
-  /** Minutes since the first hour shown. A stopwatch's, so that a day on which the clocks change is 23 or 25 hours. */
+  /** Elapsed minutes since the first hour shown: a day on which the clocks change has 23 or 25 hours. */
   top: number;
   height: number;
   lane: number;
@@ -17,21 +17,21 @@ export interface DayHours {
   /** The first hour shown. */
   from: Date;
   minutes: number;
-  /** Each full hour as the clocks show it: an hour may come twice, or be skipped. */
+  /** The label of each full hour; when the clocks change, one comes twice or is missing. */
   labels: string[];
 }
 
 const [OPENS, CLOSES] = [8, 20];
-/** So that the shortest date still holds its name. */
+/** The minimum height in minutes, so that the shortest event still shows its title. */
 const LEAST = 30;
 
-/** The hours of a day that are worth seeing: the working day, and whatever begins before or ends after it. */
+/** Returns the hours to show of a day: the working day, extended by what begins earlier or ends later. */
 export function hoursOf({ events, opening, time_zone: zone }: StudioCalendar, day: CalendarDay): DayHours {
   const start = +startOf(day, zone);
   const end = +startOf(shiftDay(day, 1), zone);
   let from = start + OPENS * HOUR;
   let to = start + CLOSES * HOUR;
-  // Hours that began the day before are not worth a column of closed ones between them and the day's own.
+  // Skips opening hours that began the day before: showing them would add empty hours between them and the morning.
   const own = opening.filter(({ starts_at }) => Date.parse(starts_at) >= start);
   for (const { starts_at, ends_at } of [...events, ...own]) {
     const [begins, ends] = [Date.parse(starts_at), Date.parse(ends_at)];
@@ -48,7 +48,7 @@ export function hoursOf({ events, opening, time_zone: zone }: StudioCalendar, da
   };
 }
 
-/** Stretches of the shown hours at which a row is not open, in minutes; none where its studio names no hours. */
+/** Returns the shown intervals, in minutes, in which a row is closed; [] if the studio has no opening hours. */
 export function shutOf(
   calendar: StudioCalendar,
   row: Row,
@@ -66,7 +66,7 @@ export function shutOf(
   return at < minutes ? [...shut, { top: at, height: minutes - at }] : shut;
 }
 
-/** What a row has on a day, each at its hours; entries that meet in time share the width. */
+/** Returns the entries of a row on a day with their positions; overlapping entries share the width. */
 export function placedOf(calendar: StudioCalendar, row: Row, day: CalendarDay, { from, minutes }: DayHours): Placed[] {
   const first = from.getTime();
   const placed = entriesOf(calendar, row, day).map((entry) => {
@@ -88,7 +88,7 @@ export function placedOf(calendar: StudioCalendar, row: Row, day: CalendarDay, {
   return placed;
 }
 
-/** The leftmost lane in which nothing lasts until then. */
+/** Returns the leftmost lane that is free at `top`. */
 function firstFree(group: readonly Placed[], top: number): number {
   const busy = new Set(group.filter((each) => each.top + each.height > top).map(({ lane }) => lane));
   let lane = 0;

@@ -5,10 +5,10 @@ import { RowName } from './row-name.tsx';
 import { rowsOf } from './week-entries.ts';
 import type { BoardProps } from './week-table.tsx';
 
-/** Pixels a minute: a quarter of an hour can be aimed at. */
+/** Pixels per minute, enough to aim at a quarter of an hour. */
 const SCALE = 1;
 
-/** One day: hours down, spaces and teachers across. */
+/** The day view: hours down, spaces and teachers across. */
 export function DayTable({ calendar, days: [day = ''], drag, onOpen, onTake }: BoardProps) {
   const { t } = useWords();
   const hours = hoursOf(calendar, day);
@@ -34,7 +34,7 @@ export function DayTable({ calendar, days: [day = ''], drag, onOpen, onTake }: B
           <tr>
             <th scope="row" className="hours-t num">
               {hours.labels.map((label, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an hour may come twice on a day
+                // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat when the clocks go back
                 <span key={at} style={{ height: 60 * SCALE }}>
                   {label}
                 </span>

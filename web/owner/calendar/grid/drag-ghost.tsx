@@ -7,7 +7,7 @@ import { useCheck } from '../events/use-event-check.ts';
 import { moves, wantedAt } from './drop-target.ts';
 import type { Drag } from './use-drag-event.ts';
 
-/** What hangs on the pointer while a date is dragged: where it would go, and what is in the way there. */
+/** The label beside the pointer while an event is dragged: its new time and place, and the conflicts there. */
 export function DragGhost({ drag, calendar }: { drag: Drag; calendar: StudioCalendar }) {
   const words = useWords();
   const { t, day } = words;

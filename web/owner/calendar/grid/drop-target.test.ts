@@ -21,7 +21,6 @@ const studio: Pick<StudioCalendar, 'spaces' | 'time_zone'> = {
   spaces: [space('loft', 'room'), space('cellar', 'room'), space('marta', 'teacher'), space('noa', 'teacher')],
 };
 
-// What of a date a move looks at.
 const date = {
   starts_at: '2026-11-24T19:00:00+01:00',
   ends_at: '2026-11-24T21:00:00+01:00',
@@ -31,30 +30,30 @@ const date = {
 const drop = (from: string | null, row: string | null, time: string | null = null) =>
   wantedAt(date, from, { day: '2026-11-25', row, time }, studio);
 
-describe('dragging a date', () => {
-  it('to another day keeps its time, its room and its teacher', () => {
+describe('dragging an event', () => {
+  it('to another day keeps its time, room and teacher', () => {
     expect(drop('loft', 'loft')).toEqual({ starts: '2026-11-25T19:00', space_ids: ['loft', 'marta'] });
     expect(drop('loft', null)).toEqual({ starts: '2026-11-25T19:00', space_ids: ['loft', 'marta'] });
   });
 
-  it('to another row changes the room, or the teacher, and never one into the other', () => {
+  it('to another row replaces a room with a room or a teacher with a teacher', () => {
     expect(drop('loft', 'cellar').space_ids).toEqual(['cellar', 'marta']);
     expect(drop('marta', 'noa').space_ids).toEqual(['loft', 'noa']);
     expect(drop('loft', 'noa').space_ids).toEqual(['loft', 'marta']);
   });
 
-  it('takes the time of a screen that shows hours', () => {
+  it('in a view with hours changes its time', () => {
     expect(drop('loft', 'loft', '10:15').starts).toBe('2026-11-25T10:15');
   });
 
-  it('back to where it was changes nothing', () => {
+  it('back to its place changes nothing', () => {
     expect(moves(date, standing(date, 'Europe/Madrid'), 'Europe/Madrid')).toBe(false);
     expect(moves(date, drop('loft', 'loft'), 'Europe/Madrid')).toBe(true);
   });
 });
 
-describe('a price as somebody types it', () => {
-  it('is read with a comma or a point, empty for the usual one', () => {
+describe('a typed price', () => {
+  it('may have a comma or a point; empty means the price of the offering', () => {
     expect(['45', '12,50', '12.5', ' 0 ', '', '-3', 'free', '1.234'].map(readPrice)).toEqual([
       4500,
       1250,

@@ -2,30 +2,30 @@ import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/ev
 import { formatTime } from '../../../../shared/time.ts';
 import { type CalendarDay, dayOf } from '../../../time/calendar-days.ts';
 
-/** Where a date is dragged to: a day, a row of the calendar, and a time where the screen shows hours. */
+/** Where an event is dropped: a day, a row of the calendar, and a time in a view with hours. */
 export interface Target {
   day: CalendarDay;
-  /** null: the row of dates without a space, or a day that has no rows. */
+  /** null for the row of events without a space, or in the month view, which has no rows. */
   row: string | null;
-  /** "19:00"; null keeps the date's own. */
+  /** "19:00"; null keeps the event's time. */
   time: string | null;
 }
 
-/** What the API is asked for: when it begins by the clocks of the studio, and what it takes. */
+/** The start of an event in local time and its spaces, as the API expects them. */
 export interface Wanted {
   starts: string;
   space_ids: string[];
 }
 
-/** A date as it stands. */
+/** Returns the current start and spaces of an event. */
 export const standing = (date: PlannedEvent, zone: string): Wanted => ({
   starts: `${dayOf(date.starts_at, zone)}T${formatTime(date.starts_at, zone)}`,
   space_ids: date.space_ids,
 });
 
 /**
- * What dragging a date from a row to a place asks for. Between two rows of a kind it changes its room or its teacher;
- * a room does not become a teacher, so that elsewhere only the day changes.
+ * Returns the start and spaces of an event after a drag. Between two rows of the same kind the room or the teacher
+ * changes; a room cannot become a teacher, so otherwise only the day does.
  */
 export function wantedAt(
   date: PlannedEvent,
@@ -45,7 +45,7 @@ export function wantedAt(
   };
 }
 
-/** Whether it would change anything. */
+/** True if the new start or spaces differ from the current ones. */
 export const moves = (date: PlannedEvent, wanted: Wanted, zone: string): boolean => {
   const now = standing(date, zone);
   return now.starts !== wanted.starts || now.space_ids.join() !== wanted.space_ids.join();

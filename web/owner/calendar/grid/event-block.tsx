@@ -9,15 +9,15 @@ import type { Entry } from './week-entries.ts';
 
 interface EventBlockProps {
   entry: Entry;
-  /** With what may be in the way of a date. */
+  /** What the event may overlap: closures and entries of external calendars. */
   calendar: Pick<StudioCalendar, 'closures' | 'busy'>;
-  /** It is being dragged elsewhere. */
+  /** True while the event is being dragged. */
   isTaken: boolean;
   onOpen: (date: PlannedEvent) => void;
   onTake: (event: PointerEvent, date: PlannedEvent) => void;
 }
 
-/** A date, a closure, or what an outside calendar has, as it stands in the week. */
+/** The block of an event, a closure or an entry of an external calendar. */
 export function EventBlock({ entry, calendar, isTaken, onOpen, onTake }: EventBlockProps) {
   const { t } = useWords();
   const { what } = entry;
@@ -69,7 +69,7 @@ function timeText({ from, until, allDay }: Entry, whole: string, goesOn: (until:
   return goesOn(until);
 }
 
-/** "1 h 30", as short as a block of the calendar is narrow. */
+/** Formats the length of an event for a narrow block: "1 h 30". */
 function lengthText({ starts_at, ends_at }: PlannedEvent): string {
   const minutes = Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

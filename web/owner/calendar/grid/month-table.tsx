@@ -13,10 +13,10 @@ interface MonthTableProps extends Pick<BoardProps, 'calendar' | 'today' | 'onOpe
   onDay: (day: CalendarDay) => void;
 }
 
-/** So many dates of a day are seen; the rest is behind its number. */
+/** How many events of a day are shown; the rest is a number. */
 const SHOWN = 3;
 
-/** A month: days across, weeks down, the first dates of each day. */
+/** The month view: days across, weeks down, the first events of each day. */
 export function MonthTable({ calendar, seen, today, drag, onOpen, onTake, onDay }: MonthTableProps) {
   const { t } = useWords();
   const days = monthFrom(seen.day);

@@ -17,8 +17,8 @@ const closed = (reason: string, ...when: Parameters<typeof stretch>) => ({
 });
 const calendar = (closures: StudioCalendar['closures'], busy: StudioCalendar['busy'] = []) => ({ closures, busy });
 
-describe('what a date should not stand in', () => {
-  it('is what closes or blocks its studio or its space in the meantime', () => {
+describe('the overlaps of an event', () => {
+  it('are the closures and blocked times of its studio or its spaces', () => {
     const visit = {
       ...stretch('loft', '2031-01-07T17:00:00Z', '2031-01-07T18:30:00Z'),
       title: '',
@@ -31,7 +31,7 @@ describe('what a date should not stand in', () => {
     ]);
   });
 
-  it('is nothing of another space, nothing that ends as it begins, and nothing once it is cancelled', () => {
+  it('exclude other spaces and closures that end at its start, and are none for a cancelled event', () => {
     const others = [
       closed('Kiln', 'kiln', '2031-01-06T23:00:00Z', '2031-01-07T23:00:00Z'),
       closed('Before', 'loft', '2031-01-07T12:00:00Z', '2031-01-07T18:00:00Z'),

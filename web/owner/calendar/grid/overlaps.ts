@@ -1,13 +1,13 @@
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 
-/** What a date stands in that it should not: "Inventory" for days off, "School visit" for another calendar. */
+/** A closure ("Inventory") or an entry of an external calendar ("School visit") that an event overlaps. */
 export interface Clash {
   what: 'closure' | 'busy';
-  /** "" where nobody said why. */
+  /** "" for a closure without a reason. */
   title: string;
 }
 
-/** Days off and entries of other calendars that a date falls into: of the whole studio, or of what it takes. */
+/** Returns the closures and external entries that an event overlaps, of the whole studio or of its spaces. */
 export function clashesOf(
   { status, starts_at, ends_at, space_ids }: PlannedEvent,
   { closures, busy }: Pick<StudioCalendar, 'closures' | 'busy'>,

@@ -2,7 +2,7 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { useWords } from '../../../words.tsx';
 import type { Row } from './week-entries.ts';
 
-/** The name of a space or a teacher, beside its dates. */
+/** The header of a row: the name of a space or a teacher. */
 export function RowName({ row }: { row: Row }) {
   const { t } = useWords();
   return (

@@ -3,31 +3,31 @@ import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import { formatTime, MINUTE } from '../../../../shared/time.ts';
 import type { Target } from './drop-target.ts';
 
-/** A date on its way. */
+/** A drag in progress. */
 export interface Drag {
   date: PlannedEvent;
-  /** The row it was taken from. */
+  /** The row the drag began in. */
   from: string | null;
   x: number;
   y: number;
   target: Target | undefined;
 }
 
-/** A mouse that moves so far means to drag; a finger that moves so far before its time means to scroll. */
+/** Pixels from which a mouse drags, and from which a finger scrolls unless its long press is over. */
 const SLOP = 6;
 const LONG_PRESS = 400;
 const STEP = 15;
 
 interface Press extends Omit<Drag, 'target'> {
   pointer: number;
-  /** How far below the top of the date it was taken. */
+  /** Pixels between the top of the event and the pointer. */
   grip: number;
 }
 
 /**
- * Dragging by mouse, pen, or a finger that rests on a date first. Places to drop on say so themselves: `data-day`,
- * `data-row`, and where hours are shown `data-first` (the instant at the top) and `data-scale` (pixels a minute).
- * @param onDrop is not called when it ends elsewhere, or with Escape
+ * Drags events by mouse, pen, or finger after a long press. Drop targets are marked in the DOM: `data-day`, `data-row`,
+ * and where hours are shown `data-first` (the instant at the top) and `data-scale` (pixels per minute).
+ * @param onDrop not called if the drag ends outside of a drop target or with Escape
  */
 export function useDrag(place: RefObject<HTMLElement | null>, zone: string, onDrop: (drag: Drag) => void) {
   const [drag, setDrag] = useState<Drag>();
@@ -64,7 +64,7 @@ export function useDrag(place: RefObject<HTMLElement | null>, zone: string, onDr
       const done = current.current;
       end();
       if (!done) return;
-      // The click that follows a drag is not meant.
+      // Ignores the click that the browser fires after a drag.
       justDropped.current = true;
       setTimeout(() => {
         justDropped.current = false;
@@ -74,7 +74,7 @@ export function useDrag(place: RefObject<HTMLElement | null>, zone: string, onDr
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && current.current) end();
     };
-    // A finger that drags does not scroll; the browser only asks listeners that were there before it came down.
+    // Prevents scrolling while dragging. It must be registered before the touch begins, or browsers ignore it.
     const still = (event: TouchEvent) => {
       if (current.current) event.preventDefault();
     };
@@ -99,7 +99,7 @@ export function useDrag(place: RefObject<HTMLElement | null>, zone: string, onDr
     };
   }, [place, zone]);
 
-  /** For `onPointerDown` of a date in a row. */
+  /** Starts a drag; the handler for `onPointerDown` of an event. */
   const take = (event: ReactPointerEvent, date: PlannedEvent, from: string | null) => {
     if (event.button !== 0) return;
     const { clientX: x, clientY: y, pointerId: pointer } = event;

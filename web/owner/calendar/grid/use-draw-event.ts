@@ -2,7 +2,7 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } f
 import { formatTime, MINUTE } from '../../../../shared/time.ts';
 import type { Drawn } from '../events/use-new-event.ts';
 
-/** What is drawn at the moment, where it is on the screen. */
+/** The event being drawn, with its position on the screen. */
 export interface Drawing {
   top: number;
   left: number;
@@ -12,7 +12,7 @@ export interface Drawing {
   text: string;
 }
 
-/** A mouse that moves less than this means a press. */
+/** Pixels below which a movement counts as a press. */
 const SLOP = 6;
 const STEP = 15;
 
@@ -23,10 +23,10 @@ interface Start {
 }
 
 /**
- * Drawing a new date into free time: a press on a day, or on an hour where hours are shown, from which a mouse may drag
- * to where it ends. Places say what they are as for `useDrag`; what stands in them is not free.
- * @param onDraw undefined where dates may not be added
- * @returns what the place needs, and what is being drawn
+ * Draws a new event into free time: by a press on a day, or on an hour, from which a mouse may drag to the end. Drop
+ * targets are marked as for `useDrag`.
+ * @param onDraw undefined if the user may not add events
+ * @returns the `onPointerDown` handler of the calendar, and the event being drawn
  */
 export function useDraw(zone: string, onDraw: ((drawn: Drawn) => void) | undefined) {
   const [drawing, setDrawing] = useState<Drawing>();
@@ -43,7 +43,7 @@ export function useDraw(zone: string, onDraw: ((drawn: Drawn) => void) | undefin
       const held = start.current;
       if (!held || held.pointer !== event.pointerId) return;
       if (Math.abs(event.clientY - held.y) < SLOP) return;
-      // A finger scrolls.
+      // A moving finger scrolls.
       if (event.pointerType === 'touch') return end();
       if (held.column.dataset.first) setDrawing(drawingOf(held, event.clientY, zone));
     };
@@ -78,7 +78,7 @@ export function useDraw(zone: string, onDraw: ((drawn: Drawn) => void) | undefin
   return { drawing, press };
 }
 
-/** The minutes from the top of a column between which a date is drawn; undefined where no hours are shown. */
+/** Returns the drawn interval in minutes from the top of a column; undefined in a view without hours. */
 function stretchOf({ column, y }: Start, to: number): { from: number; length: number } | undefined {
   const { scale } = column.dataset;
   if (!scale) return undefined;

@@ -55,7 +55,7 @@ const row = (id: string | null) => ({ id, space: null });
 const told = (one: StudioCalendar, day: string, id: string | null = 'loft') =>
   entriesOf(one, row(id), day).map(({ from, until, allDay }) => [from, until, allDay]);
 
-it('of several wheels so many are taken as guests have at one moment, and none by what is cancelled', () => {
+it('the units taken are the peak of simultaneous bookings, without cancelled ones', () => {
   const slot = (id: string, from: string, until: string, more: Partial<PlannedEvent> = {}) => ({
     ...date(id, `2026-11-24T${from}:00+01:00`, `2026-11-24T${until}:00+01:00`),
     is_slot: true,
@@ -73,15 +73,15 @@ it('of several wheels so many are taken as guests have at one moment, and none b
   expect(taken([])).toBe(0);
 });
 
-it('a day is active by what takes place on it, not by what was cancelled', () => {
+it('a day is active if an event takes place on it, not if all are cancelled', () => {
   const cancelled = { ...date('b', '2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z'), status: 'cancelled' as const };
-  // Past midnight in Madrid already.
+  // Already past midnight in Madrid.
   const late = date('a', '2026-11-24T23:30:00Z', '2026-11-25T01:00:00Z');
   expect([...activeDays(calendar({ events: [late, cancelled] }))]).toEqual(['2026-11-25']);
 });
 
-describe('the days of an address', () => {
-  it('are days of a calendar, and belong to the week of their Monday', () => {
+describe('the days in a URL', () => {
+  it('must be calendar dates, and belong to the week of their Monday', () => {
     expect(['2026-11-25', '2026-02-30', '25.11.2026', null].map(readDay)).toEqual([
       '2026-11-25',
       undefined,
@@ -97,8 +97,8 @@ describe('the days of an address', () => {
   });
 });
 
-describe('what stands in a field of the week', () => {
-  it('stands in the row of each space that it takes, in order of time', () => {
+describe('a cell of the week', () => {
+  it('lists an event in the row of each of its spaces, in order of time', () => {
     const week = calendar({
       spaces: [space('marta', 'teacher'), space('loft'), space('kiln')],
       events: [
@@ -114,13 +114,13 @@ describe('what stands in a field of the week', () => {
     ]);
   });
 
-  it('has a row of its own where a date takes no space', () => {
+  it('exists in an extra row for events without a space', () => {
     const week = calendar({ events: [date('walk', '2026-11-24T10:00:00+01:00', '2026-11-24T12:00:00+01:00', [])] });
     expect(rowsOf(week).map(({ id }) => id)).toEqual(['loft', null]);
     expect([told(week, '2026-11-24', null), told(week, '2026-11-24')]).toEqual([[['10:00', '12:00', false]], []]);
   });
 
-  it('goes on past midnight into the next day, and not further', () => {
+  it('lists an event past midnight on the next day too, and no further', () => {
     const week = calendar({
       events: [
         date('raku', '2026-11-24T22:00:00+01:00', '2026-11-25T02:00:00+01:00'),
@@ -135,7 +135,7 @@ describe('what stands in a field of the week', () => {
     ]);
   });
 
-  it('is the whole day where something closes it from midnight to midnight, whatever the clocks do', () => {
+  it('shows a closure from midnight to midnight as all day, even when the clocks change', () => {
     const closed = { id: 'c', space_id: null, reason: 'Stocktaking', holiday: null };
     const week = calendar({
       closures: [{ ...closed, starts_at: '2026-10-25T00:00:00+02:00', ends_at: '2026-10-26T00:00:00+01:00' }],
@@ -147,7 +147,7 @@ describe('what stands in a field of the week', () => {
     ]);
   });
 
-  it('says whether a space is open on a day: by its own hours, or the studio’s', () => {
+  it('is open by the space’s own hours, or else the studio’s', () => {
     const hours = (space_id: string | null, day: string) => ({
       space_id,
       starts_at: `${day}T10:00:00+01:00`,
@@ -168,7 +168,7 @@ describe('what stands in a field of the week', () => {
   });
 });
 
-describe('a day by the hour', () => {
+describe('the day view', () => {
   const places = (one: StudioCalendar, day: string) => {
     const hours = hoursOf(one, day);
     return placedOf(one, row('loft'), day, hours).map(({ entry, top, height, lane, lanes }) => [
@@ -179,7 +179,7 @@ describe('a day by the hour', () => {
     ]);
   };
 
-  it('gives dates that meet a lane each, and the whole width to one that stands alone', () => {
+  it('gives overlapping events a lane each, and a single event the whole width', () => {
     const day = calendar({
       events: [
         date('a', '2026-11-24T10:00:00+01:00', '2026-11-24T12:00:00+01:00'),
@@ -196,7 +196,7 @@ describe('a day by the hour', () => {
     ]);
   });
 
-  it('shades what is not open, by the space’s own hours or the studio’s', () => {
+  it('shades closed time, by the space’s own hours or else the studio’s', () => {
     const open = (space_id: string | null, from: string, to: string) => ({
       space_id,
       starts_at: `2026-11-24T${from}:00+01:00`,
@@ -211,7 +211,7 @@ describe('a day by the hour', () => {
     expect(shutOf(calendar({}), row('loft'), hours)).toEqual([]);
   });
 
-  it('begins early enough for what begins early, and shows midnight to dates that cross it', () => {
+  it('extends to early events, and up to midnight for events that cross it', () => {
     const day = calendar({ events: [date('raku', '2026-11-24T22:00:00+01:00', '2026-11-25T02:00:00+01:00')] });
     expect(hoursOf(day, '2026-11-24').labels.at(0)).toBe('08:00');
     expect(hoursOf(day, '2026-11-24').labels.at(-1)).toBe('23:00');
@@ -220,7 +220,7 @@ describe('a day by the hour', () => {
     expect(places(day, '2026-11-25')).toEqual([['raku', 0, 120, '1/1']]);
   });
 
-  it('has the hour twice that the clocks show twice, and not the one they skip', () => {
+  it('repeats the hour that the clocks repeat, and omits the one they skip', () => {
     const night = (starts_at: string, ends_at: string) => calendar({ events: [date('moon', starts_at, ends_at)] });
     const autumn = night('2026-10-25T01:00:00+02:00', '2026-10-25T04:00:00+01:00');
     expect(hoursOf(autumn, '2026-10-25').labels.slice(0, 4)).toEqual(['01:00', '02:00', '02:00', '03:00']);

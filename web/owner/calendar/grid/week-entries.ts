@@ -6,33 +6,33 @@ export const WEEK = 7;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day of an address; what is none was not said. */
+/** Parses a day from a URL; undefined if missing, invalid or outside of 1970–2199. */
 export function readDay(text: string | null): CalendarDay | undefined {
   if (!text || !DAY.test(text) || text < '1970' || text >= '2200') return undefined;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
 }
 
-/** The Monday on or before it. */
+/** Returns the Monday of a day's week. */
 export const mondayOf = (day: CalendarDay): CalendarDay =>
   shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** As calendars on walls number it (ISO 8601): week 1 is the one with the year's first Thursday. */
+/** Returns the ISO 8601 week number: week 1 contains the year's first Thursday. */
 export function weekNumber(day: CalendarDay): number {
   const thursday = shiftDay(mondayOf(day), 3);
   const first = Date.parse(`${thursday.slice(0, 4)}-01-01T00:00:00Z`);
   return 1 + Math.floor((Date.parse(`${thursday}T00:00:00Z`) - first) / (WEEK * 86_400_000));
 }
 
-/** What stands in one field of the week: a row's day. Times are "HH:MM"; "" where it began before or goes on after. */
+/** An entry of a row on a day. Times are "HH:MM", or "" if it began on an earlier day or ends on a later one. */
 export interface Entry {
   key: string;
-  /** Milliseconds since 1970, cut to the day. */
+  /** Epoch milliseconds, clipped to the day. */
   begins: number;
   ends: number;
   from: string;
   until: string;
-  /** It fills the day from midnight to midnight. */
+  /** True if it lasts from midnight to midnight. */
   allDay: boolean;
   what:
     | { kind: 'date'; date: PlannedEvent }
@@ -40,20 +40,20 @@ export interface Entry {
     | { kind: 'busy'; title: string; calendar: string };
 }
 
-/** True for a date that does not take place. */
+/** True for a cancelled event. */
 export const isCancelled = ({ what }: Entry): boolean => what.kind === 'date' && what.date.status === 'cancelled';
 
-/** The days, by the clocks of a studio, on which something takes place. */
+/** Returns the local days on which an event takes place. */
 export const activeDays = ({ events, time_zone }: Pick<StudioCalendar, 'events' | 'time_zone'>): Set<CalendarDay> =>
   new Set(events.filter(({ status }) => status !== 'cancelled').map(({ starts_at }) => dayOf(starts_at, time_zone)));
 
-/** A space, a teacher, or null for the row of dates that take neither. */
+/** A row of the calendar: a space, a teacher, or null for events without either. */
 export interface Row {
   id: string | null;
   space: StudioCalendar['spaces'][number] | null;
 }
 
-/** Rooms and machines first, then teachers; a last one for dates without either, where there are any. */
+/** Returns the rows: rooms and machines, then teachers, then one for events without either, if there are any. */
 export function rowsOf({ spaces, events }: Pick<StudioCalendar, 'spaces' | 'events'>): Row[] {
   const rank = (space: StudioCalendar['spaces'][number]) => (space.kind === 'teacher' ? 1 : 0);
   const rows: Row[] = [...spaces]
@@ -64,15 +64,15 @@ export function rowsOf({ spaces, events }: Pick<StudioCalendar, 'spaces' | 'even
   return homeless ? [...rows, { id: null, space: null }] : rows;
 }
 
-/** Midnight at which a day of the studio begins; days have 23 or 25 hours when the clocks change. */
+/** Returns the instant at which a local day begins; a day has 23 or 25 hours when the clocks change. */
 export function startOf(day: CalendarDay, zone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return instantOf({ year, month, day: date, hour: 0, minute: 0 }, zone);
 }
 
 /**
- * What a row has on a day, in order. A date of several spaces stands in the row of each, one that goes past midnight on
- * both days, and what closes the whole studio in every row.
+ * Returns the entries of a row on a day, in order. An event with several spaces is in the row of each, one that crosses
+ * midnight is on both days, and a closure of the whole studio is in every row.
  */
 export function entriesOf(calendar: StudioCalendar, row: Row, day: CalendarDay): Entry[] {
   const { found, add } = collectOn(calendar.time_zone, day);
@@ -91,7 +91,7 @@ export function entriesOf(calendar: StudioCalendar, row: Row, day: CalendarDay):
   return found.sort(inOrder);
 }
 
-/** What a whole studio has on a day, in order: its dates, each once, and what closes all of it. */
+/** Returns the entries of a whole studio on a day, in order: each event once, and closures of the whole studio. */
 export function datesOn(calendar: StudioCalendar, day: CalendarDay): Entry[] {
   const { found, add } = collectOn(calendar.time_zone, day);
   for (const closure of calendar.closures.filter(({ space_id }) => space_id === null)) {
@@ -101,7 +101,7 @@ export function datesOn(calendar: StudioCalendar, day: CalendarDay): Entry[] {
   return found.sort(inOrder);
 }
 
-/** The most units of a space that guests have at one moment of these entries; what takes the whole space is none. */
+/** Returns the peak number of simultaneously booked units; events that use the whole space do not count. */
 export function unitsTaken(entries: readonly Entry[]): number {
   const slots = entries.filter(
     ({ what }) => what.kind === 'date' && what.date.is_slot && what.date.status !== 'cancelled',
@@ -114,7 +114,7 @@ export function unitsTaken(entries: readonly Entry[]): number {
 
 const inOrder = (one: Entry, other: Entry) => one.begins - other.begins || other.ends - one.ends;
 
-/** Collects what happens on a day, cut to it. */
+/** Collects the entries of a day, clipped to it. */
 function collectOn(zone: string, day: CalendarDay) {
   const stretch = { from: +startOf(day, zone), to: +startOf(shiftDay(day, 1), zone) };
   const found: Entry[] = [];
@@ -134,7 +134,7 @@ function collectOn(zone: string, day: CalendarDay) {
   return { found, add };
 }
 
-/** The hours of a space: its own, or the studio's. undefined: there are none to keep to, as for a teacher. */
+/** Returns a space's hours, or else the studio's; undefined if none apply, as for a teacher. */
 export function openingOf(
   { opening }: Pick<StudioCalendar, 'opening'>,
   row: Row,
@@ -144,7 +144,7 @@ export function openingOf(
   return own.length > 0 ? own : opening.filter(({ space_id }) => space_id === null);
 }
 
-/** Whether a space is open at all on a day. */
+/** True if a space is open at any time of a day. */
 export function isOpenOn(calendar: StudioCalendar, row: Row, day: CalendarDay): boolean {
   const from = +startOf(day, calendar.time_zone);
   const to = +startOf(shiftDay(day, 1), calendar.time_zone);
@@ -154,7 +154,7 @@ export function isOpenOn(calendar: StudioCalendar, row: Row, day: CalendarDay): 
 
 export const weekFrom = (monday: CalendarDay): CalendarDay[] => daysFrom(monday, WEEK);
 
-/** The whole weeks that a month touches, from Monday on: 28 to 42 days. */
+/** Returns the days of the whole weeks of a month, Monday first: 28 to 42 days. */
 export function monthFrom(day: CalendarDay): CalendarDay[] {
   const first = mondayOf(`${day.slice(0, 7)}-01`);
   const last = shiftDay(`${shiftMonth(day, 1).slice(0, 7)}-01`, -1);
@@ -162,7 +162,7 @@ export function monthFrom(day: CalendarDay): CalendarDay[] {
   return daysFrom(first, weeks * WEEK);
 }
 
-/** The same day of another month, or its last. */
+/** Returns the same day of another month, or that month's last day. */
 export function shiftMonth(day: CalendarDay, months: number): CalendarDay {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -9,17 +9,17 @@ import { entriesOf, isOpenOn, type Row, rowsOf, unitsTaken } from './week-entrie
 
 export interface BoardProps {
   calendar: StudioCalendar;
-  /** Those in sight: a week, or the one day of a phone. */
+  /** The days shown: a week, or one day on phones. */
   days: readonly CalendarDay[];
   today: CalendarDay;
   drag: Drag | undefined;
   onOpen: (date: PlannedEvent) => void;
   onTake: (event: PointerEvent, date: PlannedEvent, row: string | null) => void;
-  /** A block besides those of the calendar, in the order of time. */
+  /** An extra block for a row and day, sorted in by time. */
   extra?: (row: Row, day: CalendarDay) => { begins: number; block: ReactElement } | undefined;
 }
 
-/** Spaces and teachers down, days across. */
+/** The week view: spaces and teachers down, days across. */
 export function WeekTable({ calendar, days, today, ...board }: BoardProps) {
   const { t } = useWords();
   const zone = calendar.time_zone;

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../../words.tsx';
 import { Gaps } from './series-preview.tsx';
 
-/** What a rule has made, and why some days have no date. */
+/** Shows how many events a new series has created, and why some of its days have none. */
 export function MadeDates({ outcome, onClose }: { outcome: SeriesResult; onClose: () => void }) {
   const { t } = useWords();
   const { gaps } = outcome.series;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysOffIn, stretchesOf } from './days-off.tsx';
 
-describe('days left out', () => {
+describe('days off, () => {
   it('that follow each other are one stretch, over months and leap days', () => {
     expect(stretchesOf(['2032-03-01', '2032-02-28', '2032-02-29', '2032-03-05', '2032-03-05'])).toEqual([
       { from: '2032-02-28', to: '2032-03-01' },

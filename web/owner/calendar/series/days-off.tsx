@@ -5,21 +5,21 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
 
-/** Days without dates, from one to another. */
+/** A period without events; both days are included. */
 export interface DaysOff {
   from: CalendarDay;
   to: CalendarDay;
 }
 
-/** The most the API takes. */
+/** The number of excluded days that the API accepts. */
 const MOST = 500;
 
-/** Each of the days, once. */
+/** Lists the days of all periods, each once. */
 export const daysOffIn = (stretches: readonly DaysOff[]): CalendarDay[] => [
   ...new Set(stretches.flatMap(({ from, to }) => daysFrom(from, daysBetween(from, to) + 1))),
 ];
 
-/** The same days as stretches: those that follow each other are one. */
+/** Joins days into periods: consecutive days become one. */
 export function stretchesOf(days: readonly CalendarDay[]): DaysOff[] {
   const stretches: DaysOff[] = [];
   for (const day of [...new Set(days)].sort()) {
@@ -38,7 +38,7 @@ interface DaysOffFieldsProps {
   onChange: (stretches: DaysOff[]) => void;
 }
 
-/** Single days, or a holiday, that a rule leaves out. */
+/** Lets an owner exclude single days or whole periods from a series. */
 export function DaysOffFields({ stretches, onChange }: DaysOffFieldsProps) {
   const { t, day } = useWords();
   const [from, setFrom] = useState('');

@@ -39,16 +39,16 @@ interface ChangeRuleProps {
   setsPrices: boolean;
   offerings: readonly OwnOffering[] | undefined;
   ruleId: string;
-  /** From which day on, for a start. */
+  /** The initial value of the first day to change. */
   from: string;
   today: string;
   onClose: () => void;
 }
 
-/** A rule as it is to be from a day on, and before anything is saved what becomes of each of its dates. */
+/** Edits a series from a chosen day on, with a preview of what happens to each of its events. */
 export function ChangeRule({ ruleId, ...props }: ChangeRuleProps) {
   const { t } = useWords();
-  // Not as it was when somebody looked at one of its dates: the form begins with what holds now.
+  // The cached series may be stale (an event panel fetches it too): the form starts from a fresh one.
   const series = useQuery({ ...ruleQuery(api, ruleId), staleTime: 0 });
   if (series.data && series.isFetchedAfterMount) return <Form {...props} series={series.data} />;
   return (

@@ -17,13 +17,13 @@ interface EndRuleProps {
   studioId: string;
   calendar: Pick<StudioCalendar, 'time_zone'>;
   ruleId: string;
-  /** Its first day without a date, for a start. */
+  /** The initial value of the first day without events. */
   from: string;
   today: string;
   onClose: () => void;
 }
 
-/** Asks from when on a series makes no more dates, with how many are deleted and how many stay since they are booked. */
+/** Ends a series on a chosen day, showing how many events this deletes and how many stay because they are booked. */
 export function EndRule({ studioId, calendar, ruleId, from: begin, today, onClose }: EndRuleProps) {
   const { t, dayTime } = useWords();
   const ruleText = useRuleText();

@@ -2,14 +2,14 @@ import { useWords } from '../../../words.tsx';
 import { WordsField } from '../events/text-field.tsx';
 
 interface TellChoiceProps {
-  /** Whether booked dates move with the others, and their guests are told. */
+  /** True to move booked events too and notify their guests. */
   tells: boolean;
   message: string;
   onTells: (tells: boolean) => void;
   onMessage: (message: string) => void;
 }
 
-/** What becomes of dates that somebody has booked. */
+/** Asks whether booked events move or stay, and for a message to their guests. */
 export function TellChoice({ tells, message, onTells, onMessage }: TellChoiceProps) {
   const { t } = useWords();
   return (

@@ -8,59 +8,59 @@ const plain = (rule: string) => {
   return read;
 };
 
-describe('a rule in the form', () => {
-  it('that makes so many dates goes until its last day', () => {
+describe('ruleInForm', () => {
+  it('turns a COUNT into the last day of the series', () => {
     const series = { rule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=10', expanded_until: '2031-03-11' };
     expect(ruleInForm(series)).toMatchObject({ times: null, until: '2031-03-11', weekdays: [2] });
   });
 
-  it('without an end has none', () => {
+  it('leaves a rule without an end open', () => {
     const series = { rule: 'FREQ=WEEKLY;BYDAY=TU', expanded_until: '2032-01-06' };
     expect(ruleInForm(series)).toMatchObject({ times: null, until: null });
   });
 
-  it('that no plain sentence says is not in it', () => {
+  it('returns undefined for a rule that has no plain sentence', () => {
     expect(ruleInForm({ rule: 'FREQ=YEARLY', expanded_until: null })).toBeUndefined();
   });
 });
 
-describe('the weekday that a form begins with', () => {
+describe('the default weekday of a new series', () => {
   const monday = plain('FREQ=WEEKLY;BYDAY=MO');
 
-  it('gives way to the first one that is chosen', () => {
+  it('is replaced by the first weekday that is chosen', () => {
     const chosen = { ...monday, weekdays: [1, 2] };
     expect(replaceDefaultDay(monday, chosen)).toMatchObject({ weekdays: [2] });
   });
 
-  it('stays where something else is changed, and can be taken out', () => {
+  it('stays when another field changes, and can be removed', () => {
     expect(replaceDefaultDay(monday, { ...monday, interval: 2 })).toMatchObject({ weekdays: [1], interval: 2 });
     expect(replaceDefaultDay(monday, { ...monday, weekdays: [] })).toMatchObject({ weekdays: [] });
   });
 });
 
-describe('what is saved of a changed rule', () => {
+describe('changedRule', () => {
   const series = { rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', expanded_until: '2032-01-06', first_day: '2031-01-07' };
   const rule = plain(series.rule);
 
-  it('is nothing where it says the same', () => {
+  it('saves nothing when the rule is unchanged', () => {
     expect(changedRule(series, { ...rule }, '2031-01-16')).toEqual({});
     const counted = { ...series, rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;COUNT=4', expanded_until: '2031-02-18' };
     expect(changedRule(counted, { ...rule, until: '2031-02-18' }, '2031-01-16')).toEqual({});
   });
 
-  it('goes on in the same weeks', () => {
+  it('keeps a fortnightly rule in the same weeks', () => {
     expect(changedRule(series, { ...rule, weekdays: [3] }, '2031-01-16')).toEqual({
       rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE',
       first_day: '2031-01-20',
     });
   });
 
-  it('begins at its day where it comes more or less often', () => {
+  it('restarts on the chosen day when the interval changes', () => {
     expect(changedRule(series, { ...rule, interval: 3 }, '2031-01-16')).toMatchObject({ first_day: '2031-01-16' });
   });
 });
 
-describe('the first day in step', () => {
+describe('the first day in a week or month of the rule', () => {
   it.each([
     ['FREQ=WEEKLY;BYDAY=TU', '2031-01-16', '2031-01-16'],
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '2031-01-12', '2031-01-12'],
@@ -74,7 +74,7 @@ describe('the first day in step', () => {
   });
 });
 
-describe('the other fields of a rule', () => {
+describe('the other fields of a series', () => {
   const fields = {
     at: '19:00',
     minutes: 120,
@@ -84,7 +84,7 @@ describe('the other fields of a rule', () => {
     exceptions: ['2031-01-14'],
   };
 
-  it('are saved where they say something else, whatever order their lists are in', () => {
+  it('are saved only if they differ, ignoring the order of lists', () => {
     expect(changedFields(fields, { ...fields, space_ids: ['a', 'b'] })).toEqual({});
     expect(changedFields(fields, { ...fields, at: '18:00', price_override: 0, exceptions: [] })).toEqual({
       at: '18:00',

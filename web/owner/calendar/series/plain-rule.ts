@@ -4,9 +4,9 @@ import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
 import { mondayOf } from '../grid/week-entries.ts';
 
 /**
- * A rule as it is put into the form: of one that makes so many dates nobody knows there how many are left, so that it
- * goes until its last day.
- * @returns undefined for what has no plain sentence
+ * Returns the rule of a series as the form shows it. A COUNT becomes the last day, since the form does not know how
+ * many events are left.
+ * @returns undefined for a rule that has no plain sentence
  */
 export function ruleInForm({ rule, expanded_until }: Pick<Series, 'rule' | 'expanded_until'>): PlainRule | undefined {
   const plain = parsePlainRule(rule);
@@ -14,15 +14,15 @@ export function ruleInForm({ rule, expanded_until }: Pick<Series, 'rule' | 'expa
   return plain.times === null ? plain : { ...plain, times: null, until: expanded_until };
 }
 
-/** The first weekday that is chosen takes the place of the one that the form began with. */
+/** Replaces the form's default weekday with the first one that the owner chooses. */
 export function replaceDefaultDay(before: PlainRule, chosen: PlainRule): PlainRule {
   const added = chosen.weekdays.filter((weekday) => !before.weekdays.includes(weekday));
   return added.length > 0 ? { ...chosen, weekdays: added } : chosen;
 }
 
 /**
- * What of a changed rule is to be saved; nothing where it is as it was.
- * @param from the day from which it is to hold
+ * Returns the rule fields to save; {} if the rule is unchanged.
+ * @param from the day from which the change applies
  */
 export function changedRule(
   series: Pick<Series, 'rule' | 'expanded_until' | 'first_day'>,
@@ -36,7 +36,7 @@ export function changedRule(
   return { rule: text, first_day: keepsStep ? dayInStep(rule, series.first_day, from) : from };
 }
 
-/** The first day, from this one on, that lies in a week or month of the rule: every second stays the same second. */
+/** Returns the first day on or after `from` in a week or month of the rule, so a fortnightly rule keeps its weeks. */
 export function dayInStep({ every, interval }: PlainRule, firstDay: CalendarDay, from: CalendarDay): CalendarDay {
   if (from <= firstDay) return firstDay;
   const [since, begin] = every === 'week' ? weeksOf(firstDay, from) : monthsOf(firstDay, from);
@@ -63,7 +63,7 @@ function monthsOf(firstDay: CalendarDay, from: CalendarDay): Step {
 
 type Fields = Required<Pick<Series, 'at' | 'minutes' | 'capacity' | 'price_override' | 'space_ids' | 'exceptions'>>;
 
-/** What else of a rule is to be saved: the fields that say something else than before. */
+/** Returns the other fields of a series that differ from before; lists are compared without their order. */
 export function changedFields(series: Fields, wanted: Fields): Partial<Fields> {
   const text = (value: Fields[keyof Fields]) =>
     JSON.stringify(Array.isArray(value) ? [...new Set(value)].sort() : value);

@@ -9,7 +9,7 @@ interface RuleFieldsProps {
   rule: PlainRule;
   /** "19:00" */
   at: string;
-  /** How long each date takes; undefined while that cannot be read. */
+  /** The length of each event; undefined while the typed value is invalid. */
   minutes: number | undefined;
   /** The first possible day. */
   firstDay: string;
@@ -25,7 +25,7 @@ const NTHS = [1, 2, 3, 4, -1];
 const toggled = (list: readonly number[], one: number, on: boolean) =>
   on ? [...list, one] : list.filter((other) => other !== one);
 
-/** A rule, put together from words; the sentence below says what it is. */
+/** Edits a recurrence rule by interval, weekdays, end and months off; a sentence below spells it out. */
 export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFieldsProps) {
   const { t } = useWords();
   const set = (changed: Partial<PlainRule>) => onChange({ ...rule, ...changed });

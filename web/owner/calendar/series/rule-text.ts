@@ -2,7 +2,7 @@ import { parsePlainRule, ruleSentence } from '../../../../shared/plain-rule.ts';
 import type { Series } from '../../../../shared/schemas/series.ts';
 import { useWords } from '../../../words.tsx';
 
-/** "Every Tuesday at 19:00", where there are plain words for it. */
+/** Returns a function that writes a rule as "Every Tuesday at 19:00", or as "repeats" if it has no plain sentence. */
 export function useRuleText(): (series: Pick<Series, 'rule' | 'at'>) => string {
   const { t } = useWords();
   return ({ rule, at }) => {

@@ -7,7 +7,7 @@ interface ScopeChoiceProps<Offered extends Scope> {
   onChange: (scope: Offered) => void;
 }
 
-/** Of a date that repeats: this one, this and those after it, or all that are still to come. */
+/** Asks which events of a series a change applies to: this one, this and the following, or all upcoming ones. */
 export function ScopeChoice<Offered extends Scope>({ scopes, scope, onChange }: ScopeChoiceProps<Offered>) {
   const { t } = useWords();
   return (

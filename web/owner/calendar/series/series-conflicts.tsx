@@ -6,12 +6,12 @@ import { conflictText } from '../events/conflicts.tsx';
 interface ClashingProps {
   clashes: readonly Clash[];
   zone: string;
-  /** Whether they stay where they are, and the others move. */
+  /** True to leave these events where they are and move the others. */
   leaves: boolean;
   onLeaves: (leaves: boolean) => void;
 }
 
-/** Dates of a series that cannot go where a change would put them, by name, and the offer to move the rest. */
+/** Lists the events of a series that cannot move as asked, and offers to move the others. */
 export function Clashing({ clashes, zone, leaves, onLeaves }: ClashingProps) {
   const words = useWords();
   const { t, dayTime } = words;

@@ -16,7 +16,7 @@ interface RuleListProps {
   onClose: () => void;
 }
 
-/** All that repeats in a studio: "Every Tuesday at 19:00 · Wheel taster", and where one changes or ends it. */
+/** Lists the series of a studio ("Every Tuesday at 19:00"), with buttons to edit or end each. */
 export function RuleList({ studioId, zone, onDo, onClose }: RuleListProps) {
   const { t } = useWords();
   const rules = useQuery(rulesQuery(api, studioId));

@@ -8,21 +8,21 @@ import { Gaps } from './series-preview.tsx';
 interface RuleOutcomeProps {
   checked: SeriesCheckResult;
   zone: string;
-  /** Leaves a day out of the rule: a new date, or a moved one that nobody has booked. */
+  /** Excludes a day from the series: that of a new event, or of a moved one without bookings. */
   onLeaveOut: (day: string) => void;
 }
 
 interface Item {
   text: string;
-  /** Set where the date can be left out. */
+  /** Set if the event can be left out. */
   day?: string;
 }
 
-/** What would become of a rule's dates, each by name: which move, which go, which stay, and what is in the way. */
+/** Lists what a change would do to each event of a series: keep, move, delete or create it, and the conflicts. */
 export function RuleOutcome({ checked, zone, onLeaveOut }: RuleOutcomeProps) {
   const { t, dayTime } = useWords();
   const { conflicts, clashes, possible, coming, made, moved, removed, kept, gaps } = checked;
-  // What clashes is named above them, with a way out.
+  // The form already lists clashes above, with a way out.
   const inTheWay = conflicts.length > 0 && clashes.length === 0 && (
     <ConflictNote conflicts={conflicts} possible={possible} zone={zone}>
       {!possible && t('plan.rules.booked_in_the_way')}
@@ -30,7 +30,7 @@ export function RuleOutcome({ checked, zone, onLeaveOut }: RuleOutcomeProps) {
   );
   if (!possible) return inTheWay;
   const seats = (count: number) => (count > 0 ? ` · ${t('plan.rules.guests', { count })}` : '');
-  // It comes with the studio's offset: its first ten characters are the day there.
+  // Instants carry the studio's UTC offset, so their first ten characters are the local date.
   const dayIn = (moment: string) => moment.slice(0, 10);
   return (
     <>
@@ -79,7 +79,7 @@ function Group({ title, items, onLeaveOut }: GroupProps): ReactNode {
   return (
     <div className="plan-group">
       <p className="small strong">{title}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <ul className="plan-dates num" tabIndex={0} aria-label={title}>
         {items.map(({ text, day }) => (
           <li key={text}>

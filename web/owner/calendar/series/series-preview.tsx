@@ -6,12 +6,12 @@ import { useWords } from '../../../words.tsx';
 interface RulePreviewProps {
   preview: SeriesPreview;
   zone: string;
-  /** Days that were left out one by one. */
+  /** Days that the owner has unticked. */
   leftOut: readonly CalendarDay[];
   onLeaveOut: (days: CalendarDay[]) => void;
 }
 
-/** "41 dates, 3 left out": all of them, each of which can be left out, and why other days have none. */
+/** Lists the events that a series would create, each with a tick to leave it out, and why other days have none. */
 export function RulePreview({ preview, zone, leftOut, onLeaveOut }: RulePreviewProps) {
   const { t } = useWords();
   const { total, dates, gaps, last_day } = preview;
@@ -25,7 +25,7 @@ export function RulePreview({ preview, zone, leftOut, onLeaveOut }: RulePreviewP
       </p>
       {last_day === null && <p className="small muted">{t('plan.year_ahead')}</p>}
       {rows.length > 0 && <p className="small muted">{t('plan.untick')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <ul className="plan-dates num" tabIndex={0} aria-label={t('plan.preview')}>
         {rows.map((row) => (
           <li key={row.day}>
@@ -60,7 +60,7 @@ function DateLine({ row, zone }: { row: PreviewedEvent | { day: CalendarDay }; z
   );
 }
 
-/** Days of a rule without a date, and why. */
+/** Lists the days on which a series has no event, with the reason. */
 export function Gaps({ gaps }: { gaps: readonly Gap[] }) {
   const { t, day } = useWords();
   if (gaps.length === 0) return null;
