@@ -15,8 +15,8 @@ interface ArchiveOfferingProps {
 }
 
 /**
- * Asks before an offering is archived: what is deleted with it. Bookings are in the way, and then it offers to pause
- * the offering instead.
+ * Confirms that an offering is archived, showing what is deleted with it. Upcoming bookings prevent archiving; then the
+ * dialog offers to pause the offering instead.
  */
 export function ArchiveOffering({ offering, studio, onClose }: ArchiveOfferingProps) {
   const words = useWords();
@@ -27,7 +27,7 @@ export function ArchiveOffering({ offering, studio, onClose }: ArchiveOfferingPr
   const preview = useQuery({
     queryKey: ['archival', id],
     queryFn: () => answer(api.offerings[':id'].archival.$get({ param: { id } })),
-    // The numbers are those of now.
+    // Never shows cached figures: the owner decides by them.
     gcTime: 0,
     staleTime: 0,
   });

@@ -17,8 +17,8 @@ export const handle: ScreenHandle = {
 };
 
 /**
- * `/create-class/:studioId`, `/create-workshop/:studioId`, and `/create-offering/:studioId?type=` for the others: what
- * it is to be, what it is written in, and something to start from.
+ * `/create-class/:studioId`, `/create-workshop/:studioId`, and `/create-offering/:studioId?type=` for other types: asks
+ * for the type and language of a new offering, and for a template.
  */
 export default function CreateOffering() {
   const { t } = useWords();

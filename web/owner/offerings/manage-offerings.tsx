@@ -24,7 +24,7 @@ export const handle: ScreenHandle = {
   members: true,
 };
 
-/** `/manage-offerings/:studioId`: all that a studio sells. `?status=` chooses a shelf. */
+/** `/manage-offerings/:studioId`: the offerings of a studio. `?status=` filters them. */
 export default function ManageOfferings() {
   const { t } = useWords();
   const { studioId = '' } = useParams();
@@ -35,7 +35,7 @@ export default function ManageOfferings() {
   );
 }
 
-/** So many are seen at a glance; more are searched. */
+/** The number of offerings from which the search field appears. */
 const SEARCHED_FROM = 8;
 
 function OwnOfferings({ studio }: { studio: OwnStudio }) {

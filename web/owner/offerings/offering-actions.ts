@@ -10,13 +10,13 @@ import { useWords } from '../../words.tsx';
 import { editAddress } from './own-addresses.ts';
 import { editingQuery, ownOfferingLists } from './own-offering-queries.ts';
 
-/** What is acted on. */
+/** The offering to act on. */
 interface Named {
   id: string;
   title: string;
 }
 
-/** What can be done with an offering at once; each says that it was done, and how to undo it. */
+/** The actions on an offering; each confirms itself with a toast, with an undo where there is one. */
 export function useOfferingActions() {
   const { t } = useWords();
   const cache = useQueryClient();
@@ -27,7 +27,7 @@ export function useOfferingActions() {
     await Promise.all([cache.invalidateQueries(ownOfferingLists), cache.invalidateQueries({ queryKey: [OFFERINGS] })]);
   }
 
-  /** @returns undefined when it was refused, which was said */
+  /** @returns undefined if the request was refused; a toast has shown why */
   async function run(request: () => Promise<OfferingEditing>): Promise<OfferingEditing | undefined> {
     try {
       const after = await request();
@@ -68,7 +68,7 @@ export function useOfferingActions() {
     if (after) toast({ title: t(`offering_form.done.restored_${after.status}`, { title: named(offering) }) });
   }
 
-  /** Its dialog says what goes with it, and why it failed. @throws ApiProblem */
+  /** Archives an offering; the caller's dialog shows errors. @throws ApiProblem */
   async function archive(offering: Named) {
     const after = await answer(api.offerings[':id'].archival.$post(of(offering)));
     await adopt(after);

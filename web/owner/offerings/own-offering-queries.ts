@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import { answer, type Client } from '../../api.ts';
 
-/** Everything in the cache about what one's own studios sell begins so. */
+/** The prefix of all query keys about the offerings of the user's studios. */
 const OWN_OFFERINGS = 'own-offerings';
 
-/** What a studio sells, drafts and archived ones too, what was changed last first. @param studioId or its slug */
+/** Lists a studio's offerings with drafts and archived ones, last changed first. @param studioId id or slug */
 export const ownOfferingsQuery = (client: Client, studioId: string) =>
   queryOptions({
     queryKey: [OWN_OFFERINGS, 'list', studioId],
@@ -13,7 +13,7 @@ export const ownOfferingsQuery = (client: Client, studioId: string) =>
     staleTime: 0,
   });
 
-/** All of an offering, for those who write it. */
+/** Gets an offering with everything its editor needs. */
 export const editingQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [OWN_OFFERINGS, 'editing', id],
@@ -21,9 +21,9 @@ export const editingQuery = (client: Client, id: string) =>
     staleTime: 0,
   });
 
-/** Lists are to be asked for anew. */
+/** The query filter that invalidates all lists of offerings. */
 export const ownOfferingLists = { queryKey: [OWN_OFFERINGS, 'list'] };
 
-/** Those to which the person asking may give dates. */
+/** Returns the offerings to which the user may add events. */
 export const datedOf = (offerings: readonly OwnOffering[]): OwnOffering[] =>
   offerings.filter(({ may_plan }) => may_plan);

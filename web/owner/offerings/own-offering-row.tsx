@@ -19,7 +19,7 @@ interface OwnOfferingRowProps {
   mayEdit: boolean;
 }
 
-/** One offering among those of its studio: how far it is, what is sold, and what can be done. */
+/** A row of the offering list: status, seats sold and actions. */
 export function OwnOfferingRow({ offering, studio, mayEdit }: OwnOfferingRowProps) {
   const { t, money } = useWords();
   const { title, status, price, service_type } = offering;
@@ -44,7 +44,7 @@ export function OwnOfferingRow({ offering, studio, mayEdit }: OwnOfferingRowProp
   );
 }
 
-/** What a draft still needs, or what is sold of the dates ahead. */
+/** Shows what a draft still lacks, or the seats sold of upcoming events. */
 function Sold({ offering: { status, missing, coming, service_type, time_zone } }: { offering: OwnOffering }) {
   const { t, dayTime } = useWords();
   if (status === 'archived') return null;

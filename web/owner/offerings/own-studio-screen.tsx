@@ -14,13 +14,13 @@ import { ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
 
 interface OwnStudioScreenProps {
-  /** Id or slug, as the address has it. */
+  /** Id or slug, as in the URL. */
   studioId: string;
   title: string;
   children: (studio: OwnStudio) => ReactNode;
 }
 
-/** A screen about what one's own studio sells: for its team, under the studio's tabs. */
+/** The frame of the offering screens: checks that the user is on the team, and shows the studio's tabs. */
 export function OwnStudioScreen({ studioId, title, children }: OwnStudioScreenProps) {
   return (
     <div className="wrap sell">
@@ -57,7 +57,7 @@ function Team({ studioId, title, children }: OwnStudioScreenProps) {
   );
 }
 
-/** Until it is known who is asking and what there is. */
+/** A placeholder while the session and the data load. */
 export function ScreenSkeleton() {
   return (
     <div className="sell-wait" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 
-/** How the list is divided; `all` leaves out what is archived. */
+/** The status filters of the offering list; `all` excludes archived offerings. */
 export const SHELVES = ['all', 'published', 'draft', 'paused', 'archived'] as const;
 export type Shelf = (typeof SHELVES)[number];
 
@@ -13,7 +13,7 @@ export const countByShelf = (offerings: readonly OwnOffering[]) =>
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What is on a shelf and has every word in its title, accents or not. */
+/** Returns the offerings on a shelf whose title contains every search word, ignoring case and accents. */
 export function matching(offerings: readonly OwnOffering[], shelf: Shelf, words: string): OwnOffering[] {
   const wanted = folded(words).split(/\s+/).filter(Boolean);
   return offerings.filter(

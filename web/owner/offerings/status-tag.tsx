@@ -9,7 +9,7 @@ const LOOK = {
   archived: { kind: undefined, icon: 'minus' },
 } as const;
 
-/** How far an offering is, in a word. */
+/** Shows the status of an offering. */
 export function StatusTag({ status }: { status: OfferingStatus }) {
   const { t } = useWords();
   const { kind, icon } = LOOK[status];

@@ -18,13 +18,13 @@ import { editingQuery, ownOfferingLists } from './own-offering-queries.ts';
 
 interface TemplateListProps {
   studio: OwnStudio;
-  /** What it is to be; any when left out. */
+  /** The service type of the templates; all if omitted. */
   type?: ServiceType;
-  /** What it is written in; what the reader reads in when left out. */
+  /** The language of the draft; the user's language if omitted. */
   language?: Language;
 }
 
-/** Things to start from, those for the studio's crafts first; one press makes a draft of it. */
+/** Lists templates, those for the studio's crafts first; a press creates a draft from one. */
 export function TemplateList({ studio, type, language }: TemplateListProps) {
   const words = useWords();
   const { t } = words;

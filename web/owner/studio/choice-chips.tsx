@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 
 interface ChoiceChipsProps<Value extends string> {
   legend: string;
-  /** Beside the legend. */
+  /** Shown beside the legend. */
   mark?: ReactNode;
   help?: string | undefined;
   error?: string | undefined;
   options: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
-  /** Id of the group, where a link leads. */
+  /** The id of the group, for links to it. */
   id?: string;
 }
 
-/** Some of a handful: each a chip with a checkbox in it. */
+/** A multiple choice of few values, each a chip with a checkbox. */
 export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
   const { legend, mark, help, error, options, chosen, onChange, id } = props;
   const toggle = (value: Value) =>

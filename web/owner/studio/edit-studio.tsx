@@ -66,7 +66,7 @@ const STEP: Record<Step, () => React.ReactNode> = {
   translations: TranslationsStep,
 };
 
-/** `/edit-studio/:studioId`: the form of a studio, step by step at first, by its parts later. `?step=` says which. */
+/** `/edit-studio/:studioId`: the form of a studio, guided step by step until first published. `?step=` is the step. */
 export default function EditStudio() {
   const { t } = useWords();
   const { studioId = '' } = useParams();
@@ -104,7 +104,7 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
   const step = stepOf(query.get('step') ?? (start.published_at ? null : start.form_step));
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another place of the form is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation within the form
   useEffect(() => {
     const arrived = arriveAt(hash);
     if (isFirst.current) {

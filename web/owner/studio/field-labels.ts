@@ -4,10 +4,10 @@ import { useWords } from '../../words.tsx';
 import type { Week } from './studio-paths.ts';
 import { translationOf } from './translations/translation-parts.ts';
 
-/** What the fields of a person are called. */
+/** The text keys of a team member's fields. */
 const MEMBER_FIELD: Readonly<Record<string, string>> = { title: 'team.job', about: 'team.about' };
 
-/** What a part is called, "Tagline", "Wheel room: Seats", and a value of it in words. */
+/** Writes the labels of a studio's fields ("Tagline", "Wheel room: Seats") and their values as text. */
 export function useStudioWords(spaces: readonly { id: string; name: string }[]): PartWords {
   const { t, money } = useWords();
   const one = (part: string, value: unknown): string => {

@@ -8,16 +8,16 @@ import { useStudioForm } from './form-context.ts';
 import { PublishButton } from './publish/publish-button.tsx';
 import { GUIDED_STEPS, type Step } from './steps.ts';
 
-/** Always in sight: where one is, whether it is saved, and the way on. */
+/** The bar at the foot of the form: the current step, the save state, and the way forward. */
 export function FormBar({ step }: { step: Step }) {
   const { t } = useWords();
   const form = useStudioForm();
   const { draft, view } = form;
   const words = useStudioWords(view.studio.spaces);
-  // Who comes back to a studio that was public once opens what they want to change.
+  // A studio that was published before needs no guided tour: its owner opens the part to change.
   const isGuided = view.studio.status === 'draft' && view.studio.published_at === null;
   const navigate = useNavigate();
-  // Led here from what publishing still needs.
+  // Opened from the list of what publishing still needs.
   const isErrand = useSearchParams()[0].get('from') === 'publish' && step !== 'publish';
   const at = (GUIDED_STEPS as readonly Step[]).indexOf(step);
   const before = step === 'translations' ? 'publish' : GUIDED_STEPS[at - 1];

@@ -4,13 +4,13 @@ import type { DraftView } from '../../forms/drafts/draft.ts';
 import type { Part } from '../../forms/drafts/field-path.ts';
 import type { DraftForm } from '../../forms/drafts/use-draft.ts';
 
-/** The studio that is being written, for every field of the form. */
+/** The draft of the studio, shared by all fields of the form. */
 export interface StudioForm extends DraftForm<StudioEditing> {
   view: StudioView;
 }
 
 interface StudioView extends DraftView<StudioEditing> {
-  /** As the server has it. */
+  /** The saved studio, without unsaved changes. */
   studio: StudioEditing;
 }
 
@@ -28,7 +28,7 @@ interface Field<Value> {
   error: string | undefined;
 }
 
-/** One part of the studio, as it was typed last. */
+/** Returns the current value of a field path, its setter and its error. */
 export function usePart<Value>(part: Part): Field<Value> {
   const { view, draft } = useStudioForm();
   return {
@@ -38,11 +38,11 @@ export function usePart<Value>(part: Part): Field<Value> {
   };
 }
 
-/** A field of the studio itself. */
+/** Returns the same for a field of the studio itself. */
 export const useStudioField = <Name extends keyof StudioEditing>(name: Name): Field<StudioEditing[Name]> =>
   usePart<StudioEditing[Name]>(name);
 
-/** The studio as it stands in the form: what the server has, with what was typed since. */
+/** Returns the saved studio with the unsaved changes of its own fields. */
 export function studioInForm({ studio, typed }: StudioView): StudioEditing {
   const fields = Object.entries(typed).filter(([part]) => !part.includes(':'));
   return { ...studio, ...Object.fromEntries(fields) };

@@ -1,6 +1,6 @@
 import { isCountry } from '../../../shared/countries.ts';
 
-/** Countries of zones that name no country themselves: where our people are. */
+/** The countries of the time zones in which most studios are: a zone's name does not say its country. */
 const COUNTRY_OF_ZONE: Readonly<Record<string, string>> = {
   'Europe/Madrid': 'ES',
   'Atlantic/Canary': 'ES',
@@ -26,11 +26,11 @@ const COUNTRY_OF_ZONE: Readonly<Record<string, string>> = {
   'Europe/Prague': 'CZ',
 };
 
-/** The zone of whoever begins, and the country it is in: most people list a studio where they are. */
+/** Guesses a new studio's time zone and country from the browser: most owners list a studio where they are. */
 export function guessPlace(): { time_zone?: string; country?: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const region = navigator.languages.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1] ?? '').find(isCountry);
   const country = COUNTRY_OF_ZONE[timeZone] ?? region;
-  // "UTC" is no place.
+  // "UTC" says nothing about the place.
   return { ...(timeZone.includes('/') && { time_zone: timeZone }), ...(country && { country }) };
 }

@@ -24,7 +24,7 @@ import './studio-form.css';
 
 export const handle: ScreenHandle = { texts: ['studio_form'], members: true };
 
-/** `/list-studio`: a name and what is made there are enough to begin; the rest is `/edit-studio/:id`. */
+/** `/list-studio`: creates a draft studio from a name and its crafts; `/edit-studio/:id` asks for the rest. */
 export default function ListStudio() {
   const { t } = useWords();
   const { state } = useSession();
@@ -66,7 +66,7 @@ function Beginning() {
       const json = { name, types, languages: [language], ...guessPlace() };
       const studio = await answer(api.studios.$post({ json }));
       keep('');
-      // Its owner has other menus, and has answered the questions to a new person.
+      // The new owner gets other menus, and onboarding counts as done.
       await cache.invalidateQueries({ queryKey: ME });
       void cache.invalidateQueries({ queryKey: ['own-studios'] });
       await navigate(`/edit-studio/${studio.id}?step=basics`);
@@ -114,7 +114,7 @@ function Beginning() {
   );
 }
 
-/** Drafts that wait: who comes back goes on there. */
+/** Lists the owner's unfinished drafts, to continue one. */
 function Begun() {
   const { t } = useWords();
   const studios = useQuery(ownStudiosQuery(api));
@@ -147,6 +147,6 @@ function keep(name: string): void {
     if (name) localStorage.setItem(NEW_STUDIO, name);
     else localStorage.removeItem(NEW_STUDIO);
   } catch {
-    // Full, or not allowed: it is typed again.
+    // Storage is full or forbidden: the owner types it again.
   }
 }

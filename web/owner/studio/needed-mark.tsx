@@ -3,13 +3,13 @@ import { STUDIO_NEEDS, type StudioNeed } from '../../../shared/studios.ts';
 import { useWords } from '../../words.tsx';
 import { studioInForm, useStudioForm } from './form-context.ts';
 
-/** Says beside a field or heading that the studio cannot be published without it, as long as it is missing. */
+/** Marks a field or heading as required for publishing, as long as it is missing. */
 export function NeededMark({ need }: { need: StudioNeed }) {
   const { t } = useWords();
   return useIsMissing(need) ? <span className="small muted sform-needed">{t('studio_form.needed')}</span> : null;
 }
 
-/** The mark for a field of this part; undefined where publishing does not need it, or has it. */
+/** Returns the mark for a field; undefined if publishing does not need it or it is filled. */
 export function useNeededMark(part: string) {
   const need = STUDIO_NEEDS.find((each) => each === part);
   return useIsMissing(need) && need ? <NeededMark need={need} /> : undefined;

@@ -1,7 +1,7 @@
 /**
- * Puts the reader where an address of the form points: a section by its id, or a field by its name.
- * @param hash as in the address, `#position`
- * @returns whether there is such a place in the step that is open
+ * Scrolls to the target of a URL hash: a section by its id, or a field by its name.
+ * @param hash with its sign, `#position`
+ * @returns false if the open step has no such target
  */
 export function arriveAt(hash: string): boolean {
   const name = hash.slice(1);

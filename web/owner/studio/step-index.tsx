@@ -6,7 +6,7 @@ import { useWords } from '../../words.tsx';
 import { studioInForm, useStudioForm } from './form-context.ts';
 import { isFilled, STEP_OF_NEED, STEPS, type Step } from './steps.ts';
 
-/** The parts of the form: which is open, and which are complete. A row above it on the phone. */
+/** Lists the steps of the form, marking the open one and the complete ones; a row above the form on phones. */
 export function StepIndex({ step }: { step: Step }) {
   const { t } = useWords();
   const { view } = useStudioForm();

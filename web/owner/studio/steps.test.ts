@@ -9,7 +9,7 @@ const filled = {
   people: [{}, {}],
 } as unknown as StudioEditing;
 
-test('a studio without hours, pictures and colleagues has nothing in those steps', () => {
+test('the steps for hours, pictures and team are not filled while they are empty', () => {
   expect(STEPS.filter((step) => isFilled(empty, step))).toEqual(['basics', 'place', 'rules']);
   expect(STEPS.filter((step) => isFilled(filled, step))).toEqual([
     'basics',

@@ -1,15 +1,15 @@
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import type { StudioNeed } from '../../../shared/studios.ts';
 
-/** What a first visit leads through, in its order. */
+/** The steps of the guided first visit, in order. */
 export const GUIDED_STEPS = ['basics', 'place', 'spaces', 'pictures', 'rules', 'team', 'publish'] as const;
-/** The parts of the form. */
+/** All steps of the form. */
 export const STEPS = [...GUIDED_STEPS, 'translations'] as const;
 export type Step = (typeof STEPS)[number];
 
 export const stepOf = (name: string | null | undefined): Step => STEPS.find((step) => step === name) ?? 'basics';
 
-/** Where what is missing is asked for. */
+/** The step that meets each need. */
 export const STEP_OF_NEED: Readonly<Record<StudioNeed, Step>> = {
   types: 'basics',
   tagline: 'basics',
@@ -22,7 +22,7 @@ export const STEP_OF_NEED: Readonly<Record<StudioNeed, Step>> = {
   contact: 'rules',
 };
 
-/** True for a step that has something in it, of all that guests look for there; `STEP_OF_NEED` says what it must have. */
+/** True if a step has the content that guests look for, beyond what publishing requires (`STEP_OF_NEED`). */
 export function isFilled({ opening_hours, photos, people }: StudioEditing, step: Step): boolean {
   if (step === 'spaces') return opening_hours.some(({ space_id }) => space_id === null);
   if (step === 'pictures') return photos.length > 0;

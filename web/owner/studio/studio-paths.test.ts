@@ -23,8 +23,8 @@ const refusal = (code: string, more: Partial<Problem> = {}): Problem => ({
   ...more,
 });
 
-describe('a part of a studio', () => {
-  it('is a field of it, of a space, of a picture, or a week of hours', () => {
+describe('a field path of a studio', () => {
+  it('reads a field of the studio, a space or a picture, or the hours of a week', () => {
     const parts = ['city', 'space:room:seats', 'photo:p:alt', 'hours:', 'hours:room'];
     expect(parts.map((part) => studioRules.partOf(STUDIO, part))).toEqual([
       'Vic',
@@ -35,7 +35,7 @@ describe('a part of a studio', () => {
     ]);
   });
 
-  it('is a text of a translation, which may not have been begun', () => {
+  it('reads a text of a translation, also of a missing one', () => {
     const parts = ['de:tagline', 'de:house_rules', 'de:space:room:name', 'ca:space:room:name', 'de:member:marta:title'];
     expect(parts.map((part) => studioRules.partOf(STUDIO, part))).toEqual([
       'Am Meer',
@@ -48,12 +48,12 @@ describe('a part of a studio', () => {
     expect(studioRules.partOf(STUDIO, 'de:space:gone:name')).toBeUndefined();
   });
 
-  it('is not there when its space or picture is gone', () => {
+  it('is undefined when its space or picture has been deleted', () => {
     const parts = ['space:gone:seats', 'photo:gone:alt', 'hours:gone'];
     expect(parts.map((part) => studioRules.partOf(STUDIO, part))).toEqual([undefined, undefined, undefined]);
   });
 
-  it('goes where it belongs, together with what belongs there too', () => {
+  it('is sent in one request with the other changes of the same resource', () => {
     const week = [{ weekday: 1, opens: '10:00', closes: '20:00' }];
     const values = {
       'space:room:seats': 8,
@@ -75,7 +75,7 @@ describe('a part of a studio', () => {
     expect(firstOf()).toBeUndefined();
   });
 
-  it('of a translation goes with the others of its language and its thing', () => {
+  it('of a translation is sent with the others of the same language and resource', () => {
     const values = {
       'de:space:room:name': 'Saal',
       'de:tagline': 'x',
@@ -98,7 +98,7 @@ describe('a part of a studio', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error of a save', () => {
   const values = { slug: 'x', lat: 1, time_zone: 'y', city: 'Vic' };
   const errorsOf = (problem: Problem, typed: object = values) => {
     const change = studioRules.firstChange({ ...typed }, Object.keys(typed));
@@ -110,34 +110,34 @@ describe('a refusal', () => {
     ['studios.not_ready', { data: { missing: ['position'] } }, 'lat'],
     ['studios.unknown_zone', {}, 'time_zone'],
     ['studios.dates_ahead', {}, 'time_zone'],
-  ])('%s (%j) is the fault of %s alone', (code, more, part) => {
+  ])('%s (%j) is shown beside %s alone', (code, more, part) => {
     expect(errorsOf(refusal(code, more))).toEqual({ [part]: `no: ${code}` });
   });
 
-  it('of a field of a space is said beside it', () => {
+  it('in a field of a space is shown beside it', () => {
     const fields = [{ path: 'seats', code: 'too_small', message: 'At least one.' }];
     const typed = { 'space:room:seats': 0, 'space:room:about': 'Big' };
     expect(errorsOf(refusal('http.invalid', { fields }), typed)).toEqual({ 'space:room:seats': 'At least one.' });
   });
 
-  it('of a text of a translation is said beside it', () => {
+  it('in a text of a translation is shown beside it', () => {
     const fields = [{ path: 'house_rules.Be kind', code: 'too_big', message: 'Too long.' }];
     const typed = { 'de:house_rules': { 'Be kind': 'x' }, 'de:tagline': 'y' };
     expect(errorsOf(refusal('http.invalid', { fields }), typed)).toEqual({ 'de:house_rules': 'Too long.' });
   });
 
-  it('of a space’s name is the fault of that alone', () => {
+  it('for a taken space name is shown beside the name alone', () => {
     const typed = { 'space:room:name': 'Loft', 'space:room:about': 'Big' };
     expect(errorsOf(refusal('studios.space_name_taken'), typed)).toEqual({
       'space:room:name': 'no: studios.space_name_taken',
     });
   });
 
-  it('of nothing in particular is said beside all that was sent', () => {
+  it('without a known cause is shown beside every field that was sent', () => {
     expect(Object.keys(errorsOf(refusal('studios.odd')) ?? {})).toEqual(['slug', 'lat', 'time_zone', 'city']);
   });
 
-  it('of an archived studio is no fault of a field', () => {
+  it('for an archived studio is shown beside no field', () => {
     expect(errorsOf(refusal('studios.archived'))).toEqual({});
   });
 });

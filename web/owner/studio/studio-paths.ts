@@ -5,17 +5,17 @@ import type { Part, Parts } from '../../forms/drafts/field-path.ts';
 import { errorsBeside } from '../../forms/drafts/save-problems.ts';
 import { type TranslationOf, translationOf, valueIn } from './translations/translation-parts.ts';
 
-/** Hours of a week, without whose they are. */
+/** The weekly opening hours of a studio or a space. */
 export type Week = Omit<OpeningStretch, 'space_id'>[];
 
-/** What is sent in one request: the parts that belong to one thing. */
+/** The changes of one request: the fields of one resource. */
 export type Change =
   | (Sendable & { what: 'studio'; body: Parts })
   | (Sendable & { what: 'space' | 'photo'; id: string; body: Parts })
   | (Sendable & { what: 'translation'; of: TranslationOf; language: Language; id: string; body: Parts })
   | (Sendable & { what: 'hours'; spaceId: string | null; week: Week });
 
-/** Whose fault a refusal is, where that is not every part that was sent. */
+/** The fields to blame for an error code; for other codes, every field that was sent. */
 const PARTS_OF_CODE: Readonly<Record<string, readonly Part[]>> = {
   'studios.slug_taken': ['slug'],
   'studios.slug_reserved': ['slug'],
@@ -30,8 +30,8 @@ const PARTS_OF_NEED: Readonly<Record<string, readonly Part[]>> = {
 };
 
 /**
- * What the form of a studio changes is named by its part: a field of the studio, `space:{id}:{field}`,
- * `photo:{id}:{field}`, `hours:{space id, or nothing for the studio}`, or one of translation-parts.ts.
+ * Says how the form of a studio reads and saves its field paths: a field of the studio, `space:{id}:{field}`,
+ * `photo:{id}:{field}`, `hours:{space id, or nothing for the studio}`, or a translation (translation-parts.ts).
  */
 export const studioRules: DraftRules<StudioEditing, Change> = {
   clashCode: 'studios.changed_meanwhile',

@@ -3,13 +3,13 @@ import { useWords } from '../../words.tsx';
 import { TeamSection } from '../team/team-section.tsx';
 import { studioInForm, useStudioForm } from './form-context.ts';
 
-/** Who works here. Each change is kept at once, beside what the form keeps. */
+/** The step for the team. Its changes are saved at once, not with the draft. */
 export function TeamStep() {
   const { t } = useWords();
   const { view, draft } = useStudioForm();
   return (
     <>
-      {/* Whoever teaches is a space of the studio too. */}
+      {/* Refreshes the draft: a teacher is also a space of the studio. */}
       <TeamSection studio={studioInForm(view)} onChanged={() => draft.refresh()} />
       {view.studio.spaces.some(({ kind, archived }) => kind === 'teacher' && !archived) && (
         <p>

@@ -9,12 +9,12 @@ interface TypedFieldProps {
   part: Part;
   label: string;
   help?: string;
-  /** For the text to begin with. */
+  /** How the text may begin. */
   placeholder?: string;
   max: number;
 }
 
-/** One line of text of the studio. An empty one of what may be missing is sent as "". */
+/** A one-line text field of the studio; an empty optional field is sent as "". */
 export function TypedField({ part, label, help, max, ...input }: TypedFieldProps & ComponentProps<'input'>) {
   const { value, set, error } = usePart<string | null>(part);
   const mark = useNeededMark(part);
@@ -33,7 +33,7 @@ export function TypedField({ part, label, help, max, ...input }: TypedFieldProps
   );
 }
 
-/** Several lines, with how many characters are left when they get few. */
+/** A text field of several lines that shows how many characters are left when few are. */
 export function LongField({ part, label, help, placeholder, max }: TypedFieldProps) {
   const { t } = useWords();
   const { value, set, error } = usePart<string>(part);

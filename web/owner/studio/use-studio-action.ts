@@ -4,11 +4,11 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useStudioForm } from './form-context.ts';
 import { editingQuery } from './use-studio-draft.ts';
 
-/** For a button that does something at once, such as adding a space: `useAttempt` whose answer is the studio as it is then. */
+/** Runs an immediate action, such as adding a space, with `useAttempt`, and adopts the studio that it returns. */
 export function useAct() {
   const { act, view } = useStudioForm();
   const { run, ...attempt } = useAttempt();
-  /** What a colleague took away first is gone as wished. */
+  /** Treats 404 as success: a colleague has removed the thing first. */
   const asItIs = (error: unknown) => {
     if (error instanceof ApiProblem && error.code === 'http.not_found') return editingQuery(view.studio.id).queryFn();
     throw error;

@@ -8,13 +8,13 @@ import { useDraft } from '../../forms/drafts/use-draft.ts';
 import type { StudioForm } from './form-context.ts';
 import { type Change, studioRules } from './studio-paths.ts';
 
-/** Everything of a studio, for its team. */
+/** Gets a studio with everything its editor needs. */
 export const editingQuery = (idOrSlug: string) => ({
   queryKey: ['studio-editing', idOrSlug],
   queryFn: () => answer(api.studios[':id'].editing.$get({ param: { id: idOrSlug } })),
 });
 
-/** A studio that somebody writes; saved when they pause, go on, or leave. */
+/** Creates the draft of a studio, saved on a pause in typing, on navigation and on leaving. */
 export function useStudioDraft(userId: string, start: StudioEditing): StudioForm {
   const cache = useQueryClient();
   const { id } = start;
@@ -66,7 +66,7 @@ function send(id: string, change: Change, version: number): Promise<StudioEditin
   }
 }
 
-/** What the browser has of a studio is asked anew whenever its form is opened. */
+/** Fetches a studio for its form, never from the cache. */
 export const useStudioForEditing = (idOrSlug: string, enabled: boolean) =>
   useQuery({
     ...editingQuery(idOrSlug),

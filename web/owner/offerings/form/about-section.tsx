@@ -6,7 +6,7 @@ import { LineList } from './line-list.tsx';
 import { ChoiceField, Part, WordsField } from './offering-fields.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
-/** What it is, in a name, a sentence and a text. */
+/** The section for title, summary and description. */
 export function AboutPart({ form }: { form: OfferingForm }) {
   const { t } = useWords();
   return (

@@ -6,7 +6,7 @@ import { useWords } from '../../../words.tsx';
 import type { OfferingFields } from './offering-paths.ts';
 import '../../../ui/styles/card.css';
 
-/** The card as guests find it in a list, while it is being written. */
+/** Previews the offering's card in search results while it is edited. */
 export function CardPreview({ offering, values }: { offering: OfferingEditing; values: OfferingFields }) {
   const { t, money } = useWords();
   const { studio } = offering;

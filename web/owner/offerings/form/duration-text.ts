@@ -1,7 +1,7 @@
 /**
- * A length of time as people type it: "2:30", "2 h 30", "2h", "90 min", "2" (hours), "90" (minutes: a bare number that
- * no class has as hours).
- * @returns minutes; undefined for what is none
+ * Parses a typed duration: "2:30", "2 h 30", "2h", "90 min", "2" (hours), "90" (minutes: a bare number too large for
+ * the hours of a class).
+ * @returns minutes; undefined if the text is not a duration
  */
 export function parseDuration(text: string): number | undefined {
   const typed = text.trim().toLowerCase().replace(',', '.');

@@ -54,7 +54,7 @@ export const handle: ScreenHandle = {
   members: true,
 };
 
-/** `/edit-offering/:offeringId`: one form for all that a studio sells. `?tab=` is what is looked at. */
+/** `/edit-offering/:offeringId`: the form of an offering. `?tab=` is the open tab. */
 export default function EditOffering() {
   const { t } = useWords();
   const { offeringId = '' } = useParams();
@@ -73,7 +73,7 @@ function Writer({ id }: { id: string }) {
   const offering = useQuery({
     ...editingQuery(api, id),
     enabled: state === 'in',
-    // The draft looks again by itself, and knows what is newer.
+    // The draft refetches by itself and compares versions.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -108,7 +108,7 @@ interface WordsLeftProps {
   instead: ReactNode;
 }
 
-/** What somebody typed who may not open it any more, told without what is known of its studio. */
+/** Shows the unsaved input of a user who has lost access to the offering, without data of its studio. */
 function WordsLeft({ id, userId, why, instead }: WordsLeftProps) {
   const words = useOfferingWords({ spaces: [], people: [] }, '');
   return (
@@ -135,7 +135,7 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
   };
   const language = LANGUAGES.find((each) => each === query.get('language'));
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time a place of the form is opened, also the same one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses on every navigation, also to the same hash
   useEffect(() => focusField(hash), [hash, key]);
   if (query.has('published') && offering.status === 'published') {
     return (

@@ -5,7 +5,7 @@ import { durationText } from '../../../offerings/offering-words.ts';
 import { useWords } from '../../../words.tsx';
 import type { OfferingFields } from './offering-paths.ts';
 
-/** What a part of an offering is called, "Price", "Name · Català", and a value of it in words. */
+/** Writes the labels of an offering's fields ("Price", "Name · Català") and their values as text. */
 export function useOfferingWords(
   { spaces, people }: Pick<OfferingEditing['studio'], 'spaces' | 'people'>,
   currency: string,

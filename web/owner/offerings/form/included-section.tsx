@@ -4,7 +4,7 @@ import { Check, Part } from './offering-fields.tsx';
 import { TakeHomeSteps } from './take-home-steps.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
-/** What is in the price, what to bring, and how the piece comes home. */
+/** The section for what is included, what to bring, and how guests get their piece. */
 export function IncludedPart({ form }: { form: OfferingForm }) {
   const { t } = useWords();
   const { values } = form;

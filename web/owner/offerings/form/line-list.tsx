@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 
 interface LineListProps {
-  /** What the lines are: "What is in the price". */
+  /** The label of the list: "What is in the price". */
   label: string;
   lines: readonly string[];
   most: number;
@@ -11,7 +11,7 @@ interface LineListProps {
   onChange: (lines: string[]) => void;
 }
 
-/** A list of short lines: Enter begins the next, a text of several lines that is pasted becomes as many. */
+/** Edits a list of short lines: Enter adds one, pasted text is split at line breaks. */
 export function LineList({ label, lines, most, placeholder, onChange }: LineListProps) {
   const { t } = useWords();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -48,7 +48,7 @@ export function LineList({ label, lines, most, placeholder, onChange }: LineList
     <fieldset className="field of-lines" ref={list}>
       <legend>{label}</legend>
       {shown.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; its words change with each key
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and their text changes with each key
         <span key={at} className="of-line">
           <input
             value={line}

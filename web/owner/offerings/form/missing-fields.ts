@@ -1,7 +1,7 @@
 import type { OfferingNeed } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 
-/** Name of the field, or id of the group of fields, in which a need is met. */
+/** The name of the field, or the id of the group of fields, that meets each need. */
 const FIELD_OF: Readonly<Record<Exclude<OfferingNeed, 'hours'>, string>> = {
   title: 'title',
   summary: 'summary',
@@ -11,11 +11,11 @@ const FIELD_OF: Readonly<Record<Exclude<OfferingNeed, 'hours'>, string>> = {
   spaces: 'spaces',
 };
 
-/** The address of the field that meets a need; opening hours are the studio's. */
+/** Returns the URL of the field that meets a need; opening hours belong to the studio's form. */
 export const needAddress = (need: OfferingNeed, { studio }: Pick<OfferingEditing, 'studio'>): string =>
   need === 'hours' ? `/edit-studio/${studio.id}?step=spaces#hours` : `?#${FIELD_OF[need]}`;
 
-/** Focuses the field with the name that a hash holds, or the part of the form with that id, and brings it into sight. */
+/** Focuses and scrolls to the field named in a URL hash, or to the section with that id. */
 export function focusField(hash: string): void {
   const name = hash.slice(1);
   if (!name) return;

@@ -12,7 +12,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One part of the form; its name is also the anchor that leads to it. */
+/** A section of the form; its id is also its anchor. */
 export function Part({ id, title, say, children }: PartProps) {
   return (
     <section id={id} className="of-part" aria-labelledby={`${id}-title`} tabIndex={-1}>
@@ -31,7 +31,7 @@ interface OwnFieldProps<Name extends OfferingField> {
 
 type TextFieldName = 'title' | 'summary' | 'description' | 'slug' | 'accessibility';
 
-/** A text of the offering, on one line or several. */
+/** A text field of the offering, with one line or several. */
 export function WordsField({
   form,
   field,
@@ -55,7 +55,7 @@ export function WordsField({
   );
 }
 
-/** One of a few; `word` says it in the reader's language. */
+/** A choice between a few values; `word` returns the label of each. */
 export function ChoiceField<
   Name extends
     | 'service_type'
@@ -106,7 +106,7 @@ export function ChoiceField<
 
 type NumberFieldName = 'capacity' | 'minimum_to_run' | 'minimum_age' | 'slot_days_ahead';
 
-/** A whole number; where it may be left out, nothing is null. */
+/** A field for a whole number; an empty optional field is null. */
 export function NumberField({
   form,
   field,
@@ -144,7 +144,7 @@ interface CheckProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Yes or no, in a sentence. */
+/** A checkbox with a sentence as its label. */
 export function Check({ label, checked, onChange }: CheckProps) {
   return (
     <label className="of-check">

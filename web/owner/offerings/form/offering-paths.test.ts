@@ -17,8 +17,8 @@ const refusal = (code: string, more: Partial<Problem> = {}): Problem => ({
   ...more,
 });
 
-describe('a part of an offering', () => {
-  test('is a field of it, a word of a translation that may not have been begun, or of a picture', () => {
+describe('a field path of an offering', () => {
+  test('reads a field, a text of a translation (also of a missing one), or a text of a picture', () => {
     const parts = ['title', 'ca.title', 'de.title', 'photo.p.alt', 'photo.gone.alt'];
     expect(parts.map((part) => offeringRules.partOf(OFFERING, part))).toEqual([
       'Bowl',
@@ -29,7 +29,7 @@ describe('a part of an offering', () => {
     ]);
   });
 
-  test('goes where it belongs, together with what belongs there too', () => {
+  test('is sent in one request with the other changes of the same resource', () => {
     const values = { title: 'Bowl', 'ca.title': 'Bol', price: 58, 'ca.summary': 'Un bol', 'photo.p.alt': 'A kiln' };
     const firstOf = (...parts: (keyof typeof values)[]) => offeringRules.firstChange(values, parts);
     expect(firstOf('title', 'ca.title', 'price')).toEqual({
@@ -48,7 +48,7 @@ describe('a part of an offering', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error of a save', () => {
   const errorsOf = (problem: Problem, ...parts: string[]) => {
     const change = offeringRules.firstChange({}, parts);
     return change && offeringRules.errorsOf(problem, change);
@@ -58,31 +58,31 @@ describe('a refusal', () => {
     ['offerings.slug_taken', {}, 'slug'],
     ['offerings.incomplete', { data: { missing: ['duration'] } }, 'duration_minutes'],
     ['http.invalid', { fields: [{ path: 'price', code: 'too_big', message: 'no: http.invalid' }] }, 'price'],
-  ])('%s (%j) is the fault of %s alone', (code, more, part) => {
+  ])('%s (%j) is shown beside %s alone', (code, more, part) => {
     const sent = ['slug', 'duration_minutes', 'price', 'title'];
     expect(errorsOf(refusal(code, more), ...sent)).toEqual({ [part]: `no: ${code}` });
   });
 
-  test('of a line of a translation is said beside its list', () => {
+  test('in a line of a translation is shown beside its list', () => {
     const fields = [{ path: 'included.3', code: 'too_big', message: 'Too long.' }];
     expect(errorsOf(refusal('http.invalid', { fields }), 'ca.title', 'ca.included')).toEqual({
       'ca.included': 'Too long.',
     });
   });
 
-  test('of a field that was not sent, such as more guests than there are seats now, is said beside what was', () => {
+  test('in a field that was not sent, such as a minimum above the new capacity, is shown beside the sent one', () => {
     const fields = [{ path: 'minimum_to_run', code: 'too_big', message: 'More than there are seats.' }];
     expect(errorsOf(refusal('http.invalid', { fields }), 'capacity')).toEqual({
       capacity: 'More than there are seats.',
     });
   });
 
-  test('of an archived offering is no fault of a field', () => {
+  test('for an archived offering is shown beside no field', () => {
     expect(errorsOf(refusal('offerings.archived'), 'title')).toEqual({});
   });
 });
 
-test('a minimum that was refused for too few seats is tried again with more of them, and with nothing else', () => {
+test('a minimum refused for too small a capacity is sent again with a new capacity, and with nothing else', () => {
   const values = { capacity: 2, minimum_to_run: 9, title: 'Bowl' } as OfferingFields;
   const errors = { minimum_to_run: 'More than there are seats.', title: 'Too long.' };
   expect(withRefused({ capacity: 12 }, values, errors)).toEqual({ capacity: 12, minimum_to_run: 9 });

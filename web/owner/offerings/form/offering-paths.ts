@@ -5,11 +5,11 @@ import type { Part, Parts } from '../../../forms/drafts/field-path.ts';
 import { errorsBeside } from '../../../forms/drafts/save-problems.ts';
 import { type TranslatedField, wordsIn } from './translated-fields.ts';
 
-/** What the form is of: everything that its writer may change. */
+/** The fields of an offering that the form edits. */
 export type OfferingFields = Required<Omit<OfferingChanges, 'version'>>;
 export type OfferingField = keyof OfferingFields;
 
-/** What is sent in one request: fields of the offering, of one translation, or of one picture. */
+/** The changes of one request: fields of the offering, of one translation, or of one picture. */
 export type Change = Sendable & { body: Parts } & (
     | { what: 'offering' }
     | { what: 'translation'; language: Language }
@@ -32,7 +32,7 @@ const FIELDS_OF_CODE: Readonly<Record<string, readonly OfferingField[]>> = {
   'offerings.dates_ahead': ['service_type'],
 };
 
-/** "ca.title" is a word of a translation, "photo.{id}.alt" one of a picture, and "title" a field of the offering. */
+/** Parses a field path: "title" of the offering, "ca.title" of a translation, "photo.{id}.alt" of a picture. */
 function ownerOf(part: Part): { prefix: string; field: string; photo?: string; language?: Language } {
   const [one = '', two, three] = part.split('.');
   if (two === undefined) return { prefix: '', field: one };
@@ -71,13 +71,13 @@ export const offeringRules: DraftRules<OfferingEditing, Change> = {
   },
 };
 
-/** The server judges these together. */
+/** Fields that the server validates together. */
 const TOGETHER: readonly (readonly OfferingField[])[] = [
   ['capacity', 'minimum_to_run'],
   ['service_type', 'price_unit'],
 ];
 
-/** What is changed, and what was refused because of what it was before: that is tried again. */
+/** Adds the refused fields that the server validates together with a changed one, so they are sent again. */
 export function withRefused(
   changed: Partial<OfferingFields>,
   values: OfferingFields,

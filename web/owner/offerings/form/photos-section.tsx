@@ -13,7 +13,7 @@ import { useWords } from '../../../words.tsx';
 import { Part } from './offering-fields.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
-/** Pictures of an offering: several at once, in an order, each with its words and the point that a crop keeps. */
+/** The section for pictures: upload several, order them, and give each an alternative text and a focal point. */
 export function PhotosPart({ form }: { form: OfferingForm }) {
   const { t } = useWords();
   const { view, draft, act } = form;

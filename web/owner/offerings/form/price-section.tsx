@@ -9,7 +9,7 @@ import { ChoiceField, NumberField, Part } from './offering-fields.tsx';
 import { TypedField } from './typed-field.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
-/** What it costs, for how many, and on what terms. */
+/** The section for price, capacity and booking terms. */
 export function PricePart({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
   const { t, language } = useWords();
   const { values } = form;
@@ -103,7 +103,7 @@ const priceHelp = ({ price, service_type }: OfferingForm['values']) => {
 const bookingHelp = ({ booking_mode, service_type }: OfferingForm['values']) =>
   booking_mode === 'direct_booking' && !isDated(service_type) ? 'direct_booking_hours' : booking_mode;
 
-/** Whoever booked keeps the price they saw. */
+/** Explains that guests who have booked keep their price. */
 function KeptPrices({ offering: { booked }, price }: { offering: OfferingEditing; price: number | null }) {
   const { t, money } = useWords();
   const others = booked.filter(({ unit_price }) => unit_price.amount !== price);

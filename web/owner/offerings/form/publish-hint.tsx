@@ -8,12 +8,12 @@ import { needAddress } from './missing-fields.ts';
 
 interface PublishHintProps {
   offering: OfferingEditing;
-  /** Saves what waits. @returns whether the server has it all */
+  /** Saves pending changes. @returns true if all were saved */
   onSave: () => Promise<boolean>;
   onPublished: () => void;
 }
 
-/** The one step to the public, wherever in the form one is; while something is missing, the way to the first of it. */
+/** The button that publishes, on every tab; while something is missing, a link to the first missing field. */
 export function PublishHint({ offering, onSave, onPublished }: PublishHintProps) {
   const { t } = useWords();
   const actions = useOfferingActions();

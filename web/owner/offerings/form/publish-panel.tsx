@@ -7,7 +7,7 @@ import { useOfferingActions } from '../offering-actions.ts';
 import { datesAddress } from '../own-addresses.ts';
 import { needAddress } from './missing-fields.ts';
 
-/** What is still missing, and the way from there once it is public; the bar below has the button that publishes. */
+/** Lists what is missing, or the next steps of a published offering; the bar below has the publish button. */
 export function PublishPanel({ offering }: { offering: OfferingEditing }) {
   const { t } = useWords();
   const actions = useOfferingActions();

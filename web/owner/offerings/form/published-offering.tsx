@@ -5,7 +5,7 @@ import { useWords } from '../../../words.tsx';
 import { PublishedScreen } from '../../published-screen.tsx';
 import { datesAddress } from '../own-addresses.ts';
 
-/** An offering that was just published, and what it needs next: dates, or its studio. */
+/** Confirms that an offering is published, with the next step: add events, or publish the studio. */
 export function PublishedOffering({ offering, onBack }: { offering: OfferingEditing; onBack: () => void }) {
   const { t } = useWords();
   const { studio, title, coming_dates } = offering;

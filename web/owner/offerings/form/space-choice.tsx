@@ -8,7 +8,7 @@ import type { OfferingForm } from './use-offering-draft.ts';
 const USES = ['none', 'needed', 'any'] as const;
 type Use = (typeof USES)[number];
 
-/** Which spaces it draws on: each is left alone, needed, or one of several of which any free one is enough. */
+/** Selects the spaces of an offering: each is unused, required, or one of several alternatives. */
 export function SpaceChoice({ form, studio }: { form: OfferingForm; studio: OfferingEditing['studio'] }) {
   const { t } = useWords();
   const { space_ids, any_space_ids } = form.values;

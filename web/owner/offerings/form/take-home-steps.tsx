@@ -13,7 +13,7 @@ interface TakeHomeStepsProps {
 const MOST = 12;
 const NOTHING: TakeHome = { note: '', steps: [] };
 
-/** How a piece comes home: a sentence, and steps with the days after the date. */
+/** Edits how guests get their piece: a note, and steps with the number of days after the event. */
 export function TakeHomeSteps({ takeHome, onChange }: TakeHomeStepsProps) {
   const { t } = useWords();
   const { note, steps } = takeHome ?? NOTHING;
@@ -38,7 +38,7 @@ export function TakeHomeSteps({ takeHome, onChange }: TakeHomeStepsProps) {
       <fieldset className="field of-lines">
         <legend>{t('offering_form.field.take_home_steps')}</legend>
         {steps.map((step, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; its words change with each key
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and their text changes with each key
           <span key={at} className="of-step">
             <input
               type="number"

@@ -11,7 +11,7 @@ import type { OfferingForm } from './use-offering-draft.ts';
 /** Minutes before the start at which booking closes. */
 const NOTICES = [0, 60, 120, 240, 720, 1440, 2880, 10_080] as const;
 
-/** How long it takes, until when it can be booked, and which starts are offered. */
+/** The section for duration, booking deadline and offered start times. */
 export function TimePart({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
   const words = useWords();
   const { t } = words;

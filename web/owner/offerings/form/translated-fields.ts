@@ -2,7 +2,7 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { OfferingEditing, OfferingTranslation } from '../../../../shared/schemas/offering-editing.ts';
 import type { OfferingFields } from './offering-paths.ts';
 
-/** What can be said in another language, in the order of the page. */
+/** The translatable fields, in the order of the page. */
 export const TRANSLATED = [
   'title',
   'summary',
@@ -27,18 +27,18 @@ const NOTHING: Translation = {
   accessibility: '',
 };
 
-/** What there is to say, in the language it is written in. */
+/** Returns the translatable texts of an offering in its original language. */
 export const originalOf = (offering: OfferingFields): Pick<Translation, TranslatedField> => ({
   ...offering,
   take_home_note: offering.take_home?.note ?? '',
   take_home_steps: (offering.take_home?.steps ?? []).map(({ label }) => label),
 });
 
-/** An offering in another language, as the server has it. */
+/** Returns the saved translation of an offering, or an empty one. */
 export const wordsIn = (offering: OfferingEditing, language: Language): Translation =>
   offering.translations.find((each) => each.language === language) ?? NOTHING;
 
-/** How much of what there is to say is said in the other language, in percent. */
+/** Returns the share of the original texts that are translated, in percent. */
 export function toldShare(original: OfferingFields, words: Translation): number {
   const there = originalOf(original);
   const wanted = TRANSLATED.filter((field) => there[field].length > 0);

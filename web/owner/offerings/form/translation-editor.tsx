@@ -14,7 +14,7 @@ interface TranslationsProps {
   onChoose: (language: Language) => void;
 }
 
-/** The languages of an offering, how far each is, and the one that is being written beside the original. */
+/** The translations of an offering: the progress of each language, and the selected one beside the original. */
 export function Translations({ form, language, onChoose }: TranslationsProps) {
   const { t } = useWords();
   const { values } = form;
@@ -37,7 +37,7 @@ export function Translations({ form, language, onChoose }: TranslationsProps) {
   );
 }
 
-/** A translation as it stands in the form. */
+/** Returns a translation with its unsaved changes. */
 function translationIn({ view }: OfferingForm, language: Language): Translation {
   return Object.fromEntries(TRANSLATED.map((field) => [field, view.partOf(`${language}.${field}`)])) as Translation;
 }

@@ -7,20 +7,20 @@ interface TypedFieldProps<Value> {
   label: string;
   name: string;
   help?: ReactNode;
-  /** What the server said of it. */
+  /** The server's error. */
   error: string | undefined;
   value: Value;
-  /** As the field shows it. */
+  /** Formats the value for the field. */
   shown: (value: Value) => string;
-  /** undefined: not understood. */
+  /** Returns undefined for invalid text. */
   parse: (text: string) => Value | undefined;
-  /** What to say of what was not understood. */
+  /** The error for invalid text. */
   misread: (text: string) => string;
   onChange: (value: Value) => void;
   inputMode?: 'decimal' | 'numeric' | 'text';
 }
 
-/** A field that reads what people type their own way, and says so when it cannot; tidied up when it is left. */
+/** A text field with a lenient parser: invalid text shows an error, valid text is normalized on blur. */
 export function TypedField<Value>({
   form: { noteMisread },
   value,
@@ -31,7 +31,7 @@ export function TypedField<Value>({
   onChange,
   ...field
 }: TypedFieldProps<Value>) {
-  // undefined: nobody is typing here.
+  // undefined while the field is not being edited.
   const [text, setText] = useState<string>();
   const isMisread = text !== undefined && parse(text) === undefined;
   const { name } = field;

@@ -9,19 +9,19 @@ import { type DraftForm, useDraft } from '../../../forms/drafts/use-draft.ts';
 import { editingQuery, ownOfferingLists } from '../own-offering-queries.ts';
 import { type Change, type OfferingFields, offeringRules, withRefused } from './offering-paths.ts';
 
-/** An offering that is being written, with all of its languages. */
+/** The draft of an offering with all its translations. */
 export interface OfferingForm extends DraftForm<OfferingEditing> {
-  /** As it stands in the form. */
+  /** The values in the form, unsaved changes included. */
   values: OfferingFields;
-  /** What is wrong, by part. */
+  /** Errors by field path. */
   errors: Readonly<Record<Part, string>>;
   set: (changed: Partial<OfferingFields>) => void;
-  /** Fields with something in them that cannot be read: it is not sent. */
+  /** The names of fields with invalid text, which is not sent. */
   misread: readonly string[];
   noteMisread: (field: string, isMisread: boolean) => void;
 }
 
-/** @param offering as it was read, or as something that was done at once left it */
+/** Creates the draft of an offering. @param offering as fetched, or as the last immediate action returned it */
 export function useOfferingDraft(userId: string, offering: OfferingEditing): OfferingForm {
   const cache = useQueryClient();
   const { id } = offering;

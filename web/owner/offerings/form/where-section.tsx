@@ -6,7 +6,7 @@ import { Check, ChoiceField, NumberField, Part, WordsField } from './offering-fi
 import { SpaceChoice } from './space-choice.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
-/** Where it happens, who teaches, in which languages, and for whom. */
+/** The section for spaces, teacher, languages and audience. */
 export function WherePart({ form, studio }: { form: OfferingForm; studio: OfferingEditing['studio'] }) {
   const { t } = useWords();
   const { values } = form;

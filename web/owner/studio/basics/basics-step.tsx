@@ -7,7 +7,7 @@ import { NeededMark } from '../needed-mark.tsx';
 import { LongField, TypedField } from '../typed-field.tsx';
 import { SlugField } from './slug-field.tsx';
 
-/** What it is called, what is done there, in a line and in full. */
+/** The step for name, crafts, languages, tagline and description. */
 export function BasicsStep() {
   const { t } = useWords();
   const types = useStudioField('types');
@@ -51,7 +51,7 @@ export function BasicsStep() {
   );
 }
 
-/** A studio always has a name: an empty one is not sent. */
+/** The field for the name, which is required: an empty one is not sent. */
 function NameField() {
   const { t } = useWords();
   return <TypedField part="name" max={120} required label={t('studio_form.parts.name')} />;

@@ -9,10 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 
-/** Milliseconds without a key before it is asked. */
+/** Milliseconds without a keystroke before the slug is checked. */
 const PAUSE = 300;
 
-/** The studio's address. Whether it is free is said while it is typed; only one that is gets saved. */
+/** The field for the slug: checks while typing whether it is free, and saves only a free one. */
 export function SlugField() {
   const { t } = useWords();
   const { url } = useSite();
@@ -31,7 +31,7 @@ export function SlugField() {
   });
   const state = typed === wanted && isNew ? check.data?.state : undefined;
   const { set } = slug;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out to be free
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the slug turns out to be free
   useEffect(() => {
     if (state === 'free' || state === 'own') set(wanted);
   }, [state, wanted]);
@@ -74,7 +74,7 @@ export function SlugField() {
   );
 }
 
-/** What a value is once it has not changed for a moment. */
+/** Debounces a value. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

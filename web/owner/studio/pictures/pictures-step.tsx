@@ -14,7 +14,7 @@ import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import { useAct } from '../use-studio-action.ts';
 
-/** Pictures: put in, put in order, told in words. The drawn cover stands in as long as there is none. */
+/** The step for pictures: upload, order, describe. Without any, the studio shows its drawn cover. */
 export function PicturesStep() {
   const { t } = useWords();
   const { view, draft } = useStudioForm();
@@ -29,7 +29,7 @@ export function PicturesStep() {
       draft.adopt(await answer(api.studios[':id'].photos.$post({ param: { id: studio.id }, json })));
     },
   });
-  // What was refused takes nobody's place.
+  // Refused uploads do not count towards the limit.
   const coming = uploads.list.filter(({ mayRetry }) => mayRetry).length;
   const order = (ids: string[]) =>
     wasAnswered((look) =>

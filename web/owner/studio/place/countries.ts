@@ -1,7 +1,7 @@
 import { COUNTRIES } from '../../../../shared/countries.ts';
 import type { Language } from '../../../../shared/languages.ts';
 
-/** All countries by name, in the reader's language. Only ever in the browser: the server's names may differ. */
+/** Lists all countries in the user's language, by name. Browser only: the server's ICU may name them differently. */
 export function countryChoices(language: Language): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
@@ -9,5 +9,5 @@ export function countryChoices(language: Language): { value: string; label: stri
   );
 }
 
-/** All zones this browser knows. */
+/** Lists all time zones that the browser knows. */
 export const timeZones = (): string[] => Intl.supportedValuesOf('timeZone');

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 
-/** As the door of a house is: ten centimetres. */
+/** Six decimals are ten centimetres, precise enough for the door of a house. */
 const DECIMALS = 6;
 const PATIENCE = 15_000;
 
-/** Where whoever writes this is just now; the browser asks them first. */
+/** A button that fills in the user's current position; the browser asks for permission. */
 export function HereButton({ onFound }: { onFound: (here: { lat: number; lng: number }) => void }) {
   const { t } = useWords();
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle');
-  // A page that is not secure is not told.
+  // Browsers offer geolocation to secure pages only.
   if (!window.isSecureContext || !navigator.geolocation) return null;
   const look = () => {
     setState('looking');

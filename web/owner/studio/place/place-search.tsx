@@ -12,7 +12,7 @@ import { useStudioForm } from '../form-context.ts';
 const PAUSE = 250;
 const SHORTEST = 3;
 
-/** Finds an address, and fills in street, postcode, neighbourhood and the pin once one is chosen. */
+/** Searches for an address and fills in street, postcode, neighbourhood and pin from the chosen result. */
 export function PlaceSearch({ near }: { near: { lat: number; lng: number } }) {
   const { t } = useWords();
   const { draft } = useStudioForm();

@@ -15,10 +15,10 @@ import { countryChoices, timeZones } from './countries.ts';
 import { PlaceSearch } from './place-search.tsx';
 import { PositionFields } from './position-fields.tsx';
 
-/** Where the city's map begins. */
+/** The initial centre of the map. */
 const BARCELONA = { lat: 41.397, lng: 2.17 };
 
-/** The address, the pin, and how much of it the public sees. */
+/** The step for the address, the pin, and how precisely the public sees it. */
 export function PlaceStep() {
   const { t, language } = useWords();
   const { draft } = useStudioForm();
@@ -83,7 +83,7 @@ export function PlaceStep() {
   );
 }
 
-/** Fills in the region when a postcode that tells it is typed, unless the owner wrote another one. */
+/** Fills in the region from the typed postcode, unless the owner has typed another region. */
 function useRegionOfPostcode(): void {
   const { t } = useWords();
   const { value: country } = useStudioField('country');
@@ -93,7 +93,7 @@ function useRegionOfPostcode(): void {
   const name = t(path) === path ? '' : t(path);
   const known = useRef(name);
   const { value, set } = region;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the postcode tells another region
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the postcode implies another region
   useEffect(() => {
     if (known.current === name) return;
     if (name && (value === '' || value === known.current)) set(name);
@@ -106,7 +106,7 @@ interface ChoiceProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a long list. What is chosen is in it, whatever this browser knows. */
+/** A select of a long list; it includes the current value even if the browser does not know it. */
 function Choice({ part, options }: ChoiceProps) {
   const { t } = useWords();
   const { value, set, error } = useStudioField(part);

@@ -5,7 +5,7 @@ import { useStudioField, useStudioForm } from '../form-context.ts';
 import { HereButton } from './here-button.tsx';
 import { readPosition } from './position-text.ts';
 
-/** The same as the pin, in numbers: for whoever has no map, or knows them; or from where one is. */
+/** Sets the pin by coordinates or by the current position, for when there is no map. */
 export function PositionFields() {
   const { t } = useWords();
   const { draft } = useStudioForm();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPosition } from './position-text.ts';
 
-describe('a position in numbers', () => {
+describe('a typed position', () => {
   it.each([
     '41.3985, 2.1899',
     '41.3985 2.1899',
@@ -9,19 +9,19 @@ describe('a position in numbers', () => {
     '41.3985°; 2.1899°',
     '41,3985, 2,1899',
     '41,3985; 2,1899',
-  ])('is read as it is written elsewhere: %s', (text) =>
+  ])('is parsed as other maps copy it: %s', (text) =>
     expect(readPosition(text)).toEqual({ lat: 41.3985, lng: 2.1899 }),
   );
 
-  it('may be south and west, and whole', () => {
+  it('may be in the south and west, without decimals', () => {
     expect(readPosition('-33, -70')).toEqual({ lat: -33, lng: -70 });
   });
 
-  it.each(['200, 400', '91, 2', '41, 181', '0, 0'])('is nowhere on earth: %s', (text) =>
+  it.each(['200, 400', '91, 2', '41, 181', '0, 0'])('is refused outside of valid coordinates: %s', (text) =>
     expect(readPosition(text)).toBe('off_earth'),
   );
 
-  it.each(['', '41.3985', 'at the market', '41.3985, 2.1899, 7'])('is not two numbers: %s', (text) =>
+  it.each(['', '41.3985', 'at the market', '41.3985, 2.1899, 7'])('is refused unless it is two numbers: %s', (text) =>
     expect(readPosition(text)).toBe('unread'),
   );
 });

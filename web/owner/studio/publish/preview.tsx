@@ -7,7 +7,7 @@ import '../../../ui/styles/card.css';
 
 const SIZES = '(min-width: 1024px) 360px, 90vw';
 
-/** The studio as a list will show it, with what was just typed. */
+/** Previews the studio's card in search results, with unsaved changes. */
 export function Preview({ studio }: { studio: StudioEditing }) {
   const { t } = useWords();
   const { name, tagline, types, description, photos, picture } = studio;

@@ -10,7 +10,7 @@ import { useWords } from '../../../words.tsx';
 import { studioInForm, useStudioForm } from '../form-context.ts';
 import { useAct } from '../use-studio-action.ts';
 
-/** Publishes a draft, or says what refused it; disabled while something is missing. */
+/** Publishes a draft and shows the error if refused; disabled while something is missing. */
 export function PublishButton() {
   const { t } = useWords();
   const { view } = useStudioForm();
@@ -21,7 +21,7 @@ export function PublishButton() {
   if (studio.status !== 'draft' || !mayDo(studio.role, 'publish_studio')) return null;
   const publish = async () => {
     if (!(await run(() => answer(api.studios[':id'].publication.$post({ param: { id: studio.id } }))))) return;
-    // A site that looks at new studios first has nothing to show yet.
+    // On a site that reviews new studios, the studio is not public yet.
     void navigate(`?step=publish&published=${studio.published_at ? 'again' : 'first'}`);
     await cache.invalidateQueries({ queryKey: ['own-studios'] });
   };

@@ -12,7 +12,7 @@ import { STEP_OF_NEED } from '../steps.ts';
 import { Preview } from './preview.tsx';
 import { PutAway } from './put-away.tsx';
 
-/** What is still missing, and how it will look; the button is in the bar below. */
+/** The step for publishing: what is missing, and a preview; the bar below has the button. */
 export function PublishStep() {
   const { t } = useWords();
   const { view } = useStudioForm();
@@ -45,7 +45,7 @@ export function PublishStep() {
   );
 }
 
-/** Where the studio stands, and what comes next; focused when that has just changed. */
+/** Shows the studio's status and what comes next; takes the focus when the status changes. */
 function Standing() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
@@ -75,7 +75,7 @@ function Standing() {
   );
 }
 
-/** Nothing that publishing needs, and what guests look for all the same. */
+/** Suggests content that publishing does not require but guests look for. */
 function Wishes() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;

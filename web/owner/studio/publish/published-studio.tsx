@@ -6,14 +6,14 @@ import { PublishedScreen } from '../../published-screen.tsx';
 import { useStudioForm } from '../form-context.ts';
 
 interface PublishedStudioProps {
-  /** It was public before. */
+  /** True if the studio had been published before. */
   isAgain: boolean;
   onBack: () => void;
 }
 
 const SIZES = '(min-width: 1024px) 480px, 90vw';
 
-/** A studio that was just published; its first class comes next. */
+/** Confirms that the studio is published, with its first class as the next step. */
 export function PublishedStudio({ isAgain, onBack }: PublishedStudioProps) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;

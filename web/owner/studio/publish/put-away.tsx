@@ -11,7 +11,7 @@ import { useStudioForm } from '../form-context.ts';
 
 type Action = 'unpublish' | 'archive' | 'restore';
 
-/** The buttons that take a studio off the public pages or bring it back. */
+/** The buttons that unpublish, archive or restore a studio. */
 export function PutAway() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
@@ -46,7 +46,7 @@ function AskPutAway({ action, onClose }: { action: Action; onClose: () => void }
     queryKey: ['studio-archival', id],
     queryFn: () => answer(at.archival.$get({ param })),
     enabled: endsSales,
-    // The numbers are those of now.
+    // Never shows cached figures: the owner decides by them.
     gcTime: 0,
     staleTime: 0,
   });

@@ -6,12 +6,12 @@ import { useStudioField, useStudioForm } from '../form-context.ts';
 
 const MOST = 20;
 
-/** One line each; suggestions are taken with one press. */
+/** Edits the house rules, one line each, with suggestions to add. */
 export function HouseRules() {
   const { t } = useWords();
   const { value: rules, set } = useStudioField('house_rules');
   const [typed, setTyped] = useState('');
-  // They come in the language of the studio’s texts, and the server has them in all the others.
+  // Suggestions are in the studio's language; the server has them in all other languages too.
   const { suggested_rules: suggestions, language } = useStudioForm().view.studio;
   const open = suggestions.filter((rule) => !rules.includes(rule));
   const add = (rule: string) => {

@@ -7,7 +7,7 @@ import { NeededMark } from '../needed-mark.tsx';
 import { TypedField } from '../typed-field.tsx';
 import { HouseRules } from './house-rules.tsx';
 
-/** What a guest finds, what is asked of them, and how they reach the studio. */
+/** The step for amenities, house rules and contact details. */
 export function RulesStep() {
   const { t } = useWords();
   const { me } = useSession();

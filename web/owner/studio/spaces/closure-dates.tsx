@@ -20,7 +20,7 @@ const questionOf = ({ first_day, last_day, from_time, until_time, space_id }: Da
   ...(space_id && { space_id }),
 });
 
-/** Days off that were made or lifted, or that somebody looks at. */
+/** The closures that were created (`made`), deleted (`lifted`) or opened for review (`seen`). */
 export interface AboutDates {
   what: 'made' | 'lifted' | 'seen';
   closures: readonly Days[];
@@ -32,7 +32,7 @@ interface ClosureDatesProps {
   onClose: () => void;
 }
 
-/** What is asked about dates of days off: what becomes of those that stand in them, and which come back afterwards. */
+/** Asks what to do with the events in closures, or which events to restore after a closure was deleted. */
 export function ClosureDates({ studio, asked: { what, closures }, onClose }: ClosureDatesProps) {
   const [closure] = closures;
   const key = JSON.stringify(closures);

@@ -17,7 +17,7 @@ import { type AboutDates, ClosureDates, type Days } from './closure-dates.tsx';
 import { useDayText } from './day-text.ts';
 import { HolidayPick } from './holiday-pick.tsx';
 
-/** Days off: those that stand, another one, and public holidays. */
+/** Lists the closures of a studio, and adds one or the public holidays. */
 export function Closures() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;

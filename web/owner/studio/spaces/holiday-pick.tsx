@@ -13,12 +13,12 @@ import { useAct } from '../use-studio-action.ts';
 import { useDayText } from './day-text.ts';
 
 interface HolidayPickProps {
-  /** With the days that are closed now. */
+  /** Receives the days that are now closed. */
   onTaken: (days: readonly string[]) => void;
   onDone: () => void;
 }
 
-/** The public holidays of the coming year: all are chosen, and one press takes them over. */
+/** Adds the public holidays of the next year as closures; all are selected at first. */
 export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;

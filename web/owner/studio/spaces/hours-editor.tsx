@@ -19,7 +19,7 @@ import {
   wrongWith,
 } from './week.ts';
 
-/** The hours of a week, day by day; of the studio, or of one space that is open at other hours. */
+/** Edits the weekly opening hours of the studio, or of a space with its own hours. */
 export function HoursEditor({ spaceId }: { spaceId: string | null }) {
   const { t } = useWords();
   const { value: week, set, error } = usePart<Week>(`hours:${spaceId ?? ''}`);
@@ -50,7 +50,7 @@ function Day({ weekday, week, onChange }: DayProps) {
   const { t } = useWords();
   const stretches = stretchesOf(week, weekday);
   const name = t(`dates.weekday.${weekday}`);
-  // What is typed until the undo stays.
+  // The undo applies to the latest week, so that later edits stay.
   const latest = useRef(week);
   latest.current = week;
   const bringBack = (stretch: Week[number]) =>
@@ -79,7 +79,7 @@ function Day({ weekday, week, onChange }: DayProps) {
         )}
         {stretches.map((stretch, place) => (
           <Stretch
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is what it is by its place in the day
+            // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no id, and their times change while typing
             key={place}
             name={name}
             stretch={stretch}
@@ -102,7 +102,7 @@ function Day({ weekday, week, onChange }: DayProps) {
 }
 
 interface StretchProps {
-  /** Of the day. */
+  /** The name of the day. */
   name: string;
   stretch: Week[number];
   wrong: 'empty' | 'overlap' | undefined;

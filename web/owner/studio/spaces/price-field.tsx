@@ -5,7 +5,7 @@ import { Field, TextField } from '../../../forms/fields/field.tsx';
 import { useWords } from '../../../words.tsx';
 import { usePart } from '../form-context.ts';
 
-/** A price by the hour, typed with a comma or a point. */
+/** The field for an hourly price, typed with a comma or a point. */
 export function PriceField({ part }: { part: string }) {
   const { t } = useWords();
   const { value, set, error } = usePart<NonNullable<SpaceEditing['hourly_price']>>(part);
@@ -48,7 +48,7 @@ export function PriceField({ part }: { part: string }) {
 
 const inUnits = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
-/** undefined for what is no price. */
+/** Parses a price into minor units; undefined if it is not a price. */
 function inCents(text: string): number | undefined {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;

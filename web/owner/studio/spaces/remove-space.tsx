@@ -13,7 +13,7 @@ interface RemoveSpaceProps {
   onClose: () => void;
 }
 
-/** Asks before a space is removed. Dates and series that use it are in the way, and are named with their number. */
+/** Confirms that a space is removed; upcoming events and series that use it prevent this, and are counted. */
 export function RemoveSpace({ space, onClose }: RemoveSpaceProps) {
   const words = useWords();
   const { t } = words;
@@ -23,7 +23,7 @@ export function RemoveSpace({ space, onClose }: RemoveSpaceProps) {
   const preview = useQuery({
     queryKey: ['space-removal', space.id],
     queryFn: () => answer(api.studios[':id'].spaces[':space'].removal.$get({ param })),
-    // The numbers are those of now.
+    // Never shows cached figures: the owner decides by them.
     gcTime: 0,
     staleTime: 0,
   });

@@ -7,7 +7,7 @@ import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import { useAct } from '../use-studio-action.ts';
 
-/** Whether guests can book a space that is for rent, and the offering by which they do. */
+/** Shows whether guests can book a space that is for rent, with a link to its offering. */
 export function RentNote({ space }: { space: SpaceEditing }) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
@@ -30,7 +30,7 @@ interface MakeBookableProps {
   price: NonNullable<SpaceEditing['hourly_price']>;
 }
 
-/** For a saved price that no offering sells: saving it again makes the offering. */
+/** Makes a priced space without an offering bookable: saving the price again creates the offering. */
 function MakeBookable({ space, price }: MakeBookableProps) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;

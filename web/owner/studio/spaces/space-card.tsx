@@ -24,7 +24,7 @@ interface SpaceCardProps {
   onDown: (() => void) | undefined;
 }
 
-/** One space: a line, and all about it when it is opened. */
+/** A space of the studio: a summary line that opens into its fields. */
 export function SpaceCard({ space, isOpen, onToggle, onUp, onDown }: SpaceCardProps) {
   const { t, money } = useWords();
   const name = usePart<string>(`space:${space.id}:name`).value;
@@ -138,7 +138,7 @@ interface NumberFieldProps {
   max: number;
 }
 
-/** A whole number. What is none yet stays in the field and is not sent. */
+/** A field for a whole number; an invalid one stays in the field and is not sent. */
 function NumberField({ part, label, min, max }: NumberFieldProps) {
   const { value, set, error } = usePart<number>(part);
   return (

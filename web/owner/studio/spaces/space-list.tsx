@@ -13,7 +13,7 @@ import { SpaceCard } from './space-card.tsx';
 
 type RoomKind = Exclude<SpaceKind, 'teacher'>;
 
-/** What one adds with one press, with the seats it usually has. */
+/** The kinds of space that one press adds, with their usual number of seats. */
 const BEGINNINGS: readonly { kind: RoomKind; seats: number }[] = [
   { kind: 'room', seats: 8 },
   { kind: 'table', seats: 4 },
@@ -24,7 +24,7 @@ const BEGINNINGS: readonly { kind: RoomKind; seats: number }[] = [
   { kind: 'machine', seats: 1 },
 ];
 
-/** "Wheel", "Wheel 2": what no other one is called. */
+/** Returns a name that no other space has: "Wheel", "Wheel 2". */
 function freeName(plain: string, spaces: readonly SpaceEditing[]): string {
   const names = new Set(spaces.map(({ name }) => name.toLowerCase()));
   const isFree = (name: string) => !names.has(name.toLowerCase());
@@ -113,7 +113,7 @@ function ArchivedSpaces({ spaces }: { spaces: readonly SpaceEditing[] }) {
   );
 }
 
-/** A page that is not secure has no `randomUUID`. */
+/** Creates a UUID v4; `crypto.randomUUID` exists on secure pages only. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

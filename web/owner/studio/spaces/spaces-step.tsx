@@ -5,7 +5,7 @@ import { HoursEditor } from './hours-editor.tsx';
 import { SpaceList } from './space-list.tsx';
 import { TeacherHours } from './teacher-hours.tsx';
 
-/** What there is to use, when it is open, and when it is not. */
+/** The step for spaces, opening hours and closures. */
 export function SpacesStep() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;

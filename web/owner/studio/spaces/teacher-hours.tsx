@@ -3,7 +3,7 @@ import { usePart, useStudioForm } from '../form-context.ts';
 import type { Week } from '../studio-paths.ts';
 import { HoursEditor } from './hours-editor.tsx';
 
-/** When whoever teaches can be booked: at the hours of the studio, or at their own. Nothing where nobody teaches. */
+/** Edits when each teacher can be booked: at the studio's hours or at their own. Empty without teachers. */
 export function TeacherHours() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;

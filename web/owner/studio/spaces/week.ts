@@ -10,17 +10,17 @@ const inOrder = (week: Week): Week => week.toSorted((a, b) => a.weekday - b.week
 
 export const stretchesOf = (week: Week, weekday: number): Week => week.filter((each) => each.weekday === weekday);
 
-/** The week most begin with. */
+/** Returns the default week. */
 export const usualWeek = (): Week => WORKDAYS.map((weekday) => ({ weekday, opens: '10:00', closes: '20:00' }));
 
-/** What a day that opens begins with: what the day before has, or the usual. */
+/** Opens a day, with the hours of the previous open day or the default ones. */
 export function opened(week: Week, weekday: number): Week {
   const before = week.findLast((each) => each.weekday < weekday);
   const { opens, closes } = before ?? { opens: '10:00', closes: '20:00' };
   return inOrder([...week, { weekday, opens, closes }]);
 }
 
-/** One more stretch after the last of a day; the same week when there is no time left. */
+/** Adds an interval after the last one of a day; returns the same week if no time is left. */
 export function lengthened(week: Week, weekday: number): Week {
   const last = stretchesOf(week, weekday).at(-1);
   if (!last || isPastMidnight(last) || last.closes >= '23:00') return week;
@@ -32,13 +32,13 @@ export function lengthened(week: Week, weekday: number): Week {
 
 export const without = (week: Week, gone: Week[number]): Week => week.filter((each) => each !== gone);
 
-/** A browser's clock knows no 24:00: midnight as an end is that of the day's end. */
+/** Changes an interval. Time fields know no 24:00, so 00:00 as its end means the end of the day. */
 export function changed(week: Week, stretch: Week[number], hours: Partial<Hours>): Week {
   const closes = hours.closes === '00:00' ? '24:00' : hours.closes;
   return week.map((each) => (each === stretch ? { ...each, ...hours, ...(closes && { closes }) } : each));
 }
 
-/** What one day has, on other days too. */
+/** Copies the hours of a day to other days. */
 export function copied(week: Week, from: number, to: readonly number[]): Week {
   const hours = stretchesOf(week, from);
   const others = week.filter(({ weekday }) => weekday === from || !to.includes(weekday));
@@ -50,7 +50,7 @@ export function copied(week: Week, from: number, to: readonly number[]): Week {
 
 export const DAYS_OF = { workdays: WORKDAYS, every: [...WEEKDAYS], weekend: [6, 7] } as const;
 
-/** What is wrong with a stretch, as a key of the texts; undefined when nothing is. */
+/** Returns the problem of an interval, a text key; undefined if it is valid. */
 export function wrongWith(week: Week, stretch: Week[number]): 'empty' | 'overlap' | undefined {
   if (stretch.opens === stretch.closes) return 'empty';
   const isInTheWay = (each: Week[number]) =>

@@ -18,7 +18,7 @@ const STUDIO = {
   ],
 } as unknown as StudioEditing;
 
-test('what can be translated is what guests read, and what is written at all', () => {
+test('the translatable texts are those that guests read and that are not empty', () => {
   const groups = originalsOf(STUDIO).map(({ name, originals }) => [name, originals.map(({ part }) => part)]);
   expect(groups).toEqual([
     ['Taller Fang', ['tagline']],
@@ -27,7 +27,7 @@ test('what can be translated is what guests read, and what is written at all', (
   ]);
 });
 
-test('a language is as far as its texts are written', () => {
+test('the progress of a language is the share of its translated texts', () => {
   expect([
     translatedShare([]),
     translatedShare(['', '']),

@@ -1,15 +1,15 @@
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
 import type { Part } from '../../../forms/drafts/field-path.ts';
 
-/** One text of the form that can be translated, with the part that it is without a language. */
+/** A translatable text, with its field path in the original language. */
 export interface Original {
-  /** "tagline", "space:{id}:name", "member:{id}:title": the translation is the same after "de:". */
+  /** "tagline", "space:{id}:name", "member:{id}:title"; the German translation is the same with "de:" in front. */
   part: Part;
   field: 'tagline' | 'description' | 'name' | 'about' | 'title';
   text: string;
 }
 
-/** The texts of one thing, under its name. */
+/** The texts of the studio, a space or a person. */
 export interface OriginalGroup {
   /** '' for the studio itself. */
   id: string;
@@ -17,7 +17,7 @@ export interface OriginalGroup {
   originals: Original[];
 }
 
-/** Returns all that a studio says in its own words: its own texts, those of each space in use, and of each person guests see. */
+/** Returns the translatable texts of a studio, of its spaces in use, and of the team members that guests see. */
 export function originalsOf(studio: StudioEditing): OriginalGroup[] {
   const groups: OriginalGroup[] = [
     {
@@ -58,7 +58,7 @@ export function originalsOf(studio: StudioEditing): OriginalGroup[] {
     .filter(({ id, originals }) => id === '' || originals.length > 0);
 }
 
-/** The share of what there is to translate that is translated, in percent. @param translations of texts and rules; '' where there is none */
+/** Returns the share of translated texts in percent. @param translations of texts and rules; '' if missing */
 export function translatedShare(translations: readonly string[]): number {
   if (translations.length === 0) return 0;
   return Math.round((translations.filter(Boolean).length / translations.length) * 100);

@@ -2,21 +2,21 @@ import { isLanguage, type Language } from '../../../../shared/languages.ts';
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
 import type { Part } from '../../../forms/drafts/field-path.ts';
 
-/** Whose texts a translation has. */
+/** The kind of resource that a translation belongs to. */
 export type TranslationOf = 'studio' | 'space' | 'member';
 
-/** A text in another language, as its part of the form names it. */
+/** A parsed field path of a translation. */
 interface TranslationPart {
   language: Language;
   of: TranslationOf;
   /** '' for the studio. */
   id: string;
   field: string;
-  /** What all parts of this translation begin with. */
+  /** The prefix of all field paths of this translation. */
   prefix: string;
 }
 
-/** Returns what "de:tagline", "de:space:{id}:name" and "de:member:{id}:title" stand for; undefined for any other part. */
+/** Parses "de:tagline", "de:space:{id}:name" or "de:member:{id}:title"; undefined for any other field path. */
 export function translationOf(part: Part): TranslationPart | undefined {
   const [language, ...path] = part.split(':');
   if (!isLanguage(language) || path.length === 0) return undefined;
@@ -26,7 +26,7 @@ export function translationOf(part: Part): TranslationPart | undefined {
   return { language, of: kind, id, field, prefix: `${language}:${kind}:${id}:` };
 }
 
-/** Returns a text of a translation; '' or {} where there is none, undefined when its space or person is gone. */
+/** Returns a text of a translation; '' or {} if missing, undefined if its space or person has been deleted. */
 export function valueIn(studio: StudioEditing, { language, of, id, field }: TranslationPart): unknown {
   const things: Record<TranslationOf, readonly { id?: string; translations: readonly { language: Language }[] }[]> = {
     studio: [{ id: '', translations: studio.translations }],

@@ -13,7 +13,7 @@ import { type Original, originalsOf, translatedShare } from './translatable.ts';
 
 type Rules = Readonly<Record<string, string>>;
 
-/** The studio in other languages: how far each one is, and the one that is being written beside the original. */
+/** The step for translations: the progress of each language, and the selected one beside the original. */
 export function TranslationsStep() {
   const { view } = useStudioForm();
   const studio = useOriginals();
@@ -46,7 +46,7 @@ export function TranslationsStep() {
   );
 }
 
-/** The studio as it stands in the form, what was typed of its spaces included. */
+/** Returns the studio with its unsaved changes, including those of its spaces. */
 function useOriginals(): StudioEditing {
   const { view } = useStudioForm();
   const studio = studioInForm(view);
@@ -143,7 +143,7 @@ function TranslatedRules({ studio, language }: TranslationProps) {
   const part = `${language}:house_rules`;
   const rules = view.partOf(part) as Rules;
   const lines = studio.house_rules.map((rule) => rules[rule] ?? '');
-  // Rules that are gone are left out, and so are those without a translation.
+  // Drops deleted rules and rules without a translation.
   const write = (line: string, place: number) => {
     const entries = studio.house_rules.map((rule, at) => [rule, at === place ? line : (lines[at] ?? '')] as const);
     draft.set({ [part]: Object.fromEntries(entries.filter(([, translation]) => translation !== '')) });
