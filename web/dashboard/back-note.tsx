@@ -1,7 +1,7 @@
 import { Note } from '../ui/feedback/note.tsx';
 import { useWords } from '../words.tsx';
 
-/** For a day after signing in undid a deletion. */
+/** Shown for a day after signing in has cancelled the deletion of an account. */
 export function BackNote() {
   const { t } = useWords();
   return (

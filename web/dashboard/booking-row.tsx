@@ -10,11 +10,11 @@ import { useWords } from '../words.tsx';
 
 interface BookingRowProps {
   booking: Booking;
-  /** What can be done with it; without anything, the way to other dates. */
+  /** The actions on the booking; if omitted, a link to other events. */
   children?: ReactNode;
 }
 
-/** A booking on one line of the list. */
+/** A booking as a row of the list. */
 export function BookingRow({ booking, children }: BookingRowProps) {
   const words = useWords();
   const { t, day, dayTime } = words;

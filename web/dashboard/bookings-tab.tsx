@@ -15,7 +15,7 @@ import { OwnTicket } from './own-ticket.tsx';
 import { sortBookings } from './sorted-bookings.ts';
 import './bookings.css';
 
-/** The list as its query tells it. */
+/** The result of the bookings query. */
 interface OwnBookings {
   data: { pages: readonly { items: Booking[] }[] } | undefined;
   error: unknown;
@@ -26,13 +26,13 @@ interface OwnBookings {
   fetchNextPage: () => unknown;
 }
 
-/** The next ticket in full, then what else is to come, what was, and what was called off. */
+/** Lists the user's bookings: the next ticket in full, then other upcoming, past and cancelled ones. */
 export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
   const words = useWords();
   const { t, day } = words;
   const [cancelled, setCancelled] = useState<Booking>();
   const news = useRef<HTMLDivElement>(null);
-  // The list has become shorter: whoever was far down in it would not see what became of their booking.
+  // The list became shorter: a user far down in it would not see the confirmation above.
   useEffect(() => {
     if (!cancelled) return;
     news.current?.focus({ preventScroll: true });

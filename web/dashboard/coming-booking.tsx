@@ -10,12 +10,12 @@ interface ComingBookingProps {
   onCancelled: (booking: Booking) => void;
 }
 
-/** A row until somebody wants its ticket. */
+/** An upcoming booking as a row that opens into its ticket. */
 export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const ticket = useRef<HTMLDivElement>(null);
-  // It is taller than the row it takes the place of: without this a phone shows its picture, and the facts are below.
+  // The ticket is taller than the row it replaces: without this, a phone shows only its picture.
   useEffect(() => {
     if (!open) return;
     ticket.current?.focus({ preventScroll: true });

@@ -26,7 +26,7 @@ export const handle: ScreenHandle = { texts: ['dashboard', 'bookings', 'offering
 const FavoritesTab = lazy(() => import('../saved-searches/favorites-tab.tsx'));
 const SettingsTab = lazy(() => import('../settings/settings-tab.tsx'));
 
-/** Value of `?tab=`; without one, the profile. */
+/** The values of `?tab=`; the profile is the default. */
 const TABS = ['profile', 'favorites', 'bookings', 'settings'] as const;
 type Tab = (typeof TABS)[number];
 const LABELS = {
@@ -37,7 +37,7 @@ const LABELS = {
 } as const;
 const addressOf = (tab: Tab) => (tab === 'profile' ? '/dashboard' : `/dashboard?tab=${tab}`);
 
-/** `/dashboard`: one's own profile; with `?tab=` one's favorites, bookings or settings. */
+/** `/dashboard`: the user's profile; `?tab=` shows favorites, bookings or settings. */
 export default function Dashboard() {
   const { t } = useWords();
   const { state, me, failure, retry } = useSession();
@@ -83,7 +83,7 @@ export default function Dashboard() {
   );
 }
 
-/** Asks again when a link leads to the screen that is shown already. What is mounted asks by itself. */
+/** Refetches when a link leads to the screen already shown; queries refetch by themselves only on mount. */
 function useEntry(refetch: (() => unknown) | undefined) {
   const { key } = useLocation();
   const entered = useRef(key);
@@ -94,7 +94,7 @@ function useEntry(refetch: (() => unknown) | undefined) {
   }, [key, refetch]);
 }
 
-/** Fetched when they are opened, and only in the browser: nothing of them is known before. */
+/** Lazy-loads the settings, only in the browser: they depend on the signed-in user. */
 function Settings({ me }: { me: Me | undefined }) {
   if (!me) return <TabSkeleton />;
   return (

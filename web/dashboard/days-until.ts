@@ -1,6 +1,6 @@
 import { HOUR, wallClock } from '../../shared/time.ts';
 
-/** Midnights between now and an instant, in a place. @param zone IANA name */
+/** Returns the number of local midnights between now and an instant. @param zone IANA name */
 export function daysUntil(instant: string, zone: string, now = new Date()): number {
   return (dayNumber(instant, zone) - dayNumber(now, zone)) / (24 * HOUR);
 }

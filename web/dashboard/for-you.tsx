@@ -8,10 +8,10 @@ import { OFFERINGS } from '../query.ts';
 import { listAddress } from '../search/filters/filters.ts';
 import { useWords } from '../words.tsx';
 
-/** One row on the desktop. */
+/** One row of cards on wide screens. */
 const PLACES = ['1', '2', '3', '4'];
 
-/** The next dates of the crafts somebody likes. Without an answer to show, nothing. */
+/** Suggests offerings with upcoming events in the user's crafts; renders nothing if there are none. */
 export function ForYou({ interests }: { interests: readonly string[] }) {
   const { t } = useWords();
   const crafts = STUDIO_TYPES.filter((craft) => interests.includes(craft));

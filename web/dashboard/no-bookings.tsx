@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { useWords } from '../words.tsx';
 
-/** There were bookings, but none is to come. */
+/** The empty state for a user with past bookings only. */
 export function NothingComing() {
   const { t } = useWords();
   return (
@@ -16,7 +16,7 @@ export function NothingComing() {
   );
 }
 
-/** Nobody ever booked anything. */
+/** The empty state for a user who has never booked. */
 export function NoBookings() {
   const { t } = useWords();
   return (

@@ -12,11 +12,11 @@ import { useWords } from '../words.tsx';
 interface OwnTicketProps {
   booking: Booking;
   onCancelled: (booking: Booking) => void;
-  /** A button of the list it stands in. */
+  /** An extra button of the list around it. */
   children?: ReactNode;
 }
 
-/** A coming booking in full, and what can be done with it. */
+/** Shows an upcoming booking as a ticket, with its actions. */
 export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);

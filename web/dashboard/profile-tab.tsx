@@ -13,7 +13,7 @@ import { ForYou } from './for-you.tsx';
 import { SettingsLines } from './settings-lines.tsx';
 import './profile.css';
 
-/** Who one is here, and the ways to change it. */
+/** Shows the user's profile, with links to edit it. */
 export function ProfileTab({ me }: { me: Me | undefined }) {
   const { t } = useWords();
   if (!me) return <ProfileSkeleton />;
@@ -41,7 +41,7 @@ export function ProfileTab({ me }: { me: Me | undefined }) {
   );
 }
 
-/** What others do not see; what was never told is left out. */
+/** Lists the user's private data; empty fields are left out. */
 function Facts({ me }: { me: Me }) {
   const { t, longDay } = useWords();
   const { time_zone } = useSite();

@@ -12,7 +12,7 @@ const LINES: readonly [SectionName, IconName][] = [
   ['data', 'download'],
 ];
 
-/** The ways into the settings, each with what is behind it. */
+/** Links to the sections of the settings, each with a description. */
 export function SettingsLines({ me }: { me: Me }) {
   const { t } = useWords();
   const guarded = me.second_factor !== 'none';

@@ -9,7 +9,7 @@ const booking = (id: string, endsAt: string, state: Booking['state'] = 'confirme
   ({ id, state, event: { ends_at: endsAt } }) as Booking;
 
 describe('the bookings of a guest', () => {
-  it('are those to come, those behind them, and those called off', () => {
+  it('are split into upcoming, past and cancelled ones', () => {
     const sorted = sortBookings(
       [
         booking('running', '2031-11-20T12:00:00+01:00'),
@@ -26,16 +26,16 @@ describe('the bookings of a guest', () => {
   });
 });
 
-describe('the days until a date', () => {
+describe('the days until an event', () => {
   it.each([
     ['2031-11-20T23:30:00+01:00', 0],
     ['2031-11-21T00:30:00+01:00', 1],
     ['2031-11-29T10:00:00+01:00', 9],
-  ])('count midnights in the studio’s zone: %s is in %d', (at, days) => {
+  ])('count midnights in the studio’s time zone: %s is in %d days', (at, days) => {
     expect(daysUntil(at, 'Europe/Madrid', now)).toBe(days);
   });
 
-  it('are the studio’s days, wherever the reader is', () => {
+  it('are the studio’s days, not those of the user’s time zone', () => {
     // 20 November, 22:00 UTC is already the 21st in Tokyo.
     expect(daysUntil('2031-11-21T22:00:00Z', 'Asia/Tokyo', new Date('2031-11-20T22:00:00Z'))).toBe(1);
     expect(daysUntil('2031-11-20T22:00:00Z', 'Asia/Tokyo', now)).toBe(1);

@@ -1,9 +1,9 @@
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { isOver } from '../bookings/booking-words.ts';
 
-/** Bookings in the sections of the screen; each keeps the order it came in. */
+/** The bookings of each section of the screen, in the order of the API. */
 export interface SortedBookings {
-  /** The next one first. */
+  /** Soonest first. */
   coming: Booking[];
   past: Booking[];
   cancelled: Booking[];

@@ -8,18 +8,18 @@ import './slots.css';
 
 interface DayStripProps {
   slots: AvailableSlots;
-  /** The day whose times are in sight. */
+  /** The selected day. */
   day: string | undefined;
-  /** Today, by the clocks of the studio. */
+  /** Today in the studio's time zone. */
   today: string;
   onDay: (day: string) => void;
-  /** To another week, from this day on. */
+  /** Shows another week, from this day on. */
   onWeek: (from: string) => void;
 }
 
 const WEEK = 7;
 
-/** A week of days as wide as the times under it, each with how many are free; weeks are turned above it. */
+/** Selects a day of the week, each with its number of free times; buttons above it change the week. */
 export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
   const { t, longDay } = useWords();
   const [first] = slots.days;
@@ -59,7 +59,7 @@ export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
             />
             <span aria-hidden="true">
               <DayBlock instant={noonOf(date)} zone="UTC" withMonth />
-              {/* On a phone the number alone, as tall as the day. */}
+              {/* Phones show the number alone, as tall as the day. */}
               <small>
                 {free.length || '–'}
                 {free.length > 0 && <span className="strip-of"> {t('slots.times', { count: free.length })}</span>}

@@ -1,9 +1,9 @@
 import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 
-/** The first free time of these days, with the zone in which it is shown. */
+/** Returns the first free time, with the time zone to show it in. */
 export const nextTime = (slots: AvailableSlots) => timesOf(slots)[0];
 
-/** The last one. */
+/** Returns the last free time. */
 export const lastTime = (slots: AvailableSlots) => timesOf(slots).at(-1);
 
 const timesOf = ({ days, time_zone }: AvailableSlots) =>

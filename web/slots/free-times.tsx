@@ -9,7 +9,7 @@ import { useWords } from '../words.tsx';
 import { noonOf, writeSlotChoice } from './slot-address.ts';
 import './slots.css';
 
-/** What a page shows before one asks for more. */
+/** How many days, and how many times of each, an offering's page shows. */
 const DAYS = 3;
 const TIMES = 8;
 
@@ -18,7 +18,7 @@ interface FreeTimesProps {
   slots: AvailableSlots;
 }
 
-/** The next free times of a lesson or of coworking, each a link to booking it. */
+/** Lists the next free times of a lesson or of coworking, each with a link to book it. */
 export function FreeTimes({ offering, slots }: FreeTimesProps) {
   const { t, day, dayTime } = useWords();
   const address = bookingAddress(offering) ?? '';
@@ -64,7 +64,7 @@ export function FreeTimes({ offering, slots }: FreeTimesProps) {
   );
 }
 
-/** So many of them, evenly from the first to the last: evenings are seen too. */
+/** Picks at most `most` items evenly from first to last, so that evenings are shown too. */
 function spread<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
   const places = Array.from({ length: most }, (_, at) => Math.floor((at * (items.length - 1)) / (most - 1)));

@@ -6,12 +6,12 @@ import './slots.css';
 
 interface NoTimesProps {
   slots: AvailableSlots;
-  /** Its name. */
+  /** The name of the studio. */
   studio: string;
   onDay: (day: string) => void;
 }
 
-/** Nothing is free in this week: when something is, one press away. */
+/** Says that the week has no free times, with a link to the next day that has. */
 export function NoTimes({ slots: { next_day, last_day }, studio, onDay }: NoTimesProps) {
   const { t, day } = useWords();
   const inWords = (date: string) => day(noonOf(date), 'UTC');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysAfter, readSlotChoice, writeSlotChoice } from './slot-address.ts';
 
-describe('the address of a free time', () => {
-  it('says all that was chosen, and is read as it was written', () => {
+describe('the URL of a free time', () => {
+  it('holds the whole choice, and parses to what was serialized', () => {
     const choice = {
       from: '2026-11-30',
       day: '2026-12-01',
@@ -16,7 +16,7 @@ describe('the address of a free time', () => {
     expect(writeSlotChoice({ seats: 1 }).toString()).toBe('');
   });
 
-  it('opens the week of the time that it names', () => {
+  it('shows the week of its start time', () => {
     expect(readSlotChoice(new URLSearchParams({ at: '2026-12-01T10:00:00+01:00' })).from).toBe('2026-12-01');
   });
 
@@ -29,11 +29,11 @@ describe('the address of a free time', () => {
     ['minutes=-60', 'minutes'],
     ['minutes=1.5', 'minutes'],
     ['space=wheel', 'space'],
-  ] as const)('?%s says nothing', (query, name) => {
+  ] as const)('?%s is ignored', (query, name) => {
     expect(readSlotChoice(new URLSearchParams(query))[name]).toBeUndefined();
   });
 
-  it('never throws, whatever stands in it', () => {
+  it('parses without throwing for any query string', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('from', 'day', 'at', 'minutes', 'seats', 'space'), fc.string()),
@@ -45,7 +45,7 @@ describe('the address of a free time', () => {
     );
   });
 
-  it('counts days past the end of a year', () => {
+  it('shifts days across the end of a year', () => {
     expect(daysAfter('2026-12-28', 7)).toBe('2027-01-04');
     expect(daysAfter('2027-01-04', -7)).toBe('2026-12-28');
   });

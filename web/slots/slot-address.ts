@@ -1,10 +1,10 @@
 import { MAX_SEATS } from '../../shared/bookings.ts';
 import type { SlotsAsked } from './slots-queries.ts';
 
-/** What of a lesson or of coworking is chosen: all of it stands in the address, so that it can be kept and sent on. */
+/** The choice of a lesson or coworking slot; it is in the URL, so that it can be saved and shared. */
 export interface SlotChoice extends SlotsAsked {
   seats: number;
-  /** The day whose times are in sight. */
+  /** The selected day. */
   day?: string | undefined;
   /** The chosen start, ISO 8601. */
   at?: string | undefined;
@@ -14,7 +14,7 @@ const LONGEST = 10_080;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Reads `?from=2026-12-01&at=…&minutes=120&seats=2&space=…`; what makes no sense was not said. */
+/** Parses `?from=2026-12-01&at=…&minutes=120&seats=2&space=…`; ignores invalid values. */
 export function readSlotChoice(query: URLSearchParams): SlotChoice {
   const at = query.get('at') ?? undefined;
   const isTime = at !== undefined && DATE.test(at.slice(0, 10)) && !Number.isNaN(Date.parse(at));
@@ -29,7 +29,7 @@ export function readSlotChoice(query: URLSearchParams): SlotChoice {
   };
 }
 
-/** The same in an address again; what is as usual is left out. */
+/** Serializes the choice into URL parameters, without defaults. */
 export function writeSlotChoice({ seats, ...choice }: SlotChoice): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...choice, seats: seats > 1 ? seats : undefined })) {
@@ -50,13 +50,13 @@ function wholeIn(query: URLSearchParams, name: string, least: number, most: numb
   return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 }
 
-/** Some days later or earlier, as `YYYY-MM-DD`. */
+/** Shifts a day, `YYYY-MM-DD`, by a number of days. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A day as an instant, for words that want one together with the zone UTC. */
+/** Returns noon UTC of a day, for functions that format days from instants. */
 export const noonOf = (date: string) => `${date}T12:00:00Z`;
 
-/** What of a choice the free times depend on. */
+/** Returns the part of a choice that the free times depend on. */
 export const weekOf = ({ from, minutes, seats, space }: SlotChoice): SlotsAsked => ({ from, minutes, seats, space });

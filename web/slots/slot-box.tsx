@@ -11,11 +11,11 @@ import '../offerings/page/booking-box.css';
 interface SlotBoxProps {
   offering: Offering;
   slots: AvailableSlots;
-  /** Where it is booked. */
+  /** The URL at which it is booked. */
   address: string;
 }
 
-/** Price and the next free time of a lesson or of coworking, beside the offering. */
+/** Shows the price and the next free time of a lesson or of coworking, beside the offering. */
 export function SlotBox({ offering, slots, address }: SlotBoxProps) {
   const { t, day, dayTime } = useWords();
   const next = nextTime(slots);

@@ -2,20 +2,20 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../api.ts';
 import { OFFERINGS } from '../query.ts';
 
-/** What free times are asked for; what is left out is as usual for the offering. */
+/** The parameters of a search for free times; omitted ones default to the offering's. */
 export interface SlotsAsked {
-  /** `YYYY-MM-DD`; today when left out. */
+  /** `YYYY-MM-DD`; today if omitted. */
   from?: string | undefined;
   minutes?: number | undefined;
   seats?: number | undefined;
-  /** Only this one of its spaces. */
+  /** Restricts the search to one of the offering's spaces. */
   space?: string | undefined;
 }
 
-/** Milliseconds for which a free time is believed: somebody else may be booking it. */
+/** Milliseconds for which free times count as fresh: other guests may be booking them. */
 const FRESH = 20_000;
 
-/** A week of free times. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
+/** Loads a week of free times. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
 export const loadSlots = (client: Client, id: string, { from, minutes, seats, space }: SlotsAsked = {}) =>
   answer(
     client.offerings[':id'].slots.$get({
@@ -24,7 +24,7 @@ export const loadSlots = (client: Client, id: string, { from, minutes, seats, sp
     }),
   );
 
-/** While another week is on its way the one before stays in sight. */
+/** Loads a week of free times; the previous week stays visible while another one loads. */
 export const slotsQuery = (client: Client, id: string, asked: SlotsAsked) =>
   queryOptions({
     queryKey: [OFFERINGS, 'slots', id, asked],

@@ -4,7 +4,7 @@ import { useWords } from '../words.tsx';
 import { noonOf } from './slot-address.ts';
 import './slots.css';
 
-/** From so few places on, a time says how many are left. */
+/** A time with at most this many free places shows their number. */
 const FEW = 3;
 
 interface TimeGridProps {
@@ -12,13 +12,13 @@ interface TimeGridProps {
   day: string;
   free: readonly AvailableSlot[];
   zone: string;
-  /** Whether several parties can have the same time, so that it matters how many places are free. */
+  /** True if several parties can book the same time, so that the number of free places matters. */
   choice: boolean;
   chosen: string | undefined;
   onChoose: (slot: AvailableSlot) => void;
 }
 
-/** The times of one day at which one may come. */
+/** Selects one of the free times of a day. */
 export function TimeGrid({ day, free, zone, choice, chosen, onChoose }: TimeGridProps) {
   const { t, longDay } = useWords();
   const times = free.map(({ starts_at }) => formatTime(starts_at, zone));
@@ -38,7 +38,7 @@ export function TimeGrid({ day, free, zone, choice, chosen, onChoose }: TimeGrid
               onChange={() => onChoose(slot)}
             />
             <b>{time}</b>
-            {/* In the hour that comes twice, which of the two. */}
+            {/* Tells the two hours apart when the clocks go back. */}
             {isTwice && <small>UTC{slot.starts_at.slice(19)}</small>}
             {choice && slot.spaces_free <= FEW && (
               <small>{t('catalogue.free_seats', { count: slot.spaces_free })}</small>

@@ -19,18 +19,18 @@ describe('a typed day', () => {
     ['Nov 24, 2026', '2026-11-24'],
     ['3 march', '2027-03-03'],
     ['Tue 3 Mar 2026', '2026-03-03'],
-  ])('is read from %s', (text, day) => {
+  ])('is parsed from “%s”', (text, day) => {
     expect(readTypedDay(inLanguage('en'), text, FROM)).toBe(day);
   });
 
   it.each(['', '24', '31/2/2026', '24/13/2026', 'tomorrow', '1/2/3/2026', '24 Nov 99999'])(
-    'is none in “%s”',
+    'is not found in “%s”',
     (text) => {
       expect(readTypedDay(inLanguage('en'), text, FROM)).toBeUndefined();
     },
   );
 
-  it.each(LANGUAGES)('is read again as it is written, any day of a year, in %s', (language) => {
+  it.each(LANGUAGES)('is parsed as it is formatted, every day of a year, in %s', (language) => {
     const t = inLanguage(language);
     for (let time = Date.parse('2026-01-01T00:00:00Z'); time < Date.parse('2027-01-08T00:00:00Z'); time += 86_400_000) {
       const day = new Date(time).toISOString().slice(0, 10);
@@ -50,11 +50,11 @@ describe('a typed time', () => {
     ['7:30 pm', '19:30'],
     ['12 am', '00:00'],
     ['19 Uhr', '19:00'],
-  ])('is read from %s', (text, time) => {
+  ])('is parsed from “%s”', (text, time) => {
     expect(readTypedTime(text)).toBe(time);
   });
 
-  it.each(['', '25', '19:60', '13 pm', 'noon'])('is none in “%s”', (text) => {
+  it.each(['', '25', '19:60', '13 pm', 'noon'])('is not found in “%s”', (text) => {
     expect(readTypedTime(text)).toBeUndefined();
   });
 });

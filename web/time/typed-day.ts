@@ -2,7 +2,7 @@ import type { Translate } from '../../shared/texts.ts';
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** "Tue 24 Nov 2026", in the language of the page. @param day YYYY-MM-DD */
+/** Formats a day as "Tue 24 Nov 2026" in the language of the page. @param day YYYY-MM-DD */
 export function writeDay(t: Translate, day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -14,7 +14,7 @@ export function writeDay(t: Translate, day: string): string {
   });
 }
 
-/** "November 2026". @param month YYYY-MM, or any day of it */
+/** Formats a month as "November 2026". @param month YYYY-MM, or any day of it */
 export function writeMonth(t: Translate, month: string): string {
   const [year, number] = month.split('-').map(Number);
   const name = t(`dates.month.${number}`);
@@ -22,9 +22,9 @@ export function writeMonth(t: Translate, month: string): string {
 }
 
 /**
- * Reads a day as people type it: "24/11/2026", "24.11.", "24 Nov", "mar 24 de nov de 2026", "2026-11-24".
- * @param from a day without a year is the next one from here on, YYYY-MM-DD
- * @returns YYYY-MM-DD, or undefined
+ * Parses a typed day: "24/11/2026", "24.11.", "24 Nov", "mar 24 de nov de 2026", "2026-11-24".
+ * @param from YYYY-MM-DD; a day without a year is the next such day from here on
+ * @returns YYYY-MM-DD, or undefined if the text is not a day
  */
 export function readTypedDay(t: Translate, text: string, from: string): string | undefined {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
@@ -43,7 +43,7 @@ export function readTypedDay(t: Translate, text: string, from: string): string |
   return soon && soon < from ? dayOf(String(Number(from.slice(0, 4)) + 1), month, date) : soon;
 }
 
-/** Reads a time as people type it: "19", "19:30", "1930", "19.30", "19h30", "7:30 pm". @returns "19:30", or undefined */
+/** Parses a typed time: "19", "19:30", "1930", "19.30", "19h30", "7:30 pm". @returns "19:30", or undefined */
 export function readTypedTime(text: string): string | undefined {
   const found = /^\s*(\d{1,2})(?:\s*[:.h]\s*(\d{2})?|(\d{2}))?\s*(?:([ap])\.?m\.?|uhr|h)?\s*$/i.exec(text);
   if (!found) return undefined;
@@ -54,7 +54,7 @@ export function readTypedTime(text: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** The month that a word begins or is; weekdays and small words are none. */
+/** Finds the month that a word names or abbreviates; undefined for weekdays and other words. */
 function monthCalled(t: Translate, word: string): number | undefined {
   const weekdays = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
     plain(t(`dates.weekday.${day}`)),

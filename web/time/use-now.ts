@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { MINUTE } from '../../shared/time.ts';
 
 /**
- * The time, told anew each minute.
- * @param drawnAt the instant a page was made for everyone: it is what is drawn first, so that server and browser agree
+ * Returns the current time, updated every minute.
+ * @param drawnAt the instant at which the server rendered a cached page, used for the first render so that hydration
+ * matches
  */
 export function useNow(drawnAt?: string): Date {
   const [now, setNow] = useState(() => (drawnAt === undefined ? new Date() : new Date(drawnAt)));

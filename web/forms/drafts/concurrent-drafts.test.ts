@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CLASS, INVALID, refusal, stage } from './draft-fixture.ts';
 
-describe('two who change the same', () => {
-  it('are asked field by field, and nothing is saved until they say', async () => {
+describe('two people who edit the same resource', () => {
+  it('decide field by field, and nothing is saved before', async () => {
     const { draft, elsewhere, sent, shown } = stage();
     elsewhere({ title: 'Theirs', price: 40 });
     draft.set({ title: 'Mine', price: 58, 'room:a': 'Kilns' });
@@ -19,7 +19,7 @@ describe('two who change the same', () => {
     expect(draft.view()).toMatchObject({ state: 'saved', conflict: undefined, thing: { title: 'Mine!', price: 40 } });
   });
 
-  it('are asked again when it changed while they thought', async () => {
+  it('decide again if the field changes before they answer', async () => {
     const { draft, elsewhere } = stage();
     elsewhere({ title: 'Theirs' });
     draft.set({ title: 'Mine' });
@@ -30,7 +30,7 @@ describe('two who change the same', () => {
     expect(draft.view()).toMatchObject({ state: 'undecided', conflict: { theirs: { title: 'Theirs again' } } });
   });
 
-  it('and wrote the same have nothing to decide', async () => {
+  it('decide nothing if they wrote the same', async () => {
     const { draft, elsewhere } = stage();
     elsewhere({ title: 'Same' });
     draft.set({ title: 'Same ', price: 58 });
@@ -38,7 +38,7 @@ describe('two who change the same', () => {
     expect(draft.view()).toMatchObject({ state: 'saved', conflict: undefined, thing: { title: 'Same', price: 58 } });
   });
 
-  it('are asked about a field that waited while other things were saved, however many', async () => {
+  it('decide about a refused field even after other fields were saved', async () => {
     const { draft, elsewhere, meet } = stage();
     meet(INVALID('price'));
     draft.set({ price: -1 });
@@ -53,7 +53,7 @@ describe('two who change the same', () => {
     expect(draft.view()).toMatchObject({ state: 'undecided', conflict: { theirs: { price: 40 } } });
   });
 
-  it('keep both what they wrote where it is not the same field, and see it', async () => {
+  it('keep and see both changes of different fields', async () => {
     const { draft, elsewhere, shown } = stage();
     draft.set({ title: 'Mine' });
     elsewhere({ price: 40 });
@@ -63,7 +63,7 @@ describe('two who change the same', () => {
     expect(draft.view()).toMatchObject({ state: 'saved', thing: { title: 'Mine', price: 40 } });
   });
 
-  it('are not shown old words by an answer that was overtaken', async () => {
+  it('see the newest values although an outdated response arrives late', async () => {
     const { draft, elsewhere, meet, shown } = stage();
     const overtaken = { ...CLASS, version: 2, title: 'Old' };
     elsewhere({ title: 'Theirs' });
@@ -81,7 +81,7 @@ describe('two who change the same', () => {
     expect([shown(), shown('price')]).toEqual(['Mine', 2]);
   });
 
-  it('of which one takes a room away while the other writes in it: its words have no place any more', async () => {
+  it('lose the changes of a room that one of them deletes', async () => {
     const { draft, takeAway, meet, stored } = stage();
     takeAway('a');
     meet(refusal('http.not_found', 404));
@@ -92,12 +92,12 @@ describe('two who change the same', () => {
   });
 });
 
-describe('a right that was taken away', () => {
+describe('a lost permission', () => {
   it.each([
     ['http.session_ended', 401],
     ['class.no_right', 403],
     ['class.archived', 409],
-  ])('(%s) is said, and what was and will be typed is kept', async (code, status) => {
+  ])('(%s) ends saving, and earlier and later changes stay stored', async (code, status) => {
     const { draft, meet, stored, sent, waits } = stage();
     meet(refusal(code, status));
     draft.set({ title: 'Still me' });
@@ -108,7 +108,7 @@ describe('a right that was taken away', () => {
     expect([stored().title?.value, sent.length, waits()]).toEqual(['Still me!', 1, undefined]);
   });
 
-  it('with the whole thing is said, and the words stay to be read', async () => {
+  it('to read the resource ends saving, and the typed text stays readable', async () => {
     const { draft, beUnreadable, meet } = stage();
     beUnreadable(refusal('http.not_found', 404));
     meet(refusal('http.not_found', 404));
@@ -117,14 +117,14 @@ describe('a right that was taken away', () => {
     expect(draft.view()).toMatchObject({ state: 'ended', ending: { status: 404 }, typed: { title: 'Mine' } });
   });
 
-  it('is said to those who only look on', async () => {
+  it('is shown on refresh to a user without changes', async () => {
     const { draft, beUnreadable } = stage();
     beUnreadable(refusal('studios.no_right', 403));
     await draft.refresh();
     expect(draft.view()).toMatchObject({ state: 'ended', ending: { code: 'studios.no_right' } });
   });
 
-  it('and comes back, as an archived class does, lets all that waited go', async () => {
+  it('that returns, as when an archived class is restored, sends the waiting changes', async () => {
     const { draft, meet, passTime } = stage();
     meet(refusal('class.archived', 409));
     draft.set({ title: 'Bowl' });

@@ -8,24 +8,27 @@ import type { Part } from './field-path.ts';
 import '../fields/option.css';
 import './drafts.css';
 
-/** How parts and what is in them are told to people. Parts of one name are decided together: a position is two numbers. */
+/**
+ * Writes field paths and their values as text. Paths with the same name are decided together, such as the latitude and
+ * longitude of a position.
+ */
 export interface PartWords {
   nameOf: (part: Part) => string;
-  /** "" for nothing. */
+  /** Returns "" for an empty value. */
   textOf: (part: Part, value: unknown) => string;
 }
 
 interface ConflictDialogProps {
   conflict: Conflict;
-  /** A part as it was typed here. */
+  /** Returns the value typed here. */
   mineOf: (part: Part) => unknown;
   words: PartWords;
   onDecide: (choices: Record<Part, Choice>) => void;
-  /** Nothing is decided. */
+  /** Closes without a decision. */
   onClose: () => void;
 }
 
-/** Somebody else changed the same meanwhile: both, and which stays. Nothing of it is saved until that is said. */
+/** Shows both versions of fields that another person has changed too, and asks which to keep; saves nothing before. */
 export function ConflictDialog({ conflict, mineOf, words, onDecide, onClose }: ConflictDialogProps) {
   const { t } = useWords();
   const [choices, setChoices] = useState<Record<string, Choice>>({});

@@ -14,14 +14,14 @@ import { isSame, type Part, type Parts, without } from './field-path.ts';
 import { Sheet } from './pending-changes.ts';
 import { isOver, isPassing, problemOf } from './save-problems.ts';
 
-/** Milliseconds from the last key until what was typed is sent, and between tries while there is no answer. */
+/** Milliseconds between the last keystroke and a save, and between retries while there is no response. */
 const PAUSE = 700;
 const RETRY = { first: 2000, most: 30_000 };
 
 /**
- * A thing as somebody writes it: what is typed is kept at once, saved when they pause, and never lost to a reload, a lost
- * connection, a refusal, or another who changes the same. Knows nothing of React.
- * @param kept what did not reach the server the last time
+ * Creates the draft of a resource. It stores changes at once, saves them on a pause in typing, and never loses them to
+ * a reload, a lost connection, an error or an edit conflict. Independent of React.
+ * @param kept changes that were not saved the last time
  */
 export function createDraft<Thing extends Versioned, Change extends Sendable>(
   start: Thing,
@@ -32,7 +32,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
   let errors: Record<Part, string> = {};
   let savedAt: number | undefined;
   let conflict: Conflict | undefined;
-  /** Parts of a live thing that were there when "Save changes" was pressed; what is typed after that waits for the next time. */
+  /** The fields of a live resource that "Save changes" covers; later changes wait for the next press. */
   let released: ReadonlySet<Part> = new Set();
   let ending: Problem | undefined;
   let isOpen = false;
@@ -74,7 +74,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     return sheet.isClean ? 'saved' : 'unsaved';
   }
 
-  /** A closed form leaves what it kept as it is: whoever signed out meanwhile has had it forgotten. */
+  /** Stores pending changes. A closed form only clears them: signing out may have deleted them in the meantime. */
   function keep(): void {
     if (isOpen || sheet.isClean) tools.keep(sheet.pending);
   }
@@ -110,9 +110,9 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     tell();
   }
 
-  /** What is typed back to what everybody sees is no change, and nothing is left to say of what was removed. */
+  /** Drops pending changes of a live resource that equal the public value, or belong to something deleted. */
   function tidyLive(): void {
-    // While an answer is missing, nobody knows what everybody sees.
+    // While a response is missing, the public value is unknown.
     if (tools.isLive(sheet.thing) && !isSending && !isOffline) sheet.settleSame();
   }
 
@@ -143,7 +143,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     return sheet.isClean;
   }
 
-  /** One request after the other, until nothing is left, or more was typed, which waits for a pause. */
+  /** Sends requests one after the other, until nothing is left or the user types again. */
   async function saveAll(): Promise<void> {
     while (!callOff) {
       const next = nextRequest();
@@ -160,7 +160,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     }
   }
 
-  /** What was typed on an older version goes by itself: the server asks about what has changed since. */
+  /** Returns the next request: changes typed on the oldest version, since the server detects conflicts per version. */
   function nextRequest(): { change: Change; version: number } | undefined {
     const versionOf = (part: Part) => sheet.pending[part]?.version ?? 0;
     const version = Math.min(...due().map(versionOf));
@@ -180,7 +180,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     tell();
   }
 
-  /** @returns whether there may be more to save now */
+  /** Handles a failed request. @returns true if saving may continue */
   async function goesOn(problem: Problem, change: Change, sent: Pending): Promise<boolean> {
     if (isPassing(problem)) return tryLater(change, sent);
     const isClash = problem.code === tools.clashCode;
@@ -211,7 +211,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     return false;
   }
 
-  /** @returns why it cannot be read */
+  /** Refetches the resource. @returns the error, if any */
   async function readAnew(): Promise<Problem | undefined> {
     try {
       sheet.see(await tools.read());
@@ -221,7 +221,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     }
   }
 
-  /** The thing is there, but what these parts belonged to is not: there is nothing to save them in. */
+  /** Drops changes whose field was deleted while the resource itself exists. */
   function letGo(problem: Problem, { parts }: Change): boolean {
     const gone = sheet.gone(parts);
     if (gone.length === 0) return end(problem);
@@ -259,7 +259,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     const before = sheet.thing;
     try {
       const answer = await tools.read();
-      // What was done meanwhile is not in it, unless its version says so.
+      // The response may predate a save that finished in the meantime, unless its version is higher.
       if (sheet.thing === before || answer.version > sheet.thing.version) sheet.see(answer);
       tidyLive();
     } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inWords } from './described-values.ts';
 
-test('what was typed is told by its name, and what says nothing is left out', () => {
+test('values are listed by name, without empty ones', () => {
   const words = {
     nameOf: (part: string) => part.toUpperCase(),
     textOf: (_: string, value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? '')),

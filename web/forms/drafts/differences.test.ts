@@ -8,7 +8,7 @@ const words = {
 const before: Record<string, unknown> = { title: 'Bowl', lat: 41.3, lng: 2.1, price: null };
 const typed: Record<string, unknown> = { title: 'Bowls ', lat: 41.4, lng: 2.2, price: 58 };
 
-test('what differs is said once a name, before and after', () => {
+test('the differences list each name once, with the values before and after', () => {
   const view = {
     unsaved: ['title', 'lat', 'lng', 'price'],
     partOf: (part: string) => typed[part],

@@ -5,13 +5,13 @@ import type { Part } from './field-path.ts';
 interface Difference {
   name: string;
   parts: Part[];
-  /** What everybody sees; "" for nothing. */
+  /** The public value; "" if empty. */
   before: string;
-  /** What was typed; "" for nothing. */
+  /** The typed value; "" if empty. */
   after: string;
 }
 
-/** What saving would change, in words. Parts of one name are one change: a position is two numbers. */
+/** Lists what saving would change, as text. Fields with the same name are one change: a position is two numbers. */
 export function differences(
   { unsaved, partOf, publicPartOf }: Pick<DraftView<unknown>, 'unsaved' | 'partOf' | 'publicPartOf'>,
   { nameOf, textOf }: PartWords,

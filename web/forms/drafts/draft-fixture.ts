@@ -4,10 +4,9 @@ import type { DraftRules, Pending, Sendable } from './draft.ts';
 import type { Parts } from './field-path.ts';
 import { errorsBeside } from './save-problems.ts';
 
-/** A class with one field for itself, and rooms in it. */
+/** The resource under test: a class with its own fields, and rooms that are saved separately. */
 interface Class {
   version: number;
-  /** The public sees it. */
   isLive: boolean;
   title: string;
   price: number | null;
@@ -35,10 +34,10 @@ export const INVALID = (path: string) =>
   refusal('http.invalid', 422, { fields: [{ path, code: 'x', message: `not ${path}` }] });
 export const CLASS: Class = { version: 1, isLive: false, title: '', price: null, rooms: { a: 'Wheels' } };
 
-/** What the server does with a request before it answers, or instead of it. */
+/** What happens to a request instead of, or before, its response. */
 type Doing = Error | 'arrives, but the answer is lost' | (() => void);
 
-/** A form on a server that knows who changed what, and a clock that does what is planned when it is told to. */
+/** Creates a draft on a fake server that detects edit conflicts, with a manual clock. */
 export function stage({
   kept = {},
   start = CLASS,
@@ -106,9 +105,9 @@ export function stage({
   return {
     draft,
     sent,
-    /** What the next requests meet. */
+    /** Queues what happens to the next requests. */
     meet: (...next: Doing[]) => doings.push(...next),
-    /** A colleague saves something. */
+    /** Saves a change as a colleague. */
     elsewhere: write,
     takeAway: (room: string) => {
       const { [room]: _, ...rooms } = server.rooms;
@@ -120,7 +119,7 @@ export function stage({
     beUnreadable: (error: Error | undefined) => {
       unreadable = error;
     },
-    /** Time goes by until what is planned happens, and what it does is done. */
+    /** Runs the scheduled work and waits for its saves. */
     passTime: async () => {
       const due = plan;
       plan = undefined;

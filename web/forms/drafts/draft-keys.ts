@@ -1,4 +1,4 @@
-/** Where the drafts of one person are in this browser's storage. The person comes first: nobody else is ever shown them. */
+/** The prefix of a user's drafts in storage. It begins with the user, so that nobody else is shown them. */
 const prefixOf = (userId: string) => `draft:${userId}:`;
 
 /** Returns the storage key of the draft of one resource: `draftKey(me.id, 'offering:…')`. */
@@ -14,7 +14,7 @@ export function forgetDrafts(userId: string): void {
     removeKeys(localStorage, [prefixOf(userId), NEW_STUDIO]);
     removeKeys(sessionStorage, [BOOKING_DRAFT]);
   } catch {
-    // Nothing is stored where storage is forbidden.
+    // Storage is forbidden, so nothing is stored.
   }
 }
 

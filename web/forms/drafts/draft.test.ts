@@ -5,8 +5,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what is typed', () => {
-  it('is kept at once, and sent in one request when there is a pause', async () => {
+describe('a change', () => {
+  it('is stored at once, and sent in one request after a pause in typing', async () => {
     const { draft, sent, stored, waits, passTime } = stage();
     draft.set({ title: 'B' });
     draft.set({ title: 'Bowl', price: 58 });
@@ -18,7 +18,7 @@ describe('what is typed', () => {
     expect(draft.view()).toMatchObject({ state: 'saved', savedAt: 1000, thing: { version: 2, title: 'Bowl' } });
   });
 
-  it('while a request is under way waits for its answer and for a pause, and wins over what was sent', async () => {
+  it('during a request waits for its response and a pause, and replaces what was sent', async () => {
     const { draft, sent, meet, waits, passTime, shown } = stage();
     meet(() => draft.set({ title: 'Bowls', price: 58 }));
     draft.set({ title: 'Bowl' });
@@ -28,28 +28,28 @@ describe('what is typed', () => {
     expect(sent[1]).toEqual({ version: 2, body: { title: 'Bowls', price: 58 } });
   });
 
-  it('is in one request at a time, however often saving is asked for', async () => {
+  it('is sent once, however often save is called', async () => {
     const { draft, sent } = stage();
     draft.set({ title: 'Bowl' });
     await Promise.all([draft.save(), draft.save(), draft.save()]);
     expect(sent).toHaveLength(1);
   });
 
-  it('stays as it was typed, though the server tidies it up', async () => {
+  it('stays as typed in the form although the server normalizes it', async () => {
     const { draft, shown } = stage();
     draft.set({ title: 'Throw ' });
     await draft.save();
     expect([draft.view().thing.title, shown()]).toEqual(['Throw', 'Throw ']);
   });
 
-  it('of different things goes in requests of their own', async () => {
+  it('of another resource is sent in a separate request', async () => {
     const { draft, sent } = stage();
     draft.set({ 'room:a': 'Kilns', title: 'Bowl' });
     await draft.save();
     expect(sent.map(({ body }) => body)).toEqual([{ 'room:a': 'Kilns' }, { title: 'Bowl' }]);
   });
 
-  it('is there again after a reload, and is sent on the version that was before whoever typed it', async () => {
+  it('is restored after a reload, and sent with the version it was typed on', async () => {
     const kept = { title: { value: 'Kept', version: 1 } };
     const { sent, shown, waits, passTime } = stage({ kept, start: { ...CLASS, version: 5 } });
     expect([shown(), waits()]).toEqual(['Kept', 0]);
@@ -57,7 +57,7 @@ describe('what is typed', () => {
     expect(sent[0]?.version).toBe(1);
   });
 
-  it('before a reload goes apart from what was typed after it', async () => {
+  it('from before a reload is sent separately from one after it', async () => {
     const kept = { title: { value: 'Kept', version: 1 } };
     const { draft, sent } = stage({ kept, start: { ...CLASS, version: 5 } });
     draft.set({ price: 58 });
@@ -67,7 +67,7 @@ describe('what is typed', () => {
 });
 
 describe('without a connection', () => {
-  it('it says so, keeps what is typed, and goes on by itself, ever more slowly', async () => {
+  it('a draft is offline, stores changes and retries with growing delays', async () => {
     const { draft, meet, passTime, stored, waits } = stage();
     meet(LOST, refusal('http.busy', 503), refusal('http.too_many', 429));
     draft.set({ title: 'Bowl' });
@@ -85,7 +85,7 @@ describe('without a connection', () => {
     expect(stored()).toEqual({});
   });
 
-  it('an error that nobody foresaw does not end all saving', async () => {
+  it('an unexpected error counts as a lost response and is retried', async () => {
     const said = vi.spyOn(console, 'debug').mockImplementation(() => {});
     const { draft, meet, passTime } = stage();
     meet(new TypeError('no answer that can be read'));
@@ -97,7 +97,7 @@ describe('without a connection', () => {
     expect(said).toHaveBeenCalledOnce();
   });
 
-  it('nobody is asked about their own words, which had arrived although the answer was lost', async () => {
+  it('a save whose response was lost causes no conflict with oneself', async () => {
     const { draft, meet } = stage();
     meet('arrives, but the answer is lost', LOST);
     draft.set({ title: 'B' });
@@ -110,8 +110,8 @@ describe('without a connection', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('is said beside its field and stays there, while the rest is saved', async () => {
+describe('an invalid value', () => {
+  it('stays in its field with an error, while the other fields are saved', async () => {
     const { draft, meet, sent, shown } = stage();
     meet(INVALID('price'));
     draft.set({ title: 'Bowl', price: -1 });
@@ -125,7 +125,7 @@ describe('what is wrong', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('is not said of what was typed since', async () => {
+  it('shows no error if the field has changed since it was sent', async () => {
     const { draft, meet, passTime } = stage();
     const typeAndRefuse = () => {
       draft.set({ price: 58 });
@@ -140,8 +140,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('a form that is closed', () => {
-  it('sends once more, and tries nothing later, when somebody else may be signed in', async () => {
+describe('a closed form', () => {
+  it('sends changes a last time without retries, since another user may sign in', async () => {
     const { draft, meet, sent, stored, waits } = stage();
     meet(LOST);
     draft.set({ title: 'Bowl' });
@@ -150,7 +150,7 @@ describe('a form that is closed', () => {
     expect([sent.length, waits(), stored().title?.value]).toEqual([1, undefined, 'Bowl']);
   });
 
-  it('keeps nothing any more, of which signing out has had it forgotten', async () => {
+  it('does not store changes again that signing out has deleted', async () => {
     const { draft, meet, signOut, stored } = stage();
     meet(signOut, LOST);
     draft.set({ 'room:a': 'Kilns', title: 'Bowl' });
@@ -159,12 +159,12 @@ describe('a form that is closed', () => {
     expect([draft.view().thing.version, stored()]).toEqual([2, {}]);
   });
 
-  it('does nothing before it is open', () => {
+  it('sends nothing before it is opened', () => {
     const { waits } = stage({ kept: { title: { value: 'Kept', version: 1 } }, isOpen: false });
     expect(waits()).toBeUndefined();
   });
 
-  it('says whether the server has it all when it is asked to hurry', async () => {
+  it('reports from save whether everything was saved', async () => {
     const { draft, meet } = stage();
     draft.set({ title: 'Bowl' });
     expect(await draft.save()).toBe(true);

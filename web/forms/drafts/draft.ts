@@ -1,37 +1,37 @@
 import type { Problem } from '../../../shared/refusal.ts';
 import type { Part, Parts } from './field-path.ts';
 
-/** Something that several people write; each change of a part makes its version higher. */
+/** A resource that several people edit; each change increments its version. */
 export interface Versioned {
   version: number;
 }
 
-/** What was typed and is not at the server yet, with the version of the thing that was before whoever typed it. */
+/** Changes that are not saved yet, with the version of the resource that they were typed on. */
 export type Pending = Readonly<Record<Part, { value: unknown; version: number }>>;
 
-/** One request: the parts that belong together. */
+/** A request with the fields that it saves together. */
 export interface Sendable {
   parts: readonly Part[];
 }
 
 /**
- * - `saved`: the server has it all
- * - `unsaved`: the thing is live, and what was typed waits for "Save changes"
- * - `saving`: something was typed and is on its way
- * - `offline`: there is no answer; it is tried again by itself
- * - `refused`: some of it is wrong, as the fields say
- * - `undecided`: somebody else changed the same, and nobody has said yet which stays
- * - `ended`: this person may not change it any more
+ * - `saved`: everything is saved
+ * - `unsaved`: the resource is live, and changes wait for "Save changes"
+ * - `saving`: changes wait for a pause in typing or for a response
+ * - `offline`: a request got no response and is retried automatically
+ * - `refused`: some fields are invalid and show errors
+ * - `undecided`: another person changed the same fields, and the user must choose
+ * - `ended`: the user may no longer change the resource
  */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'undecided' | 'ended';
 
-/** Somebody else changed the same parts meanwhile. */
+/** Fields that another person changed while this user was editing them. */
 export interface Conflict {
-  /** "" for oneself, in another window. */
+  /** The name of the other person; "" for the same user in another window. */
   by: string;
   /** ISO 8601. */
   at: string;
-  /** What the parts are now, by part, at a version. */
+  /** The saved values by field path, as of `version`. */
   theirs: Readonly<Parts>;
   version: number;
 }
@@ -39,75 +39,78 @@ export interface Conflict {
 export type Choice = 'mine' | 'theirs';
 
 export interface DraftView<Thing> {
-  /** As the server has it. */
+  /** The saved version. */
   thing: Thing;
-  /** Parts that the form shows as they were typed: the server has not got them yet, or tidied them up. */
+  /** Fields shown as typed: not saved yet, or normalized by the server. */
   typed: Readonly<Parts>;
-  /** A part as the form shows it. */
+  /** Returns the value that the form shows. */
   partOf(part: Part): unknown;
-  /** A part as the server has it. */
+  /** Returns the saved value. */
   publicPartOf(part: Part): unknown;
-  /** By part: what is wrong with it. */
+  /** Errors by field path. */
   errors: Readonly<Record<Part, string>>;
   state: SaveState;
-  /** Everybody sees the thing: what is typed is sent by `saveChanges` alone. */
+  /** True if the resource is public: then only `saveChanges` sends changes. */
   isLive: boolean;
-  /** Parts of a live thing that were typed and that nobody else sees yet. */
+  /** The changed fields of a live resource that are not public yet. */
   unsaved: readonly Part[];
-  /** Milliseconds since 1970; undefined until something was saved on this page. */
+  /** Epoch milliseconds of the last save; undefined before the first one on this page. */
   savedAt: number | undefined;
   conflict: Conflict | undefined;
-  /** Why it ended. */
+  /** Why the user may no longer change the resource. */
   ending: Problem | undefined;
 }
 
-/** What a kind of form knows of its thing. */
+/** How a kind of form reads and saves its resource. */
 export interface DraftRules<Thing, Change extends Sendable> {
-  /** True when the public sees the thing: its changes are then published by hand, never by autosave. */
+  /** True if the resource is public: its changes are then saved by a button, never by autosave. */
   isLive(thing: Thing): boolean;
-  /** Of the refusal that says that somebody else was faster; its data: `by`, `at`, and `current` by part. */
+  /** The error code of an edit conflict; its data has `by`, `at`, and `current` by field path. */
   clashCode: string;
-  /** undefined for a part of something that is not there any more. */
+  /** Returns the value of a field; undefined if it belongs to something deleted. */
   partOf(thing: Thing, part: Part): unknown;
-  /** The first request that these parts make. */
+  /** Returns the request for the first of these fields and those that belong with it. */
   firstChange(values: Parts, parts: readonly Part[]): Change | undefined;
-  /** What is wrong beside which of the parts that were sent; {} when the thing cannot be changed at all any more. */
+  /** Returns the errors of the sent fields; {} if the resource can no longer be changed at all. */
   errorsOf(problem: Problem, change: Change): Record<Part, string>;
 }
 
-/** What a draft works with; tests bring their own. */
+/** The dependencies of a draft, replaced in tests. */
 export interface DraftTools<Thing, Change extends Sendable> extends DraftRules<Thing, Change> {
   /** @throws ApiProblem */
   send(change: Change, version: number): Promise<Thing>;
   /** @throws ApiProblem */
   read(): Promise<Thing>;
-  /** For the next time this form is opened. */
+  /** Stores pending changes for the next time the form is opened. */
   keep(pending: Pending): void;
-  /** Does it after so many milliseconds. @returns what calls it off */
+  /** Runs `work` after a delay. @returns a function that cancels it */
   later(work: () => void, milliseconds: number): () => void;
   now(): number;
-  /** The server has something new of this thing. */
+  /** Called when the saved version has changed. */
   onSaved(thing: Thing, before: Thing): void;
 }
 
 export interface Draft<Thing> {
   view(): DraftView<Thing>;
   watch(tell: () => void): () => void;
-  /** The form is before somebody; what was kept is sent. */
+  /** Starts autosave and sends stored changes. */
   open(): void;
-  /** What waits is sent once more, then nothing: somebody else may be signed in. */
+  /** Sends pending changes a last time, without retries: another user may sign in next. */
   close(): void;
   set(values: Parts): void;
-  /** Now, without waiting for more to be typed; of a live thing nothing but what `saveChanges` has begun. @returns whether nothing is left to send */
+  /**
+   * Saves without waiting for a pause; of a live resource only what `saveChanges` has begun.
+   * @returns true if nothing is left to send
+   */
   save(): Promise<boolean>;
-  /** Sends everything that was typed, of a live thing too. @returns whether the server has it all */
+  /** Saves all changes, also of a live resource. @returns true if all were saved */
   saveChanges(): Promise<boolean>;
-  /** Drops what was typed in a live thing and not saved: all of it, or these parts. */
+  /** Drops the unsaved changes of a live resource: all of them, or these fields. */
   discard(parts?: readonly Part[]): void;
-  /** The server's answer to something that was done at once: a space was added. */
+  /** Adopts the response of an immediate action, such as adding a space. */
   adopt(thing: Thing): void;
-  /** Looks whether somebody else has saved something. */
+  /** Refetches the resource, to see what others have saved. */
   refresh(): Promise<void>;
-  /** Which of two changes of one part stays. */
+  /** Resolves a conflict with the user's choices, then saves. */
   decide(choices: Readonly<Record<Part, Choice>>): Promise<boolean>;
 }

@@ -1,11 +1,11 @@
 /**
- * What can be typed by itself: a field, or a field of something inside: `title`, `ca.title`, `space:{id}:seats`. The server
- * names it alike when two change the same.
+ * The path of a field of a resource or of something inside it: `title`, `ca.title`, `space:{id}:seats`. The server uses
+ * the same names in edit conflicts.
  */
 export type Part = string;
 export type Parts = Record<Part, unknown>;
 
-/** Whether two values of a part say the same: spaces around words, which the server takes away, say nothing. */
+/** True if two values are equal, ignoring spaces around strings, which the server trims. */
 export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
 
 const plain = (value: unknown) => JSON.stringify(value, (_, each) => (typeof each === 'string' ? each.trim() : each));

@@ -1,2 +1,2 @@
-/** For a request with words in it: it goes its way although the page is left. Browsers allow 64 KiB of them at a time. */
+/** Request options that let a save finish after the page is closed. Browsers allow 64 KiB of them at a time. */
 export const EVEN_WHEN_LEAVING = { init: { keepalive: true } } as const;

@@ -7,22 +7,22 @@ import { KeptWords } from './unsaved-values.tsx';
 
 interface LeftBehindProps {
   userId: string;
-  /** Its name in this browser: `offering:{id}` */
+  /** The storage name of the draft: `offering:{id}`. */
   thing: string;
   words: PartWords;
-  /** Why the form is not there any more; left out: they are no longer on the team. */
+  /** Why the form is gone; the default text says that the user is no longer on the team. */
   why?: string;
-  /** For whoever typed nothing in it. */
+  /** Shown if there is no unsaved input. */
   children: ReactNode;
 }
 
-/** In place of a form that may not be opened any more: what this person had typed in it and never reached the server. */
+/** Shows the user's unsaved input in place of a form that they may no longer open. */
 export function LeftBehind({ userId, thing, words, why, children }: LeftBehindProps) {
   const { t } = useWords();
   const [kept] = useState(() => readKept(userId, thing));
   const parts = Object.fromEntries(Object.entries(kept).map(([part, { value }]) => [part, value]));
-  // A reload brings a reader back to where they were in a form that was much longer.
-  // In braces: newer browsers answer with a promise, which is no way to clean up.
+  // A reload restores the scroll position of the much longer form. The braces drop the result of scrollTo, a promise in
+  // newer browsers, which React would take for a cleanup function.
   useEffect(() => {
     scrollTo(0, 0);
   }, []);

@@ -1,14 +1,14 @@
 import type { Pending, Versioned } from './draft.ts';
 import { isSame, type Part, type Parts, without } from './field-path.ts';
 
-/** A thing as the server has it, and over it what was typed and is not there yet. */
+/** The saved version of a resource, and the pending changes on top of it. */
 export class Sheet<Thing extends Versioned> {
   thing: Thing;
   pending: Pending;
   readonly #partOf: (thing: Thing, part: Part) => unknown;
-  /** Parts that the server has, tidied up: nobody's words change under their hands. */
+  /** Saved fields that the server normalized: the form keeps showing the text as typed. */
   #tidied: Record<Part, { typed: unknown; saved: unknown }> = {};
-  /** What was sent and not answered: it may have arrived all the same. */
+  /** Changes sent without a response; they may have been saved. */
   #unanswered: { part: Part; value: unknown }[] = [];
 
   constructor(thing: Thing, kept: Pending, partOf: (thing: Thing, part: Part) => unknown) {
@@ -21,12 +21,12 @@ export class Sheet<Thing extends Versioned> {
     return Object.keys(this.pending).length === 0;
   }
 
-  /** What waits. */
+  /** Returns the values of the pending changes. */
   values(): Parts {
     return Object.fromEntries(Object.entries(this.pending).map(([part, { value }]) => [part, value]));
   }
 
-  /** Parts that are shown other than the thing has them. */
+  /** Returns the fields that the form shows otherwise than saved: pending ones and normalized ones. */
   typed(): Parts {
     const same = Object.entries(this.#tidied).filter(([part, { saved }]) => this.#isThere(part, saved));
     return { ...Object.fromEntries(same.map(([part, { typed }]) => [part, typed])), ...this.values() };
@@ -40,14 +40,14 @@ export class Sheet<Thing extends Versioned> {
     this.pending = { ...this.pending, ...Object.fromEntries(written) };
   }
 
-  /** Which of these parts are still as they were when they were sent. */
+  /** Returns the fields that have not changed since they were sent. */
   asSent(parts: readonly Part[], sent: Pending): Part[] {
     return parts.filter((part) => this.pending[part]?.value === sent[part]?.value);
   }
 
   /**
-   * The thing as it is now, unless something newer was seen already. A part that was typed on what was there a moment ago,
-   * and is the same there now, was typed on this version too.
+   * Adopts a version of the resource, unless it is older than the current one. Pending changes based on the previous
+   * version move to the new one if their field is the same in both.
    */
   see(answer: Thing): void {
     const before = this.thing;
@@ -61,7 +61,7 @@ export class Sheet<Thing extends Versioned> {
     this.rebase(untouched, answer.version);
   }
 
-  /** These parts were typed on this version. */
+  /** Sets the base version of pending fields. */
   rebase(parts: readonly Part[], version: number): void {
     const all = Object.entries(this.pending);
     this.pending = Object.fromEntries(
@@ -73,7 +73,7 @@ export class Sheet<Thing extends Versioned> {
     this.pending = without(this.pending, parts);
   }
 
-  /** Drops what says the same as the thing does by now, and what belongs to something that was removed. */
+  /** Drops pending changes that equal the saved value, or whose field belongs to something deleted. */
   settleSame(): void {
     const parts = Object.keys(this.pending);
     this.forget(this.gone(parts));
@@ -83,7 +83,7 @@ export class Sheet<Thing extends Versioned> {
     );
   }
 
-  /** The server has them; what was typed since, also in the same part, is still to come. */
+  /** Marks sent fields as saved; keeps what was typed since, also in the same fields. */
   arrived(parts: readonly Part[], sent: Pending, answer: Thing): void {
     this.#settle(this.asSent(parts, sent), answer);
     this.see(answer);
@@ -91,14 +91,15 @@ export class Sheet<Thing extends Versioned> {
     this.#unanswered = this.#unanswered.filter(({ part }) => !parts.includes(part));
   }
 
-  /** Nobody answered. */
+  /** Remembers sent fields that got no response. */
   lost(parts: readonly Part[], sent: Pending): void {
     this.#unanswered.push(...parts.map((part) => ({ part, value: sent[part]?.value })));
   }
 
   /**
-   * These were changed by somebody who was faster. Where both wrote the same, or it was oneself, there is nothing to decide.
-   * @returns the others
+   * Resolves conflicts that need no decision: both wrote the same, or the other change was one's own request without a
+   * response.
+   * @returns the fields to decide
    */
   overtaken(parts: readonly Part[]): Part[] {
     const same = parts.filter((part) => this.#isThere(part, this.pending[part]?.value));
@@ -110,12 +111,12 @@ export class Sheet<Thing extends Versioned> {
     return parts.filter((part) => part in this.pending && !own.includes(part));
   }
 
-  /** Parts of something that is not there any more. */
+  /** Returns the fields that belong to something deleted. */
   gone(parts: readonly Part[]): Part[] {
     return parts.filter((part) => this.#partOf(this.thing, part) === undefined);
   }
 
-  /** These parts as the thing has them. */
+  /** Returns the saved values of fields. */
   there(parts: readonly Part[]): Parts {
     return Object.fromEntries(parts.map((part) => [part, this.#partOf(this.thing, part)]));
   }

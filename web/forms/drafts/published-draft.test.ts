@@ -3,8 +3,8 @@ import { CLASS, INVALID, LOST, stage } from './draft-fixture.ts';
 
 const LIVE = { ...CLASS, isLive: true, title: 'Bowl', price: 40 };
 
-describe('something that the public sees', () => {
-  it('is changed by "Save changes" alone: not by a pause, a hidden window, a reload or leaving', async () => {
+describe('a published resource', () => {
+  it('changes only with "Save changes": not after a pause, in a hidden window, on reload or on leaving', async () => {
     const { draft, sent, stored, waits, theirs } = stage({ start: LIVE });
     draft.set({ title: 'Bowls', price: 58 });
     expect([draft.view().state, waits()]).toEqual(['unsaved', undefined]);
@@ -20,7 +20,7 @@ describe('something that the public sees', () => {
     expect([reloaded.draft.view().state, reloaded.stored()]).toEqual(['saved', {}]);
   });
 
-  it('goes back to what everybody sees with "Discard", all of it or a part', async () => {
+  it('returns to the public values with "Discard", wholly or by field', async () => {
     const { draft, sent, stored, shown } = stage({ start: LIVE });
     draft.set({ title: 'Bowls', price: 58, 'room:a': 'Kilns' });
     draft.discard(['price']);
@@ -29,14 +29,14 @@ describe('something that the public sees', () => {
     expect([shown(), draft.view().state, stored(), sent]).toEqual(['Bowl', 'saved', {}, []]);
   });
 
-  it('has no change in it when the old words are typed again', () => {
+  it('has no changes once the public value is typed again', () => {
     const { draft, stored, shown } = stage({ start: LIVE });
     draft.set({ title: 'Bowls' });
     draft.set({ title: 'Bowl ' });
     expect([draft.view().state, stored(), shown()]).toEqual(['saved', {}, 'Bowl ']);
   });
 
-  it('takes what was there when the button was pressed; what is typed after that waits for the next press', async () => {
+  it('saves what was typed before the press of the button; later changes wait for the next press', async () => {
     const { draft, sent, meet, passTime, theirs } = stage({ start: LIVE });
     meet(() => draft.set({ price: 58 }));
     draft.set({ title: 'Bowls' });
@@ -46,7 +46,7 @@ describe('something that the public sees', () => {
     expect([draft.view().unsaved, theirs().price]).toEqual([['price'], 40]);
   });
 
-  it('keeps what was typed back while the answer was on its way', async () => {
+  it('keeps a change back to the old value that was typed during the request', async () => {
     const { draft, meet, shown } = stage({ start: LIVE });
     meet(() => draft.set({ title: 'Bowl' }));
     draft.set({ title: 'Bowls' });
@@ -54,7 +54,7 @@ describe('something that the public sees', () => {
     expect([shown(), draft.view().unsaved]).toEqual(['Bowl', ['title']]);
   });
 
-  it('is saved by itself once the connection is back, when it was asked for', async () => {
+  it('retries a requested save once the connection is back', async () => {
     const { draft, meet, passTime, theirs } = stage({ start: LIVE });
     meet(LOST);
     draft.set({ title: 'Bowls' });
@@ -64,7 +64,7 @@ describe('something that the public sees', () => {
     expect([draft.view().state, theirs().title]).toEqual(['saved', 'Bowls']);
   });
 
-  it('says what is wrong at its field, saves the rest, and tries again when the button is pressed again', async () => {
+  it('shows an error at its field, saves the rest, and sends the field again with the next press', async () => {
     const { draft, meet, waits, theirs } = stage({ start: LIVE });
     meet(INVALID('price'));
     draft.set({ title: 'Bowls', price: -1 });
@@ -77,7 +77,7 @@ describe('something that the public sees', () => {
     expect(theirs().price).toBe(58);
   });
 
-  it('merges what two write in different fields, and asks about the same one when it is saved', async () => {
+  it('merges changes of different fields, and asks about the same field on save', async () => {
     const { draft, elsewhere, shown, theirs } = stage({ start: LIVE });
     draft.set({ title: 'Mine', price: 58 });
     elsewhere({ 'room:a': 'Kilns', price: 45 });
@@ -90,7 +90,7 @@ describe('something that the public sees', () => {
     expect(draft.view().state).toBe('saved');
   });
 
-  it('loses the words of a room that was removed, and no others', async () => {
+  it('drops the changes of a deleted room and no others', async () => {
     const { draft, takeAway } = stage({ start: LIVE });
     draft.set({ title: 'Bowls', 'room:a': 'Kilns' });
     takeAway('a');
@@ -98,7 +98,7 @@ describe('something that the public sees', () => {
     expect(draft.view().unsaved).toEqual(['title']);
   });
 
-  it('holds back what was typed while it was still a draft, once a colleague has published it', async () => {
+  it('stops autosave once a colleague has published it', async () => {
     const { draft, elsewhere, waits, sent } = stage({ start: { ...LIVE, isLive: false } });
     elsewhere({ isLive: true });
     await draft.refresh();

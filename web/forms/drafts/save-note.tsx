@@ -13,11 +13,11 @@ import './drafts.css';
 interface SaveNoteProps {
   form: Pick<DraftForm<unknown>, 'view' | 'draft'>;
   words: PartWords;
-  /** Some of what stands in the form cannot be read, so it was not sent. */
+  /** True if a field has invalid text, which was not sent. */
   misread?: boolean;
 }
 
-/** Whether what was typed is saved, in a few words; why it cannot be any more; and the question that may be in the way. */
+/** Shows the save state of a draft, why it can no longer be saved, and the dialog for a conflict. */
 export function SaveNote({ form: { view, draft }, words, misread = false }: SaveNoteProps) {
   const { t } = useWords();
   const [putOff, setPutOff] = useState<Conflict>();
@@ -69,5 +69,5 @@ export function SaveNote({ form: { view, draft }, words, misread = false }: Save
   );
 }
 
-/** "14:02", by the clock of whoever reads it. */
+/** Formats a time as "14:02" in the user's time zone. */
 const clock = (at: Date) => [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');

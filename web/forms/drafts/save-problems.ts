@@ -3,27 +3,27 @@ import { ApiProblem } from '../../api.ts';
 import { log } from '../../shell/log.ts';
 import type { Part } from './field-path.ts';
 
-/** It may work later. */
+/** True if the same request may work later. */
 export const isPassing = ({ status }: Problem) => status === 0 || status === 429 || status >= 500;
 
-/** Whoever asks is nobody who may. */
+/** True if the user has no access, or none any more. */
 export const isOver = ({ status }: Problem) => status === 401 || status === 403 || status === 404;
 
-/** What nobody foresaw does not end all saving: it counts as no answer. */
+/** Returns the problem of an error. An unexpected error counts as a lost response, so that saving is retried. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiProblem) return error.problem;
-  log('studio', 'could not be saved', error);
+  log('studio', 'draft could not be saved', error);
   return { type: 'about:blank', status: 0, code: 'http.network', detail: '' };
 }
 
 interface Blame {
-  /** What the parts have before the name that the refusal calls them by: `ca.` */
+  /** The prefix of the field paths, which the server's names lack: `ca.` */
   prefix?: string;
-  /** Parts that such a refusal is about, where it names no fields. */
+  /** The fields to blame if the problem names none. */
   blamed?: readonly Part[];
 }
 
-/** What a refusal says beside each of the parts that were sent: beside all of them when it is about none in particular. */
+/** Maps a problem to errors of the sent fields: those it names, else those blamed, else all of them. */
 export function errorsBeside(
   problem: Problem,
   sent: readonly Part[],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BOOKING_DRAFT, forgetDrafts, NEW_STUDIO } from './draft-keys.ts';
 import { keepDraft, readKept } from './stored-draft.ts';
 
-/** As a browser's: its keys are those of the object. */
+/** Creates a storage like a browser's, whose keys are own properties. */
 const makeStorage = (): Storage =>
   Object.create({
     getItem(this: Record<string, string>, key: string) {
@@ -29,20 +29,20 @@ afterEach(() => {
 
 const typed = { name: { value: 'Taller Fang', version: 3 } };
 
-test('what one person typed is not shown to another who uses the same browser', () => {
+test('a draft is not shown to another user of the same browser', () => {
   keepDraft('marta', 'studio:fang', typed);
   expect(readKept('pol', 'studio:fang')).toEqual({});
   expect(readKept('marta', 'studio:fang')).toEqual(typed);
 });
 
-test('what was typed of one thing is not taken for another, and of nothing nothing is kept', () => {
+test('a draft belongs to one resource, and an empty one is not stored', () => {
   keepDraft('marta', 'studio:fang', typed);
   expect(readKept('marta', 'studio:fan')).toEqual({});
   keepDraft('marta', 'studio:fang', {});
   expect(readKept('marta', 'studio:fang')).toEqual({});
 });
 
-test('of two windows that were closed both are kept, and the words that were typed last', () => {
+test('drafts of closed windows are merged, and the latest change wins', () => {
   keepDraft('marta', 'studio:fang', { name: { value: 'Later', version: 4 } }, 2000);
   sessionStorage.clear();
   keepDraft('marta', 'studio:fang', { ...typed, city: { value: 'Vic', version: 3 } }, 1000);
@@ -53,12 +53,12 @@ test('of two windows that were closed both are kept, and the words that were typ
   });
 });
 
-test('what cannot be understood is not there', () => {
+test('an unreadable draft is ignored', () => {
   localStorage.setItem('draft:marta:studio:fang:1', '{"version":');
   expect(readKept('marta', 'studio:fang')).toEqual({});
 });
 
-test('whoever signs out leaves nothing of what they typed, and what others typed stays', () => {
+test('signing out deletes the drafts of the user and no others', () => {
   keepDraft('marta', 'studio:fang', typed);
   keepDraft('marta', 'offering:bowl', typed);
   keepDraft('pol', 'studio:fang', typed);

@@ -3,15 +3,15 @@ import { draftKey } from './draft-keys.ts';
 
 const WINDOW = 'atelio.window';
 
-/** What one window keeps, and since when (milliseconds since 1970). */
+/** The stored changes of one window, with their time in epoch milliseconds. */
 interface Kept {
   at: number;
   pending: Pending;
 }
 
 /**
- * What a person typed of a thing that did not reach the server, in this window or in one that was closed; what was typed
- * last wins. Two windows that both send it write the same, which is no conflict.
+ * Reads a user's unsaved changes of a resource, from this window and from closed ones; the latest change wins. If two
+ * windows send the same change, there is no conflict.
  */
 export function readKept(userId: string, thing: string): Pending {
   try {
@@ -28,7 +28,7 @@ export function readKept(userId: string, thing: string): Pending {
   }
 }
 
-/** One entry a window, so that windows do not write over each other. A browser that keeps nothing still saves to the server. */
+/** Stores unsaved changes, one entry per window so that windows do not overwrite each other. Ignores storage errors. */
 export function keepDraft(userId: string, thing: string, pending: Pending, at = Date.now()): void {
   try {
     const key = `${draftKey(userId, thing)}:${windowName()}`;
@@ -36,11 +36,11 @@ export function keepDraft(userId: string, thing: string, pending: Pending, at = 
     if (Object.keys(pending).length > 0) localStorage.setItem(key, JSON.stringify(kept));
     else localStorage.removeItem(key);
   } catch {
-    // Full, or not allowed.
+    // Storage is full or forbidden; changes are still saved to the server.
   }
 }
 
-/** A reload keeps its window's name; a window that was closed leaves its entry to the next one. */
+/** Returns the name of this window, which survives reloads. */
 function windowName(): string {
   const known = sessionStorage.getItem(WINDOW);
   if (known) return known;

@@ -13,7 +13,7 @@ interface LiveChangesProps {
   words: PartWords;
 }
 
-/** The changes of something the public sees: what differs, "Discard" and "Save changes". Renders nothing without changes. */
+/** Lists the unsaved changes of a public resource, with "Discard" and "Save changes"; renders nothing without any. */
 export function LiveChanges({ form, words }: LiveChangesProps) {
   const { t } = useWords();
   const { view, draft, discard } = form;

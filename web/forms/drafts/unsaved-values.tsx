@@ -5,7 +5,7 @@ import { inWords } from './described-values.ts';
 import type { Parts } from './field-path.ts';
 import './drafts.css';
 
-/** What was typed and cannot be saved any more, to be read and taken along. */
+/** Shows input that can no longer be saved, to be read and copied. */
 export function KeptWords({ parts, words }: { parts: Readonly<Parts>; words: PartWords }) {
   const { t } = useWords();
   const told = inWords(parts, words);

@@ -4,25 +4,25 @@ import type { Draft, DraftTools, DraftView, Sendable, Versioned } from './draft.
 import type { Part } from './field-path.ts';
 import { keepDraft, readKept } from './stored-draft.ts';
 
-/** A form that saves as it goes; once the public sees what it is of, when it is asked to. */
+/** A form that saves automatically or, for a public resource, on "Save changes". */
 export interface DraftForm<Thing> {
   view: DraftView<Thing>;
   draft: Draft<Thing>;
-  /** Drops changes of a live thing that were not saved. */
+  /** Drops unsaved changes of a live resource. */
   discard: (parts: readonly Part[]) => void;
-  /** Goes up with each `discard`: the React key of fields that keep a text of their own. */
+  /** Counts discards: a React key that resets fields with local text. */
   discards: number;
-  /** Does something at once, such as adding a space. What it throws is for whoever asked to say. */
+  /** Runs an immediate action, such as adding a space, after saving pending changes. Rethrows its errors. */
   act: (work: () => Promise<Thing>) => Promise<void>;
 }
 
-/** What the windows of a thing tell each other: the version that one of them saved. */
+/** Opens the channel on which windows announce the version they have saved. */
 const channelOf = (name: string) => new BroadcastChannel(`atelio.${name}`);
 
 /**
- * A thing that somebody writes: saved when they pause, go on, or leave. A component that shows another one, or another
- * person, has another React key.
- * @param name of the thing in this browser: `offering:{id}`
+ * Creates the draft of a resource, saved on a pause in typing, on navigation and on leaving. The component needs a
+ * different React key for each resource and user.
+ * @param name the storage name of the draft: `offering:{id}`
  */
 export function useDraft<Thing extends Versioned, Change extends Sendable>(
   userId: string,
@@ -76,7 +76,7 @@ export function useDraft<Thing extends Versioned, Change extends Sendable>(
     },
     discards,
     act: async (work) => {
-      // What was typed before comes first: a space is not removed before its name was saved.
+      // Saves pending changes first, so that a space is not removed before its name is saved.
       await draft.save();
       draft.adopt(await work());
     },

@@ -9,9 +9,9 @@ import './date-field.css';
 
 interface DateFieldProps {
   label: string;
-  /** YYYY-MM-DD; '' while there is none. */
+  /** YYYY-MM-DD, or '' if empty. */
   value: string;
-  /** With '' where the field was emptied. */
+  /** Receives '' when the field is emptied. */
   onChange: (day: string) => void;
   min?: string | undefined;
   max?: string | undefined;
@@ -21,13 +21,13 @@ interface DateFieldProps {
 }
 
 /**
- * A day, written and typed in the language of the page (a browser's own field follows the browser's), or chosen from
- * a month. The screen names the texts `fields` in its handle.
+ * A date field, typed or chosen from a month. It formats in the language of the page, unlike native ones, which use the
+ * browser's. The route must list the texts `fields` in its handle.
  */
 export function DateField({ label, value, onChange, min, max, required, help, error }: DateFieldProps) {
   const { t } = useWords();
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
-  // undefined: nothing is being typed.
+  // undefined while the field is not being edited.
   const [typed, setTyped] = useState<string>();
   const [isLeft, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);

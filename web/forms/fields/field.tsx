@@ -4,22 +4,22 @@ import './field.css';
 
 interface FieldFace {
   label: string;
-  /** One line below, before anything went wrong. */
+  /** A line below the field, replaced by the error. */
   help?: ReactNode;
-  /** What is wrong, as a sentence. */
+  /** The error, a sentence. */
   error?: string;
   /** A link beside the label. */
   aside?: ReactNode;
 }
 
-/** What ties a control to its label, help and error. */
+/** The attributes that tie a control to its label, help and error. */
 export interface FieldWiring {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/** Label above, help below, error beside: `<Field label="Note">{(wiring) => <textarea {...wiring} />}</Field>` */
+/** A control with label, help and error: `<Field label="Note">{(wiring) => <textarea {...wiring} />}</Field>` */
 export function Field({
   label,
   help,
@@ -61,7 +61,7 @@ export function Field({
   );
 }
 
-/** A field of one line. */
+/** A one-line text field. */
 export function TextField({ label, help, error, aside, ...input }: FieldFace & ComponentProps<'input'>) {
   return (
     <Field label={label} help={help} error={error} aside={aside}>

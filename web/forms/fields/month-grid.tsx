@@ -5,9 +5,9 @@ import { useWords } from '../../words.tsx';
 import './date-field.css';
 
 interface MonthGridProps {
-  /** YYYY-MM-DD; '' while none is chosen. */
+  /** YYYY-MM-DD, or '' if none is chosen. */
   value: string;
-  /** Where it begins without a value. */
+  /** The initially marked day without a value. */
   today: string;
   min?: string | undefined;
   max?: string | undefined;
@@ -17,14 +17,14 @@ interface MonthGridProps {
 const WEEK = 7;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 
-/** A month to choose a day from, by pointer or arrow keys; Page Up and Page Down turn the month. */
+/** A month to choose a day from, by pointer or arrow keys; Page Up and Page Down change the month. */
 export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) {
   const { t } = useWords();
   const [day, setDay] = useState(value || (min && min > today ? min : today));
   const table = useRef<HTMLTableElement>(null);
   const turn = (by: number) => setDay(monthsOn(day, by));
   const isOut = (each: string) => (min !== undefined && each < min) || (max !== undefined && each > max);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the day that is marked takes the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked day takes the focus
   useEffect(() => {
     if (table.current?.contains(document.activeElement)) focusDay(table.current);
   }, [day]);
@@ -43,7 +43,7 @@ export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) 
         <b aria-live="polite">{writeMonth(t, day)}</b>
         <IconButton icon="chevron-right" label={t('fields.month_after')} onClick={() => turn(1)} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table one moves in by arrow keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move the focus in this table */}
       <table ref={table} role="grid" onKeyDown={key}>
         <thead>
           <tr>
@@ -87,14 +87,14 @@ const focusDay = (table: HTMLTableElement | null) =>
 const daysOn = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The same day of another month, or its last. */
+/** Returns the same day of another month, or that month's last day. */
 function monthsOn(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Whole weeks from Monday on, as many as the month touches. */
+/** Returns the whole weeks of a month, Monday first. */
 function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`;
   const monday = daysOn(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % WEEK));

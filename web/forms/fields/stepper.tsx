@@ -10,14 +10,14 @@ interface StepperProps {
   value: number;
   min?: number;
   max: number;
-  /** How much a press makes of it. */
+  /** The amount that a press adds or subtracts. */
   step?: number;
-  /** What is shown in place of the number: "2 hours". */
+  /** A text to show instead of the number: "2 hours". */
   shown?: string;
   onChange: (value: number) => void;
 }
 
-/** A small whole number, with a button on either side. */
+/** A field for a small whole number, with a minus and a plus button. */
 export function Stepper(props: StepperProps) {
   const { label, lessLabel, moreLabel, value, min = 1, max, step = 1, shown, onChange } = props;
   return (

@@ -5,12 +5,12 @@ interface SwitchProps {
   label: string;
   help?: string;
   checked: boolean;
-  /** The choice is being kept. */
+  /** True while the change is being saved. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off, and changes at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, help, checked, busy = false, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface TimeInputProps {
   onChange: (time: string) => void;
   required?: boolean;
   'aria-label'?: string;
-  /** Of the field around it. */
+  /** The attributes from the surrounding `Field`. */
   wiring?: FieldWiring;
   'aria-invalid'?: true | undefined;
 }
@@ -18,7 +18,7 @@ const STEP = 15;
 const WHOLE = /\d\s*[:.h]?\s*\d{2}\s*$|[ap]\.?m/i;
 const DAY = 24 * 60;
 
-/** A time by 24 hours, as the site writes it in every language; typed freely ("1930", "7pm"), arrow keys go by a quarter. */
+/** A 24-hour time input; it parses "1930" and "7pm" too, and arrow keys step by a quarter of an hour. */
 export function TimeInput({ value, onChange, wiring, ...input }: TimeInputProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState<string>();
@@ -34,7 +34,7 @@ export function TimeInput({ value, onChange, wiring, ...input }: TimeInputProps)
   };
   const type = (text: string) => {
     setTyped(text);
-    // "1" is on its way to "19:30": what is not whole counts once the field is left.
+    // "1" may become "19:30": incomplete input is parsed on blur only.
     if (WHOLE.test(text)) tell(text);
   };
   const leave = () => {
@@ -79,7 +79,7 @@ interface TimeFieldProps extends Omit<TimeInputProps, 'wiring' | 'aria-label'> {
   error?: string | undefined;
 }
 
-/** `TimeInput` with its label above and what is wrong below. */
+/** `TimeInput` with label, help and error. */
 export function TimeField({ label, help, error, ...input }: TimeFieldProps) {
   return (
     <Field label={label} help={help} {...(error && { error })}>

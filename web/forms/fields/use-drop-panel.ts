@@ -4,9 +4,9 @@ const GAP = 6;
 const EDGE = 8;
 
 /**
- * A panel that drops from a field, above everything else and within the window. It closes with Escape and a press
- * elsewhere, as the browser's popovers do.
- * @returns what its field, its button and the panel itself need
+ * Opens a popover below a field, in the top layer and within the window. Escape and a press outside close it, as the
+ * browser does for popovers.
+ * @returns the open state, functions to toggle and close the panel, and the panel's props
  */
 export function useDropPanel(field: RefObject<HTMLElement | null>) {
   const panel = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useDropPanel(field: RefObject<HTMLElement | null>) {
       popover: 'auto' as const,
       onToggle: (event: { newState: string }) => {
         setOpen(event.newState === 'open');
-        // Its size is known once its content is there.
+        // Its size is known only after its content has rendered.
         if (event.newState === 'open') requestAnimationFrame(place);
       },
     },

@@ -12,35 +12,35 @@ import type { Filters } from './filters.ts';
 import '../calendar/events/dialogs.css';
 import '../../ui/chip.css';
 
-/** Milliseconds after the last key until the search is sent. */
+/** Milliseconds after the last keystroke until the search is sent. */
 const TYPING_PAUSE = 250;
 
 interface BookingFiltersProps {
   studio: OwnStudio;
   filters: Filters;
-  /** The search is what the reader came for. */
+  /** True if the user came here to search. */
   focusSearch: boolean;
   onChange: (filters: Filters) => void;
 }
 
-/** The search and the filters of the bookings; on the phone those that are used less are folded. */
+/** The search and the filters of the bookings; on phones the less used ones are collapsed. */
 export function BookingFilters({ studio, filters, focusSearch, onChange }: BookingFiltersProps) {
   const { t } = useWords();
   const seesOfferings = studio.rights.includes('edit_offerings');
   const offerings = useQuery({ ...ownOfferingsQuery(api, studio.id), enabled: seesOfferings });
   const [words, setWords] = useState(filters.q);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed waits
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing is debounced
   useEffect(() => {
     if (words.trim() === filters.q) return;
     const pause = setTimeout(() => onChange({ ...filters, q: words.trim() }), TYPING_PAUSE);
     return () => clearTimeout(pause);
   }, [words]);
-  // Filters that were cleared, or came with another address.
+  // Adopts filters that were cleared or that a navigation changed.
   useEffect(() => setWords((typed) => (typed.trim() === filters.q ? typed : filters.q)), [filters.q]);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!focusSearch) return;
-    // After the shell, which leads the keyboard to the top of a screen that one arrives at.
+    // Runs after the shell, which moves the focus to the top of a new screen.
     const frame = requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [focusSearch]);

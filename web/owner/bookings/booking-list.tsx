@@ -16,7 +16,7 @@ import { RowsSkeleton } from './rows-skeleton.tsx';
 import { fetchBookingsCsv, studioBookingsQuery } from './studio-bookings-query.ts';
 import { usePrintAll } from './use-print-all.ts';
 
-/** The bookings of a studio with their filters, the export, and the guest that was opened. */
+/** The bookings of a studio, with filters, export and the dialog of a guest. */
 export function BookingList({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();

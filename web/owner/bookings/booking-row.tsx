@@ -8,11 +8,11 @@ import { useWords } from '../../words.tsx';
 
 interface BookingRowProps {
   booking: StudioBooking;
-  /** Without it the guest is known from what stands around the row. */
+  /** Omitted where the screen already shows the guest. */
   onOpenGuest?: () => void;
 }
 
-/** A booking in the list of a studio: when, what, who with how many, what they wrote and pay, how it stands. */
+/** A row of a studio's bookings: time, offering, guests, note, payment and status. */
 export function BookingRow({ booking, onOpenGuest }: BookingRowProps) {
   const { t, day, money } = useWords();
   const { name: site } = useSite();

@@ -4,18 +4,18 @@ import { isFiltered, paramsOf, readFilters } from './filters.ts';
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
 describe('the filters of the bookings', () => {
-  it('are read from the address, and written to it without what is usual', () => {
+  it('are parsed from the URL, and written to it without defaults', () => {
     const address = 'shelf=past&q=laia&offering=0198c1f0-0000-7000-8000-000000000001&from=2031-03-01&to=2031-03-31';
     expect(new URLSearchParams(paramsOf(read(address))).toString()).toBe(address);
     expect(paramsOf(read('shelf=upcoming&q='))).toEqual({});
   });
 
-  it('forget what makes no sense', () => {
+  it('ignore invalid values', () => {
     expect(paramsOf(read('shelf=lost&offering=1&from=tomorrow&to=2031'))).toEqual({});
     expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(100);
   });
 
-  it('tell a shelf from a search', () => {
+  it('count as filtered by a search or a period, not by a shelf alone', () => {
     expect(isFiltered(read('shelf=cancelled'))).toBe(false);
     expect(isFiltered(read('from=2031-03-01'))).toBe(true);
   });

@@ -1,10 +1,10 @@
 import { BOOKING_LIST_STATUSES, type BookingListStatus } from '../../../shared/bookings.ts';
 
-/** Which bookings are looked at; the address of the screen holds them, so that it can be sent and gone back to. */
+/** The filters of the bookings; they are in the URL, so that it can be shared and revisited. */
 export interface Filters {
   shelf: BookingListStatus;
   q: string;
-  /** Id; '' for all of them. */
+  /** Offering id; '' for all offerings. */
   offering: string;
   /** First and last day, YYYY-MM-DD; '' without a bound. */
   from: string;
@@ -14,7 +14,7 @@ export interface Filters {
 const NO_FILTERS: Filters = { shelf: 'upcoming', q: '', offering: '', from: '', to: '' };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the filters from the address; values that make no sense there are as if they were not there. */
+/** Parses the filters from the URL; ignores invalid values. */
 export function readFilters(query: URLSearchParams): Filters {
   const text = (name: string) => query.get(name)?.trim() ?? '';
   const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
@@ -27,9 +27,9 @@ export function readFilters(query: URLSearchParams): Filters {
   };
 }
 
-/** Returns the parameters of the API and of the address: what is as usual is left out. */
+/** Returns the parameters for the API and the URL, without defaults. */
 export const paramsOf = (filters: Filters): Partial<Filters> =>
   Object.fromEntries(Object.entries(filters).filter(([name, value]) => value !== NO_FILTERS[name as keyof Filters]));
 
-/** True if more is asked for than one of the shelves. */
+/** True if the list is filtered by more than a shelf. */
 export const isFiltered = ({ q, offering, from, to }: Filters): boolean => Boolean(q || offering || from || to);

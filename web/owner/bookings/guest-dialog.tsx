@@ -17,7 +17,7 @@ interface GuestDialogProps {
   onClose: () => void;
 }
 
-/** A guest of the studio: how to reach them, how often they came, the team's notes, their bookings here. */
+/** Shows a guest of the studio: contact, number of visits, the team's notes and the bookings here. */
 export function GuestDialog({ studio, guestId, onClose }: GuestDialogProps) {
   const { t } = useWords();
   const guest = useQuery(studioGuestQuery(api, studio.id, guestId));

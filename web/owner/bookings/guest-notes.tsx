@@ -11,7 +11,7 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { studioGuestQuery } from './studio-bookings-query.ts';
 
-/** What the team wants to remember of a guest, with who wrote it and when, and a field for more. */
+/** The team's notes on a guest, each with author and date, and a field to add one. */
 export function GuestNotes({ guest, studio }: { guest: StudioGuest; studio: OwnStudio }) {
   const { t, day } = useWords();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function GuestNotes({ guest, studio }: { guest: StudioGuest; studio: OwnS
   const at = { id: studio.id, guest: guest.id };
   const [removed, setRemoved] = useState<GuestNote>();
   const undoButton = useRef<HTMLButtonElement>(null);
-  // The button that had the keyboard is gone with the note.
+  // The focused delete button disappears with the note, so focus moves to undo.
   useEffect(() => {
     if (removed) undoButton.current?.focus();
   }, [removed]);

@@ -11,7 +11,7 @@ interface NothingFoundProps {
   onChange: (filters: Filters) => void;
 }
 
-/** No booking to show: what that means, and the next thing to do. */
+/** The empty state of the bookings, with a next step. */
 export function NothingFound({ studio, filters, onChange }: NothingFoundProps) {
   const { t } = useWords();
   const { shelf } = filters;

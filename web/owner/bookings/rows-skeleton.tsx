@@ -1,6 +1,6 @@
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 
-/** Bookings that are on their way. */
+/** A placeholder for bookings while they load. */
 export function RowsSkeleton() {
   return (
     <div className="gsts-wait" aria-busy="true">

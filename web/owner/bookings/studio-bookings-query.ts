@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { accepted, answer, type Client } from '../../api.ts';
 import { type Filters, paramsOf } from './filters.ts';
 
-/** The bookings of a studio that match the filters, page by page. */
+/** Lists the bookings of a studio that match the filters, page by page. */
 export const studioBookingsQuery = (client: Client, id: string, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['studio-bookings', id, filters],
@@ -15,7 +15,7 @@ export const studioBookingsQuery = (client: Client, id: string, filters: Filters
     staleTime: 30_000,
   });
 
-/** A guest of a studio, with the bookings there and the team's notes. */
+/** Gets a guest of a studio, with their bookings there and the team's notes. */
 export const studioGuestQuery = (client: Client, id: string, guest: string) =>
   queryOptions({
     queryKey: ['studio-guest', id, guest],
@@ -23,7 +23,7 @@ export const studioGuestQuery = (client: Client, id: string, guest: string) =>
     staleTime: 30_000,
   });
 
-/** The bookings that match as a CSV file, under the name that the server gave it. @throws ApiProblem */
+/** Fetches the matching bookings as a CSV file, with the file name from the server. @throws ApiProblem */
 export async function fetchBookingsCsv(client: Client, id: string, filters: Filters) {
   const response = await accepted(
     client.studios[':id']['bookings.csv'].$get({ param: { id }, query: paramsOf(filters) }),

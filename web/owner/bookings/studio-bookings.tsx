@@ -18,7 +18,7 @@ import './studio-bookings.css';
 export const handle: ScreenHandle = { texts: ['studio_bookings', 'owner', 'fields'], members: true };
 
 /**
- * `/manage-bookings/:studioId`: all bookings of a studio and its guests. `?shelf=`, `?q=`, `?offering=`, `?from=` and
+ * `/manage-bookings/:studioId`: the bookings and guests of a studio. `?shelf=`, `?q=`, `?offering=`, `?from=` and
  * `?to=` filter; `?guest=` opens a guest.
  */
 export default function StudioBookings() {

@@ -7,7 +7,7 @@ interface PagedList {
   fetchNextPage: () => unknown;
 }
 
-/** Prints a list that is fetched page by page once all its pages are on the screen; a page that fails ends it. */
+/** Fetches all pages of a list, then prints it; stops if a page fails. */
 export function usePrintAll({ hasNextPage, isFetching, isError, fetchNextPage }: PagedList) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -13,14 +13,14 @@ import { RoleChoice } from './role-choice.tsx';
 
 interface InvitationFormProps {
   studioId: string;
-  /** Whose place on the team it is for; undefined: a new one. */
+  /** The team member without an account to invite; undefined for a new one. */
   member?: TeamMember;
   appoints: Team['appoints'];
   onSent: (team: Team, email: string) => void;
   onClose: () => void;
 }
 
-/** Invites somebody by mail. */
+/** Invites a person to the team by email. */
 export function InvitationForm({ studioId, member, appoints, onSent, onClose }: InvitationFormProps) {
   const { t } = useWords();
   const { busy, failure, run } = useAttempt();

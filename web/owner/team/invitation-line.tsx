@@ -17,7 +17,7 @@ interface InvitationLineProps {
   onChange: (team: Team) => void;
 }
 
-/** Somebody who was invited and has not answered yet. */
+/** A pending invitation, with the buttons to resend and revoke it. */
 export function InvitationLine({ studio, invitation, mayChange, onChange }: InvitationLineProps) {
   const { t, day } = useWords();
   const { busy, failure, run } = useAttempt();
@@ -86,7 +86,7 @@ interface RevokeInvitationProps {
   onClose: () => void;
 }
 
-/** Asks before an invitation is withdrawn, and says which assignments end with it. */
+/** Confirms that an invitation is revoked, listing the assignments that end with it. */
 function RevokeInvitation({ studioId, invitation, onRevoked, onClose }: RevokeInvitationProps) {
   const { t } = useWords();
   const { id, email, name } = invitation;
@@ -95,7 +95,7 @@ function RevokeInvitation({ studioId, invitation, onRevoked, onClose }: RevokeIn
   const preview = useQuery({
     queryKey: ['invitation-revocation', id],
     queryFn: () => answer(one.revocation.$get({ param })),
-    // The numbers are those of now.
+    // Never shows cached figures: the owner decides by them.
     gcTime: 0,
     staleTime: 0,
   });

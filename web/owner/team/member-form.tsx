@@ -13,15 +13,15 @@ import { RoleChoice } from './role-choice.tsx';
 
 interface MemberFormProps {
   studioId: string;
-  /** undefined: somebody new, without an account. */
+  /** The member to edit; undefined to add one without an account. */
   member?: TeamMember;
-  /** Roles that the reader may give. */
+  /** The roles that the user may grant. */
   appoints?: Team['appoints'];
   onSaved: (team: Team) => void;
   onClose: () => void;
 }
 
-/** What is said of somebody on the team, and what they are there. */
+/** Edits the profile and the role of a team member. */
 export function MemberForm({ studioId, member, appoints = [], onSaved, onClose }: MemberFormProps) {
   const { t } = useWords();
   const { busy, failure, run } = useAttempt();
@@ -31,7 +31,7 @@ export function MemberForm({ studioId, member, appoints = [], onSaved, onClose }
   const [isPublic, setPublic] = useState(member?.is_public ?? true);
   const [teaches, setTeaches] = useState(member?.teaches ?? true);
   const [role, setRole] = useState(member?.role);
-  /** The address of another picture, or null for none; undefined while it is as it was. */
+  /** The URL of a new picture, null to remove it, undefined while unchanged. */
   const [photo, setPhoto] = useState<string | null>();
   const ownPhoto = photo === undefined ? (member?.photo_url ?? null) : photo;
   const mayGive = member?.has_account && appoints.some((each) => each === member.role);

@@ -13,12 +13,12 @@ import { MemberForm } from './member-form.tsx';
 interface MemberLineProps {
   studioId: string;
   member: TeamMember;
-  /** Roles that the reader may give and take away. */
+  /** The roles that the user may grant and revoke. */
   appoints: Team['appoints'];
   onChange: (team: Team) => void;
 }
 
-/** Somebody of the team. */
+/** A team member, with the buttons to edit, invite and remove them. */
 export function MemberLine({ studioId, member, appoints, onChange }: MemberLineProps) {
   const { t } = useWords();
   const [open, setOpen] = useState<'edit' | 'invite' | 'remove'>();

@@ -10,7 +10,7 @@ interface RoleChoiceProps {
   onChoose: (role: Given) => void;
 }
 
-/** What somebody may do, with what that means. */
+/** Selects a role, with an explanation of its permissions. */
 export function RoleChoice({ appoints, role, onChoose }: RoleChoiceProps) {
   const { t } = useWords();
   return (

@@ -18,7 +18,7 @@ import './team.css';
 
 export const handle: ScreenHandle = { texts: ['team'] };
 
-/** `/team-invitation#<secret>`: where the mail leads whoever is invited to a team. */
+/** `/team-invitation#<secret>`: accepts or declines an invitation; the mail links here. */
 export default function TeamInvitation() {
   const { t } = useWords();
   const token = useSecret();
@@ -43,8 +43,8 @@ export default function TeamInvitation() {
 const KEPT = 'atelio.team-invitation';
 
 /**
- * Behind the hash, where only the browser sees it; undefined until it is looked at. It is kept for this tab: whoever
- * makes an account first comes back without it.
+ * Returns the secret from the URL hash, which browsers never send to the server; undefined until the first effect. The
+ * tab stores it, because the URL has no hash after a detour to sign up.
  */
 function useSecret(): string | undefined {
   const [secret, setSecret] = useState<string>();
@@ -104,7 +104,7 @@ function Answer({ token, title, offer }: AnswerProps) {
       setProblem(undefined);
       sessionStorage.removeItem(KEPT);
       setSlug(studio.slug);
-      // The way to one's studios is in the menu from now on.
+      // The menu now links to the user's studios.
       await cache.invalidateQueries({ queryKey: ownStudiosQuery(api).queryKey });
       await cache.invalidateQueries({ queryKey: ['me'] });
     } catch (error) {

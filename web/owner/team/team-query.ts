@@ -3,7 +3,7 @@ import { answer, type Client } from '../../api.ts';
 
 const KEY = (id: string) => ['team', id];
 
-/** Who works in a studio. */
+/** Gets the team of a studio. */
 export const teamQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: KEY(id),

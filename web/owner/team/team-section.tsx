@@ -17,11 +17,11 @@ import './team.css';
 
 interface TeamSectionProps {
   studio: { id: string; time_zone: string };
-  /** Somebody came, went, or is something else now. */
+  /** Called when a member was added, removed or changed. */
   onChanged?: () => void;
 }
 
-/** Who works in a studio, who is invited, and what can be done about it; for screens of the studio's own. */
+/** Lists the team and the pending invitations of a studio, with the actions on them. */
 export function TeamSection({ studio, onChanged }: TeamSectionProps) {
   useTexts('team', 'settings', 'auth');
   const { t } = useWords();

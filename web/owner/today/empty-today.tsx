@@ -9,10 +9,10 @@ import { eventAddress } from '../calendar/calendar-url.ts';
 import { QuietState } from './quiet-state.tsx';
 import { scheduleQuery } from './schedule-queries.ts';
 
-/** Days after today in which the next event is looked for. */
+/** The number of days after today that are searched for the next event. */
 const DAYS_AHEAD = 14;
 
-/** Today without events: which one is next, or the way to the calendar. */
+/** The empty state of today: shows the next event, or links to the calendar. */
 export function EmptyToday({ studio, today }: { studio: OwnStudio; today: CalendarDay }) {
   const { t, dayTime } = useWords();
   const ahead = useQuery(scheduleQuery(api, studio.id, shiftDay(today, 1), shiftDay(today, DAYS_AHEAD)));

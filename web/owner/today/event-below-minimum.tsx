@@ -15,7 +15,7 @@ const CancelDate = lazy(async () => ({
   default: (await import('../calendar/events/cancel-event.tsx')).CancelDate,
 }));
 
-/** A date below its minimum: what running and cancelling it mean, and a button for each. */
+/** Asks whether an event below its minimum runs or is cancelled, with the consequences of each. */
 export function ThinDateRow({ item, studio }: { item: ThinDate; studio: OwnStudio }) {
   const { t, dayTime } = useWords();
   const client = useQueryClient();

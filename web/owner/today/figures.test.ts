@@ -7,21 +7,21 @@ type Booked = ScheduledEvent['bookings'][number];
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const booking = (total: Booked['total'], payment: Booked['payment'] = 'at_studio') => ({ total, payment }) as Booked;
 
-it('what guests pay when they come adds up by currency', () => {
+it('the amounts due at the studio add up by currency', () => {
   const bookings = [booking(eur(11_600)), booking(eur(5800)), booking({ amount: 900, currency: 'CHF' })];
   expect(atStudioOf(bookings)).toEqual([eur(17_400), { amount: 900, currency: 'CHF' }]);
 });
 
-it('what is free, and what one may not see, adds nothing', () => {
+it('free bookings and hidden amounts add nothing', () => {
   expect(atStudioOf([booking(eur(0), 'free'), booking(null)])).toEqual([]);
 });
 
-it('seats are filled to a share of all, and to none where there are none', () => {
+it('the share of taken seats is a percentage, undefined without seats', () => {
   expect(shareOf({ seats: 12, taken: 8 })).toBe(67);
   expect(shareOf({ seats: 0, taken: 0 })).toBeUndefined();
 });
 
-it('weeks are compared in one currency alone', () => {
+it('weeks are compared only if they share one currency', () => {
   expect(moreThan([eur(500)], [eur(300)])).toEqual(eur(200));
   expect(moreThan([], [eur(300)])).toEqual(eur(-300));
   expect(moreThan([], [])).toBeUndefined();

@@ -3,11 +3,11 @@ import type { ScheduledEvent, StudioFigures } from '../../../shared/schemas/owne
 
 type Filled = StudioFigures['filled']['this_week'];
 
-/** Percent of the seats that are taken; undefined where there are none. */
+/** Returns the percentage of taken seats; undefined without seats. */
 export const shareOf = ({ seats, taken }: Filled): number | undefined =>
   seats === 0 ? undefined : Math.round((taken / seats) * 100);
 
-/** What guests of these bookings pay when they come, in each currency; nothing for who may not see it. */
+/** Returns the totals due at the studio, one per currency; amounts hidden from the user do not count. */
 export function atStudioOf(bookings: ScheduledEvent['bookings']): Money[] {
   const totals = new Map<string, number>();
   for (const { payment, total } of bookings) {
@@ -18,7 +18,7 @@ export function atStudioOf(bookings: ScheduledEvent['bookings']): Money[] {
   return [...totals].map(([currency, amount]) => ({ amount, currency }));
 }
 
-/** How much more one week brings than another; undefined where more than one currency is in it, or nothing in either. */
+/** Returns the revenue difference of two weeks; undefined if they have several currencies or no amounts. */
 export function moreThan(week: readonly Money[], other: readonly Money[]): Money | undefined {
   const currencies = new Set([...week, ...other].map(({ currency }) => currency));
   const [currency] = currencies;

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { atStudioOf } from './figures.ts';
 
-/** Who comes to a date, folded until somebody wants to know. */
+/** A collapsible list of the guests of an event. */
 export function GuestList({ event }: { event: ScheduledEvent }) {
   const { t, money } = useWords();
   if (event.bookings.length === 0) {
@@ -31,7 +31,7 @@ export function GuestList({ event }: { event: ScheduledEvent }) {
   );
 }
 
-/** A booking: who comes, what they wrote, what they pay. */
+/** A booking with its guests, note and payment. */
 function GuestRow({ booking }: { booking: ScheduledEvent['bookings'][number] }) {
   const { t, money } = useWords();
   const { guest, attendees, seats, total, payment, note, reference } = booking;

@@ -13,7 +13,7 @@ const LOOK = {
   archived: { kind: undefined, icon: 'minus' },
 } as const;
 
-/** How far a studio is, in a word. */
+/** Shows the status of a studio. */
 export function StudioStatus({ status }: Pick<OwnStudio, 'status'>) {
   const { t } = useWords();
   const { kind, icon } = LOOK[status];
@@ -24,7 +24,7 @@ export function StudioStatus({ status }: Pick<OwnStudio, 'status'>) {
   );
 }
 
-/** All studios that the reader owns or works in, and the way to another one. */
+/** Lists the studios of the user, with a link to create another one. */
 export function MyStudios({ studios, chosen }: { studios: readonly OwnStudio[]; chosen: OwnStudio }) {
   const { t } = useWords();
   return (

@@ -14,7 +14,7 @@ type Steps = NonNullable<StudioTasks['steps']>;
 
 const STEPS = ['place', 'hours', 'offering', 'dates', 'published'] as const satisfies (keyof Steps)[];
 
-/** Where each of them is done. */
+/** Returns the URL at which a step is done. */
 const addressOf = (studio: OwnStudio, step: keyof Steps, steps: Steps): string => {
   if (step === 'offering') return beginAddress(studio);
   if (step === 'dates') return steps.offering ? `/manage-studio-events/${studio.id}` : offeringsAddress(studio);
@@ -22,7 +22,7 @@ const addressOf = (studio: OwnStudio, step: keyof Steps, steps: Steps): string =
   return `/edit-studio/${studio.id}?step=${part}`;
 };
 
-/** What a new studio still needs before guests can book, one after the other. Nothing once it has all. */
+/** Lists the steps until guests can book at a new studio, in order; renders nothing once all are done. */
 export function NextSteps({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const { data } = useQuery(waitingQuery(api, studio.id));

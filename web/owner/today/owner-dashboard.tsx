@@ -24,8 +24,8 @@ import './owner-dashboard.css';
 export const handle: ScreenHandle = { texts: ['owner', 'owner_day'], bar: 'none', members: true };
 
 /**
- * `/studio-owner-dashboard`: a studio's day, and what waits. `?studio=` chooses among several; `?tab=subscription` is what
- * its owner pays.
+ * `/studio-owner-dashboard`: the day and the tasks of a studio. `?studio=` chooses one of several; `?tab=subscription`
+ * shows what its owner pays.
  */
 export default function OwnerDashboard() {
   const { t } = useWords();

@@ -3,14 +3,14 @@ import type { Picture as PictureAddress } from '../../../shared/schemas/values.t
 import { Picture } from '../../ui/pictures/picture.tsx';
 
 interface QuietStateProps {
-  /** What there is none of. */
+  /** Says what there is none of. */
   title: string;
   picture: PictureAddress;
-  /** The next thing to do. */
+  /** The suggested next step. */
   children: ReactNode;
 }
 
-/** A list of the dashboard without entries: smaller than a whole empty screen. */
+/** The empty state of a list on the dashboard, smaller than that of a whole screen. */
 export function QuietState({ title, picture, children }: QuietStateProps) {
   return (
     <div className="quiet">

@@ -3,8 +3,8 @@ import { MINUTE } from '../../../shared/time.ts';
 import { answer, type Client } from '../../api.ts';
 
 /**
- * Dates of a studio with who comes to them. Asked anew each minute while it is looked at: guests book meanwhile.
- * @param from first and last day, YYYY-MM-DD, in the studio's zone
+ * Lists the events of a studio with their guests; refetches every minute while visible, since guests book.
+ * @param from first day, YYYY-MM-DD, in the studio's time zone; `to` is the last one
  */
 export const scheduleQuery = (client: Client, id: string, from: string, to: string) =>
   queryOptions({
@@ -14,7 +14,7 @@ export const scheduleQuery = (client: Client, id: string, from: string, to: stri
     refetchInterval: MINUTE,
   });
 
-/** What waits for the reader in a studio, and what a new one still needs. */
+/** Gets the user's tasks in a studio, and the next steps of a new one. */
 export const waitingQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['waiting', id],
@@ -22,7 +22,7 @@ export const waitingQuery = (client: Client, id: string) =>
     refetchInterval: MINUTE,
   });
 
-/** For those who may see money. */
+/** Gets the figures of a studio; only for users who may see money. */
 export const figuresQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['figures', id],

@@ -2,7 +2,7 @@ import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useWords } from '../../words.tsx';
 
-/** The screen before anything is known. */
+/** A placeholder for the whole screen while it loads. */
 export function ScheduleSkeleton() {
   const { t } = useWords();
   return (
@@ -15,12 +15,12 @@ export function ScheduleSkeleton() {
   );
 }
 
-/** Dates that are on their way. */
+/** A placeholder for events while they load. */
 export function RowsSkeleton({ count }: { count: number }) {
   return (
     <div className="own-rows">
       {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are identical
         <SkeletonLine key={row} height="64px" />
       ))}
     </div>

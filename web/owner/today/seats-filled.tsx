@@ -2,7 +2,7 @@ import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import { Stools } from '../../ui/stools.tsx';
 import { useWords } from '../../words.tsx';
 
-/** Where a date is, with whom and how full: rooms, teachers, stools, and the same in words. */
+/** Shows the rooms and teachers of an event and how full it is, as stools and as text. */
 export function SeatsFilled({ event }: { event: ScheduledEvent }) {
   const { t } = useWords();
   const { spaces, teachers, offering, seats_taken, note } = event;
@@ -37,6 +37,6 @@ function Seats({ event: { capacity, seats_taken } }: { event: ScheduledEvent }) 
   );
 }
 
-/** A lesson or an hour is there because somebody booked it: it has as many seats as guests. */
+/** True for an event that a booking created, a lesson or coworking: its capacity is its number of guests. */
 const isMadeForGuests = ({ offering }: ScheduledEvent) =>
   offering.service_type === 'private_lesson' || offering.service_type === 'coworking';

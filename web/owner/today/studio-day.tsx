@@ -19,7 +19,7 @@ import { TodayRow } from './today-row.tsx';
 
 const StudioWeek = lazy(() => import('./studio-week.tsx'));
 
-/** Today first and what waits, then figures and the week. All in the studio's own time. */
+/** The dashboard of a studio: today and tasks first, then figures and the week, in the studio's time zone. */
 export function StudioDay({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const dayText = useDayText();
@@ -28,9 +28,9 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
   const today = dayOf(now, zone);
   const plans = rights.includes('edit_dates') || rights.includes('edit_own_dates');
   const waiting = useQuery(waitingQuery(api, studio.id));
-  // What may be given dates by whoever is here; nothing of it, no button.
+  // The button to add an event appears only if the user may add events to an offering.
   const offerings = useQuery({ ...ownOfferingsQuery(api, studio.id), enabled: plans && studio.status !== 'archived' });
-  // Before there is anything to come to, its next steps are all there is to see.
+  // A studio without events shows its next steps only.
   const isEmpty = waiting.data?.steps?.dates === false;
   return (
     <>

@@ -12,7 +12,7 @@ import { moreThan, shareOf } from './figures.ts';
 import { figuresQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 
-/** How full the studio is, what guests pay, and how many who look book. For those who may see money. */
+/** Shows occupancy, revenue and conversion of a studio; only for users who may see money. */
 export function OwnFigures({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const figures = useQuery(figuresQuery(api, studio.id));
@@ -105,7 +105,7 @@ function Interest({ figures: { interest } }: { figures: StudioFigures }) {
   );
 }
 
-/** Which of them is looked at, and which of them is booked. */
+/** Lists the views and bookings of each offering. */
 function Offerings({ figures: { interest } }: { figures: StudioFigures }) {
   const { t, language } = useWords();
   if (interest.offerings.length === 0) return null;

@@ -29,7 +29,7 @@ interface StudioWeekProps {
   today: CalendarDay;
 }
 
-/** A week of a studio by space, on the phone one day of it at a time; an event leads to its guests in the calendar. */
+/** Shows a studio's week by space, on phones one day at a time; an event links to the calendar. */
 export default function StudioWeek({ studio, today }: StudioWeekProps) {
   useTexts('plan');
   const { t } = useWords();
@@ -121,7 +121,7 @@ interface GapProps {
 const gapAddress = (studio: OwnStudio, { day, at, spaceId, offering }: WorthOpening) =>
   newEventAddress(studio.id, { day, at, spaceId, offering: offering.id });
 
-/** Hours worth opening, in the week. */
+/** A suggested time for an event, as a block in the week. */
 function GapBlock({ studio, gap }: GapProps) {
   const { t } = useWords();
   return (

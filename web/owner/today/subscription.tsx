@@ -1,6 +1,6 @@
 import { useWords } from '../../words.tsx';
 
-/** `?tab=subscription`: what a studio pays for being here. */
+/** `?tab=subscription`: shows what a studio pays for its listing. */
 export function MyPlan() {
   const { t } = useWords();
   return (

@@ -13,12 +13,12 @@ import { waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 import { waitText } from './to-do-text.ts';
 
-/** More of them are folded: a studio with thirty drafts has its figures in reach. */
+/** The number of tasks shown before the rest is collapsed, so that figures below stay in reach. */
 const SHOWN = 5;
-/** Seed of the drawing while nothing waits: another one than that of an empty day beside it. */
+/** The seed of the empty state's drawing, other than that of an empty day beside it. */
 const CALM = 4;
 
-/** What somebody should look at, the most urgent first, and where. */
+/** Lists the user's tasks, most urgent first, each with a link. */
 export function Waits({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const waiting = useQuery(waitingQuery(api, studio.id));

@@ -7,15 +7,15 @@ export interface WaitText {
   /** "Raku in the yard needs 2 more" */
   what: string;
   say: string;
-  /** Where something can be done about it, and what that is called. */
+  /** The link to where the task is done, and its label. */
   to: string;
   action: string;
 }
 
-/** A date below its minimum, which is decided on the spot. */
+/** The task to decide about an event below its minimum, which has its own buttons. */
 export type ThinDate = Extract<StudioTask, { kind: 'below_minimum' }>;
 
-/** What waits and is seen to elsewhere, in words. */
+/** Writes the text and the link of a task that is done on another screen. */
 export function waitText(
   words: Words,
   item: Exclude<StudioTask, ThinDate>,

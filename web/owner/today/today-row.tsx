@@ -10,7 +10,7 @@ interface EventRowProps {
   now: Date;
 }
 
-/** A date of today: when, what, where, how full, and who comes. */
+/** An event of today, with time, place, seats and guests. */
 export function TodayRow({ event, now }: EventRowProps) {
   const phase = phaseOf(event, now);
   return (

@@ -58,8 +58,8 @@ const week = (parts: Partial<StudioCalendar>): StudioCalendar => ({
   ...parts,
 });
 
-describe('hours that are worth an event', () => {
-  it('are empty, in the space of an offering that sells well on other days', () => {
+describe('suggested hours for an event', () => {
+  it('are free hours in the space of an offering that sells well on other days', () => {
     expect(listWorthOpening(week({}), DAYS, MORNING)).toMatchObject([
       {
         day: '2026-11-24',
@@ -91,17 +91,17 @@ describe('hours that are worth an event', () => {
       { busy: [{ ...stretch('2026-11-24', '17:00', '19:30'), title: '', calendar: 'School' }] },
     ],
     ['the studio names no hours', { opening: [] }],
-  ])('are not there when %s', (_, parts) => {
+  ])('are none when %s', (_, parts) => {
     expect(listWorthOpening(week(parts), DAYS, MORNING)).toEqual([]);
   });
 
-  it('begin tomorrow, and a cancelled event leaves its hours empty', () => {
+  it('begin tomorrow at the earliest, and may reuse the hours of a cancelled event', () => {
     expect(listWorthOpening(week({}), DAYS, new Date(at('2026-11-24', '08:00')))).toEqual([]);
     const events = [...week({}).events, evening('2026-11-24', 0, { id: 'off', status: 'cancelled' })];
     expect(listWorthOpening(week({ events }), DAYS, MORNING)[0]?.day).toBe('2026-11-24');
   });
 
-  it('begin and end at half hours', () => {
+  it('begin and end at full or half hours', () => {
     const opening = DAYS.map((day) => stretch(day, '15:40', '21:50'));
     expect(listWorthOpening(week({ opening }), DAYS, MORNING)).toMatchObject([
       { from: new Date(at('2026-11-24', '16:00')), to: new Date(at('2026-11-24', '21:30')) },
@@ -119,12 +119,12 @@ describe('hours that are worth an event', () => {
         ...{ space_ids: ['marta'], starts_at: at('2026-11-24', from), ends_at: at('2026-11-24', to) },
       });
 
-    it('are at another time than usual when the teacher is busy then', () => {
+    it('move to another time if the teacher is busy at the usual one', () => {
       const events = [...taught, elsewhere('18:30', '20:30')];
       expect(listWorthOpening(week({ spaces, events }), DAYS, MORNING)).toMatchObject([{ at: '16:00' }]);
     });
 
-    it('are not there when the teacher is busy throughout', () => {
+    it('are none if the teacher is busy throughout', () => {
       const events = [...taught, elsewhere('16:00', '21:00')];
       expect(listWorthOpening(week({ spaces, events }), DAYS, MORNING)).toEqual([]);
     });

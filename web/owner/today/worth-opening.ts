@@ -4,34 +4,34 @@ import { type CalendarDay, dayOf, shiftDay } from '../../time/calendar-days.ts';
 import { startAt } from '../calendar/events/start-hints.ts';
 import { entriesOf, openingOf, type Row, rowsOf, startOf } from '../calendar/grid/week-entries.ts';
 
-/** Shorter gaps are no news. */
+/** Shorter gaps are not suggested. */
 const MIN_GAP = 3 * HOUR;
-/** Below this share of seats taken, another event would only thin out those there are. */
+/** Below this share of taken seats, another event would only take guests from the existing ones. */
 const MIN_FILL = 0.6;
-/** More suggestions than this are noise. */
+/** The maximum number of suggestions. */
 const MAX_SHOWN = 3;
 /** Gaps begin and end at full and half hours. */
 const GRID = 30 * MINUTE;
 
-/** Empty hours of a space for which an offering sells well on other days. */
+/** Free hours of a space, suggested for an offering that sells well there on other days. */
 export interface WorthOpening {
   day: CalendarDay;
   spaceId: string;
   space: string;
   from: Date;
   to: Date;
-  /** When an event would begin: at the offering's usual time if that is free, else as the gap does. "18:00" */
+  /** The suggested start, "18:00": the offering's usual time if free, or else the start of the gap. */
   at: string;
   offering: PlannedEvent['offering'];
-  /** Seats of its events in the calendar: how many are taken, of how many. */
+  /** The taken and the total seats of the offering's events in the calendar. */
   taken: number;
   seats: number;
 }
 
 /**
- * Lists the empty hours most worth an event, best first, from tomorrow on: within opening hours, three hours or more, in
- * a space where an offering that sells well has its other events. Days on which that offering takes place anyway are
- * left out; each offering is suggested once.
+ * Lists the free hours most worth an event, best first, from tomorrow on: gaps of at least three hours within opening
+ * hours, in a space where an offering that sells well has its other events. Excludes days on which that offering
+ * already takes place; suggests each offering once.
  * @param days in the calendar, in order
  */
 export function listWorthOpening(calendar: StudioCalendar, days: readonly CalendarDay[], now: Date): WorthOpening[] {
@@ -112,7 +112,7 @@ function fitting(calendar: StudioCalendar, row: Row, day: CalendarDay, gap: Gap)
   });
 }
 
-/** The moment at which an event like `like` could begin in a gap without meeting anything in its other spaces. */
+/** Returns the instant at which a copy of `like` could begin in a gap without a conflict in its other spaces. */
 function beginOf(
   calendar: StudioCalendar,
   like: PlannedEvent,

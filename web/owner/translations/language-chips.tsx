@@ -4,17 +4,17 @@ import '../../ui/chip.css';
 import './translations.css';
 
 interface LanguageChipsProps {
-  /** Id of the heading that names them. */
+  /** The id of the heading that labels the chips. */
   labelledBy: string;
-  /** What the original is written in: it is not among them. */
+  /** The language of the original, which is left out. */
   writtenIn: Language;
   chosen: Language | undefined;
-  /** How much is translated, in percent. */
+  /** Returns how much is translated, in percent. */
   shareOf: (language: Language) => number;
   onChoose: (language: Language) => void;
 }
 
-/** The languages that something can be translated into, and how far each one is. */
+/** Selects the language to translate into, showing the progress of each. */
 export function LanguageChips({ labelledBy, writtenIn, chosen, shareOf, onChoose }: LanguageChipsProps) {
   const { t } = useWords();
   return (

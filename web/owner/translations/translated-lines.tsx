@@ -5,10 +5,10 @@ import './translations.css';
 
 interface TranslatedLinesProps {
   label: ReactNode;
-  /** The lines as they were written: each is the label of its field. */
+  /** The original lines; each labels its field. */
   original: readonly string[];
   writtenIn: Language;
-  /** By place; '' where there is no translation. */
+  /** The translations in the same order; '' if missing. */
   lines: readonly string[];
   error: string | undefined;
   lang: Language;
@@ -16,7 +16,7 @@ interface TranslatedLinesProps {
   onChange: (line: string, place: number) => void;
 }
 
-/** The translations of a list, line by line: as many fields as it has lines. */
+/** Edits the translation of a list, with a field for each line. */
 export function TranslatedLines({
   label,
   original,

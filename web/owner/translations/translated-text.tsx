@@ -11,7 +11,7 @@ interface TranslatedTextProps {
   onChange: (value: string) => void;
 }
 
-/** The translation of a text; it grows with what is written. */
+/** Edits the translation of a text; the field grows with its content. */
 export function TranslatedText({ label, value, error, lang, rows = 1, max, onChange }: TranslatedTextProps) {
   return (
     <Field label={label} {...(error && { error })}>

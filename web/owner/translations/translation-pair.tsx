@@ -9,7 +9,7 @@ interface TranslationPairProps {
   children: ReactNode;
 }
 
-/** A text as it was written, beside the field of its translation. */
+/** Shows an original text beside the field of its translation. */
 export function TranslationPair({ original, writtenIn, children }: TranslationPairProps) {
   return (
     <div className="tr-pair">
