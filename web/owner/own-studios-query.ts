@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../api.ts';
 
-/** Studios that the person owns or works in, archived ones last. */
+/** Lists the studios that the user owns or works in, archived ones last. */
 export const ownStudiosQuery = (client: Client) =>
   queryOptions({
     queryKey: ['own-studios'],

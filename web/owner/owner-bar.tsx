@@ -41,7 +41,7 @@ export function OwnerBar({ studio, current }: OwnerBarProps) {
         )}
       </div>
       <nav className="tabs studio-tabs" aria-label={studio.name}>
-        {/* Stays in sight while the others scroll. */}
+        {/* Stays visible while the other tabs scroll. */}
         {today}
         <div ref={row} className="rail">
           {others}

@@ -6,9 +6,9 @@ export type OwnerTab = 'today' | 'calendar' | 'bookings' | 'offerings' | 'studio
 interface TabRule {
   tab: OwnerTab;
   to: (studio: Pick<OwnStudio, 'id' | 'slug'>) => string;
-  /** Roles without this right have no use for the screen; undefined: it is for the whole team. */
+  /** The right that the screen needs; undefined if it is for the whole team. */
   right?: StudioRight;
-  /** What the studio pays is between its owner and the site. */
+  /** True for a screen of the owner alone, such as what the studio pays. */
   isOwners?: true;
 }
 
@@ -21,12 +21,12 @@ const TABS: readonly TabRule[] = [
   { tab: 'plan', to: ({ slug }) => `/studio-owner-dashboard?studio=${slug}&tab=subscription`, isOwners: true },
 ];
 
-/** Returns the tabs of a studio that the reader's role has a use for, in order. */
+/** Returns the tabs of a studio that the user's role and rights allow, in order. */
 export const ownerTabsOf = ({ role, rights }: Pick<OwnStudio, 'role' | 'rights'>): OwnerTab[] =>
   TABS.filter(({ right, isOwners }) => (!right || rights.includes(right)) && (!isOwners || role === 'owner')).map(
     ({ tab }) => tab,
   );
 
-/** Returns the address of a studio's tab. */
+/** Returns the URL of a studio's tab. */
 export const ownerTabAddress = (studio: Pick<OwnStudio, 'id' | 'slug'>, tab: OwnerTab): string =>
   TABS.find((each) => each.tab === tab)?.to(studio) ?? '/studio-owner-dashboard';

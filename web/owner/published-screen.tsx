@@ -12,11 +12,11 @@ interface PublishedScreenProps {
   /** The path of its public page; undefined while the public cannot open it. */
   path: string | undefined;
   next: { label: string; to: string; icon?: 'calendar-plus' | 'plus' } | undefined;
-  /** Leads back to the form. */
+  /** Returns to the form. */
   onBack: () => void;
 }
 
-/** Says that something was published: the next thing to do, a look at it as guests have it, and its link to share. */
+/** Confirms that something was published, with the next step, its public page and a link to share. */
 export function PublishedScreen({ title, say, picture, path, next, onBack }: PublishedScreenProps) {
   const { t } = useWords();
   const site = useSite();

@@ -3,7 +3,7 @@ import { eventAddress, newEventAddress, readDrawn, readSeen } from './calendar-u
 
 const queryOf = (address: string) => new URL(address, 'http://localhost').searchParams;
 
-describe('the address of the calendar', () => {
+describe('the URL of the calendar', () => {
   it('opens the form for a new event, filled in', () => {
     const drawn = { day: '2026-11-25', at: '18:00', spaceId: 'room' };
     const query = queryOf(newEventAddress('fang', { ...drawn, offering: 'wheel' }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { daysOffIn, stretchesOf } from './days-off.tsx';
 
-describe('days off, () => {
-  it('that follow each other are one stretch, over months and leap days', () => {
+describe('days off', () => {
+  it('are joined into one period if consecutive, across months and leap days', () => {
     expect(stretchesOf(['2032-03-01', '2032-02-28', '2032-02-29', '2032-03-05', '2032-03-05'])).toEqual([
       { from: '2032-02-28', to: '2032-03-01' },
       { from: '2032-03-05', to: '2032-03-05' },
@@ -10,7 +10,7 @@ describe('days off, () => {
     expect(stretchesOf([])).toEqual([]);
   });
 
-  it('are the same days again', () => {
+  it('survive the way to periods and back', () => {
     const days = ['2031-01-07', '2031-01-08', '2031-02-01'];
     expect(daysOffIn(stretchesOf(days))).toEqual(days);
   });

@@ -11,7 +11,7 @@ interface ClashingProps {
   onLeaves: (leaves: boolean) => void;
 }
 
-/** Lists the events of a series that cannot move as asked, and offers to move the others. */
+/** Lists the events of a series that cannot move to their new time, and offers to move the others. */
 export function Clashing({ clashes, zone, leaves, onLeaves }: ClashingProps) {
   const words = useWords();
   const { t, dayTime } = words;
