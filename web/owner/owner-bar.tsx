@@ -51,12 +51,12 @@ export function OwnerBar({ studio, current }: OwnerBarProps) {
   );
 }
 
-/** Holds the bar's place until the studio is known, so that nothing moves when it arrives. */
+/** Reserves the bar's space while the studio loads, so that the layout does not shift. */
 export function OwnerBarSpace() {
   return <div className="owner-bar owner-bar-space" aria-hidden="true" />;
 }
 
-/** The name of the studio; a choice for people with several, which stays on the same tab. */
+/** Shows the name of the studio; users with several can switch, staying on the same tab. */
 function StudioSwitch({ studio, current }: OwnerBarProps) {
   const { t } = useWords();
   const go = useNavigate();

@@ -4,11 +4,11 @@ const prefixOf = (userId: string) => `draft:${userId}:`;
 /** Returns the storage key of the draft of one resource: `draftKey(me.id, 'offering:…')`. */
 export const draftKey = (userId: string, resource: string) => prefixOf(userId) + resource;
 
-/** Storage keys of what visitors type before they sign up: the guests of a booking, the name of a new studio. */
+/** The storage keys of input typed before sign-up: the guests of a booking, the name of a new studio. */
 export const BOOKING_DRAFT = 'booking-draft:';
 export const NEW_STUDIO = 'atelio.new-studio';
 
-/** Deletes what a person typed and did not save, because another person may use this computer after they sign out. */
+/** Deletes a user's unsaved input on sign-out, because another person may use the same computer. */
 export function forgetDrafts(userId: string): void {
   try {
     removeKeys(localStorage, [prefixOf(userId), NEW_STUDIO]);

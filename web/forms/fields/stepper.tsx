@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx';
 import './stepper.css';
 
 interface StepperProps {
-  /** What is counted: "Seats". */
+  /** The unit counted: "Seats". */
   label: string;
   /** "One seat fewer", "One seat more" */
   lessLabel: string;

@@ -13,7 +13,7 @@ describe('the URL of the calendar', () => {
   });
 
   it.each(['new=2026-11-25', 'new=2026-11-25&at=25:00', 'new=2026-11-25&at=noon', 'new=today&at=18:00', 'at=18:00'])(
-    'draws no event from %j',
+    'ignores an invalid new event in %j',
     (address) => {
       expect(readDrawn(new URLSearchParams(address))).toBeUndefined();
     },

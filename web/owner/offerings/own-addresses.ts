@@ -10,6 +10,6 @@ export function beginAddress(studio: { id: string }, type?: ServiceType): string
   return `/create-offering/${studio.id}${type ? `?type=${type}` : ''}`;
 }
 
-/** Returns the URL that adds events to an offering; undefined for one booked by the hour, which needs none. */
+/** Returns the URL that adds events to an offering; undefined for one without, which sells free hours instead. */
 export const datesAddress = (studio: { id: string }, offering: { id: string; service_type: ServiceType }) =>
   isDated(offering.service_type) ? `/manage-studio-events/${studio.id}?offering=${offering.id}` : undefined;

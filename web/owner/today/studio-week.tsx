@@ -135,7 +135,7 @@ function GapBlock({ studio, gap }: GapProps) {
   );
 }
 
-/** The hours most worth opening, and why. */
+/** Suggests the best time for another event, with the reason. */
 function GapNote({ studio, gap }: GapProps) {
   const { t } = useWords();
   const dayText = useDayText();

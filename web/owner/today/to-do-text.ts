@@ -4,7 +4,7 @@ import type { Words } from '../../words.tsx';
 import { editAddress } from '../offerings/own-addresses.ts';
 
 export interface WaitText {
-  /** "Raku in the yard needs 2 more" */
+  /** The title: "Raku in the yard needs 2 more". */
   what: string;
   say: string;
   /** The link to where the task is done, and its label. */

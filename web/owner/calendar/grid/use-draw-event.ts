@@ -8,7 +8,7 @@ export interface Drawing {
   left: number;
   width: number;
   height: number;
-  /** "10:00–12:30" */
+  /** The times drawn so far: "10:00–12:30". */
   text: string;
 }
 

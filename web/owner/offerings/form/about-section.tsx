@@ -6,7 +6,7 @@ import { LineList } from './line-list.tsx';
 import { ChoiceField, Part, WordsField } from './offering-fields.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
-/** The section for title, summary and description. */
+/** The section for title, texts, type, craft, language and tags. */
 export function AboutPart({ form }: { form: OfferingForm }) {
   const { t } = useWords();
   return (

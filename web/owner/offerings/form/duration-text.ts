@@ -15,9 +15,9 @@ export function parseDuration(text: string): number | undefined {
   return inRange(number <= 12 ? Math.round(number * 60) : Math.round(number));
 }
 
-/** Five minutes to two weeks. */
+/** Returns undefined unless the duration is between five minutes and two weeks. */
 const inRange = (minutes: number) => (minutes >= 5 && minutes <= 20_160 ? minutes : undefined);
 
-/** "2:30" */
+/** Formats minutes as "2:30". */
 export const durationField = (minutes: number) =>
   `${Math.trunc(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

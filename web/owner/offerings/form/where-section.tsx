@@ -6,7 +6,7 @@ import { Check, ChoiceField, NumberField, Part, WordsField } from './offering-fi
 import { SpaceChoice } from './space-choice.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
-/** The section for spaces, teacher, languages and audience. */
+/** The section for spaces, teacher, languages, level, minimum age and accessibility. */
 export function WherePart({ form, studio }: { form: OfferingForm; studio: OfferingEditing['studio'] }) {
   const { t } = useWords();
   const { values } = form;
