@@ -10,7 +10,7 @@ describe('days off', () => {
     expect(stretchesOf([])).toEqual([]);
   });
 
-  it('survive the way to periods and back', () => {
+  it('stay the same when joined into periods and listed again', () => {
     const days = ['2031-01-07', '2031-01-08', '2031-02-01'];
     expect(daysOffIn(stretchesOf(days))).toEqual(days);
   });
