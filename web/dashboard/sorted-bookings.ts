@@ -9,6 +9,7 @@ export interface SortedBookings {
   cancelled: Booking[];
 }
 
+/** Splits bookings into upcoming, past and cancelled ones; a running event counts as upcoming. */
 export function sortBookings(bookings: readonly Booking[], now = new Date()): SortedBookings {
   const standing = bookings.filter(({ state }) => state !== 'cancelled');
   return {

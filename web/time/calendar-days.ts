@@ -9,6 +9,7 @@ export function dayOf(instant: string | Date, zone: string): CalendarDay {
   return isoDay(Date.UTC(year, month - 1, day));
 }
 
+/** Returns the day that is `days` later, or earlier if negative. */
 export function shiftDay(day: CalendarDay, days: number): CalendarDay {
   const { year, month, date } = partsOf(day);
   return isoDay(Date.UTC(year, month - 1, date + days));

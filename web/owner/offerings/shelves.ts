@@ -6,6 +6,7 @@ export type Shelf = (typeof SHELVES)[number];
 
 const isOn = (shelf: Shelf, { status }: OwnOffering) => (shelf === 'all' ? status !== 'archived' : status === shelf);
 
+/** Counts the offerings of each shelf. */
 export const countByShelf = (offerings: readonly OwnOffering[]) =>
   Object.fromEntries(
     SHELVES.map((shelf) => [shelf, offerings.filter((offering) => isOn(shelf, offering)).length]),

@@ -81,6 +81,7 @@ export const studioRules: DraftRules<StudioEditing, Change> = {
   },
 };
 
+/** Returns the weekly hours of a space, or of the studio itself for null. */
 export const weekOf = ({ opening_hours }: Pick<StudioEditing, 'opening_hours'>, spaceId: string | null): Week =>
   opening_hours
     .filter(({ space_id }) => space_id === spaceId)

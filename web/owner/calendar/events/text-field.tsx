@@ -9,7 +9,7 @@ interface WordsFieldProps {
   onChange: (words: string) => void;
 }
 
-/** A text field of several lines that grows with its content. */
+/** A text field of several lines with a character limit. */
 export function WordsField({ label, help, max, value, onChange }: WordsFieldProps) {
   return (
     <Field label={label} help={help}>

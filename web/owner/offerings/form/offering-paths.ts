@@ -40,6 +40,7 @@ function ownerOf(part: Part): { prefix: string; field: string; photo?: string; l
   return { prefix: `${one}.${two}.`, field: three, photo: two };
 }
 
+/** Says how the form of an offering reads and saves its field paths. */
 export const offeringRules: DraftRules<OfferingEditing, Change> = {
   clashCode: 'offerings.changed_meanwhile',
 

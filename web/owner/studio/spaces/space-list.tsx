@@ -33,6 +33,7 @@ function freeName(plain: string, spaces: readonly SpaceEditing[]): string {
   return name;
 }
 
+/** Lists the spaces of a studio, to add, edit, order and remove them. */
 export function SpaceList({ spaces }: { spaces: readonly SpaceEditing[] }) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
