@@ -22,7 +22,7 @@ interface CancelDateProps {
 const SCOPES = ['one', 'following'] as const;
 type CancelledScope = (typeof SCOPES)[number];
 
-/** Confirms a cancellation, showing the number of events and guests, and the refunds. Unbooked events are deleted. */
+/** Confirms a cancellation, showing the events, guests and refunds. A single event without bookings is deleted. */
 export function CancelDate({ studioId, zone, date, onClose }: CancelDateProps) {
   useTexts('plan');
   const words = useWords();
