@@ -22,9 +22,9 @@ const MAX_TRIES = 30;
 
 /**
  * Books seats of an event for the guest: confirmed at once, free or paid at the studio.
- * @param attempt when the guest's client may send the request again
+ * @param attempt the request with its idempotency key, when it may be sent again
  * @throws Refusal one of `bookings.*`; `http.not_found` for an event that the public cannot see;
- *   `http.idempotency_reused`
+ *   `http.idempotency_reused`; `http.busy`
  */
 export async function bookSeats(
   services: Services,
@@ -78,7 +78,7 @@ async function explainSeatRefusal({ db, now }: Services, guest: Guest, wanted: N
   await assertSeatLimit(db, guest, { studioId: event.studio_id, seats: wanted.seats, now: now() });
   const startsAt = toOffsetIso(event.starts_at, event.time_zone);
   const shownAt = wanted.shown_starts_at;
-  // The page shows it to the second.
+  // Both have whole seconds: the API returns the start without fractions.
   if (shownAt !== undefined && Date.parse(shownAt) !== Date.parse(startsAt)) {
     refuse('bookings.time_changed', { starts_at: startsAt });
   }

@@ -16,17 +16,17 @@ import type { BookingRow } from './queries.ts';
 import { assertSeatLimit } from './seat-limit.ts';
 import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
 
-/** Of ten wheels, nine may be taken one after the other while a guest reaches for any. */
+/** Of ten free wheels, nine may be booked by other guests between the check and the booking, each time costing one try. */
 const MAX_TRIES = 30;
 
-/** The largest sum that a booking can hold, in minor units. */
+/** The largest total of a booking, in minor units: the column is a 32-bit integer. */
 const MAX_TOTAL = 2_147_483_647;
 
 /**
- * Books a free time of a lesson or of coworking: confirmed at once, free or paid at the studio.
- * @param attempt when the guest's client may send the request again
- * @throws Refusal `slots.taken` and `slots.not_offered` with the nearest other times, `slots.too_many`; one of
- *   `bookings.*`; `http.not_found`; `http.idempotency_reused`
+ * Books a free slot of a private lesson or of coworking: confirmed at once, free or paid at the studio.
+ * @param attempt the request with its idempotency key, when it may be sent again
+ * @throws Refusal `slots.taken` and `slots.not_offered` with the nearest free slots, `slots.too_many`; one of
+ *   `bookings.*`; `http.not_found`; `http.idempotency_reused`; `http.busy`
  */
 export async function bookSlot(
   services: Services,
@@ -65,7 +65,7 @@ export async function bookSlot(
   return refuse('http.busy');
 }
 
-/** undefined also when somebody else was there at the same moment: the next look says what is left. */
+/** @returns undefined also when another request won a race: the caller then checks the slot again */
 async function tryToTakeSlot({ pool }: Services, wanted: SlotBookingDraft): Promise<BookingRow | undefined> {
   try {
     const { guestId, offeringId: resourceId } = wanted;
@@ -82,7 +82,10 @@ const LOST_RACE = new Set(['space_reservations_no_overlap', IDEMPOTENCY_CONSTRAI
 const totalOf = ({ price, currency, price_unit }: SlotOfferingRow, { slot, seats }: NewSlotBooking) =>
   quote({ amount: price, currency }, seats, price_unit, slot.minutes);
 
-/** Says what keeps this offering from being booked like that, whatever the time. */
+/**
+ * Refuses for the reasons that do not depend on the time of the slot.
+ * @throws Refusal `bookings.mode_not_direct`, `slots.too_many`, `bookings.total_changed`
+ */
 function assertOfferingBookable(
   offering: SlotOfferingRow,
   { seats, shown_total: shown }: NewSlotBooking,

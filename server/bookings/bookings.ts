@@ -7,12 +7,18 @@ import { toBooking } from './booking-dto.ts';
 import { bookingEntry, type CalendarFile, calendarFile } from './calendar-entry.ts';
 import { type BookingKey, type BookingRow, findOwnBooking, listOwnBookings } from './queries.ts';
 
-/** @throws Refusal `http.not_found` for another guest's booking too */
+/**
+ * Returns a booking of the guest, as the API shows it.
+ * @throws Refusal `http.not_found`, for another guest's booking too
+ */
 export async function getBooking(services: Services, guest: { userId: string }, id: string): Promise<Booking> {
   return toBooking(await getOwnBooking(services, guest, id), services.now());
 }
 
-/** @throws Refusal `http.not_found` for another guest's booking too */
+/**
+ * Returns a booking of the guest as an iCalendar file.
+ * @throws Refusal `http.not_found`, for another guest's booking too
+ */
 export async function bookingCalendar(
   services: Services,
   guest: { userId: string },
@@ -22,26 +28,29 @@ export async function bookingCalendar(
   return calendarFile(row, services.config.siteUrl, row.state === 'cancelled');
 }
 
-/** Bookings that one look at somebody's calendar shows: those to come, and then the latest. */
+/** The maximum of entries in a guest's calendar feed: upcoming bookings first, then the latest past ones. */
 const MAX_CALENDAR_ENTRIES = 300;
 
-/** A person's bookings as entries of a calendar, cancelled ones too: a calendar takes those out then. */
+/** Lists a guest's bookings as calendar entries, cancelled ones included, so that calendars remove their entries. */
 export async function listCalendarEntries({ db, config, now }: Services, guest: { userId: string }) {
   const rows = await listOwnBookings(db, guest.userId, { now: now(), after: undefined, limit: MAX_CALENDAR_ENTRIES });
   return rows.map((row) => bookingEntry(row, config.siteUrl, row.state === 'cancelled'));
 }
 
-/** For the other files of this domain. @throws Refusal `http.not_found` */
+/**
+ * Returns the database row of a guest's booking.
+ * @throws Refusal `http.not_found`, for another guest's booking and for an id that is not a UUID too
+ */
 export async function getOwnBooking({ db }: Services, guest: { userId: string }, id: string): Promise<BookingRow> {
   if (!z.uuid().safeParse(id).success) refuse('http.not_found');
   return (await findOwnBooking(db, guest.userId, id)) ?? refuse('http.not_found');
 }
 
 const Key: z.ZodType<BookingKey> = z.tuple([z.boolean(), z.number().int(), z.uuid()]);
-/** Where "now" was on the first page: so that a booking that begins meanwhile is neither lost nor listed twice. */
+/** The time of the first page, so that a booking that ends between two pages is neither lost nor listed twice. */
 const Place = z.tuple([z.iso.datetime(), Key]);
 
-/** The guest's bookings: coming ones first, the next one on top, then past ones, the last one on top. */
+/** Lists a page of the guest's bookings: upcoming ones first, the soonest on top, then past ones, the latest on top. */
 export async function listBookings(
   services: Services,
   guest: { userId: string },

@@ -10,10 +10,10 @@ export interface CalendarFile {
   content: string;
 }
 
-/** Seconds before the start at which the reader's calendar reminds them: time to leave for another part of town. */
+/** Seconds between the calendar's reminder and the start: time to travel across town. */
 const REMINDER = 2 * 3600;
 
-/** The booking as a file with one entry, which reminds of itself while the booking stands. */
+/** Renders the booking as an iCalendar file with one entry, which has a reminder unless the booking is cancelled. */
 export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolean): CalendarFile {
   const calendar = ical({
     prodId: { company: new URL(siteUrl).hostname, product: 'bookings' },
@@ -21,13 +21,13 @@ export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolea
   });
   const entry = calendar.createEvent(bookingEntry(row, siteUrl, cancelled));
   if (!cancelled) entry.createAlarm({ type: ICalAlarmType.display, triggerBefore: REMINDER });
-  // RFC 5545 ends every line with CRLF, the last one too.
+  // RFC 5545: every line ends with CRLF, the last one too.
   return { name: `${row.reference}.ics`, content: `${calendar.toString().trimEnd()}\r\n` };
 }
 
 /**
- * The booking as an entry that calendars update rather than add again: its UID stays, its SEQUENCE grows.
- * Times are instants in UTC, which every calendar shows in the right hour, wherever its owner is.
+ * Returns the booking as a calendar entry with a stable UID and a growing SEQUENCE, so that calendars update it instead of
+ * adding it again. Times are in UTC, which every calendar shows in its own time zone.
  */
 export function bookingEntry(row: BookingRow, siteUrl: string, cancelled: boolean): ICalEventData {
   const t = translateTo(languageOf(row));

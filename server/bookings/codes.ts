@@ -1,13 +1,13 @@
 import { randomFillSync } from 'node:crypto';
 
-/** 32 characters without look-alikes: no 0 or O, no 1 or I. */
+/** 32 characters (five bits each) without the look-alikes 0 and O, 1 and I. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Drawn in one go, since a draw costs much more than a byte. */
+/** A buffer of random bytes: one call for 4096 of them is much cheaper than a call for each code. */
 const randomBytes = Buffer.alloc(4096);
 let used = randomBytes.length;
 
-/** Unguessable: five bits of chance in each character, each byte used once. */
+/** Returns a random code with five bits of entropy per character; each byte of the buffer is used once. */
 function code(length: number): string {
   if (used + length > randomBytes.length) {
     randomFillSync(randomBytes);
@@ -19,11 +19,11 @@ function code(length: number): string {
   return text;
 }
 
-/** What people read to each other on the phone. */
+/** Returns a new booking reference, short enough to be read out on the phone. */
 export const newReference = () => code(8);
 
-/** What opens the door: in the QR code of one attendee's ticket. */
+/** Returns a new ticket code, which the QR code of one attendee's ticket contains. */
 export const newTicketCode = () => code(12);
 
-/** Two bookings drew the same code: once in a great many years, and then another draw helps. */
+/** The constraints that fail when two bookings drew the same code; a retry with new codes helps. */
 export const CODE_CONSTRAINTS: readonly string[] = ['bookings_reference_key', 'booking_attendees_ticket_key'];

@@ -6,5 +6,5 @@ export const bookingTasks = (services: Services): TaskList => ({
   forget_idempotency_keys: () => deleteOldIdempotencyKeys(services.db, services.now()),
 });
 
-/** In the worker's time zone, UTC. */
+/** The times are in the worker's time zone, UTC. */
 export const bookingCron = ['17 3 * * * forget_idempotency_keys'];

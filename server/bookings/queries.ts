@@ -8,7 +8,7 @@ import { guestsNeeded } from '../read-models/offering-card.ts';
 import { seatPrice } from '../read-models/price.ts';
 import { translatedColumn, translatedRules } from '../translated.ts';
 
-/** A booking with all that its guest sees. */
+/** A booking with everything that its guest sees. */
 export interface BookingRow {
   id: string;
   reference: string;
@@ -24,25 +24,25 @@ export interface BookingRow {
   created_at: Date;
   /** When the studio last moved it to another time. */
   moved_at: Date | null;
-  /** How often the studio moved it: calendars count. */
+  /** How often the studio moved it: the base of the SEQUENCE of its calendar entry. */
   moves: number;
   event_id: string;
   starts_at: Date;
   ends_at: Date;
   event_status: string;
   guests_needed: number | null;
-  /** Names of what a slot has for itself; empty for a date. */
+  /** The names of the spaces reserved for a slot; empty for an event. */
   spaces: string[];
-  /** As the studio calls them. */
+  /** The same names in the studio's language. */
   original_spaces: string[];
   offering_id: string;
   offering_slug: string;
   /** In the booking's language, where the studio wrote in it. */
   title: string;
-  /** As the studio calls it. */
+  /** The title in the studio's language. */
   original_title: string;
   service_type: string;
-  /** What its guests bring, in the booking's language where the studio wrote it. */
+  /** What guests bring, in the booking's language where the studio wrote it. */
   bring: string[];
   studio_type: StudioType;
   cover_seed: number;
@@ -82,7 +82,7 @@ interface CancellationRow {
   refund_amount: number;
 }
 
-/** Names of the spaces of a guest's own time; a date of everybody has none. */
+/** SQL for the names of a slot's spaces as a JSON array, without teachers; empty for an event. */
 const spaceNames = (name: RawBuilder<unknown>) => sql`
   case when e.is_slot then (select coalesce(jsonb_agg(${name} order by p.position, p.id), '[]')
     from space_reservations r join spaces p on p.id = r.space_id
@@ -90,7 +90,7 @@ const spaceNames = (name: RawBuilder<unknown>) => sql`
 
 const OFFERING = { row: 'o', language: 'b.language', writtenIn: 'o.language' };
 
-/** Whoever booked sees the door and the studio's real position. */
+/** The columns of `BookingRow`. A guest with a booking sees the exact address and position of the studio. */
 const bookingColumns = sql`
   b.id, b.reference, b.state, b.seats, b.unit_price, b.total, b.currency, b.payment, b.cancellation_policy, b.note,
   b.language, b.created_at, b.moved_at,
@@ -119,12 +119,12 @@ const bookingTables = sql`
   join offerings o on o.id = b.offering_id
   join studios s on s.id = b.studio_id`;
 
-/** One booking of this guest; another's does not exist. */
+/** Finds a booking of this guest; undefined for another guest's booking. */
 export async function findOwnBooking(db: Connection, guestId: string, id: string): Promise<BookingRow | undefined> {
   return findBooking(db, sql`b.id = ${id} and b.guest_id = ${guestId}`);
 }
 
-/** For the server's own work, whoever booked. */
+/** Finds the booking of any guest, for jobs: it checks no permission. */
 export async function findAnyBooking(db: Connection, id: string): Promise<BookingRow | undefined> {
   return findBooking(db, sql`b.id = ${id}`);
 }
@@ -135,10 +135,13 @@ async function findBooking(db: Connection, which: RawBuilder<unknown>): Promise<
   return rows[0];
 }
 
-/** Sort values of a guest's list: coming before past, then how far from now in milliseconds, then the id. */
+/** Sort key of a guest's list: upcoming before past, then the distance of the start from now in milliseconds, then the id. */
 export type BookingKey = [past: boolean, distance: number, id: string];
 
-/** A guest's bookings, the next one first, then past ones, the last one first; one more than `limit` if there is one. */
+/**
+ * Lists a guest's bookings: upcoming ones, the soonest first, then past ones, the latest first.
+ * @returns up to `limit + 1` rows: the extra one says that there is another page
+ */
 export async function listOwnBookings(
   db: Connection,
   guestId: string,
@@ -160,7 +163,7 @@ export async function listOwnBookings(
   return rows;
 }
 
-/** What decides whether an event can be booked now. */
+/** The facts that decide whether an event can be booked now. */
 export interface BookableRow {
   studio_id: string;
   status: 'scheduled' | 'cancelled' | 'completed';
@@ -175,7 +178,7 @@ export interface BookableRow {
   time_zone: string;
 }
 
-/** An event that the public can see, bookable or not. */
+/** Finds an event that the public can see, bookable or not. */
 export async function findPublicEvent(db: Connection, id: string): Promise<BookableRow | undefined> {
   const { rows } = await sql<BookableRow>`
     select e.studio_id, e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes,
@@ -197,14 +200,14 @@ export interface GuestCancellation {
 }
 
 /**
- * Ends a confirmed booking and frees its seats, in one statement; the row lock lets it happen once. A slot was made for
- * its booking alone: it ends with it, and its spaces are free.
- * @returns false when it was not confirmed any more
+ * Cancels a confirmed booking and frees its seats in one statement; the row lock lets it happen only once. A slot exists
+ * for its one booking: it is cancelled too, and its spaces are freed.
+ * @returns false when the booking was no longer confirmed
  */
 export async function cancelConfirmedBooking(db: Connection, ended: GuestCancellation): Promise<boolean> {
   const { rows } = await sql`
     with date as materialized (
-      -- Whoever cancels takes the date first and then its bookings, as the studio does that cancels them all.
+      -- Locks the event before its bookings, in the same order as a studio that cancels an event: no deadlock.
       select e.id from events e
       where e.id = (select event_id from bookings where id = ${ended.id} and guest_id = ${ended.guestId})
       for no key update

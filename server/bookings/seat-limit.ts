@@ -6,9 +6,9 @@ import { refuse } from '../http/refuse.ts';
 const seated = SEATED_STATES.map((state) => `'${state}'`).join(', ');
 
 /**
- * SQL condition: with `:seats` more, the guest `:guest_id` stays within the limit at a studio; `countSeatsAhead` is the same sum.
- * It reads by guest alone: before a new table has statistics, the studio would look as selective, and each booking would read
- * all bookings of the studio.
+ * SQL condition: with `:seats` more, the guest `:guest_id` stays within the limit at a studio; `countSeatsAhead` computes the
+ * same sum. It filters in `where` by guest only: before a new table has statistics, the planner takes the studio for as
+ * selective, and each booking would read all bookings of the studio.
  */
 export const isWithinSeatLimit = (studio: string) => `(
   select coalesce(sum(b.seats) filter (where b.studio_id = ${studio} and b.state in (${seated})), 0)
@@ -16,7 +16,10 @@ export const isWithinSeatLimit = (studio: string) => `(
   where b.guest_id = :guest_id::uuid and x.starts_at > :now::timestamptz
 ) + :seats::int <= ${MAX_SEATS_AHEAD}`;
 
-/** @throws Refusal `bookings.too_many_seats` */
+/**
+ * Refuses when the guest would hold more upcoming seats at the studio than the limit allows.
+ * @throws Refusal `bookings.too_many_seats`
+ */
 export async function assertSeatLimit(
   db: Connection,
   { userId }: { userId: string },

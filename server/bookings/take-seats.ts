@@ -15,19 +15,19 @@ import { isWithinSeatLimit } from './seat-limit.ts';
 
 export interface SeatBookingDraft extends BookingDraft {
   eventId: string;
-  /** When the guest saw it begin; undefined when that is not to be compared. */
+  /** The start that the guest was shown; undefined when it is not to be compared. */
   shownStartsAt: Date | undefined;
 }
 
-/** The database's name for: offering or studio was taken off sale a moment ago. */
+/** Name of the violated check when the offering or studio was taken off sale while the statement ran. */
 export const ON_SALE_CONSTRAINT = 'bookings_on_sale';
 
 /**
- * Taking a seat is one statement and one round trip: the update finds the event only while it can be booked and
- * seats are left, and everything else is inserted from what it found. The row lock of the event, held to the commit,
- * puts the takers of one event in line. Whether offering and studio are on sale is asked once more when their rows are
- * shared, as the foreign keys would do a little later: whoever takes them off sale has them until that is done.
- * The sum is `quote` of shared/bookings.ts.
+ * Takes seats of an event and inserts the booking, in one statement and one round trip: the update matches the event only
+ * while it can be booked and has seats left, and the rest is inserted from the updated row. The row lock of the event, held
+ * until the commit, serializes the bookings of one event. `on_sale` checks offering and studio again after it has locked
+ * their rows for key share, as the foreign keys would do a little later: a transaction that takes them off sale holds these
+ * rows until it commits. The total is computed like `quote` in shared/bookings.ts.
  */
 export const TAKE_SEATS = `
 with taken as (
@@ -57,8 +57,10 @@ const runTakeSeats = namedStatement<SeatValues, InsertedBookingRow>('take_seats'
 type SeatValues = ReturnType<typeof bookingValues> & { event_id: string; shown_starts_at: Date | undefined };
 
 /**
- * @returns the booking as it stands in the database; undefined when the event cannot be booked like that
- * @throws the database's unique violation when a code or the idempotency key is taken; its violation of `ON_SALE_CONSTRAINT`
+ * Takes seats of an event with `TAKE_SEATS`.
+ * @returns the inserted booking; undefined when the event cannot be booked as drafted
+ * @throws the database's unique violation when a code or the idempotency key exists already; its violation of
+ *   `ON_SALE_CONSTRAINT`
  */
 export async function takeSeats(pool: pg.Pool, draft: SeatBookingDraft): Promise<BookingRow | undefined> {
   const values = { ...bookingValues(draft), event_id: draft.eventId, shown_starts_at: draft.shownStartsAt };

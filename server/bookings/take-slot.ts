@@ -15,19 +15,19 @@ export interface SlotBookingDraft extends BookingDraft {
   offeringId: string;
   startsAt: Date;
   endsAt: Date;
-  /** The studio's, when the time was found to be free. */
+  /** The studio's time zone when the slot was checked: if the studio has moved to another since, nothing is booked. */
   zone: string;
-  /** All that is taken for it: rooms, wheels, teachers. */
+  /** The spaces to reserve: rooms, wheels, teachers. */
   spaces: readonly { id: string; name: string; kind: string }[];
 }
 
 /**
- * Taking a slot is one statement: event, reservations and booking come to be together, and the constraint on the
- * reservations decides who was first. A slot takes one unit of each space, which a trigger chooses. The rows of the spaces
- * are locked before, in one order, so that two bookings of the same time wait for each other instead of both trying; the
- * owner's dates do the same (`lockSpaces` in server/events).
- * Then the rows of offering and studio are shared, as in taking a seat, so that both are still for sale. The sum is
- * `quote` of shared/bookings.ts.
+ * Inserts event, reservations and booking of a slot in one statement; the exclusion constraint on the reservations decides
+ * which of two bookings was first. A slot takes one unit of each space, which a trigger chooses. The rows of the spaces are
+ * locked before, ordered by id, so that two bookings of the same time wait for each other instead of violating the
+ * constraint; the owner's events lock them the same way (`lockSpaces` in server/events). The rows of offering and studio
+ * are locked for key share, as in `TAKE_SEATS`, so that neither is taken off sale. The total is computed like `quote` in
+ * shared/bookings.ts.
  */
 const TAKE_SLOT = `
 with held as materialized (
@@ -73,9 +73,10 @@ type SlotValues = ReturnType<typeof bookingValues> & {
 };
 
 /**
- * @returns the booking as it stands in the database; undefined when the offering cannot be booked like that any more
- * @throws the database's violation of `space_reservations_no_overlap` when one of the spaces is taken at that time;
- *   its unique violation when a code or the idempotency key is taken
+ * Takes a slot with `TAKE_SLOT`.
+ * @returns the inserted booking; undefined when the offering can no longer be booked as drafted
+ * @throws the database's violation of `space_reservations_no_overlap` when one of the spaces is reserved at that time;
+ *   its unique violation when a code or the idempotency key exists already
  */
 export async function takeSlot(pool: pg.Pool, draft: SlotBookingDraft): Promise<BookingRow | undefined> {
   const [inserted] = await runTakeSlot(pool, {

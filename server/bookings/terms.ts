@@ -1,7 +1,7 @@
 import type { CancellationTerms } from '../../shared/cancellation.ts';
 import type { BookingRow } from './queries.ts';
 
-/** What decides what comes back of a booking. */
+/** The terms that decide the refund of a booking. */
 export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
   policy: row.cancellation_policy,
   startsAt: row.starts_at,

@@ -8,7 +8,7 @@ import { type BookingRow, cancelConfirmedBooking } from '../queries.ts';
 import { cancellationTermsOf } from '../terms.ts';
 
 /**
- * Cancels a booking for its guest: the seats are free at once, and the refund is what the booking's policy says now.
+ * Cancels a booking for its guest: the seats are free at once, and the booking's policy decides the refund.
  * @throws Refusal `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`, `http.not_found`
  */
 export async function cancelBooking(
@@ -21,14 +21,14 @@ export async function cancelBooking(
   const why = bookingCan.cancel({ state: booking.state, startsAt: booking.starts_at }, services.now());
   if (why) refuse(why);
   const ended = await cancelAsGuest(services, guest, booking, reason);
-  // A second click or the studio was faster.
+  // A second click, or the studio, cancelled it between the check and the statement.
   if (!ended) refuse('bookings.already_cancelled');
   return getBooking(services, guest, id);
 }
 
 /**
  * Cancels a confirmed booking for its guest by its policy at this moment. The caller checks whether it can be cancelled.
- * @returns false when it was not confirmed any more
+ * @returns false when it was no longer confirmed
  */
 export function cancelAsGuest(
   { db, now: clock }: Pick<ConnectedServices, 'db' | 'now'>,

@@ -3,7 +3,7 @@ import type { BookingState } from '../../../shared/bookings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
 
-/** A claim on seats, or on an answer. */
+/** The states of a booking that holds seats or waits for an answer. */
 const OPEN_STATES = [
   'held',
   'awaiting_approval',
@@ -13,8 +13,8 @@ const OPEN_STATES = [
 ] as const satisfies readonly BookingState[];
 
 /**
- * Cancels dates that are locked, and every open booking of them for the studio: all of it goes back.
- * @returns how many bookings ended, and how many seats they had
+ * Cancels locked events, and their open bookings for the studio with a full refund.
+ * @returns the number of cancelled bookings, and of their seats
  */
 export async function cancelLockedEvents(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function cancelLockedEvents(
   return rows[0] ?? { bookings: 0, guests: 0 };
 }
 
-/** Counts the open bookings of events, their seats and what they come to in each currency. */
+/** Counts the open bookings of events and their seats, and sums their totals by currency. */
 export async function countOpenBookings(db: Connection, ids: readonly string[]) {
   const { rows } = await sql<{
     booked_dates: number;

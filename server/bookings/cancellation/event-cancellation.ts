@@ -34,7 +34,7 @@ export async function cancelEvents(
 }
 
 /**
- * Counts the events and bookings that `cancelDates` would end; nothing is saved.
+ * Counts the events and bookings that `cancelEvents` would cancel, without changing anything.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.not_in_series`
  */
 export async function previewCancellation(

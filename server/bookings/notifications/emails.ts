@@ -12,8 +12,8 @@ import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from '
 import type { StudioRecipient } from './studio-recipients.ts';
 
 /**
- * What the guest and those of the studio who want it are written when a booking came into this state; nothing for the
- * other states, and nothing to a guest without an address.
+ * Returns the mails about a change of a booking, for its guest and for the studio's recipients. The guest gets none without
+ * an email address; states other than confirmed and cancelled have none.
  */
 export function bookingMails(
   booking: BookingRow,
@@ -53,16 +53,16 @@ function guestMail(
   };
 }
 
-/** The entry as it is now: calendars replace what they have. */
+/** The calendar entry in its current state, which replaces the previous one in calendars. */
 function calendarOf(booking: BookingRow, siteUrl: string): Attachment {
   const { name, content } = calendarFile(booking, siteUrl, booking.state === 'cancelled');
   return { filename: name, content_type: 'text/calendar; charset=utf-8; method=PUBLISH', content };
 }
 
-/** The studio cancelled the whole date: it need not be told. */
+/** True if the studio cancelled the event itself: then only the guest gets a mail. */
 export const isCancelledByStudio = ({ cancellation }: BookingRow): boolean => cancellation?.for === 'studio';
 
-/** The guest is told of another time or place; not when the booking ended meanwhile, which they are told of as well. */
+/** The mail to the guest about another time or place; none if the booking has been cancelled since, which has its own mail. */
 function movedMails(
   booking: BookingRow,
   readers: BookingContactsRow,
@@ -100,7 +100,7 @@ function movedMails(
   ];
 }
 
-/** The guest is told why, and where else there are seats: one click takes them there. */
+/** The mail to the guest about a cancelled event: the reason, and links to other events with enough seats. */
 function eventCancelledMails(
   booking: BookingRow,
   readers: BookingContactsRow,
@@ -133,7 +133,7 @@ function eventCancelledMails(
   ];
 }
 
-/** Whoever does not see what guests pay answers to the studio, which has the guest's address. */
+/** A mail to the studio. A recipient who may not see amounts may not see the guest's address either: replies go to the studio. */
 const studioMail = (
   booking: BookingRow,
   readers: BookingContactsRow,
@@ -160,7 +160,7 @@ const studioMail = (
   },
 });
 
-/** All that the four templates show, in the words of the reader's language and the hours of the studio. */
+/** The data of all booking templates, in the reader's language and the studio's time zone. */
 function templateData(booking: BookingRow, readers: BookingContactsRow, language: Language, siteUrl: string) {
   const t = translateTo(language);
   const { starts_at, ends_at, time_zone: zone } = booking;
@@ -190,10 +190,10 @@ function templateData(booking: BookingRow, readers: BookingContactsRow, language
   };
 }
 
-/** "7KQ2 M4XD": easier to read out. */
+/** Groups a code by fours, "7KQ2 M4XD": easier to read out. */
 const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** What is still owed after a cancellation: nothing was paid before the visit. */
+/** The sentence that says how much is still due after a cancellation. Nothing was paid before the visit. */
 function refundSentence({ cancellation, total, currency, payment }: BookingRow, language: Language): string {
   if (!cancellation) return '';
   const t = translateTo(language);
@@ -203,7 +203,7 @@ function refundSentence({ cancellation, total, currency, payment }: BookingRow, 
   return t('mail.still_due', { due: money(due), total: money(total) });
 }
 
-/** "Free until Sat 22 Nov, 10:00", and what holds after that. */
+/** The steps of the cancellation policy as sentences: "Free until Sat 22 Nov, 10:00" and those after it. */
 function cancellationLines(booking: BookingRow, language: Language): string[] {
   const t = translateTo(language);
   const { time_zone: zone, total, currency } = booking;

@@ -8,7 +8,7 @@ export interface BookingChangeRow {
   id: number;
   booking_id: string;
   to_state: string;
-  /** The studio's message to its guest, say. */
+  /** The message of the person who made the change, often the studio's to its guest. */
   reason: string;
   /** What the studio moved; null for a change of the booking itself. */
   moved: { from: PlaceAndTime; to: PlaceAndTime } | null;

@@ -6,20 +6,20 @@ import type { Connection } from '../../db/database.ts';
 import { isTaughtBy } from '../../read-models/event-scope.ts';
 import type { BookingContactsRow } from './queries.ts';
 
-/** Somebody of a studio who is told of a booking there. */
+/** A member of a studio's team, or its owner, who gets mails about a booking. */
 export interface StudioRecipient {
   userId: string;
   to: string;
   language: Language;
-  /** Tells the mails about one booking apart. */
+  /** Makes the dedupe keys of the mails about one booking distinct. */
   key: string;
-  /** What the guest pays, and their address. */
+  /** True if the mail may contain amounts and the guest's address. */
   seesMoney: boolean;
 }
 
 /**
- * Who of a studio wants to hear of a booking: its owner at the studio's address, and of its team those who see the guests of
- * that date. Nobody is told twice at one address.
+ * Lists the recipients of a studio who subscribe to mails about bookings: the owner at the studio's address, and the team
+ * members who may see the guests of that event. Each address appears once.
  */
 export async function listStudioRecipients(
   db: Connection,
@@ -63,11 +63,11 @@ interface MemberRow {
   role: TeamRole;
   email: string;
   language: string | null;
-  /** At the date of the booking. */
+  /** True if the member teaches the event of the booking. */
   teaches: boolean;
 }
 
-/** Whoever works in the studio of a booking and can be written to, but for its owner. */
+/** Lists the team members of a booking's studio who have an email address, without the owner. */
 async function listTeam(db: Connection, bookingId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select m.user_id, m.role, u.email, p.language, ${isTaughtBy(sql.ref('m.id'))} as teaches
