@@ -21,7 +21,7 @@ import { bookSlot } from './book-slot.ts';
 import { cancelBooking } from './cancellation/cancel-booking.ts';
 import { eraseBookings } from './cancellation/erase-bookings.ts';
 
-/** A Monday, ten in the morning in Barcelona. */
+/** A Monday, 10:00 in Barcelona. */
 const NOW = new Date('2026-11-02T10:00:00+01:00');
 const world = await createWorld({}, () => NOW);
 const { db } = world;
@@ -40,7 +40,7 @@ const makeSpace = (name = 'Room', wanted: { seats?: number; buffer_after?: numbe
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** An hour's lesson in a room of its own. */
+/** Makes a lesson of one hour with its own room. */
 async function makeLesson(
   wanted: Parameters<typeof makeOffering>[2] = {},
   spaces: { id: string; needed?: boolean }[] = [],
@@ -86,7 +86,7 @@ const see = async (path: string, person: MadePerson) =>
 const reservationsOf = (eventId: string) =>
   db.selectFrom('space_reservations').selectAll().where('event_id', '=', eventId).execute();
 
-/** An entry of an outside calendar, on the Tuesday. */
+/** Inserts an entry of an external calendar on the Tuesday. */
 async function beBusy(from: string, until: string, space: { id: string } | null) {
   const calendar = { studio_id: studio.id, name: 'Family', url: `https://calendar.test/${randomUUID()}.ics` };
   const { id } = await db.insertInto('outside_calendars').values(calendar).returning('id').executeTakeFirstOrThrow();
@@ -96,8 +96,8 @@ async function beBusy(from: string, until: string, space: { id: string } | null)
   return () => db.deleteFrom('outside_calendars').where('id', '=', id).execute();
 }
 
-describe('an hour that is busy in an outside calendar', () => {
-  it('is not booked while it is: not in the room that it blocks, nor in any where it blocks the studio', async () => {
+describe('an hour that is busy in an external calendar', () => {
+  it('cannot be booked in the room that the calendar blocks, nor in any room when it blocks the studio', async () => {
     const [room, other] = [await makeSpace(), await makeSpace()];
     const [lesson, elsewhere] = [await makeLesson({}, [room]), await makeLesson({}, [other])];
     const free = await beBusy('10:30', '10:45', room);
@@ -117,8 +117,8 @@ describe('an hour that is busy in an outside calendar', () => {
   });
 });
 
-describe('a free time that is booked', () => {
-  it('is the guest’s: with its space and buffers, a price by the hour, and a ticket for each who comes', async () => {
+describe('a booked slot', () => {
+  it('reserves its space with buffers, costs the price per hour, and has a ticket for each attendee', async () => {
     const room = await makeSpace('Wheel room', { buffer_after: 15 });
     const lesson = await makeLesson({}, [room]);
     const { status, body } = await book(lesson, { seats: 2, attendees: [{ name: 'Laia' }], note: 'My wrist hurts' });
@@ -142,13 +142,13 @@ describe('a free time that is booked', () => {
     });
     expect(await see(`/bookings/${body.id}`, guest)).toEqual(body);
     expect(await reservationsOf(body.event.id)).toMatchObject([{ space_id: room.id }]);
-    // A quarter of an hour to clean: the next begins an hour later.
+    // With the buffer of 15 minutes, the next slot of the hourly grid starts an hour later.
     expect(await startsOf(lesson)).toEqual(['12:00', '13:00']);
     const event = await db.selectFrom('events').selectAll().where('id', '=', body.event.id).executeTakeFirstOrThrow();
     expect(event).toMatchObject({ is_slot: true, capacity: 2, seats_taken: 2 });
   });
 
-  it('is a date to nobody else, but on the plan of the studio', async () => {
+  it('is not a public event, but appears in the calendar of the studio', async () => {
     const lesson = await makeLesson();
     const { body } = await book(lesson);
     expect((await world.request(`/api/v1/events/${body.event.id}`)).status).toBe(404);
@@ -168,7 +168,7 @@ describe('a free time that is booked', () => {
     });
   });
 
-  it('is told to guest and studio, and put into calendars', async () => {
+  it('is mailed to guest and studio with a calendar entry', async () => {
     const lesson = await makeLesson({ title: 'An hour with Marta' }, [await makeSpace('Wheel 3')]);
     const { body } = await book(lesson);
     await sendBookingMails(world);
@@ -185,7 +185,7 @@ describe('a free time that is booked', () => {
     expect(file).toContain('Wheel 3');
   });
 
-  it('computes the price as the page does, per hour, person and group, for any length', async () => {
+  it('costs the same as on the page, per hour, person and group, for any length', async () => {
     const room = await makeSpace();
     await db.updateTable('spaces').set({ min_minutes: 15, step_minutes: 5 }).where('id', '=', room.id).execute();
     await fc.assert(
@@ -207,7 +207,7 @@ describe('a free time that is booked', () => {
     );
   });
 
-  it('is the same one when the request is sent again, and another request under its key is refused', async () => {
+  it('is returned again for a repeated request; a different request with its idempotency key is refused', async () => {
     const lesson = await makeLesson();
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await book(lesson, {}, {}, key);
@@ -216,7 +216,7 @@ describe('a free time that is booked', () => {
     expect(await book(lesson, { note: 'x' }, {}, key)).toMatchObject({ body: { code: 'http.idempotency_reused' } });
   });
 
-  it('is whichever place is free, until none is; or the one that was chosen', async () => {
+  it('takes any free space until none is left, or the chosen one', async () => {
     const wheels = [await makeSpace('Wheel 1'), await makeSpace('Wheel 2'), await makeSpace('Wheel 3')];
     const lesson = await makeLesson(
       {},
@@ -230,7 +230,7 @@ describe('a free time that is booked', () => {
     expect(await book(lesson)).toMatchObject({ status: 409, body: { code: 'slots.taken' } });
   });
 
-  it('is free again at once when the guest cancels, and the studio’s plan is empty', async () => {
+  it('is free again at once when the guest cancels, and leaves the studio’s calendar', async () => {
     const lesson = await makeLesson();
     const { body } = await book(lesson);
     expect(await startsOf(lesson)).not.toContain('10:00');
@@ -243,7 +243,7 @@ describe('a free time that is booked', () => {
     expect((await book(lesson)).status).toBe(201);
   });
 
-  it('wakes no public page, neither when it is booked nor when it is given back: commits would wait for each other', async () => {
+  it('invalidates no public page when it is booked or cancelled: NOTIFY would make commits wait for each other', async () => {
     const lesson = await makeLesson();
     const workshop = await makeOffering(world, studio);
     const event = await makeEvent(world, workshop);
@@ -264,7 +264,7 @@ describe('a free time that is booked', () => {
     ear.release(true);
   });
 
-  it('is free again when the guest’s account goes', async () => {
+  it('is free again when the guest’s account is deleted', async () => {
     const leaver = await makePerson(world);
     const lesson = await makeLesson();
     const slot = { offering_id: lesson.id, starts_at: TUESDAY, minutes: 60 };
@@ -277,8 +277,8 @@ describe('a free time that is booked', () => {
   });
 });
 
-describe('a time is refused', () => {
-  it('that somebody else has, with the nearest that are free', async () => {
+describe('a slot is refused', () => {
+  it('when it is taken, with the nearest free ones', async () => {
     const lesson = await makeLesson();
     await book(lesson);
     expect(await book(lesson)).toMatchObject({
@@ -312,7 +312,7 @@ describe('a time is refused', () => {
     });
   });
 
-  it('on a day that is closed', async () => {
+  it('on a closed day', async () => {
     const room = await makeSpace();
     const lesson = await makeLesson({}, [room]);
     const closure = { studio_id: studio.id, space_id: room.id, first_day: '2026-11-03', last_day: '2026-11-03' };
@@ -320,14 +320,14 @@ describe('a time is refused', () => {
     expect(await book(lesson)).toMatchObject({ body: { code: 'slots.not_offered' } });
   });
 
-  it('to more people than can come, saying how many can', async () => {
+  it('for more people than the limit, with the limit', async () => {
     expect(await book(await makeLesson(), { seats: 3 })).toMatchObject({
       status: 409,
       body: { code: 'slots.too_many', data: { most: 2 }, detail: 'Up to 2 people can come together.' },
     });
   });
 
-  it('when the total is not the one that the guest saw, and says the new one', async () => {
+  it('when the total differs from the one that the guest was shown, with the new one', async () => {
     const lesson = await makeLesson();
     for (const shown_total of [
       { amount: 4499, currency: 'EUR' },
@@ -340,13 +340,13 @@ describe('a time is refused', () => {
     expect(await startsOf(lesson)).toContain('10:00');
   });
 
-  it.each(['requires_approval', 'request_only'])('where the mode is %s', async (booking_mode) => {
+  it.each(['requires_approval', 'request_only'])('when the booking mode is %s', async (booking_mode) => {
     expect(await book(await makeLesson({ booking_mode }))).toMatchObject({
       body: { code: 'bookings.mode_not_direct' },
     });
   });
 
-  it('of what has dates, is not listed or is not there', async () => {
+  it('for an offering with events, an unlisted one, or one that does not exist', async () => {
     for (const offering of [
       await makeOffering(world, studio),
       await makeLesson({ status: 'paused' }),
@@ -357,20 +357,20 @@ describe('a time is refused', () => {
   });
 
   it.each<[string, object]>([
-    ['with a date as well', { event_id: randomUUID() }],
-    ['and no slot', { slot: undefined }],
-    ['at no time', { slot: { offering_id: randomUUID(), starts_at: 'tomorrow', minutes: 60 } }],
+    ['with an event as well', { event_id: randomUUID() }],
+    ['without a slot', { slot: undefined }],
+    ['with a start that is not a time', { slot: { offering_id: randomUUID(), starts_at: 'tomorrow', minutes: 60 } }],
     [
-      'at a time without a zone',
+      'with a start without a time zone',
       { slot: { offering_id: randomUUID(), starts_at: '2026-11-03T10:00:00', minutes: 60 } },
     ],
-    ['for no length', { slot: { offering_id: randomUUID(), starts_at: TUESDAY, minutes: 0 } }],
+    ['with a length of zero', { slot: { offering_id: randomUUID(), starts_at: TUESDAY, minutes: 0 } }],
   ])('%s', async (_what, more) => {
     const slot = { offering_id: (await makeLesson()).id, starts_at: TUESDAY, minutes: 60 };
     expect(await post({ slot, seats: 1, ...more })).toMatchObject({ status: 422, body: { code: 'http.invalid' } });
   });
 
-  it('to a guest who cancels when it has begun', async () => {
+  it('and no cancellation is accepted once it has begun', async () => {
     const { body } = await book(await makeLesson());
     const later = { ...world, now: () => new Date(Date.parse(TUESDAY) + 5 * MINUTE) };
     const cancelled = cancelBooking(later, { userId: guest.id }, body.id, {});
@@ -379,7 +379,7 @@ describe('a time is refused', () => {
   });
 });
 
-it('of the two hours that come twice, each is a guest’s own', async () => {
+it('books both hours of the night when the clocks repeat an hour, as two slots', async () => {
   const { id: night } = await makeStudio(world, owner);
   await db
     .insertInto('opening_hours')

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { queueByKey } from './booking-queue.ts';
 
-describe('the turnstile of an event', () => {
-  it('lets two in at a time, in the order they came, and all in the end, whoever fails', async () => {
+describe('the booking queue of an event', () => {
+  it('runs two bookings at a time, first come first served, and goes on after one fails', async () => {
     const pool = new pg.Pool();
     const order: number[] = [];
     let inside = 0;
@@ -28,7 +28,7 @@ describe('the turnstile of an event', () => {
     expect(most).toBe(2);
   });
 
-  it('does not make guests of different events wait for each other', async () => {
+  it('does not make bookings of different events wait for each other', async () => {
     const pool = new pg.Pool();
     const never = new Promise<void>(() => {});
     void queueByKey(pool, 'busy', () => never);

@@ -36,7 +36,7 @@ const seatsTaken = async (id: string) =>
   (await world.db.selectFrom('events').select('seats_taken').where('id', '=', id).executeTakeFirstOrThrow())
     .seats_taken;
 
-/** A studio of its own with an offering that has one date. */
+/** Makes an event of a new offering in a new studio. */
 async function dateOf(
   wantedOffering: Parameters<typeof makeOffering>[2],
   wantedEvent: Parameters<typeof makeEvent>[2] = {},
@@ -44,8 +44,8 @@ async function dateOf(
   return makeEvent(world, await makeOffering(world, await makeStudio(world, owner), wantedOffering), wantedEvent);
 }
 
-describe('booking', () => {
-  it('takes the seats and answers with all that the guest needs', async () => {
+describe('booking seats', () => {
+  it('takes the seats and returns everything that the guest needs', async () => {
     const event = await makeEvent(world, offering, { starts_at: new Date('2031-11-29T09:00:00Z') });
     const attendees = [{ name: 'Laia' }, { name: 'Oriol Bas', email: 'Oriol@Example.test' }];
     const { status, body } = await book({ event_id: event.id, seats: 2, attendees, note: ' We are late ' });
@@ -74,14 +74,14 @@ describe('booking', () => {
     expect(await seatsTaken(event.id)).toBe(2);
   });
 
-  it('answers the same when it is read again', async () => {
+  it('GET returns the same booking as the POST did', async () => {
     const event = await makeEvent(world, offering);
     const { body } = await book({ event_id: event.id, seats: 3, note: 'x' });
     const again = await see(`/bookings/${body.id}`, guest);
     expect(await again.json()).toEqual(body);
   });
 
-  it('names seats that nobody named: the first after the guest, the others in the language of the guest', async () => {
+  it('names seats without a name: the first after the guest, the others "Guest 2" in the guest’s language', async () => {
     const event = await makeEvent(world, offering);
     const { body } = await book({ event_id: event.id, seats: 3, attendees: [] }, guest, { 'Accept-Language': 'ca' });
     expect(body.attendees.map(({ name }: { name: string }) => name)).toEqual([
@@ -91,7 +91,7 @@ describe('booking', () => {
     ]);
   });
 
-  it('gives every attendee a ticket of their own', async () => {
+  it('gives every attendee their own ticket code', async () => {
     const event = await makeEvent(world, offering);
     const { body } = await book({ event_id: event.id, seats: 4 });
     const codes = new Set(body.attendees.map((attendee: { ticket_code: string }) => attendee.ticket_code));
@@ -99,19 +99,19 @@ describe('booking', () => {
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{12}$/);
   });
 
-  it('is free when the price is nothing', async () => {
+  it('is free when the price is zero', async () => {
     const event = await dateOf({ price: 0 });
     const { body } = await book({ event_id: event.id, seats: 2 });
     expect(body).toMatchObject({ payment: 'free', total: { amount: 0, currency: 'EUR' } });
   });
 
-  it('costs what this date costs, where it has a price of its own', async () => {
+  it('costs the price of the event where it differs from that of the offering', async () => {
     const event = await makeEvent(world, offering, { price_override: 4000 });
     const { body } = await book({ event_id: event.id, seats: 2 });
     expect(body).toMatchObject({ unit_price: { amount: 4000 }, total: { amount: 8000 } });
   });
 
-  it('computes the price as the page does, per person and per group', async () => {
+  it('computes the total like the page, per person and per group', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 100_000_000 }),
@@ -129,7 +129,7 @@ describe('booking', () => {
     );
   });
 
-  it('says from how many guests the date is held, until it has them or the studio holds it anyway', async () => {
+  it('says how many guests the event still needs, until it has them or the studio confirms it anyway', async () => {
     const event = await dateOf({ minimum_to_run: 3, capacity: 8 }, { capacity: 8 });
     const { body } = await book({ event_id: event.id, seats: 1 });
     const needed = async () => (await (await see(`/bookings/${body.id}`, guest)).json()).event.guests_needed;
@@ -144,7 +144,7 @@ describe('booking', () => {
     expect([await needed(), await shown()]).toEqual([null, null]);
   });
 
-  it('keeps what was agreed when the owner changes price and policy afterwards', async () => {
+  it('keeps its price and policy when the owner changes those of the offering', async () => {
     const event = await dateOf({ cancellation_policy: 'moderate' });
     const { body } = await book({ event_id: event.id, seats: 1 });
     await world.db
@@ -180,7 +180,7 @@ describe('booking', () => {
     expect(body.note).toBe(name);
   });
 
-  it('writes who did what into the log', async () => {
+  it('logs who booked', async () => {
     const event = await makeEvent(world, offering);
     const { body } = await book({ event_id: event.id, seats: 1 });
     const log = await world.db.selectFrom('booking_log').selectAll().where('booking_id', '=', body.id).execute();
@@ -188,8 +188,8 @@ describe('booking', () => {
   });
 });
 
-describe('booking is refused', () => {
-  it('when fewer seats are left than are asked for, and says how many', async () => {
+describe('a booking is refused', () => {
+  it('when fewer seats are left than requested, with their number', async () => {
     const event = await dateOf({ capacity: 3 });
     await book({ event_id: event.id, seats: 2 });
     expect(await book({ event_id: event.id, seats: 2 })).toMatchObject({
@@ -205,12 +205,12 @@ describe('booking is refused', () => {
   });
 
   it.each<[string, Parameters<typeof makeOffering>[2], Parameters<typeof makeEvent>[2], number, string]>([
-    ['for a date that has begun', {}, { starts_at: inHours(-1), ends_at: inHours(1) }, 409, 'bookings.event_past'],
-    ['for a date that is over', {}, { status: 'completed' }, 409, 'bookings.event_past'],
-    ['for a date that the studio has cancelled', {}, { status: 'cancelled' }, 409, 'bookings.event_cancelled'],
+    ['for an event that has begun', {}, { starts_at: inHours(-1), ends_at: inHours(1) }, 409, 'bookings.event_past'],
+    ['for a completed event', {}, { status: 'completed' }, 409, 'bookings.event_past'],
+    ['for an event that the studio has cancelled', {}, { status: 'cancelled' }, 409, 'bookings.event_cancelled'],
     ['once booking has closed', { notice_minutes: 600 }, { starts_at: inHours(9) }, 409, 'bookings.closed'],
     ['where the studio approves', { booking_mode: 'requires_approval' }, {}, 409, 'bookings.mode_not_direct'],
-    ['where one has to ask', { booking_mode: 'request_only' }, {}, 409, 'bookings.mode_not_direct'],
+    ['where guests send a request', { booking_mode: 'request_only' }, {}, 409, 'bookings.mode_not_direct'],
     ['for an offering that is a draft', { status: 'draft' }, {}, 404, 'http.not_found'],
     ['for an offering that is paused', { status: 'paused' }, {}, 404, 'http.not_found'],
   ])('%s', async (_when, wantedOffering, wantedEvent, status, code) => {
@@ -219,7 +219,7 @@ describe('booking is refused', () => {
     expect(await seatsTaken(event.id)).toBe(0);
   });
 
-  it('once booking has closed, saying when that was in the hours of the studio', async () => {
+  it('once booking has closed, with the closing time in the studio’s time zone', async () => {
     const event = await dateOf({ notice_minutes: 1440 }, { starts_at: inHours(5) });
     const { body } = await book({ event_id: event.id, seats: 1 });
     expect(Date.parse(body.data.closed_at)).toBe(Math.floor((event.starts_at.getTime() - 24 * HOUR) / 1000) * 1000);
@@ -239,7 +239,7 @@ describe('booking is refused', () => {
     });
   });
 
-  it('when the total is not the one that the guest saw, and says the new one', async () => {
+  it('when the total differs from the one that the guest was shown, with the new one', async () => {
     const event = await makeEvent(world, offering);
     for (const shown of [
       { amount: 5799, currency: 'EUR' },
@@ -253,7 +253,7 @@ describe('booking is refused', () => {
     expect(await seatsTaken(event.id)).toBe(0);
   });
 
-  it('when the date was moved since the guest saw it, and says when it begins now', async () => {
+  it('when the event was moved after the guest was shown its start, with the new start', async () => {
     const event = await makeEvent(world, offering, { starts_at: new Date('2031-11-29T09:00:00Z') });
     const shown_starts_at = '2031-11-29T10:00:00+01:00';
     const [starts_at, ends_at] = [new Date('2031-11-29T16:00:00.250Z'), new Date('2031-11-29T18:00:00Z')];
@@ -272,7 +272,7 @@ describe('booking is refused', () => {
     });
   });
 
-  it('for a visitor', async () => {
+  it('without a session', async () => {
     const event = await makeEvent(world, offering);
     const response = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }));
     expect(response.status).toBe(401);
@@ -289,10 +289,10 @@ describe('booking is refused', () => {
     ['an attendee with a broken address', { attendees: [{ name: 'A', email: 'a@b\r\nBcc: c@d.e' }] }],
     ['a name of 201 characters', { attendees: [{ name: 'x'.repeat(201) }] }],
     ['a note of 1001 characters', { note: 'x'.repeat(1001) }],
-    ['a field nobody knows', { coupon: 'FREE' }],
-    ['an event that is no id', { event_id: "1' or '1'='1" }],
-    ['a total that is no money', { shown_total: 58 }],
-    ['a time that is none', { shown_starts_at: 'at ten' }],
+    ['an unknown field', { coupon: 'FREE' }],
+    ['an event id that is not a UUID', { event_id: "1' or '1'='1" }],
+    ['a total without a currency', { shown_total: 58 }],
+    ['a shown start that is not a time', { shown_starts_at: 'at ten' }],
     ['a null byte', { note: 'a\u0000b' }],
   ])('with %s', async (_what, wrong) => {
     const event = await makeEvent(world, offering);
@@ -302,15 +302,15 @@ describe('booking is refused', () => {
     expect(await seatsTaken(event.id)).toBe(0);
   });
 
-  it('with JSON that is none', async () => {
+  it('with malformed JSON', async () => {
     const headers = { 'Content-Type': 'application/json', ...asPerson(guest) };
     const response = await world.request('/api/v1/bookings', { method: 'POST', headers, body: '{"event_id":' });
     expect(response.status).toBe(400);
   });
 });
 
-describe('a request that is sent twice', () => {
-  it('is one booking, and gets the first answer again', async () => {
+describe('a repeated request with an idempotency key', () => {
+  it('books once and gets the first response again', async () => {
     const event = await makeEvent(world, offering);
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await book({ event_id: event.id, seats: 2 }, guest, headers);
@@ -320,7 +320,7 @@ describe('a request that is sent twice', () => {
     expect(await seatsTaken(event.id)).toBe(2);
   });
 
-  it('is one booking when both arrive at once, for the last seat too', async () => {
+  it('books once when both requests arrive at the same time, for the last seat too', async () => {
     for (const capacity of [8, 1]) {
       const event = await dateOf({ capacity });
       const headers = { 'Idempotency-Key': randomUUID() };
@@ -333,7 +333,7 @@ describe('a request that is sent twice', () => {
     }
   });
 
-  it('gets the first answer even after the booking was cancelled', async () => {
+  it('gets the first response even after the booking was cancelled', async () => {
     const event = await makeEvent(world, offering);
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await book({ event_id: event.id, seats: 1 }, guest, headers);
@@ -342,7 +342,7 @@ describe('a request that is sent twice', () => {
     expect(await seatsTaken(event.id)).toBe(0);
   });
 
-  it('is refused when it is another request under the same key', async () => {
+  it('is refused when a different request has the same key', async () => {
     const event = await makeEvent(world, offering);
     const headers = { 'Idempotency-Key': randomUUID() };
     await book({ event_id: event.id, seats: 1 }, guest, headers);
@@ -352,7 +352,7 @@ describe('a request that is sent twice', () => {
     });
   });
 
-  it('is another one when another guest uses the same key', async () => {
+  it('counts as a different request when another guest uses the same key', async () => {
     const event = await makeEvent(world, offering);
     const headers = { 'Idempotency-Key': 'one' };
     const mine = await book({ event_id: event.id, seats: 1 }, guest, headers);
@@ -361,7 +361,7 @@ describe('a request that is sent twice', () => {
     expect(theirs.body.id).not.toBe(mine.body.id);
   });
 
-  it('may be tried again with its key after a refusal', async () => {
+  it('can succeed with the same key after a refusal', async () => {
     const event = await dateOf({ capacity: 1 });
     const headers = { 'Idempotency-Key': randomUUID() };
     const other = await book({ event_id: event.id, seats: 1 }, stranger);
@@ -381,7 +381,7 @@ describe('a request that is sent twice', () => {
 });
 
 describe('reading bookings', () => {
-  it("does not know another person's booking", async () => {
+  it("answers 404 for another person's booking", async () => {
     const event = await makeEvent(world, offering);
     const { body } = await book({ event_id: event.id, seats: 1 });
     for (const path of [`/bookings/${body.id}`, `/bookings/${body.id}/calendar.ics`]) {
@@ -392,13 +392,13 @@ describe('reading bookings', () => {
   });
 
   it.each(['1', 'null', '%00', "x'--", '00000000-0000-0000-0000-00000000000g'])(
-    'does not know the id %s',
+    'answers 404 for the malformed id %s',
     async (id) => {
       expect((await see(`/bookings/${id}`, guest)).status).toBe(404);
     },
   );
 
-  it('lists coming bookings first, the next one on top, then past ones, the last one on top', async () => {
+  it('lists upcoming bookings first, the soonest on top, then past ones, the latest on top', async () => {
     const person = await makePerson(world);
     const booked = async (hours: number) => {
       const event = await makeEvent(world, offering, { starts_at: inHours(400) });
@@ -433,7 +433,7 @@ describe('reading bookings', () => {
     expect(found).toEqual(expected);
   });
 
-  it('refuses a cursor that somebody made up, or that is of another guest', async () => {
+  it('refuses a forged cursor and that of another guest', async () => {
     expect((await see('/me/bookings?cursor=eyJ9', guest)).status).toBe(422);
     const { next_cursor } = await (await see('/me/bookings?limit=1', guest)).json();
     expect((await see(`/me/bookings?cursor=${next_cursor}`, stranger)).status).toBe(422);

@@ -9,7 +9,7 @@ const studio = await makeStudio(world, owner, { name: 'Fang; Sons, Ltd' });
 const offering = await makeOffering(world, studio, { title: 'Bowls, cups; and\\or plates 🏺' });
 
 describe('the calendar entry of a booking', () => {
-  it('is a file that calendars understand, with the hour of the event wherever they are', async () => {
+  it('is a valid iCalendar file with escaped texts and the time in UTC', async () => {
     const event = await makeEvent(world, offering, { starts_at: new Date('2031-07-01T17:30:00Z') });
     const booked = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
     const { id, reference } = await booked.json();

@@ -15,7 +15,7 @@ const call = callsOf(world, owner);
 
 const [STARTS, ENDS] = [new Date('2031-01-08T11:00:00Z'), new Date('2031-01-08T12:00:00Z')];
 
-/** A public studio with a date of a workshop in one room, and another room for hire. */
+/** A published studio with an event of a workshop in one room, and another room for coworking. */
 async function openStudio() {
   const studio = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
   const [room, hall] = [await makeSpace(world, studio, 'Room'), await makeSpace(world, studio, 'Hall')];
@@ -37,7 +37,7 @@ async function openStudio() {
 }
 type Open = Awaited<ReturnType<typeof openStudio>>;
 
-/** Ways to book, through the API, and as a statement of a transaction of one's own. */
+/** How to book: `book` through the API, `take` as a statement in the test's own transaction. */
 const BOOKINGS = {
   seat: {
     offering: ({ workshop }: Open) => workshop,
@@ -66,9 +66,9 @@ type Kind = keyof typeof BOOKINGS;
 const wanted = ({ id }: { id: string }) =>
   draftBooking({ userId: id, language: 'en' }, { seats: 1 } as never, undefined, NOW);
 
-/** Ways to take something off sale. */
+/** How to take a studio, an offering or a space off sale. */
 const CLOSINGS: Record<string, (open: Open, kind: Kind) => Promise<{ http: number; code?: string }>> = {
-  'taking the studio back': ({ studio }) => call('DELETE', `/studios/${studio.id}/publication`),
+  'unpublishing the studio': ({ studio }) => call('DELETE', `/studios/${studio.id}/publication`),
   'archiving the studio': ({ studio }) => call('POST', `/studios/${studio.id}/archival`, {}),
   'taking other clocks': ({ studio }) =>
     call('PATCH', `/studios/${studio.id}`, { version: 1000, time_zone: 'Asia/Tokyo' }),
@@ -89,7 +89,7 @@ const WAYS = Object.keys(CLOSINGS).flatMap((closing) =>
   (['seat', 'slot'] as const).map((kind) => [closing, kind] as const),
 );
 
-/** However busy the machine is. */
+/** Options of `expect.poll` that suffice on a busy machine. */
 const PATIENTLY = { timeout: 15_000 };
 
 const waiting = async () => {
@@ -99,7 +99,7 @@ const waiting = async () => {
   return rows.length;
 };
 
-/** A transaction of one's own, committed at the end. */
+/** Runs `work` in a transaction of the test, which is committed at the end. */
 async function meanwhile(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await world.pool.connect();
   try {
@@ -111,8 +111,8 @@ async function meanwhile(work: (client: pg.PoolClient) => Promise<void>): Promis
   }
 }
 
-describe('whoever takes something off sale while somebody books', () => {
-  it.each(WAYS)('%s waits for the %s that is being booked, and is refused', async (closing, kind) => {
+describe('taking something off sale during a booking', () => {
+  it.each(WAYS)('%s waits for the booking of a %s, and is refused', async (closing, kind) => {
     const open = await openStudio();
     let answer: Promise<{ http: number; code?: string }> | undefined;
     await meanwhile(async (client) => {
@@ -130,11 +130,11 @@ describe('whoever takes something off sale while somebody books', () => {
     WAYS.filter(
       ([closing, kind]) => !closing.includes('another kind') && (kind === 'slot' || !closing.includes('space')),
     ),
-  )('%s comes before the %s that somebody wants at the same moment: nobody gets it', async (closing, kind) => {
+  )('%s makes the booking of a %s wait, which is then refused', async (closing, kind) => {
     const open = await openStudio();
     let answers: Promise<{ http: number }>[] = [];
     await meanwhile(async (client) => {
-      // What a closing writes last waits for this; all that it looks at is behind it by then.
+      // The last writes of taking something off sale wait for this lock, when all its checks have passed.
       await client.query('lock table audit_log, event_series, spaces, space_reservations in share mode');
       const closed = CLOSINGS[closing]?.(open, kind);
       await expect.poll(waiting, PATIENTLY).toBe(1);
@@ -150,8 +150,8 @@ describe('whoever takes something off sale while somebody books', () => {
   });
 });
 
-describe('an offering that is archived while a date of it is planned', () => {
-  it('gets none: it is refused, or gone with the others', async () => {
+describe('an offering that is archived while an event of it is planned', () => {
+  it('gets no new event: planning is refused', async () => {
     const { workshop } = await openStudio();
     let answer: Promise<{ http: number; code?: string }> | undefined;
     await meanwhile(async (client) => {
@@ -166,7 +166,7 @@ describe('an offering that is archived while a date of it is planned', () => {
     expect(await answer).toMatchObject({ http: 409, code: 'events.offering_archived' });
   });
 
-  it('takes a date along that was made while it waited', async () => {
+  it('cancels an event too that was created while the archival waited', async () => {
     const { studio, workshop, event } = await openStudio();
     let answer: Promise<{ http: number }> | undefined;
     await meanwhile(async (client) => {

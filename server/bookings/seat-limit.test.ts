@@ -16,7 +16,7 @@ async function studioWithClass() {
   return { studio, offering, event: await makeEvent(world, offering) };
 }
 
-/** A guest who has so many seats of that date. */
+/** Makes a guest with a booking of this many seats of the event. */
 async function guestWith(event: { id: string }, seats: number) {
   const guest = await makePerson(world);
   for (let left = seats; left > 0; left -= 10) {
@@ -27,8 +27,8 @@ async function guestWith(event: { id: string }, seats: number) {
   return guest;
 }
 
-describe('the seats that one guest holds at a studio', () => {
-  it('are so many: others book on, and so does the guest elsewhere', async () => {
+describe('the limit of seats that one guest holds at a studio', () => {
+  it('applies to this guest and this studio only', async () => {
     const { event } = await studioWithClass();
     const guest = await guestWith(event, MAX_SEATS_AHEAD - 1);
     const book = (seats: number, at = event, person = guest) =>
@@ -41,7 +41,7 @@ describe('the seats that one guest holds at a studio', () => {
     expect(await book(10, event, await makePerson(world))).toMatchObject({ http: 201 });
   });
 
-  it('are those ahead: cancelled ones and those of dates that have begun make room', async () => {
+  it('counts upcoming seats only, not those of cancelled bookings or of events that have begun', async () => {
     const { offering, event } = await studioWithClass();
     const guest = await guestWith(event, MAX_SEATS_AHEAD - 10);
     const book = () => call('POST', '/bookings', { event_id: event.id, seats: 10 }, guest);
@@ -56,7 +56,7 @@ describe('the seats that one guest holds at a studio', () => {
     expect(await call('POST', '/bookings', { event_id: later.id, seats: 10 }, guest)).toMatchObject({ http: 201 });
   });
 
-  it('are no more when all bookings are sent at once, of many dates', async () => {
+  it('holds when bookings of many events are sent at once', async () => {
     const { offering } = await studioWithClass();
     const guest = await makePerson(world);
     const dates = await Promise.all(Array.from({ length: 12 }, () => makeEvent(world, offering)));
@@ -67,7 +67,7 @@ describe('the seats that one guest holds at a studio', () => {
     expect(answers.filter(({ code }) => code === 'bookings.too_many_seats')).toHaveLength(12 - MAX_SEATS_AHEAD / 10);
   });
 
-  it('count lessons and hours with the others', async () => {
+  it('counts slots too', async () => {
     const { studio, event } = await studioWithClass();
     const room = await makeSpace(world, studio, 'Loft');
     await world.pool.query(

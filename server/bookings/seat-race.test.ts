@@ -20,7 +20,7 @@ async function post(index: number, path: string, body: object, person: MadePerso
   return { status: response?.status, body: await response?.json() };
 }
 
-/** Seats as the event counts them, as its bookings do, and as tickets. */
+/** The seats of an event by its own counter, by its bookings, and by its tickets. */
 async function countSeats(eventId: string) {
   const { rows } = await world.pool.query<{ taken: number; booked: number; tickets: number }>(
     `select e.seats_taken as taken,
@@ -33,8 +33,8 @@ async function countSeats(eventId: string) {
   return rows[0];
 }
 
-describe('two hundred guests at once for twelve seats', () => {
-  it('fill exactly twelve seats; everyone else is told that it is sold out', async () => {
+describe('two hundred guests who book twelve seats at once', () => {
+  it('get exactly twelve seats; the others are refused because it is sold out', async () => {
     const offering = await makeOffering(world, studio, { capacity: 12 });
     const event = await makeEvent(world, offering);
     const guests = await Promise.all(Array.from({ length: 200 }, () => makePerson(world)));
@@ -68,8 +68,8 @@ describe('one booking cancelled ten times at once', () => {
   });
 });
 
-describe('guests who book and cancel all the time', () => {
-  it('never leave a seat behind, and never take one too many', async () => {
+describe('guests who keep booking and cancelling', () => {
+  it('never leak a seat and never overbook', async () => {
     const event = await makeEvent(world, await makeOffering(world, studio, { capacity: 4 }));
     const guests = await Promise.all(Array.from({ length: 12 }, () => makePerson(world)));
     await Promise.all(

@@ -58,7 +58,7 @@ async function post(index: number, body: object, person: MadePerson, key?: strin
 
 const manyPeople = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(world)));
 
-/** Whatever was answered, no two reservations of a space are at the same time, and each has its event. */
+/** Counts the reservations, events and bookings of spaces, and checks that no two reservations of a space overlap. */
 async function countReservations(spaceIds: readonly string[]) {
   const { rows } = await world.pool.query<{ reservations: number; events: number; bookings: number }>(
     `select count(*)::int as reservations, count(distinct r.event_id)::int as events,
@@ -70,8 +70,8 @@ async function countReservations(spaceIds: readonly string[]) {
   return rows[0];
 }
 
-describe('a hundred guests at once for the same hour', () => {
-  it('with one teacher: one has it, everyone else is told and shown other times', async () => {
+describe('many guests who book the same hour at once', () => {
+  it('one teacher: one guest gets the slot, the others are refused and shown other times', async () => {
     const room = await makeSpace('Room');
     const lesson = await makeSlots('private_lesson', [{ space_id: room, needed: true }]);
     const guests = await manyPeople(100);
@@ -85,7 +85,7 @@ describe('a hundred guests at once for the same hour', () => {
     expect(await countReservations([room])).toEqual({ reservations: 1, events: 1, bookings: 1 });
   });
 
-  it('for any of five wheels: five have one each', async () => {
+  it('five wheels: five guests get one each', async () => {
     const wheels = await Promise.all([1, 2, 3, 4, 5].map((number) => makeSpace(`Wheel ${number}`)));
     const coworking = await makeSlots(
       'coworking',
@@ -100,7 +100,7 @@ describe('a hundred guests at once for the same hour', () => {
     expect(await countReservations(wheels)).toEqual({ reservations: 5, events: 5, bookings: 5 });
   });
 
-  it('and half an hour before and after: whoever has it, nobody else is in between', async () => {
+  it('overlapping hours of one room: no two of them are booked', async () => {
     const [room, kiln] = [await makeSpace('Hall'), await makeSpace('Kiln')];
     const both = [room, kiln].map((space_id) => ({ space_id, needed: true }));
     const offerings = [await makeSlots('private_lesson', both), await makeSlots('coworking', both.toReversed())];
@@ -111,12 +111,12 @@ describe('a hundred guests at once for the same hour', () => {
     );
     for (const { status } of answers) expect([201, 409]).toContain(status);
     const booked = answers.filter(({ status }) => status === 201);
-    // One in the middle, or one at each end.
+    // Either 10:30 and 11:30, or 11:00.
     expect([1, 2]).toContain(booked.length);
     expect(await countReservations([room])).toMatchObject({ reservations: booked.length, bookings: booked.length });
   });
 
-  it('from one guest who is impatient: one booking under one key', async () => {
+  it('one guest who repeats a request with one idempotency key: one booking', async () => {
     const room = await makeSpace('Loft');
     const lesson = await makeSlots('private_lesson', [{ space_id: room, needed: true }]);
     const guest = await makePerson(world);
@@ -127,7 +127,7 @@ describe('a hundred guests at once for the same hour', () => {
   });
 });
 
-/** The most that have a space at one moment. */
+/** The maximum of simultaneous reservations of a space. */
 async function mostAtOnce(spaceId: string): Promise<number> {
   const { rows } = await world.pool.query<{ most: number }>(
     `select coalesce(max((select count(*) from space_reservations other
@@ -138,13 +138,13 @@ async function mostAtOnce(spaceId: string): Promise<number> {
   return rows[0]?.most ?? 0;
 }
 
-describe('six wheels that are one space', () => {
+describe('a space with six wheels as units', () => {
   const makeWheels = async (quantity = 6) => {
     const wheels = await makeSpace(`Wheels ${randomUUID()}`, quantity);
     return { wheels, coworking: await makeSlots('coworking', [{ space_id: wheels, needed: true }]) };
   };
 
-  it('are had by six of sixty guests who want the same hour at once', async () => {
+  it('is booked by six of sixty guests who request the same hour at once', async () => {
     const { wheels, coworking } = await makeWheels();
     const guests = await manyPeople(60);
     const answers = await Promise.all(guests.map((guest, index) => post(index, wanted(coworking), guest)));
@@ -154,7 +154,7 @@ describe('six wheels that are one space', () => {
     expect(await mostAtOnce(wheels)).toBe(6);
   });
 
-  it('have one winner when a hundred guests reach for the last one', async () => {
+  it('has one winner when a hundred guests request the last wheel', async () => {
     const { wheels, coworking } = await makeWheels();
     const [guests, early] = [await manyPeople(100), await manyPeople(5)];
     for (const [index, guest] of early.entries()) {
@@ -166,7 +166,7 @@ describe('six wheels that are one space', () => {
     expect(await countReservations([wheels])).toEqual({ reservations: 6, events: 6, bookings: 6 });
   });
 
-  it('are never had by more than there are when hours overlap, and what is said to be free can be booked', async () => {
+  it('is never overbooked when hours overlap, and a slot that is listed as free can be booked', async () => {
     const { wheels, coworking } = await makeWheels(3);
     const guests = await manyPeople(60);
     const starts = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00'].map(
@@ -184,7 +184,7 @@ describe('six wheels that are one space', () => {
     expect(await mostAtOnce(wheels)).toBe(3);
   });
 
-  it('are taken away by their owner only as far as nobody has booked them, also at the same moment', async () => {
+  it('loses only unbooked wheels when the owner lowers the quantity while guests book', async () => {
     const { wheels, coworking } = await makeWheels(6);
     const lower = async (quantity: number) => {
       const init = json('PATCH', { version: 1000, quantity }, owner);
@@ -210,7 +210,7 @@ describe('six wheels that are one space', () => {
     expect(await mostAtOnce(wheels)).toBe(booked);
   });
 
-  it('are all taken by a class of their owner, which none of the guests can be beside', async () => {
+  it('is reserved as a whole by a class, which excludes all guests', async () => {
     const { wheels, coworking } = await makeWheels();
     const ceramics = await makeOffering(world, studio, { title: 'Throwing class', duration_minutes: 60 });
     await world.db.insertInto('offering_spaces').values({ offering_id: ceramics.id, space_id: wheels }).execute();
@@ -227,8 +227,8 @@ describe('six wheels that are one space', () => {
   });
 });
 
-describe('an owner plans a class in the room that a guest books by the hour', () => {
-  it('at the same moment: one has it, and the other is told who', async () => {
+describe('an owner who plans a class in a room while a guest books it by the hour', () => {
+  it('one of them gets the room, and the other gets the conflict', async () => {
     const room = await makeSpace('Workshop');
     const coworking = await makeSlots('coworking', [{ space_id: room, needed: true }]);
     const ceramics = await makeOffering(world, studio, { title: 'Ceramics class', duration_minutes: 120 });

@@ -19,7 +19,7 @@ const studio = await makeStudio(world, owner);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-/** A booking of two seats for 116.00, made ten days ago for a date in so many hours. */
+/** Makes a booking of two seats for 116.00, created ten days ago, of an event that starts in this many hours. */
 async function bookedFor(hours: number, policy: string) {
   const event = await makeEvent(world, await makeOffering(world, studio, { cancellation_policy: policy }));
   const response = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 2 }, guest));
@@ -46,7 +46,7 @@ const seatsTaken = async (id: string) =>
   (await world.db.selectFrom('events').select('seats_taken').where('id', '=', id).executeTakeFirstOrThrow())
     .seats_taken;
 
-describe('cancelling', () => {
+describe('cancelling a booking', () => {
   it.each([
     ['flexible', 30, 100, 11600],
     ['flexible', 20, 0, 0],
@@ -56,7 +56,7 @@ describe('cancelling', () => {
     ['strict', 24 * 10, 50, 5800],
     ['strict', 24 * 5, 0, 0],
     ['final_sale', 24 * 20, 0, 0],
-  ])('%s, %i hours before, gives %i percent back', async (policy, hours, share, amount) => {
+  ])('%s, %i hours before, refunds %i percent', async (policy, hours, share, amount) => {
     const { id, event } = await bookedFor(hours, policy);
     const seen = await (await world.request(`/api/v1/bookings/${id}`, { headers: asPerson(guest) })).json();
     expect(seen.cancellation).toMatchObject({ share_now: share, refund_now: { amount } });
@@ -71,14 +71,14 @@ describe('cancelling', () => {
     expect(await seatsTaken(event.id)).toBe(0);
   });
 
-  it('gives everything back on the day of the booking, whatever the policy', async () => {
+  it('refunds everything on the day of the booking under every policy', async () => {
     const event = await makeEvent(world, await makeOffering(world, studio, { cancellation_policy: 'final_sale' }));
     const booked = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
     const { id } = await booked.json();
     expect((await cancel(id)).body.cancelled.refund).toEqual({ amount: 5800, currency: 'EUR' });
   });
 
-  it('keeps the reason, and works without a body', async () => {
+  it('stores the reason, and works without a body', async () => {
     const { id } = await bookedFor(100, 'flexible');
     const { body } = await cancel(id, guest, json('POST', { reason: 'I am ill <3' }, guest));
     expect(body.cancelled.reason).toBe('I am ill <3');
@@ -88,32 +88,32 @@ describe('cancelling', () => {
     }
   });
 
-  it('happens once', async () => {
+  it('works only once', async () => {
     const { id } = await bookedFor(100, 'flexible');
     await cancel(id);
     expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'bookings.already_cancelled' } });
   });
 
-  it('is too late once it has begun', async () => {
+  it('is refused once the event has begun', async () => {
     const { id, event } = await bookedFor(-1, 'flexible');
     expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'bookings.started' } });
     expect(await seatsTaken(event.id)).toBe(2);
   });
 
-  it('is only possible for a booking that holds', async () => {
+  it('is refused unless the booking is confirmed', async () => {
     const { id } = await bookedFor(100, 'flexible');
     await world.db.updateTable('bookings').set({ state: 'completed' }).where('id', '=', id).execute();
     expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'bookings.not_cancellable' } });
   });
 
-  it("does not know another person's booking, nor what is no id", async () => {
+  it("answers 404 for another person's booking and for a malformed id", async () => {
     const { id, event } = await bookedFor(100, 'flexible');
     expect((await cancel(id, stranger)).status).toBe(404);
     expect((await cancel('not-an-id')).status).toBe(404);
     expect(await seatsTaken(event.id)).toBe(2);
   });
 
-  it('writes who did it into the log', async () => {
+  it('logs who cancelled', async () => {
     const { id } = await bookedFor(100, 'flexible');
     await cancel(id);
     const log = await world.db

@@ -11,8 +11,8 @@ const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const owner = await makePerson(world);
 const call = callsOf(world, owner);
 
-describe('whoever leaves', () => {
-  it('is named in no mail about a booking any more, whoever booked and whoever was told', async () => {
+describe('a deleted account', () => {
+  it('is named in no stored mail about a booking, whoever booked and whoever received it', async () => {
     const studio = await makeStudio(world, owner);
     await makeMember(world, studio, 'manager', 'Pol');
     const event = await makeEvent(world, await makeOffering(world, studio));

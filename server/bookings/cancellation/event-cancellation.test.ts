@@ -36,8 +36,8 @@ const mailsTo = (address: string) =>
 const icsOf = (mail: { attachments: unknown } | undefined) =>
   (mail?.attachments as { content: string }[] | undefined)?.[0]?.content.split('\r\n') ?? [];
 
-describe('a date that the studio cancels', () => {
-  it('ends every booking with all of it paid back, frees its spaces, and says so once', async () => {
+describe('an event that the studio cancels', () => {
+  it('cancels its bookings with a full refund, frees its spaces, and changes nothing the second time', async () => {
     const { event, offering, guests, bookings } = await dateWith(2, 1);
     expect(await call('GET', `/events/${event.id}/cancellation`)).toEqual({
       http: 200,
@@ -57,7 +57,7 @@ describe('a date that the studio cancels', () => {
           id: event.id,
           status: 'cancelled',
           seats_taken: 0,
-          // Where it would have been; the space itself is free again.
+          // The space where it would have taken place, which is free again.
           space_ids: event.space_ids,
           cancel_reason: 'The kiln is broken',
         },
@@ -81,7 +81,7 @@ describe('a date that the studio cancels', () => {
     });
   });
 
-  it('is told to its guests with the reason, a calendar entry that goes, and other dates with their seats', async () => {
+  it('is mailed to its guests with the reason, a cancelled calendar entry, and other events with enough seats', async () => {
     const { event, offering, guests } = await dateWith(2);
     const full = await makeEvent(world, offering, { starts_at: new Date('2031-02-10T09:00:00Z'), seats_taken: 7 });
     const free = await makeEvent(world, offering, { starts_at: new Date('2031-02-11T09:00:00Z') });
@@ -100,7 +100,7 @@ describe('a date that the studio cancels', () => {
     expect(toStudio).toEqual([]);
   });
 
-  it('takes those of its rule that follow with it, and the rule ends', async () => {
+  it('takes the following events of its series with it, and the series ends', async () => {
     const offering = await makeOffering(world, studio, { service_type: 'class' });
     const rule = { rule: 'FREQ=WEEKLY;COUNT=4', first_day: '2031-01-07', at: '19:00' };
     const { series } = await call('POST', `/offerings/${offering.id}/series`, rule);
@@ -124,7 +124,7 @@ describe('a date that the studio cancels', () => {
     });
   });
 
-  it('is not cancelled once it has begun, nor by somebody who does not teach it', async () => {
+  it('cannot be cancelled once it has begun, nor by an instructor who does not teach it', async () => {
     const offering = await makeOffering(world, studio);
     const begun = await makeEvent(world, offering, { starts_at: new Date('2031-01-06T11:59:00Z') });
     expect(await call('POST', `/events/${begun.id}/cancellation`, {})).toMatchObject({
@@ -140,8 +140,8 @@ describe('a date that the studio cancels', () => {
   });
 });
 
-describe('a date that the studio moves with its guests', () => {
-  it('is told to each of them with both times, in their language; they may go for free', async () => {
+describe('an event with guests that the studio moves', () => {
+  it('is mailed to each guest with both times, in their language, and they may cancel for free', async () => {
     const { event, room, guests, bookings } = await dateWith(1);
     await world.db.updateTable('bookings').set({ language: 'de' }).where('id', '=', bookings[0].id).execute();
     const moved = await call('PATCH', `/events/${event.id}`, {
@@ -158,7 +158,7 @@ describe('a date that the studio moves with its guests', () => {
     expect(mail?.text).toContain('Wann: Dienstag, 4. Februar 2031, 18:00–20:00');
     expect(mail?.text).toContain('Vom Studio: Der Brennofen ist erst dann frei');
     expect(icsOf(mail)).toEqual(expect.arrayContaining(['SEQUENCE:1', 'DTSTART:20310204T170000Z']));
-    // Of a final sale nothing came back before.
+    // Before the move, the policy final_sale refunded nothing.
     const booking = await call('GET', `/bookings/${bookings[0].id}`, undefined, guests[0]);
     expect(booking.cancellation).toMatchObject({
       share_now: 100,
@@ -185,7 +185,7 @@ describe('a date that the studio moves with its guests', () => {
   });
 });
 
-describe('guests who book and cancel while the studio cancels the date', () => {
+describe('guests who book and cancel while the studio cancels the event', () => {
   const handles = [1, 2, 3].map(() => connectDatabase(world.databaseUrl, 10));
   const servers = handles.map(({ db, pool }) => createApp({ ...world, db, pool }, new Hono()));
   afterAll(() => Promise.all(handles.map((handle) => handle.close())));
@@ -195,7 +195,7 @@ describe('guests who book and cancel while the studio cancels the date', () => {
     return { http: response?.status, ...((await response?.json()) as { code?: string; id?: string }) };
   };
 
-  it('are in before and cancelled too, or refused; nobody is left with a seat', async () => {
+  it('are cancelled with it or refused, and hold no seat afterwards', async () => {
     for (let round = 0; round < 3; round += 1) {
       const offering = await makeOffering(world, studio, { capacity: 100 });
       const event = await makeEvent(world, offering, { starts_at: new Date('2031-02-20T10:00:00Z') });

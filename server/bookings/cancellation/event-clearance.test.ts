@@ -8,7 +8,7 @@ const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const owner = await makePerson(world, { name: 'Olga' });
 const call = callsOf(world, owner);
 
-/** Three Tuesdays in a row, the second of which somebody has booked. */
+/** Makes a series of three Tuesdays, the second of which has a booking. */
 async function threeTuesdays() {
   const studio = await makeStudio(world, owner, { name: 'Taller Fang', time_zone: 'Europe/Madrid' });
   const offering = await makeOffering(world, studio, { title: 'Raku', service_type: 'class' });
@@ -30,8 +30,8 @@ async function threeTuesdays() {
   return { studio, offering, series, dates, guest, clear, left };
 }
 
-describe('several dates that are cleared at once', () => {
-  it('go where nobody has booked them, and are cancelled with their guests told where somebody has', async () => {
+describe('clearing several events at once', () => {
+  it('deletes events without bookings, and cancels the others with a mail to their guests', async () => {
     const { dates, guest, clear, left } = await threeTuesdays();
     const [first, second, third] = dates;
     expect(await clear([first], [second], 'We are at the sea')).toEqual({
@@ -48,13 +48,13 @@ describe('several dates that are cleared at once', () => {
     expect(await clear([first], [second])).toMatchObject({ http: 200, removed: 0, cancelled: 0, guests: 0 });
   });
 
-  it('keep one that was booked a moment before, and say so', async () => {
+  it('keeps and reports an event that was booked in the meantime', async () => {
     const { dates, clear, left } = await threeTuesdays();
     expect(await clear(dates, [])).toMatchObject({ removed: 2, cancelled: 0, kept: [{ id: dates[1].id }] });
     expect(await left()).toEqual([dates[1].id]);
   });
 
-  it('may be as many as stand in a year and a half of days off', async () => {
+  it('accepts all events of a closure of a year and a half', async () => {
     const studio = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
     const offering = await makeOffering(world, studio, { service_type: 'class' });
     const daily = { rule: 'FREQ=DAILY;COUNT=550', first_day: '2031-01-07', at: '19:00' };
@@ -68,7 +68,7 @@ describe('several dates that are cleared at once', () => {
     expect(cleared).toMatchObject({ http: 200, removed: 550 });
   });
 
-  it('are days that a closure left out, where one does, and days left out for good, where none does', async () => {
+  it('leaves gaps that can be restored where a closure is the reason, and exceptions elsewhere', async () => {
     const { studio, series, dates, clear } = await threeTuesdays();
     const closed = { first_day: '2031-01-07', last_day: '2031-01-08', reason: 'Winter' };
     await call('POST', `/studios/${studio.id}/closures`, closed);
@@ -79,7 +79,7 @@ describe('several dates that are cleared at once', () => {
     });
   });
 
-  it('are all of one studio: with another’s among them none goes', async () => {
+  it('deletes none when one of them belongs to another studio', async () => {
     const [one, other] = [await threeTuesdays(), await threeTuesdays()];
     expect(await one.clear([one.dates[0], other.dates[0]], [])).toMatchObject({ http: 404 });
     expect(await one.left()).toHaveLength(3);

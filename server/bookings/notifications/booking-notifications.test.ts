@@ -12,7 +12,7 @@ import { startWorker } from '../../jobs.ts';
 const folder = mkdtempSync(join(tmpdir(), 'atelio-mail-'));
 const outboxFile = join(folder, 'outbox.jsonl');
 
-/** A real SMTP server that keeps what it is given; it refuses the address of `unknown@`. */
+/** A real SMTP server that stores the mails it accepts; it refuses `unknown@`. */
 const delivered: Email[] = [];
 const smtp = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -59,7 +59,7 @@ async function bookIn(
   return { booking, owner, cancel };
 }
 
-/** Puts every change into the outbox once more. */
+/** Adds every change of a booking to the outbox again. */
 const enqueueAgain = (world: TestWorld) =>
   world.pool.query(
     "insert into outbox (consumer, log_id, booking_id) select 'booking_notifications', id, booking_id from booking_log",
@@ -76,8 +76,8 @@ async function until<Found>(look: () => Found | undefined | Promise<Found | unde
   throw new Error('It did not happen within ten seconds');
 }
 
-describe('a booking that was made', () => {
-  it('is confirmed by mail over SMTP with a calendar entry, and told to the studio', async () => {
+describe('the mails about a new booking', () => {
+  it('confirm it to the guest over SMTP with a calendar entry, and notify the studio', async () => {
     const guest = await makePerson(posted, { name: 'Laia Kessler' });
     const worker = await startWorker(posted);
     const { booking } = await bookIn(posted, { guest, studioEmail: 'hello@fang.test' });
@@ -110,7 +110,7 @@ describe('a booking that was made', () => {
     expect(toStudio.text).toContain('Laia Kessler has booked 2 seats');
   });
 
-  it('is told once, however often and by however many workers the job runs', async () => {
+  it('are sent once, however often and by however many workers the job runs', async () => {
     const guest = await makePerson(posted);
     await bookIn(posted, { guest });
     await Promise.all(Array.from({ length: 5 }, () => sendBookingMails(posted)));
@@ -119,7 +119,7 @@ describe('a booking that was made', () => {
     expect(await mailsTo(posted, guest.email)).toHaveLength(1);
   });
 
-  it('is told in the language that the guest reads, and to the owner where the studio has no address', async () => {
+  it('are in the guest’s language, and go to the owner where the studio has no address', async () => {
     const guest = await makePerson(posted, { name: 'Núria' });
     const { owner } = await bookIn(posted, { guest, language: 'de' });
     await sendBookingMails(posted);
@@ -129,7 +129,7 @@ describe('a booking that was made', () => {
     expect((await mailsTo(posted, owner.email))[0]?.subject).toMatch(/^New booking:/);
   });
 
-  it('shows what people typed as text, and keeps subjects to one line', async () => {
+  it('escape what people typed, and keep subjects to one line', async () => {
     const guest = await makePerson(posted, { name: '<img src=x onerror=alert(1)>' });
     const { owner } = await bookIn(posted, {
       guest,
@@ -147,7 +147,7 @@ describe('a booking that was made', () => {
     expect(toStudio?.text).toContain('<script>alert(2)</script>');
   });
 
-  it('by a guest without an address is told to the studio alone', async () => {
+  it('go only to the studio when the guest has no email address', async () => {
     const guest = await makePerson(posted, { name: 'Biel' });
     const nameless = { email: null, is_anonymous: true };
     await posted.db.updateTable('auth.users').set(nameless).where('id', '=', guest.id).execute();
@@ -162,11 +162,11 @@ describe('a booking that was made', () => {
     expect(await posted.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  it('waits for a worker when none runs, and one that cannot be told does not hold up the others', async () => {
+  it('wait for a worker when none runs, and one that fails does not hold up the others', async () => {
     const guest = await makePerson(posted);
     const broken = await bookIn(posted, { guest: await makePerson(posted) });
     await bookIn(posted, { guest });
-    // A reader without an address cannot be written to.
+    // A recipient without an address makes the job fail.
     await posted.db.updateTable('studios').set({ email: 'x' }).where('owner_id', '=', broken.owner.id).execute();
     await expect(sendBookingMails(posted)).rejects.toThrow();
     expect(await mailsTo(posted, guest.email)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('a booking that was made', () => {
     await posted.db.deleteFrom('outbox').execute();
   });
 
-  it('is not tried for ever when the receiving server does not know the address', async () => {
+  it('are given up when the receiving server refuses the address', async () => {
     const guest = await makePerson(posted, { email: 'unknown@example.test' });
     const worker = await startWorker(posted);
     await bookIn(posted, { guest });
@@ -187,8 +187,8 @@ describe('a booking that was made', () => {
   });
 });
 
-describe('a booking that was cancelled', () => {
-  it('is taken out of the calendar, and says what is still owed', async () => {
+describe('the mails about a cancelled booking', () => {
+  it('remove the calendar entry, and say how much is still due', async () => {
     const guest = await makePerson(kept);
     const { booking, owner, cancel } = await bookIn(kept, { guest });
     await sendBookingMails(kept);
@@ -216,7 +216,7 @@ describe('a booking that was cancelled', () => {
 });
 
 describe('mail without an SMTP server', () => {
-  it('is kept in the outbox, and is a line of JSON in the file that the operator named', async () => {
+  it('stays in the outbox, and is written as a line of JSON to the configured file', async () => {
     const guest = await makePerson(kept);
     const worker = await startWorker(kept);
     await bookIn(kept, { guest });
@@ -236,7 +236,7 @@ describe('mail without an SMTP server', () => {
   });
 });
 
-/** Long lines of iCalendar go on in the next one after a space. */
+/** Unfolds iCalendar lines: a long line continues on the next one after a space. */
 function linesOf(content: unknown): string[] {
   const text = typeof content === 'string' ? content : new TextDecoder().decode(content as ArrayBuffer);
   return text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);

@@ -25,7 +25,7 @@ async function studioWithTeam() {
 const choose = (person: MadePerson, by_email: boolean) =>
   call('PUT', '/me/notification-choices/studio_bookings', { by_email }, person);
 
-/** Books a date, and tells of it. */
+/** Books an event and sends the mails. */
 async function book(event: { id: string }) {
   const guest = await makePerson(world, { name: 'Laia' });
   const booking = await call('POST', '/bookings', { event_id: event.id, seats: 2 }, guest);
@@ -42,8 +42,8 @@ const mailsTo = (address: string | null) =>
   world.db.selectFrom('emails').selectAll().where('to_address', '=', address).orderBy('id').execute();
 const triggersTo = async (address: string | null) => (await mailsTo(address)).map(({ trigger }) => trigger);
 
-describe('a booking', () => {
-  it('is told to the studio, its managers and whoever teaches, and so is its cancellation', async () => {
+describe('the mails about a booking', () => {
+  it('go to the studio, its managers and the teacher, as do those about its cancellation', async () => {
     const { owner, studio, manager, teacher, substitute, desk, event } = await studioWithTeam();
     await (await book(event)).cancel();
     const both = ['studio_booking_confirmed', 'studio_booking_cancelled'];
@@ -51,7 +51,7 @@ describe('a booking', () => {
     for (const { email } of [owner, substitute, desk]) expect(await triggersTo(email)).toEqual([]);
   });
 
-  it('is one press away in each mail of it', async () => {
+  it('link to the booking', async () => {
     const { studio, manager, event } = await studioWithTeam();
     const { reference } = await book(event);
     for (const address of [studio.email, manager.email]) {
@@ -60,7 +60,7 @@ describe('a booking', () => {
     }
   });
 
-  it('is told to a substitute who teaches that date', async () => {
+  it('go to a substitute who teaches the event', async () => {
     const { studio, substitute, event } = await studioWithTeam();
     const { id: eventId, starts_at: startsAt, ends_at: endsAt } = event;
     await reserveSpaces(world.db, { studioId: studio.id, eventId, spaceIds: [substitute.spaceId], startsAt, endsAt });
@@ -68,7 +68,7 @@ describe('a booking', () => {
     expect(await triggersTo(substitute.email)).toEqual(['studio_booking_confirmed']);
   });
 
-  it('is told to each as they chose: the front desk when it asks for it', async () => {
+  it('follow each member’s settings: the front desk gets them when it subscribes', async () => {
     const { studio, owner, manager, teacher, desk, event } = await studioWithTeam();
     for (const person of [owner, manager, teacher]) expect(await choose(person, false)).toMatchObject({ http: 200 });
     expect(await choose(desk, true)).toMatchObject({ http: 200 });
@@ -77,7 +77,7 @@ describe('a booking', () => {
     expect(await triggersTo(desk.email)).toEqual(['studio_booking_confirmed']);
   });
 
-  it('is not told to the front desk because it owns, or leads, another studio', async () => {
+  it('do not go to the front desk because it owns or manages another studio', async () => {
     const { desk, event } = await studioWithTeam();
     await makeStudio(world, desk);
     const elsewhere = await makeStudio(world, await makePerson(world));
@@ -89,7 +89,7 @@ describe('a booking', () => {
     expect(await triggersTo(desk.email)).toEqual([]);
   });
 
-  it('is told without amounts, and without the guest’s address, to those who see neither in the studio', async () => {
+  it('have neither amounts nor the guest’s address for members who may not see them', async () => {
     const { studio, manager, teacher, desk, event } = await studioWithTeam();
     await choose(desk, true);
     const { guest, cancel } = await book(event);
@@ -109,7 +109,7 @@ describe('a booking', () => {
     expect(shown.map(({ reply_to }) => reply_to)).toEqual([guest.email, guest.email]);
   });
 
-  it('is told in the words of each reader, with the way to their settings', async () => {
+  it('are in each recipient’s language, with a link to the settings', async () => {
     const { manager, event } = await studioWithTeam();
     await world.db.updateTable('profiles').set({ language: 'de' }).where('id', '=', manager.id).execute();
     await book(event);
@@ -121,7 +121,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('is told once where the studio has the address of somebody of its team', async () => {
+  it('are sent once where studio and team member share an address', async () => {
     const { studio, manager, event } = await studioWithTeam();
     const email = manager.email.toUpperCase();
     await world.db.updateTable('studios').set({ email }).where('id', '=', studio.id).execute();
@@ -129,7 +129,7 @@ describe('a booking', () => {
     expect([await triggersTo(email), await triggersTo(manager.email)]).toEqual([['studio_booking_confirmed'], []]);
   });
 
-  it('is no longer told to somebody who has left', async () => {
+  it('do not go to a former member', async () => {
     const { owner, studio, manager, event } = await studioWithTeam();
     await call('DELETE', `/studios/${studio.id}/team/${manager.memberId}`, undefined, owner);
     await book(event);
