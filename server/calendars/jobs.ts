@@ -13,5 +13,5 @@ export const calendarTasks = (services: Services): TaskList => ({
   refresh_calendar: (payload) => refreshCalendar(services, Payload.parse(payload).id),
 });
 
-/** In the worker's time zone, UTC. */
+/** The times are in the worker's time zone, UTC. */
 export const calendarCron = ['*/15 * * * * refresh_calendars ?jobKey=refresh_calendars'];

@@ -16,7 +16,7 @@ import {
 
 const tags = ['Calendars'];
 
-/** Calendars of other systems, mounted at /api/v1. */
+/** Routes of external calendars, mounted at /api/v1. */
 export const calendarRoutes = (services: Services) =>
   new Hono<Env>()
     .get(

@@ -1,5 +1,5 @@
 import type { ErasureHook } from '../accounts/accounts.ts';
 import { deleteSavedSearches } from './queries.ts';
 
-/** Somebody's account goes, and with it what they looked for and where. */
+/** Deletes the saved searches of a deleted account. */
 export const eraseSavedSearches: ErasureHook = ({ db }, { userId }) => deleteSavedSearches(db, userId);

@@ -6,5 +6,5 @@ export const savedSearchTasks = (services: Services): TaskList => ({
   mail_saved_searches: () => sendSearchAlerts(services),
 });
 
-/** In the worker's time zone, UTC. */
+/** The times are in the worker's time zone, UTC. */
 export const savedSearchCron = ['12 * * * * mail_saved_searches ?jobKey=mail_saved_searches'];

@@ -27,7 +27,7 @@ export async function listSavedSearches(db: Connection, userId: string): Promise
   return rows.map(asRow);
 }
 
-/** How many somebody keeps; whoever keeps two at once has them counted one after the other. */
+/** Counts a person's saved searches; locks the person first, so that two requests at once cannot exceed the limit. */
 export async function lockAndCount(tx: Tx, userId: string): Promise<number> {
   await sql`select from auth.users where id = ${userId} for no key update`.execute(tx);
   const row = await tx
@@ -58,8 +58,9 @@ interface Own {
 }
 
 /**
- * @param at of the change
- * @returns undefined for one that is not this person's
+ * Changes the name of a saved search, or whether it sends mails.
+ * @param at time of the change
+ * @returns undefined if the search is not this person's
  */
 export const changeSearch = (
   db: Connection,
@@ -73,11 +74,11 @@ export const changeSearch = (
     ...(mail === false && muted(at)),
   });
 
-/** @returns undefined for one that is not this person's */
+/** Records that its owner has seen the new results. @returns undefined if the search is not this person's */
 export const setViewed = (db: Connection, own: Own, at: Date): Promise<SavedSearchRow | undefined> =>
   update(db, own, { looked_at: at });
 
-/** Mails that were off go on from where they stopped when that was within a day, else from now. */
+/** After a pause of up to a day, mails continue where they stopped, so that no result is lost; after a longer one, from now. */
 const resumedAt = (at: Date) => sql<Date>`
   case when mail or muted_at > ${at}::timestamptz - interval '1 day' then checked_at else ${at}::timestamptz end`;
 
@@ -101,7 +102,7 @@ async function update(
   return row && asRow(row);
 }
 
-/** @returns whether there was one of this person's */
+/** @returns false if the search is not this person's */
 export async function deleteSearch(db: Connection, { id, userId }: Own): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_searches')
@@ -126,13 +127,13 @@ export const stopMails = (db: Connection, token: string, at: Date) =>
     .returning(['name', 'mail'])
     .executeTakeFirst();
 
-/** One whose mail is due, and whoever gets it. */
+/** A saved search whose mail is due, with its recipient. */
 export interface DueSearch {
   id: string;
   user_id: string;
   name: string;
   question: SavedSearchQuery;
-  /** What came in after this is new to its owner. */
+  /** Results that were added after this are new to the recipient. */
   since: Date;
   stop_token: string;
   email: string;
@@ -149,8 +150,9 @@ const DUE = sql`
     and not exists (select from account_deletions d where d.user_id = u.id and d.undone_at is null)`;
 
 /**
- * Searches, by their ids, that were last looked through before an instant and that something came in after.
- * @param after only ids beyond this one
+ * Lists the ids of searches that were last checked before an instant, and since when the catalogue has had additions.
+ * @param news the time of the latest addition to the catalogue
+ * @param after only ids greater than this one
  */
 export async function listDue(
   db: Connection,
@@ -169,13 +171,13 @@ export async function listDue(
   return rows.map(({ id }) => id);
 }
 
-/** One that was not looked through since an instant. */
+/** Finds a search that has not been checked since an instant. */
 export async function findDue(db: Connection, id: string, checkedBefore: Date): Promise<DueSearch | undefined> {
   const { rows } = await due(id, checkedBefore).execute(db);
   return rows[0];
 }
 
-/** The same, locked, if nobody else has it now. */
+/** Finds and locks such a search; undefined if another transaction has locked it. */
 export async function lockDue(tx: Tx, id: string, checkedBefore: Date): Promise<DueSearch | undefined> {
   const { rows } = await sql<DueSearch>`${due(id, checkedBefore)} for update of s skip locked`.execute(tx);
   return rows[0];

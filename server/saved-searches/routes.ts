@@ -25,7 +25,7 @@ import {
 
 const tags = ['Saved searches'];
 
-/** Questions that a person keeps, mounted at /api/v1. */
+/** Routes of saved searches, mounted at /api/v1. */
 export const savedSearchRoutes = (services: Services) =>
   new Hono<Env>()
     .get(

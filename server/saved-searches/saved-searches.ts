@@ -18,7 +18,7 @@ import { describeSearch } from './search-name.ts';
 
 type Person = { userId: string };
 
-/** A person's own, the newest first, each with how much of its answer is new since it was looked at. */
+/** Lists a person's saved searches, the newest first, with the number of new results since they were last viewed. */
 export async function listSearches(services: Services, { userId }: Person): Promise<{ items: SavedSearch[] }> {
   const [rows, latest] = await Promise.all([
     queries.listSavedSearches(services.db, userId),
@@ -32,7 +32,7 @@ export async function listSearches(services: Services, { userId }: Person): Prom
   return { items };
 }
 
-/** @throws Refusal `saved_searches.limit_reached` */
+/** Saves a search, named in `language` unless it has a name. @throws Refusal `saved_searches.limit_reached` */
 export async function saveSearch(
   { db, now }: Services,
   { userId }: Person,
@@ -49,8 +49,8 @@ export async function saveSearch(
 }
 
 /**
- * Another name, or mails, or none. Mails begin with what comes in from now on, but after a pause of a day at most with
- * what has not been mailed.
+ * Renames a saved search, or switches its mails on or off. Mails begin with results from now on; after a pause of at most a
+ * day they continue with what has not been mailed.
  * @throws Refusal `http.not_found`
  */
 export async function updateSearch(
@@ -68,21 +68,21 @@ export async function deleteSearch({ db }: Services, { userId }: Person, id: str
   if (!(await queries.deleteSearch(db, { id: assertId(id), userId }))) refuse('http.not_found');
 }
 
-/** Its owner has seen what there is: what is new counts from now on. @throws Refusal `http.not_found` */
+/** Marks all current results as seen: only later ones count as new. @throws Refusal `http.not_found` */
 export async function markSearchViewed({ db, now }: Services, { userId }: Person, id: string): Promise<SavedSearch> {
   const row = await queries.setViewed(db, { id: assertId(id), userId }, now());
   return row ? toSavedSearch(row, 0) : refuse('http.not_found');
 }
 
-/** What a mail is about, for whoever has it. @throws Refusal `http.not_found` */
+/** Returns the search behind the unsubscribe token of a mail, without signing in. @throws Refusal `http.not_found` */
 export const getSubscription = async ({ db }: Services, token: string): Promise<SavedSearchSubscription> =>
   (await queries.findByStopToken(db, assertId(token))) ?? refuse('http.not_found');
 
-/** No more mails of it, whoever asks: the mail is the right to. @throws Refusal `http.not_found` */
+/** Stops the mails of a search; its token is the only permission needed. @throws Refusal `http.not_found` */
 export const unsubscribe = async ({ db, now }: Services, token: string): Promise<SavedSearchSubscription> =>
   (await queries.stopMails(db, assertId(token), now())) ?? refuse('http.not_found');
 
-/** What is no id at all is nobody's. */
+/** Refuses a malformed id as an unknown one, before PostgreSQL rejects it. */
 const assertId = (id: string) => (z.uuid().safeParse(id).success ? id : refuse('http.not_found'));
 
 async function countNews(services: Services, { question, looked_at }: queries.SavedSearchRow): Promise<number> {

@@ -11,21 +11,20 @@ import type { Services, TxServices } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import * as queries from './queries.ts';
 
-/** A search is looked through once a day; a little less, so that the hour of the day does not wander. */
+/** Searches are checked once a day; the interval is a little shorter, so that the hour of the day does not drift. */
 const CHECK_INTERVAL = 24 * HOUR - 30 * MINUTE;
-/** What is written now may come in a moment later: it is left for the next time. */
+/** Additions of the last minute are left for the next check, because their transactions may not have committed yet. */
 const SETTLE_TIME = MINUTE;
 const BATCH = 100;
-/** Hits that a mail shows. */
+/** The maximum of results in a mail. */
 const MAX_SHOWN = 6;
-/** Hours of the place between which nobody is written to. */
+/** Local hours during which no mail is sent. */
 const NIGHT = { from: 21, until: 8 };
 
 /**
- * Mails whoever saved a search that something new fits. Only searches after whose last look anything came into the
- * catalogue are looked through, and of the catalogue only what came in. Run again it finds nothing to do. One that fails
- * keeps no other waiting.
- * @throws the first error, after the others were looked through
+ * Mails people about new results of their saved searches. Checks only searches since whose last check the catalogue has had
+ * additions, and only these additions. Idempotent; a search that fails does not stop the others.
+ * @throws the first error, after the other searches were checked
  */
 export async function sendSearchAlerts(services: Services): Promise<void> {
   const news = await findLatestAddition(services.db);
@@ -38,7 +37,7 @@ export async function sendSearchAlerts(services: Services): Promise<void> {
     const ids = await queries.listDue(services.db, { checkedBefore, news, after, now, most: BATCH });
     for (const id of ids) {
       await check(services, id, checkedBefore).catch((error) => {
-        services.log.error({ err: error, search: id }, 'looking through a saved search failed');
+        services.log.error({ err: error, search: id }, 'checking a saved search failed');
         problems.push(error);
       });
     }
@@ -48,7 +47,7 @@ export async function sendSearchAlerts(services: Services): Promise<void> {
   if (problems.length > 0) throw problems[0];
 }
 
-/** Looks first, which may take its time, and then locks what it writes down. */
+/** Searches before it locks the row, because the search may take long. */
 async function check(services: Services, id: string, checkedBefore: Date): Promise<void> {
   const due = await queries.findDue(services.db, id, checkedBefore);
   if (!due) return;
@@ -56,11 +55,11 @@ async function check(services: Services, id: string, checkedBefore: Date): Promi
   const until = new Date(at.getTime() - SETTLE_TIME);
   const language = isLanguage(due.language) ? due.language : 'en';
   const hits = await findNewHits(services, due, until, language);
-  // It waits for the morning there.
+  // The check is repeated every hour until morning at the studio.
   if (hits[0] && isNight(at, hits[0].studio.time_zone)) return;
   await transaction(services.db, async (tx) => {
     const search = await queries.lockDue(tx, id, checkedBefore);
-    // Its owner looked at it meanwhile: what they have seen is not mailed.
+    // Its owner has viewed the results since: they are not mailed.
     if (search?.since.getTime() !== due.since.getTime()) return;
     if (hits.length > 0) await sendAlert({ ...services, db: tx }, search, hits, language);
     await queries.setChecked(tx, id, until);
@@ -104,7 +103,7 @@ async function sendAlert(services: TxServices, search: queries.DueSearch, hits: 
   });
 }
 
-/** The first time that fits, what it costs, and where it is. */
+/** A result as the mail shows it: the first matching time, its price and place. */
 function templateHit(hit: OfferingHit, language: Language, siteUrl: string) {
   const t = translateTo(language);
   const { next_event: event, next_slot: slot, studio, picture, price_for } = hit;

@@ -11,14 +11,14 @@ type Query = OfferingQuery;
 type T = ReturnType<typeof translateTo>;
 
 /**
- * What a question is called by somebody who reads it: "“bowl”, ceramics, this weekend, under €50, near Sant Antoni".
- * @param question that `SavedQuestion` let through
+ * Describes a search in words: "“bowl”, ceramics, this weekend, under €50, near Sant Antoni".
+ * @param question a valid `SavedSearchQuery`
  */
 export function describeSearch(question: SavedSearchQuery, language: Language): string {
   const t = translateTo(language);
   const asked = OfferingQuery.parse(withoutPlace(question));
   const within = (text: string | false | undefined) => text && uncapitalize(text, language);
-  /** Things: what is written large in German is so also within a sentence. */
+  /** Nouns: German capitalizes them within a sentence too. */
   const thing = (text: string) => (language === 'de' ? text : uncapitalize(text, language));
   const parts = [
     asked.q && t('search.words', { words: asked.q }),
@@ -45,13 +45,13 @@ export function describeSearch(question: SavedSearchQuery, language: Language): 
     : name;
 }
 
-/** "Under €50" as it stands after a comma. */
+/** Lowers the first letter, for a phrase like "Under €50" after a comma. */
 const uncapitalize = (text: string, language: Language) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
 
 const capitalize = (text: string, language: Language) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 function daysText(t: T, { from, to }: Query): string {
-  // Days of a calendar, not instants: read and written in the same zone they stay what they are.
+  // Calendar dates, not instants: parsed and formatted in the same zone, they stay the same day.
   const text = (day: string) => formatDay(t, `${day}T12:00:00Z`, 'UTC');
   if (from && to) return from === to ? text(from) : `${text(from)} – ${text(to)}`;
   return from ? t('search.from', { day: text(from) }) : to ? t('search.to', { day: text(to) }) : '';
@@ -68,7 +68,7 @@ function priceText(t: T, { price_min, price_max, currency = DEFAULT_CURRENCY }: 
   return `${text(price_min)} – ${text(price_max)}`;
 }
 
-/** @param place what its reader calls where it is near */
+/** @param place the name of the place that the search is near to */
 function whereTexts(t: T, { near, mode, minutes, radius_km, box }: Query, place: string | undefined): string[] {
   const parts = [
     near && mode && minutes !== undefined && t(`search.minutes_by.${mode}`, { count: minutes }),

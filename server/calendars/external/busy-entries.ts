@@ -1,21 +1,21 @@
 import { MINUTE } from '../../../shared/time.ts';
 
-/** A stretch of time that somebody has entered elsewhere. */
+/** A busy interval of an external calendar. */
 export interface BusyEntry {
   from: Date;
   to: Date;
-  /** "" for one that is private, and for several in one. */
+  /** Empty for a private entry, and for merged entries with different titles. */
   title: string;
 }
 
-/** Nothing that can be booked is shorter: a gap below it is none. */
+/** The shortest bookable time in milliseconds: shorter gaps are closed. */
 const MIN_GAP = 5 * MINUTE;
 
 /**
- * What is busy, in as few stretches as say the same: those that touch and have one title are one.
- * @param entries dates by the entry that they are of
- * @returns in order, at most so many. Where there are more, titles go first, and then the later dates of the entries that
- *   have the most: `isTruncated`
+ * Merges adjacent busy intervals with the same title.
+ * @param entries occurrences, grouped by calendar entry
+ * @returns at most `most` intervals, by start. If there are more, intervals with different titles are merged, and if that
+ *   is not enough, the later occurrences of the entries with the most occurrences are dropped: `isTruncated`
  */
 export function mergeBusyEntries(
   entries: readonly BusyEntry[][],

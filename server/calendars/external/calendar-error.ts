@@ -1,6 +1,6 @@
 import type { CalendarProblem } from '../../../shared/calendars.ts';
 
-/** A calendar that could not be read, and why. */
+/** The reason why a calendar could not be read. */
 export class CalendarError extends Error {
   readonly problem: CalendarProblem;
 
@@ -10,7 +10,7 @@ export class CalendarError extends Error {
   }
 }
 
-/** Never returns. */
+/** Throws a `CalendarError`, as an expression. */
 export function throwCalendarError(problem: CalendarProblem, cause?: unknown): never {
   throw new CalendarError(problem, cause);
 }

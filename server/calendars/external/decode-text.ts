@@ -1,10 +1,10 @@
-/** The text of a file, in the letters it says, or looks, to be written in. */
+/** Decodes a file by its byte order mark, else its declared charset, else as UTF-8 or Windows-1252. */
 export function decodeText(bytes: Buffer, contentType: string): string {
   const label = byteOrderMarkOf(bytes) ?? /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   return decode(bytes, label) ?? decode(bytes, 'utf-8') ?? decode(bytes, 'windows-1252') ?? '';
 }
 
-/** The bytes that a file in one of these may begin with. */
+/** Returns the encoding that the byte order mark names. */
 function byteOrderMarkOf(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -12,7 +12,7 @@ function byteOrderMarkOf(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** undefined when it is not written in these. */
+/** @returns undefined if the encoding is unknown or the bytes are invalid in it */
 function decode(bytes: Buffer, label: string): string | undefined {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);

@@ -17,7 +17,7 @@ import { refreshCalendar } from './refresh-calendar.ts';
 let time = new Date('2031-03-01T10:00:00Z').getTime();
 const world = await createWorld({ calendars: { privateAddresses: true } }, () => new Date(time));
 
-/** What the other system answers, and what it was asked. */
+/** The response of the other system, and the requests it got. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const asked: IncomingMessage[] = [];
 const server = createServer((request, response) => {
@@ -68,8 +68,8 @@ async function begin() {
   return { owner, studio, path, add, busy };
 }
 
-describe('a calendar of another system', () => {
-  it('is read when it is added, called as it calls itself, and blocks its hours', async () => {
+describe('an external calendar', () => {
+  it('is read when it is added, gets its own name, and blocks its hours', async () => {
     const { add, busy, owner, path } = await begin();
     const { status, body } = await add();
     expect(status).toBe(201);
@@ -78,7 +78,7 @@ describe('a calendar of another system', () => {
     expect((await send(owner, 'GET', path)).body.items).toEqual([body]);
   });
 
-  it('may be for one space, and move to another; forgotten, it blocks nothing', async () => {
+  it('can block one space, move to another, and blocks nothing once deleted', async () => {
     const { add, busy, owner, studio } = await begin();
     const [room, loft] = [await makeSpace(world, studio, 'Room'), await makeSpace(world, studio, 'Loft')];
     const { body } = await add({ space_id: room.id });
@@ -90,14 +90,14 @@ describe('a calendar of another system', () => {
     expect(await busy()).toEqual([]);
   });
 
-  it('is added once', async () => {
+  it('is refused when it has been added already', async () => {
     const { add } = await begin();
     const replies = await Promise.all([add(), add()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await add()).body.code).toBe('calendars.added_already');
   });
 
-  it('is for those who may manage calendars, and there for nobody else', async () => {
+  it('is visible only to members who may manage calendars', async () => {
     const { add, studio, path } = await begin();
     const { body } = await add();
     const desk = await makeMember(world, studio, 'front_desk', 'Pau');
@@ -117,7 +117,7 @@ describe('a calendar of another system', () => {
     expect((await send(stranger, 'DELETE', '/calendars/none')).status).toBe(404);
   });
 
-  it('of another studio’s space is refused', async () => {
+  it('is refused for a space of another studio', async () => {
     const { add } = await begin();
     const other = await begin();
     const { id } = await makeSpace(world, other.studio, 'Theirs');
@@ -126,22 +126,22 @@ describe('a calendar of another system', () => {
 
   it.each([
     ['a page', () => serve('<!doctype html><title>Sign in</title>', { 'Content-Type': 'text/html' }), 'not_a_calendar'],
-    ['nothing at all', () => serve(''), 'not_a_calendar'],
+    ['an empty body', () => serve(''), 'not_a_calendar'],
     ['a picture', () => serve(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])), 'not_a_calendar'],
-    ['"not found"', () => serve('', {}, 404), 'not_found'],
-    ['"sign in"', () => serve('', {}, 401), 'locked'],
-    ['is having problems', () => serve('', {}, 503), 'server'],
-    ['"not modified", though nothing was known', () => serve('', {}, 304), 'server'],
-    ['40 MB, and says so', () => serve('', { 'Content-Length': '40000000' }), 'too_large'],
+    ['404', () => serve('', {}, 404), 'not_found'],
+    ['401', () => serve('', {}, 401), 'locked'],
+    ['503', () => serve('', {}, 503), 'server'],
+    ['304 to an unconditional request', () => serve('', {}, 304), 'server'],
+    ['a Content-Length of 40 MB', () => serve('', { 'Content-Length': '40000000' }), 'too_large'],
     [
-      '3 MB that came packed in 3 kB',
+      '3 MB compressed to 3 kB',
       () => serve(gzipSync(`BEGIN:VCALENDAR${' '.repeat(3_000_000)}`), { 'Content-Encoding': 'gzip' }),
       'too_large',
     ],
-    ['packed rubbish', () => serve('not packed', { 'Content-Encoding': 'gzip' }), 'unreachable'],
-    ['a way to a file', () => serve('', { Location: 'file:///etc/passwd' }, 302), 'server'],
-    ['a circle', () => serve('', { Location: '/again' }, 302), 'server'],
-  ])('that answers %s is not added', async (_what, arrange, problem) => {
+    ['invalid gzip', () => serve('not packed', { 'Content-Encoding': 'gzip' }), 'unreachable'],
+    ['a redirect to a file', () => serve('', { Location: 'file:///etc/passwd' }, 302), 'server'],
+    ['a circular redirect', () => serve('', { Location: '/again' }, 302), 'server'],
+  ])('that answers with %s is refused', async (_what, arrange, problem) => {
     arrange();
     const { add, owner, path } = await begin();
     expect(await add()).toMatchObject({ status: 422, body: { code: 'calendars.unreadable', data: { problem } } });
@@ -149,21 +149,21 @@ describe('a calendar of another system', () => {
   });
 
   it.each([
-    ['no address', 'not an address', 'not_an_address'],
-    ['a file', 'file:///etc/passwd', 'not_an_address'],
-    ['another service', 'gopher://127.0.0.1/', 'not_an_address'],
-    ['a door that nobody opens', 'http://127.0.0.1:9/', 'unreachable'],
-  ])('is not added with %s', async (_what, url, problem) => {
+    ['not a URL', 'not an address', 'not_an_address'],
+    ['a file URL', 'file:///etc/passwd', 'not_an_address'],
+    ['another protocol', 'gopher://127.0.0.1/', 'not_an_address'],
+    ['a closed port', 'http://127.0.0.1:9/', 'unreachable'],
+  ])('is refused when its address is %s', async (_what, url, problem) => {
     const { add } = await begin();
     expect(await add({ url })).toMatchObject({ status: 422, body: { data: { problem } } });
   });
 
-  it('of ours is not added: its dates would block themselves', async () => {
+  it('is refused when it is one of our own feeds: its events would block themselves', async () => {
     const { add } = await begin();
     expect((await add({ url: 'webcal://atelio.test/calendars/abc.ics' })).body.code).toBe('calendars.own_address');
   });
 
-  it('that never ends is left after 2 MB', async () => {
+  it('without an end is refused after 2 MB', async () => {
     answer = (_request, response) => {
       response.writeHead(200);
       const more = () => response.write('X-FILL:'.repeat(10_000), () => !response.destroyed && setImmediate(more));
@@ -174,9 +174,9 @@ describe('a calendar of another system', () => {
   });
 
   it.each([
-    ['hangs', () => undefined],
-    ['says one letter and no more', (response: ServerResponse) => void response.writeHead(200).write('B')],
-  ])('that %s is waited for, and then no longer', async (_what, act) => {
+    ['never answers', () => undefined],
+    ['stops after one letter', (response: ServerResponse) => void response.writeHead(200).write('B')],
+  ])('that %s times out', async (_what, act) => {
     answer = (_request, response) => act(response);
     const waiting = fetchCalendar(world.config, new URL(origin), null, 200);
     await expect(waiting).rejects.toMatchObject({ problem: 'slow' });
@@ -185,24 +185,24 @@ describe('a calendar of another system', () => {
   it.each([
     ['UTF-16', Buffer.from(`\uFEFF${file('20310304T180000Z').replace('Fair', 'Cerámica')}`, 'utf16le'), {}],
     [
-      'Latin letters, as it says',
+      'ISO-8859-1 with a charset',
       Buffer.from(file('20310304T180000Z').replace('Fair', 'Cerámica'), 'latin1'),
       { 'Content-Type': 'text/calendar; charset=ISO-8859-1' },
     ],
     [
-      'Latin letters, and does not say',
+      'ISO-8859-1 without a charset',
       Buffer.from(file('20310304T180000Z').replace('Fair', 'Cerámica'), 'latin1'),
       {},
     ],
-    ['UTF-8 with a mark before it', Buffer.from(`\uFEFF${file('20310304T180000Z').replace('Fair', 'Cerámica')}`), {}],
-  ])('that is written in %s is understood', async (_what, body, headers) => {
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${file('20310304T180000Z').replace('Fair', 'Cerámica')}`), {}],
+  ])('in %s is decoded', async (_what, body, headers) => {
     serve(body, headers as Record<string, string>);
     const { add, busy } = await begin();
     expect((await add()).status).toBe(201);
     expect((await busy())[0]?.title).toBe('Cerámica');
   });
 
-  it('is followed to where it moved', async () => {
+  it('is read after a redirect', async () => {
     answer = (request, response) => {
       if (request.url === '/new.ics') response.end(file('20310304T180000Z'));
       else response.writeHead(301, { Location: '/new.ics' }).end();
@@ -212,15 +212,15 @@ describe('a calendar of another system', () => {
   });
 });
 
-describe('addresses of our own networks', () => {
+describe('requests to private networks (SSRF)', () => {
   it.each([
     ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
     ...['::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1'],
-  ])('%s is one', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublic({ address, family: address.includes(':') ? 6 : 4 })).toBe(false);
   });
 
-  it.each(['93.184.216.34', '172.32.0.1', '2606:4700::1111'])('%s is none', (address) => {
+  it.each(['93.184.216.34', '172.32.0.1', '2606:4700::1111'])('%s is public', (address) => {
     expect(isPublic({ address, family: address.includes(':') ? 6 : 4 })).toBe(true);
   });
 
@@ -233,15 +233,15 @@ describe('addresses of our own networks', () => {
     'http://127.1/',
     'http://[::ffff:7f00:1]/',
     'http://169.254.169.254/latest/meta-data/',
-  ])('%s is not asked unless the operator allows it', async (url) => {
+  ])('%s is refused unless the operator allows private addresses', async (url) => {
     const outside = { calendars: { privateAddresses: false } };
     await expect(fetchCalendar(outside, new URL(url), null)).rejects.toMatchObject({ problem: 'private' });
     expect(asked).toEqual([]);
   });
 });
 
-describe('reading a calendar again', () => {
-  it('asks only for what changed, and works it out anew once a day', async () => {
+describe('refreshing a calendar', () => {
+  it('sends a conditional request, and parses it again once a day', async () => {
     serve(file('20310304T180000Z'), { ETag: '"1"', 'Last-Modified': 'Sat, 01 Mar 2031 09:00:00 GMT' });
     const { add, busy } = await begin();
     const { body } = await add();
@@ -258,7 +258,7 @@ describe('reading a calendar again', () => {
     time -= 25 * HOUR;
   });
 
-  it('says of one that has too much that not all of it is kept, until it has less', async () => {
+  it('reports a calendar with too many entries, until it has fewer', async () => {
     const tooMuch = file('20310304T180000Z').replace('DURATION:PT1H', 'DURATION:PT1M\r\nRRULE:FREQ=MINUTELY');
     const serveNow = (body: string) => {
       answer = (request, response) => {
@@ -283,7 +283,7 @@ describe('reading a calendar again', () => {
     expect([await again(), (await busy()).length]).toEqual([null, 1]);
   });
 
-  it('keeps what it knew of a calendar that broke, says so, and writes to the owner once', async () => {
+  it('keeps the busy times of a calendar that fails, reports it, and mails the owner once', async () => {
     const { add, busy, owner, path } = await begin();
     const { body } = await add();
     serve('', {}, 410);
@@ -301,7 +301,7 @@ describe('reading a calendar again', () => {
     expect((await busy()).map(({ at }) => at)).toEqual(['03-06 18:00']);
   });
 
-  it('happens every quarter of an hour, and less often where it fails', async () => {
+  it('happens every 15 minutes, and less often after failures', async () => {
     const { add } = await begin();
     const { body } = await add();
     const nextAt = async () =>
@@ -321,7 +321,7 @@ describe('reading a calendar again', () => {
     expect(rests).toEqual([14, 28, 56, 112, 224, 448, 720, 720, 720]);
   });
 
-  it('is left to the queue, for those whose time has come', async () => {
+  it('enqueues a job for each calendar that is due', async () => {
     const { add } = await begin();
     const { body } = await add();
     await world.db
@@ -342,7 +342,7 @@ describe('reading a calendar again', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('of one that was forgotten meanwhile does nothing', async () => {
+  it('does nothing for a calendar that was deleted in the meantime', async () => {
     const { add, owner, busy } = await begin();
     const { body } = await add();
     answer = (_request, response) => {

@@ -13,14 +13,14 @@ import { problemOf, type ReadResult, readCalendar, refreshCalendar } from './ref
 
 type Person = { userId: string };
 
-/** Milliseconds that somebody waits until it is their turn. */
+/** The longest time in the queue, in milliseconds. */
 const MAX_WAIT = 20_000;
 
-/** Each makes us ask another server. */
+/** Each read sends requests to another server. */
 const READ_LIMIT: RateLimit = { name: 'calendar-looks', burst: 10, count: 60, seconds: 3600 };
 
 /**
- * Calendars of other systems that block hours of a studio.
+ * Lists the external calendars that block hours of a studio.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export async function listCalendars({ db }: Services, person: Person, idOrSlug: string) {
@@ -29,7 +29,7 @@ export async function listCalendars({ db }: Services, person: Person, idOrSlug: 
 }
 
 /**
- * Adds one, which is read first: what cannot be read is not added.
+ * Adds an external calendar. It is read first: a calendar that cannot be read is refused.
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `studios.limit_reached`, `http.too_many`,
  *   `http.busy`, `calendars.unreadable`, `calendars.own_address`, `calendars.added_already`
  */
@@ -63,7 +63,7 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
 }
 
 /**
- * Renames it, or has it block something else; what it blocks moves along.
+ * Renames an external calendar, or makes it block another space; its busy times move too.
  * @throws Refusal `http.not_found`, `studios.no_right`, `calendars.added_already`
  */
 export async function updateCalendar(services: Services, person: Person, id: string, change: CalendarChange) {
@@ -82,14 +82,14 @@ export async function updateCalendar(services: Services, person: Person, id: str
   });
 }
 
-/** What it blocked is free again. @throws Refusal `http.not_found`, `studios.no_right` */
+/** Deletes an external calendar with its busy times. @throws Refusal `http.not_found`, `studios.no_right` */
 export async function deleteCalendar({ db }: Services, person: Person, id: string): Promise<void> {
   await getOwnCalendar(db, person, id);
   await db.deleteFrom('outside_calendars').where('id', '=', id).execute();
 }
 
 /**
- * Reads it now. A calendar that cannot be read says so, and blocks what it blocked.
+ * Reads an external calendar now. If it cannot be read, it returns the problem and keeps its busy times.
  * @throws Refusal `http.not_found`, `studios.no_right`, `http.too_many`, `http.busy`
  */
 export async function refreshNow(services: Services, person: Person, id: string): Promise<ExternalCalendar> {
@@ -115,7 +115,7 @@ const toExternalCalendar = ({ id, name, url, space_id, entries, good_at, error, 
   good_at: good_at?.toISOString() ?? null,
 });
 
-/** As people copy them: "webcal://" is https, and no scheme at all too. */
+/** Parses an address as people copy it: "webcal://" and a missing scheme mean https. */
 function parseUrl({ config }: Services, typed: string): string {
   const text = /^[a-z][a-z+.-]*:\/\//i.test(typed) ? typed.replace(/^webcals?:/i, 'https:') : `https://${typed}`;
   if (!URL.canParse(text)) refuse('calendars.unreadable', { problem: 'not_an_address' });
@@ -148,7 +148,7 @@ async function readFirst(services: Services, person: Person, at: { url: string; 
   try {
     const look: ReadResult = await readCalendar(services, at, null, requesterOf(person));
     if (!look.unchanged) return look;
-    // Nothing was asked for that it could be the same as.
+    // The request was unconditional, so 304 is the server's error.
     throw new CalendarError('server');
   } catch (error) {
     if (error instanceof CalendarError) refuse('calendars.unreadable', { problem: error.problem });

@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts';
 
 const make = (bounds: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) => {
   const turns = new FairQueue({ atOnce: 2, places: 100, placesOfOne: 100, ...bounds });
-  /** Who came in, one after the other. */
+  /** The requesters of started jobs, in order. */
   const came: string[] = [];
   const ends = new Map<string, () => void>();
   let inside = 0;
@@ -18,7 +18,7 @@ const make = (bounds: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) 
       inside -= 1;
       return who;
     });
-  /** So many, in the order in which they came in. */
+  /** Ends this many jobs in the order in which they started. */
   const endAll = async (count: number) => {
     for (let at = 0; at < count; at += 1) {
       await later();
@@ -28,8 +28,8 @@ const make = (bounds: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) 
   return { take, endAll, came, most: () => most };
 };
 
-describe('turns', () => {
-  it('are two at a time, however many want one', async () => {
+describe('a fair queue', () => {
+  it('runs at most two jobs at a time', async () => {
     const { take, endAll, came, most } = make();
     const all = Array.from({ length: 10 }, (_, at) => take(`person ${at}`));
     await endAll(10);
@@ -37,7 +37,7 @@ describe('turns', () => {
     expect([came.length, most()]).toEqual([10, 2]);
   });
 
-  it('go around: whoever wants many has one at a time, and others in between', async () => {
+  it('serves requesters round-robin, one job of each at a time', async () => {
     const { take, endAll, came } = make();
     const all = ['a', 'a', 'a', 'a', 'b', 'c'].map((who) => take(who));
     await endAll(6);
@@ -45,7 +45,7 @@ describe('turns', () => {
     expect(came).toEqual(['a', 'b', 'a', 'c', 'a', 'a']);
   });
 
-  it('are refused where too many wait, in all or of one', async () => {
+  it('refuses a job when too many wait, in total or of one requester', async () => {
     const { take, endAll } = make({ atOnce: 1, places: 2, placesOfOne: 1 });
     const all = [take('a'), take('a'), take('b')];
     await expect(take('b')).rejects.toMatchObject({ code: 'http.busy' });
@@ -54,7 +54,7 @@ describe('turns', () => {
     expect(await Promise.all(all)).toEqual(['a', 'a', 'b']);
   });
 
-  it('are waited for no longer than somebody has time, and their place is free again', async () => {
+  it('refuses a job after its longest wait, and frees its place', async () => {
     const { take, endAll, came } = make({ atOnce: 1, places: 1 });
     const first = take('a');
     await expect(take('b', 5)).rejects.toMatchObject({ code: 'http.busy' });
@@ -63,7 +63,7 @@ describe('turns', () => {
     expect([await first, await next, came]).toEqual(['a', 'c', ['a', 'c']]);
   });
 
-  it('end with what was done in them failing, too', async () => {
+  it('runs the next job after one that failed', async () => {
     const turns = new FairQueue({ atOnce: 1, places: 1, placesOfOne: 1 });
     await expect(turns.take({ who: 'a' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turns.take({ who: 'a' }, async () => 'yes')).toBe('yes');

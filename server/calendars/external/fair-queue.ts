@@ -1,33 +1,33 @@
 import { Refusal, refuse } from '../../http/refuse.ts';
 
-/** Who wants a turn. */
+/** The requester of a place in the queue. */
 export interface Requester {
-  /** Has one turn at a time. */
+  /** Key of the requester, who runs one job at a time. */
   who: string;
-  /** Milliseconds that they wait for it; left out: as long as it takes. */
+  /** The longest wait in milliseconds; unlimited when left out. */
   patience?: number;
 }
 
 interface Bounds {
-  /** Turns that are taken at the same time. */
+  /** The maximum of running jobs. */
   atOnce: number;
-  /** Turns that may be waited for: by all, and by one asker. */
+  /** The maximum of waiting jobs: of all requesters, and of one. */
   places: number;
   placesOfOne: number;
 }
 
-/** Lets a few in at once. Those who wait go around, one turn each: who asks often keeps nobody else waiting. */
+/** A semaphore that serves requesters round-robin, so that one with many jobs does not delay the others. */
 export class FairQueue {
   readonly #bounds: Bounds;
   readonly #inside = new Set<string>();
-  /** By who waits; whose turn is next comes first. */
+  /** Waiting jobs by requester, the next requester first. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
   }
 
-  /** @throws Refusal `http.busy` when too many wait, or for too long */
+  /** Runs a job when it is the requester's turn. @throws Refusal `http.busy` when too many wait, or after `patience` */
   async take<Result>(asker: Requester, work: () => Promise<Result>): Promise<Result> {
     await this.#wait(asker);
     try {
@@ -64,7 +64,7 @@ export class FairQueue {
       if (this.#inside.size >= this.#bounds.atOnce) return;
       if (!begin || this.#inside.has(who)) continue;
       this.#inside.add(who);
-      // Behind everybody else.
+      // Deleted and inserted again: a Map keeps insertion order, so the requester moves to the end.
       this.#waiting.delete(who);
       if (rest.length > 0) this.#waiting.set(who, rest);
       begin();

@@ -6,13 +6,13 @@ import type { Config } from '../../config.ts';
 import { CalendarError, throwCalendarError } from './calendar-error.ts';
 import { type Address, resolvePublic } from './public-addresses.ts';
 
-/** Bytes, as they are after unpacking. */
+/** The largest file in bytes, after decompression. */
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Milliseconds for all of it, redirects too. */
+/** Milliseconds for the whole download with its redirects. */
 const TIMEOUT = 10_000;
 const MAX_REDIRECTS = 5;
 
-/** What is known of it from the last time. */
+/** The validators of the last response, for a conditional request. */
 export interface Validators {
   etag: string | null;
   last_modified: string | null;
@@ -21,11 +21,11 @@ export interface Validators {
 export type FetchResult = { unchanged: true } | ({ unchanged: false; bytes: Buffer; contentType: string } & Validators);
 
 /**
- * Gets what is at an address, with limits for everything that another server decides.
+ * Downloads a calendar, with limits on time, size and redirects.
  * @param url http or https
- * @param known null: all of it, whether it changed or not
+ * @param known null for an unconditional request
  * @param patience milliseconds
- * @throws CalendarTrouble
+ * @throws CalendarError
  */
 export async function fetchCalendar(
   { calendars }: Pick<Config, 'calendars'>,
@@ -42,7 +42,7 @@ export async function fetchCalendar(
   }
 }
 
-/** A name server cannot be told to stop. */
+/** Rejects when the signal aborts, because a DNS lookup takes no signal. */
 const whenAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -56,7 +56,7 @@ async function follow(
 ): Promise<FetchResult> {
   let url = first;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    // Each hop anew: a public server may send anywhere.
+    // Every hop is resolved and checked: a public server may redirect to a private address (SSRF).
     const answer = await ask(url, await resolvePublic(url, allowPrivate), known, signal);
     const next = answer.headers.location;
     if (next === undefined || !isRedirect(answer)) return await readAnswer(answer);
@@ -75,7 +75,7 @@ function nextAddress(location: string, from: URL): URL {
 }
 
 function ask(url: URL, to: Address, known: Validators | null, signal: AbortSignal): Promise<IncomingMessage> {
-  // Whatever the name means by now, this is where it was looked up to lead.
+  // Connects to the address that was checked, even if the name resolves to another one by now (DNS rebinding).
   const pinned: LookupFunction = (_host, { all }, done) => (all ? done(null, [to]) : done(null, to.address, to.family));
   const options: RequestOptions = {
     signal,
@@ -122,7 +122,7 @@ function problemOf(status: number) {
 
 const short = (header: string | undefined, most: number) => (header && header.length <= most ? header : null);
 
-/** What came packed may be a thousand times as much: counted is what comes out. */
+/** Reads the body up to `MAX_BYTES`, counted after decompression because of compression bombs. */
 async function readBytes(answer: IncomingMessage): Promise<Buffer> {
   if (Number(answer.headers['content-length'] ?? 0) > MAX_BYTES) {
     answer.destroy();

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ParseInput, parseCalendar } from './parse-ics.ts';
 
-// The program of a thread that reads one calendar: see read-aside.ts.
+// The worker thread that parses one calendar: see ics-worker.ts.
 
 parentPort?.postMessage(parseCalendar(workerData as ParseInput));

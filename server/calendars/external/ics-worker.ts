@@ -3,15 +3,15 @@ import { workerProgram } from '../../worker-process.ts';
 import { CalendarError } from './calendar-error.ts';
 import type { ParsedCalendar, ParseInput } from './parse-ics.ts';
 
-/** Milliseconds, and megabytes: enough for 2 MB of entries, and not for what never ends. */
+/** Milliseconds; with the memory below enough for a file of 2 MB, and an end for rules that never end. */
 const TIMEOUT = 10_000;
 const MAX_MEMORY_MB = 192;
 
 const program = workerProgram('server/calendars/external/ics-worker-thread.ts');
 
 /**
- * Reads a calendar in a thread of its own, which is ended when it thinks too long or takes too much.
- * @throws CalendarTrouble `not_a_calendar`, also for one that nobody can read to its end
+ * Parses a calendar in a worker thread, which is terminated when it exceeds its time or memory.
+ * @throws CalendarError `not_a_calendar`, also for a terminated thread
  */
 export function parseInWorker(reading: ParseInput): Promise<ParsedCalendar> {
   const worker = new Worker(program, {

@@ -15,7 +15,7 @@ const read = (...lines: string[]) => parseCalendar({ text: file(...lines), ...ar
 const stretches = (...lines: string[]) =>
   read(...lines).entries.map(({ from, to }) => `${from.toISOString()} ${to.toISOString()}`);
 
-describe('an entry of a calendar', () => {
+describe('a calendar entry', () => {
   it.each([
     [
       'in UTC',
@@ -37,7 +37,7 @@ describe('an entry of a calendar', () => {
       ['DTSTART:20310704T130000', 'DURATION:PT1H'],
       '2031-07-04T11:00:00.000Z 2031-07-04T12:00:00.000Z',
     ],
-    ['of a whole day there', ['DTSTART;VALUE=DATE:20310704'], '2031-07-03T22:00:00.000Z 2031-07-04T22:00:00.000Z'],
+    ['an all-day entry', ['DTSTART;VALUE=DATE:20310704'], '2031-07-03T22:00:00.000Z 2031-07-04T22:00:00.000Z'],
     [
       'of the day on which the clocks go forward',
       ['DTSTART;VALUE=DATE:20310330', 'DTEND;VALUE=DATE:20310331'],
@@ -47,7 +47,7 @@ describe('an entry of a calendar', () => {
     expect(stretches(...event(...lines))).toEqual([stretch]);
   });
 
-  it('in a zone that only the file knows is as the file says', () => {
+  it('in a zone that only the file defines follows that definition', () => {
     const zone = [
       ...['BEGIN:VTIMEZONE', 'TZID:W. Moon Standard Time', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
       ...['TZOFFSETFROM:+0330', 'TZOFFSETTO:+0330', 'END:STANDARD', 'END:VTIMEZONE'],
@@ -57,9 +57,9 @@ describe('an entry of a calendar', () => {
   });
 
   it.each([
-    ['marked as free', ['TRANSP:TRANSPARENT']],
-    ['cancelled', ['STATUS:CANCELLED']],
-    ['free for Outlook', ['X-MICROSOFT-CDO-BUSYSTATUS:FREE']],
+    ['a transparent entry', ['TRANSP:TRANSPARENT']],
+    ['a cancelled entry', ['STATUS:CANCELLED']],
+    ['an entry that is free for Outlook', ['X-MICROSOFT-CDO-BUSYSTATUS:FREE']],
   ])('%s blocks nothing', (_what, lines) => {
     expect(stretches(...event('DTSTART:20310304T180000Z', 'DTEND:20310304T190000Z', ...lines))).toEqual([]);
   });
@@ -70,13 +70,13 @@ describe('an entry of a calendar', () => {
     ['without a start', ['SUMMARY:When?']],
     ['of long ago', ['DTSTART:20200304T180000Z', 'DURATION:PT1H']],
     ['of a time far ahead', ['DTSTART:20400304T180000Z', 'DURATION:PT1H']],
-    ['on a day that there is not', ['DTSTART:20319999T180000Z', 'DURATION:PT1H']],
+    ['on a day that does not exist', ['DTSTART:20319999T180000Z', 'DURATION:PT1H']],
   ])('%s blocks nothing, and hides no other', (_what, lines) => {
     const other = ['BEGIN:VEVENT', 'UID:b@x', 'DTSTART:20310501T100000Z', 'DURATION:PT1H', 'END:VEVENT'];
     expect(stretches(...event(...lines), ...other)).toEqual(['2031-05-01T10:00:00.000Z 2031-05-01T11:00:00.000Z']);
   });
 
-  it('is shown by its title on one line, but for a private one', () => {
+  it('has its summary on one line as title; a private one has none', () => {
     const at = ['DTSTART:20310304T180000Z', 'DURATION:PT1H'];
     expect(read(...event(...at, 'SUMMARY:  School\\nfair \\, all of it')).entries[0]?.title).toBe(
       'School fair , all of it',
@@ -85,17 +85,17 @@ describe('an entry of a calendar', () => {
     expect(read(...event(...at, `SUMMARY:${'é'.repeat(999)}`)).entries[0]?.title).toHaveLength(200);
   });
 
-  it('that we made ourselves is known already', () => {
+  it('of our own feeds is skipped', () => {
     expect(
       stretches(...event('DTSTART:20310304T180000Z', 'DURATION:PT1H').with(1, 'UID:booking-1@atelio.test')),
     ).toEqual([]);
   });
 });
 
-describe('a rule in a calendar', () => {
+describe('a recurring entry', () => {
   const weekly = ['DTSTART;TZID=Europe/Madrid:20310317T190000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=4'];
 
-  it('keeps its hour when the clocks change', () => {
+  it('keeps its local time when the clocks change', () => {
     expect(stretches(...event(...weekly)).map((stretch) => stretch.slice(0, 16))).toEqual([
       '2031-03-17T18:00',
       '2031-03-24T18:00',
@@ -104,7 +104,7 @@ describe('a rule in a calendar', () => {
     ]);
   });
 
-  it('leaves out, moves and cancels single dates', () => {
+  it('has excluded, moved and cancelled occurrences', () => {
     const exdate = 'EXDATE;TZID=Europe/Madrid:20310324T190000';
     const moved = ['RECURRENCE-ID:20310331T170000Z', 'DTSTART:20310402T080000Z', 'DTEND:20310402T100000Z'];
     const cancelled = ['RECURRENCE-ID;TZID=Europe/Madrid:20310407T190000', ...weekly.slice(0, 2), 'STATUS:CANCELLED'];
@@ -114,7 +114,7 @@ describe('a rule in a calendar', () => {
     ]);
   });
 
-  it('may go on in another way from one date on', () => {
+  it('can change from one occurrence on (THISANDFUTURE)', () => {
     const tail = [
       ...['RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Madrid:20310331T190000'],
       ...['DTSTART;TZID=Europe/Madrid:20310331T200000', 'DURATION:PT2H'],
@@ -127,44 +127,44 @@ describe('a rule in a calendar', () => {
     ]);
   });
 
-  it('of whole days blocks whole days, also when the clocks change', () => {
+  it('of whole days blocks whole days when the clocks change too', () => {
     const days = ['DTSTART;VALUE=DATE:20310329', 'RRULE:FREQ=DAILY;COUNT=3'];
     expect(stretches(...event(...days))).toEqual(['2031-03-28T23:00:00.000Z 2031-03-31T22:00:00.000Z']);
   });
 
-  it('from years ago is followed to today', () => {
+  it('that began years ago has its current occurrences', () => {
     expect(stretches(...event('DTSTART:19950101T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY')).length).toBe(396);
   });
 
-  it('with dates of its own has them too', () => {
+  it('has its RDATE occurrences too', () => {
     expect(stretches(...event('DTSTART:20310304T180000Z', 'DURATION:PT1H', 'RDATE:20310305T180000Z'))).toHaveLength(2);
   });
 
-  it.each(['FREQ=SECONDLY', 'FREQ=MINUTELY', 'FREQ=SECONDLY;INTERVAL=3'])('%s is cut, and says so', (rule) => {
+  it.each(['FREQ=SECONDLY', 'FREQ=MINUTELY', 'FREQ=SECONDLY;INTERVAL=3'])('with %s is truncated, and says so', (rule) => {
     const { entries, isTruncated } = read(...event('DTSTART:20310304T180000Z', 'DURATION:PT1S', `RRULE:${rule}`));
     expect([entries.length, isTruncated]).toEqual([1, true]);
   });
 });
 
-describe('a calendar in which there is much', () => {
+describe('a calendar with very many occurrences', () => {
   const named = (uid: string, ...lines: string[]) => event(...lines).with(1, `UID:${uid}@x`);
   const endless = (uid: string, rule = 'FREQ=SECONDLY') =>
     named(uid, 'DTSTART:20310301T000000Z', 'DURATION:PT1S', `RRULE:${rule}`);
   const weekly = named('weekly', 'DTSTART:20310305T180000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Choir');
   const weeks = (entries: { title: string }[]) => entries.filter(({ title }) => title === 'Choir').length;
 
-  it('keeps every week of a class beside a rule without end', () => {
+  it('keeps every week of a class beside a rule of every second', () => {
     const { entries, isTruncated } = read(...endless('endless'), ...weekly);
     expect([weeks(entries), isTruncated]).toEqual([48, true]);
   });
 
-  it('keeps them after rules that take all that may be looked at, which together are one stretch', () => {
+  it('keeps them after rules that use up their share of the budget, which merge into one interval', () => {
     const text = file(...endless('one'), ...endless('other'), ...weekly);
     const { entries } = parseCalendar({ text, ...around }, 300);
     expect([weeks(entries), entries.length]).toEqual([48, 49]);
   });
 
-  it('keeps the soonest dates of whatever has too many, and all of the others', () => {
+  it('drops later occurrences of the entries with too many, and keeps all of the others', () => {
     const often = (uid: string) => endless(uid, 'FREQ=MINUTELY;INTERVAL=10;COUNT=6000');
     const other = often('other').with(3, 'DTSTART:20311001T000500Z');
     const { entries, isTruncated } = read(...often('one'), ...other, ...weekly);
@@ -175,7 +175,7 @@ describe('a calendar in which there is much', () => {
     expect(entries.filter(({ from }) => from.toISOString() > '2031-10-01').length).toBeGreaterThan(2400);
   });
 
-  it('is in few stretches: dates of an entry that touch are one, those of two keep their titles', () => {
+  it('merges adjacent occurrences of one entry, but not those of entries with different titles', () => {
     const hours = (uid: string, from: string) =>
       named(uid, `DTSTART:20310304T${from}0000Z`, 'DURATION:PT1H', 'RRULE:FREQ=HOURLY;COUNT=3', `SUMMARY:${uid}`);
     const { entries } = read(...hours('one', '08'), ...hours('two', '11'));
@@ -185,27 +185,27 @@ describe('a calendar in which there is much', () => {
     ]);
   });
 
-  it('has no gap in which nothing fits', () => {
+  it('closes gaps that are too short for a booking', () => {
     const every = (minutes: number) =>
       stretches(...endless('close', `FREQ=MINUTELY;INTERVAL=${minutes};COUNT=4`).with(4, 'DURATION:PT1M')).length;
     expect([every(5), every(6)]).toEqual([1, 4]);
   });
 });
 
-describe('reading a calendar aside', () => {
+describe('parsing a calendar in a worker', () => {
   const aside = (text: string) => parseInWorker({ text, ...around });
 
   it.each([
     ['a page', '<!doctype html><title>Sign in</title>'],
     ['nothing', ''],
     ['half a calendar', file(...event('DTSTART:20310304T180000Z')).slice(0, -30)],
-    ['people instead of dates', 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Laia\r\nEND:VCARD'],
+    ['a vCard', 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Laia\r\nEND:VCARD'],
     ['bytes', '\u0000\u0001\u0002BEGIN'],
   ])('says that %s is none', async (_what, text) => {
     await expect(aside(text)).rejects.toMatchObject({ problem: 'not_a_calendar' });
   });
 
-  it('ends for rules that are never met, and the rest of the program goes on', async () => {
+  it('is terminated for rules without occurrences, without blocking the process', async () => {
     const never = event('DTSTART:20310101T000000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30');
     const outcome = await aside(file(...never)).then(
       ({ entries }) => entries.length,
@@ -214,7 +214,7 @@ describe('reading a calendar aside', () => {
     expect(['not_a_calendar', 0, 1]).toContain(outcome);
   }, 20_000);
 
-  it('reads 2 MB of entries', async () => {
+  it('parses 2 MB of entries', async () => {
     const many = Array.from({ length: 9000 }, (_, at) => [
       ...[
         'BEGIN:VEVENT',

@@ -3,35 +3,35 @@ import { addDays, HOUR, instantOf } from '../../../shared/time.ts';
 import { type BusyEntry, mergeBusyEntries } from './busy-entries.ts';
 
 export interface ParsedCalendar {
-  /** What it calls itself; "" when it does not. */
+  /** X-WR-CALNAME; empty if there is none. */
   name: string;
-  /** In order, of the time that was asked for. */
+  /** The busy intervals within the requested period, by start. */
   entries: BusyEntry[];
-  /** There was more than can be looked at, or kept: not all that it says is among the entries. */
+  /** True if a limit was reached and entries are missing. */
   isTruncated: boolean;
 }
 
 export interface ParseInput {
   text: string;
-  /** IANA: where days begin and hours without a zone are meant. */
+  /** IANA zone of all-day entries and of times without a zone. */
   zone: string;
   from: Date;
   to: Date;
-  /** Entries that we have made ourselves end so, and are known already: "@atelio.example". */
+  /** The end of the UIDs of our own entries, which are skipped: "@atelio.example". */
   ownUids: string;
 }
 
 const DAY = 24 * HOUR;
 const MAX_ENTRIES = 5000;
-/** Dates of one rule, and of all of them, that are looked at: those of the past count too. */
+/** The maximum of computed occurrences of one rule, and of all rules, past ones included. */
 const MAX_PER_RULE = 20_000;
 const MAX_OCCURRENCES = 200_000;
 
 /**
- * What a calendar says is taken. What is marked as free, cancelled, or cannot be understood is left out.
- * Run it aside: a rule may be made to think for ever.
- * @param dates of all rules that are looked at
- * @throws Error for what is no calendar
+ * Parses the busy intervals of a calendar. Entries that are free, cancelled or invalid are left out.
+ * Run it in a worker thread: a malicious rule may never end.
+ * @param dates the maximum of computed occurrences of all rules
+ * @throws Error if the text is not a calendar
  */
 export function parseCalendar(reading: ParseInput, dates = MAX_OCCURRENCES): ParsedCalendar {
   const root = calendarsOf(reading.text);
@@ -48,7 +48,7 @@ export function parseCalendar(reading: ParseInput, dates = MAX_OCCURRENCES): Par
   return { name, entries, isTruncated: left.isTruncated || isTruncated };
 }
 
-/** One entry that nobody understands does not hide the others. */
+/** Returns no intervals for an invalid entry, so that the others are still read. */
 function parseOrSkip(group: ICAL.Component[], reading: ParseInput, left: Budget): BusyEntry[] {
   try {
     return [...entriesOf(group, reading, left)];
@@ -66,7 +66,7 @@ function calendarsOf(text: string): ICAL.Component[] {
   return calendars;
 }
 
-/** A zone that the file does not describe would be looked for among all of its entries, by each of them. */
+/** Caches zones by id: ical.js searches a zone that the file does not define in the whole file, once per entry. */
 function cacheZones(calendar: ICAL.Component): void {
   const find = calendar.getTimeZoneByID.bind(calendar);
   const found = new Map<string, ICAL.Timezone>();
@@ -81,21 +81,21 @@ const isOurs = (event: ICAL.Component, ending: string) => uidOf(event).endsWith(
 
 const hasRule = (event: ICAL.Component) => event.hasProperty('rrule') || event.hasProperty('rdate');
 
-/** What may still be looked at: a rule has an even share of it, and what it does not need is for those after it. */
+/** The remaining occurrences to compute. Each rule gets an even share; what it does not use is left to later rules. */
 interface Budget {
   dates: number;
   rules: number;
   isTruncated: boolean;
 }
 
-/** @returns how many dates of the next rule are looked at */
+/** Returns the maximum of occurrences of the next rule. */
 function shareOf(left: Budget): number {
   const share = Math.min(MAX_PER_RULE, Math.floor(left.dates / Math.max(1, left.rules)));
   left.rules -= 1;
   return share;
 }
 
-/** Of one UID: the entry, and dates of its rule that are another way. */
+/** Yields the intervals of the entries with one UID: the master, and the occurrences that override it. */
 function* entriesOf(group: ICAL.Component[], reading: ParseInput, left: Budget): Generator<BusyEntry> {
   const others = group.filter((event) => event.hasProperty('recurrence-id'));
   const later = others.filter((event) => event.getFirstProperty('recurrence-id')?.getParameter('range'));
@@ -110,9 +110,9 @@ function* entriesOf(group: ICAL.Component[], reading: ParseInput, left: Budget):
 }
 
 interface Rule {
-  /** "This one and those that follow". */
+  /** Overrides with RANGE=THISANDFUTURE. */
   later: ICAL.Component[];
-  /** Instants that stand elsewhere in the file. */
+  /** Instants of occurrences that another entry overrides. */
   away: ReadonlySet<number | undefined>;
   reading: ParseInput;
   left: Budget;
@@ -124,9 +124,9 @@ function* occurrencesOf(master: ICAL.Component, { later, away, reading, left }: 
   const tzid = tzidOf(master, 'dtstart');
   const usual = intervalOf(master, reading);
   const length = usual ? usual.to.getTime() - usual.from.getTime() : 0;
-  // Years that are over are passed by without a look at any clock.
+  // Past occurrences are skipped by their date alone: converting each to an instant is slow.
   const soonest = later.length > 0 ? 0 : reading.from.getTime() - length - 2 * DAY;
-  // With dates alone, without a rule, ical.js leaves out the first one.
+  // With RDATE but no RRULE, ical.js leaves out DTSTART.
   const first = master.hasProperty('rrule') ? undefined : usual;
   if (first && !away.has(first.from.getTime())) yield* clipped(reading, first, master);
   const share = shareOf(left);
@@ -153,7 +153,7 @@ function* occurrencesOf(master: ICAL.Component, { later, away, reading, left }: 
   }
 }
 
-/** A date of a changed tail keeps the tail's distance to the day it stands for. */
+/** An occurrence after a THISANDFUTURE override is shifted as far as the override is from its RECURRENCE-ID. */
 function changedOccurrence(event: ICAL.Event, date: ICAL.Time, at: Date, reading: ParseInput): Interval | undefined {
   const { component } = event.getOccurrenceDetails(date).item;
   const own = intervalOf(component, reading);
@@ -168,7 +168,7 @@ interface Interval {
   to: Date;
 }
 
-/** A day stays a day when the clocks change. */
+/** Adds the length of an entry; all-day entries in days, which have 23 or 25 hours when the clocks change. */
 function endOf(from: Date, own: Interval, event: ICAL.Component, zone: string): Date {
   const length = own.to.getTime() - own.from.getTime();
   return isAllDay(event) ? addDays(from, Math.round(length / DAY), zone) : new Date(from.getTime() + length);
@@ -189,7 +189,7 @@ const isFree = (event: ICAL.Component) =>
   word(event, 'status') === 'CANCELLED' ||
   word(event, 'x-microsoft-cdo-busystatus') === 'FREE';
 
-/** One line of a bearable length. */
+/** The summary as one line of at most 200 characters; empty for a private entry. */
 function titleOf(event: ICAL.Component): string {
   if (/^(PRIVATE|CONFIDENTIAL)$/.test(word(event, 'class'))) return '';
   const title = String(event.getFirstPropertyValue('summary') ?? '');
@@ -200,7 +200,7 @@ function titleOf(event: ICAL.Component): string {
     .toWellFormed();
 }
 
-/** From start to end, as RFC 5545 fills in what is missing; undefined for what has no time. */
+/** Start and end with the defaults of RFC 5545; undefined without a start. */
 function intervalOf(event: ICAL.Component, { zone }: ParseInput): Interval | undefined {
   const from = instantAt(event, 'dtstart', zone);
   if (!from) return undefined;
@@ -224,7 +224,7 @@ function instantAt(event: ICAL.Component, name: string, zone: string): Date | un
   return time && instantOfTime(time, tzidOf(event, name), zone);
 }
 
-/** Zones of the world by our own clocks; others as the file describes them; hours without one are the studio's. */
+/** Converts to an instant: IANA zones by our own tz database, others as the file defines them, none as the studio's. */
 function instantOfTime(time: ICAL.Time, tzid: string, zone: string): Date {
   const { year, month, day } = time;
   if (time.isDate) return instantOf({ year, month, day, hour: 0, minute: 0 }, zone);
@@ -237,7 +237,7 @@ function instantOfTime(time: ICAL.Time, tzid: string, zone: string): Date {
 
 const zones = new Map<string, string | undefined>();
 
-/** "/mozilla.org/20050126_1/Europe/Madrid" is Europe/Madrid; undefined for "W. Europe Standard Time". */
+/** Finds the IANA zone of a TZID: "/mozilla.org/20050126_1/Europe/Madrid" is Europe/Madrid; undefined for Windows names. */
 function findIanaZone(tzid: string): string | undefined {
   if (!zones.has(tzid)) zones.set(tzid, [tzid, tzid.split('/').slice(-2).join('/')].find(isZone));
   return zones.get(tzid);

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { throwCalendarError } from './calendar-error.ts';
 
-/** Networks that are nobody's on the internet: this machine, its neighbours, what is kept for examples and for later. */
+/** IPv4 networks that are not public: loopback, private, link-local, documentation, multicast and reserved ones. */
 const SPECIAL_USE_IPV4 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -24,7 +24,7 @@ for (const [network, bits] of [
   SPECIAL_USE_IPV4.addSubnet(network, bits, 'ipv4');
 }
 
-/** Of IPv6 only this is given out; within it, tunnels carry addresses of IPv4 along. */
+/** The only global unicast range of IPv6. Excluded within it: tunnels, which embed IPv4 addresses, and documentation. */
 const GLOBAL_UNICAST_IPV6 = new BlockList();
 GLOBAL_UNICAST_IPV6.addSubnet('2000::', 3, 'ipv6');
 const TUNNELS = new BlockList();
@@ -38,16 +38,16 @@ export interface Address {
   family: 4 | 6;
 }
 
-/** Whether an address leads out onto the internet. */
+/** True if an address is on the public internet. */
 export function isPublic({ address, family }: Address): boolean {
   if (family === 4) return !SPECIAL_USE_IPV4.check(address, 'ipv4');
   return GLOBAL_UNICAST_IPV6.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6');
 }
 
 /**
- * Where a name leads. The connection is made to this very address: a name that leads elsewhere a moment later is of no
- * use to anybody.
- * @throws CalendarTrouble `private` when any of its addresses is, `unreachable`
+ * Resolves the host of a URL. The connection must be made to the returned address, because the name may resolve to a private
+ * one a moment later (DNS rebinding).
+ * @throws CalendarError `private` when any of its addresses is not public, `unreachable`
  */
 export async function resolvePublic({ hostname }: URL, allowPrivate: boolean): Promise<Address> {
   const found = await addressesOf(hostname.replace(/^\[|\]$/g, ''));

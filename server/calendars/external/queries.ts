@@ -17,7 +17,7 @@ export interface CalendarRow {
   error: CalendarProblem | null;
   failures: number;
   entries: number;
-  /** Of the studio; IANA. */
+  /** The studio's IANA time zone. */
   time_zone: string;
 }
 
@@ -32,7 +32,7 @@ export async function listCalendars(db: Connection, studioId: string): Promise<C
   return rows;
 }
 
-/** @param lock those who write what they read do so one after the other */
+/** @param lock locks the row, for callers that write what they read */
 export async function findCalendar(db: Connection, id: string, lock = false): Promise<CalendarRow | undefined> {
   const { rows } = await sql<CalendarRow>`
     select ${columns} from outside_calendars c join studios s on s.id = c.studio_id
@@ -40,7 +40,7 @@ export async function findCalendar(db: Connection, id: string, lock = false): Pr
   return rows[0];
 }
 
-/** Those whose time has come, of studios that are in use. */
+/** Lists the ids of the calendars that are due for a refresh, the longest due first; not those of archived studios. */
 export async function listDue(db: Connection, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from outside_calendars c join studios s on s.id = c.studio_id
@@ -48,14 +48,14 @@ export async function listDue(db: Connection, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** One after the other, so that servers that hang never hold up the rest of the queue. */
+/** Adds a refresh job to a serial queue, so that slow servers occupy one worker at most. */
 export async function addRefreshJob(db: Connection, id: string): Promise<void> {
   await sql`
     select graphile_worker.add_job('refresh_calendar', json_build_object('id', ${id}::text), queue_name => 'calendars',
       job_key => ${`refresh_calendar:${id}`}, max_attempts => 1)`.execute(db);
 }
 
-/** A space in use of this studio. */
+/** True if the studio has this space and it is not archived. */
 export async function hasSpace(db: Connection, studioId: string, spaceId: string): Promise<boolean> {
   const space = await db
     .selectFrom('spaces')
@@ -67,7 +67,7 @@ export async function hasSpace(db: Connection, studioId: string, spaceId: string
   return space !== undefined;
 }
 
-/** What the calendar blocks from now on, in place of what it blocked. */
+/** Replaces the busy times of a calendar. */
 export async function replaceBusyTimes(
   tx: Tx,
   { id, studio_id, space_id }: Pick<CalendarRow, 'id' | 'studio_id' | 'space_id'>,
@@ -82,7 +82,7 @@ export async function replaceBusyTimes(
       ${entries.map(({ title }) => title)}::text[]) as e (starts_at, ends_at, title)`.execute(tx);
 }
 
-/** Whom a studio's trouble is told to. */
+/** Finds the owner of a studio, with their email address and language. */
 export async function findOwner(db: Connection, studioId: string) {
   const { rows } = await sql<{ id: string; email: string | null; language: string | null; studio: string }>`
     select u.id, u.email, p.language, s.name as studio

@@ -13,30 +13,30 @@ import { parseInWorker } from './ics-worker.ts';
 import type { ParsedCalendar } from './parse-ics.ts';
 import * as queries from './queries.ts';
 
-/** A little less than the quarter of an hour in which the job comes by. */
+/** A little less than the interval of the cron job, 15 minutes, so that each run finds the calendars of the previous one due. */
 const REFRESH_INTERVAL = 14 * MINUTE;
 const MAX_BACKOFF = 12 * HOUR;
-/** What does not change is worked out again so often: another day has come into the time that is kept. */
+/** Unchanged calendars are parsed again after this, because the period of stored busy times has moved on by a day. */
 const PARSE_INTERVAL = 24 * HOUR;
 
 /**
- * Of this process. Files come in from a few servers at once, of which one may be slow; they are read one at a time, since
- * a large one takes a processor and most of what a reading thread may have of the memory.
+ * The queues of this process. A few files are downloaded at once, because a server may be slow; they are parsed one at a
+ * time, because a large one takes a CPU and most of the memory limit of the worker thread.
  */
 const downloads = new FairQueue({ atOnce: 4, places: 40, placesOfOne: 5 });
 const parses = new FairQueue({ atOnce: 1, places: 4, placesOfOne: 1 });
 
-/** The jobs, of which there is one at a time anyway. */
+/** The requester of the jobs, which run one at a time anyway. */
 const SCHEDULED: Requester = { who: 'jobs' };
 
-/** What a look at a calendar brought. */
+/** The result of reading a calendar. */
 export type ReadResult = { unchanged: true } | ({ unchanged: false; read: ParsedCalendar } & Validators);
 
 type Source = Pick<queries.CalendarRow, 'url' | 'time_zone'>;
 
 /**
- * Gets a calendar and reads it, when it is the asker's turn.
- * @param known null: read it whether it changed or not
+ * Downloads and parses a calendar when it is the requester's turn.
+ * @param known null for an unconditional request
  * @throws CalendarError; Refusal `http.busy`
  */
 export const readCalendar = (
@@ -65,12 +65,12 @@ async function downloadAndParse(
   return { unchanged: false, read, etag, last_modified };
 }
 
-/** What the UIDs of our own entries end in: mails and feeds bring them into people's calendars. */
+/** The end of the UIDs of our own entries, which mails and feeds bring into people's calendars. */
 const ownUidSuffix = (siteUrl: string) => `@${new URL(siteUrl).hostname}`;
 
 /**
- * Reads a calendar again. When it cannot be read, what it blocked stays blocked, and it rests longer each time.
- * One that is gone meanwhile is no trouble.
+ * Reads a calendar again. If it cannot be read, its busy times stay, and the next attempt comes later each time.
+ * Does nothing if the calendar has been deleted.
  * @throws Refusal `http.busy`
  */
 export async function refreshCalendar(services: Services, id: string, asker = SCHEDULED): Promise<void> {
@@ -78,7 +78,7 @@ export async function refreshCalendar(services: Services, id: string, asker = SC
   const before = await queries.findCalendar(db, id);
   if (!before) return;
   const isFresh = before.worked_out_at && now().getTime() - before.worked_out_at.getTime() < PARSE_INTERVAL;
-  // After trouble nobody knows any more whether all of it was kept.
+  // After another error it is unknown whether the stored entries are complete: the problem has replaced `too_much`.
   const isSure = !before.error || before.error === 'too_much';
   try {
     const brought = await readCalendar(services, before, isFresh && isSure ? before : null, asker);
@@ -89,7 +89,7 @@ export async function refreshCalendar(services: Services, id: string, asker = SC
   }
 }
 
-/** What an owner has to know of a calendar that could be read. */
+/** The problem to show for a calendar that could be read. */
 export const problemOf = ({ isTruncated }: ParsedCalendar): CalendarProblem | null => (isTruncated ? 'too_much' : null);
 
 async function saveResult({ db, now }: TxServices, { id }: queries.CalendarRow, brought: ReadResult): Promise<void> {

@@ -7,7 +7,7 @@ import { json, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { calendarTasks } from '../jobs.ts';
 
-/** Threads that read a calendar, now and at most. */
+/** The number of parsing threads: now, at most, and in total. */
 const threads = { now: 0, most: 0, all: 0 };
 const count = (worker: Worker): void => {
   threads.all += 1;
@@ -46,7 +46,7 @@ async function begin() {
   };
 }
 
-it('calendars that many add at once are read one after the other, and all of them are', {
+it('calendars that many people add at once are parsed one after the other', {
   timeout: 120_000,
 }, async () => {
   const people = await Promise.all(Array.from({ length: 8 }, begin));
@@ -55,7 +55,7 @@ it('calendars that many add at once are read one after the other, and all of the
   expect(threads).toMatchObject({ all: 8, most: 1 });
 });
 
-it('the queue reads those first whose time came first', { timeout: 120_000 }, async () => {
+it('the queue reads the calendars that are due longest first', { timeout: 120_000 }, async () => {
   const add = await begin();
   const ids: string[] = [];
   for (const name of ['one', 'two', 'three']) ids.push((await add(name)).id);
@@ -72,7 +72,7 @@ it('the queue reads those first whose time came first', { timeout: 120_000 }, as
   }
   asked.length = 0;
   await world.pool.query("select graphile_worker.add_job('refresh_calendars')");
-  // A worker that is to run once ends while another of it is busy with the queue.
+  // A single run of the worker ends while another one holds the serial queue.
   await vi.waitFor(async () => {
     await doQueued(world, calendarTasks(world));
     expect(asked).toHaveLength(3);

@@ -17,12 +17,12 @@ const world = await createWorld();
 const call = (person: MadePerson, method: string, path: string) =>
   world.request(`/api/v1${path}`, { method, headers: asPerson(person) });
 
-/** The path of a new secret address. */
+/** Creates a feed and returns the path of its secret address. */
 async function addressFor(person: MadePerson, path: string): Promise<string> {
   const { url } = (await (await call(person, 'POST', path)).json()) as { url: string };
   return new URL(url).pathname;
 }
-/** Its lines, unfolded. */
+/** The unfolded lines of a feed. */
 const linesAt = async (path: string) =>
   (await (await world.request(path)).text()).replace(/\r\n[ \t]/g, '').split('\r\n');
 
@@ -33,8 +33,8 @@ async function begin() {
   return { owner, studio, offering, path: `/studios/${studio.id}/feed` };
 }
 
-describe('the secret address of a person', () => {
-  it('tells their bookings, under the names by which mails told them', async () => {
+describe('the feed of a person', () => {
+  it('has their bookings with the same UIDs as the mails', async () => {
     const { offering } = await begin();
     const guest = await makePerson(world);
     const event = await makeEvent(world, offering, { starts_at: new Date('2041-07-01T17:30:00Z') });
@@ -50,7 +50,7 @@ describe('the secret address of a person', () => {
     expect(await linesAt(address)).toEqual(expect.arrayContaining([uid, 'SEQUENCE:1', 'STATUS:CANCELLED']));
   });
 
-  it('is shown once, replaced by the next one, and leads nowhere once it is ended', async () => {
+  it('shows its address once, is replaced by the next one, and answers 404 once revoked', async () => {
     const person = await makePerson(world);
     const first = await addressFor(person, '/me/feed');
     expect((await world.request(first)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('the secret address of a person', () => {
     expect(await (await call(person, 'GET', '/me/feed')).json()).toEqual({ feed: null });
   });
 
-  it('is answered without its content to whoever has it, and kept by nobody on the way', async () => {
+  it('answers 304 to a matching ETag, and is not stored by shared caches', async () => {
     const address = await addressFor(await makePerson(world), '/me/feed');
     const answer = await world.request(address);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -72,14 +72,14 @@ describe('the secret address of a person', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('ends while their account is on its way out', async () => {
+  it('answers 404 while their account is being deleted', async () => {
     const person = await makePerson(world);
     const address = await addressFor(person, '/me/feed');
     await sendAway(world, person);
     expect((await world.request(address)).status).toBe(404);
   });
 
-  it('is read thirty times at once and no more', async () => {
+  it('is limited to thirty reads in a burst', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
     const person = await makePerson(strict);
     const made = await strict.request('/api/v1/me/feed', { method: 'POST', headers: asPerson(person) });
@@ -94,13 +94,13 @@ describe('the secret address of a person', () => {
     `/calendars/${'a'.repeat(43)}.ics`,
     `/calendars/${'a'.repeat(43)}`,
     '/calendars/%00.ics',
-  ])('is not %s', async (path) => {
+  ])('answers 404 at %s', async (path) => {
     expect((await world.request(path)).status).toBe(404);
   });
 });
 
-describe('the secret address of a studio', () => {
-  it('tells its dates with how many come; a date that moved keeps its name and counts on', async () => {
+describe('the feed of a studio', () => {
+  it('has its events with the number of guests; a moved event keeps its UID, and its SEQUENCE grows', async () => {
     const { owner, offering, path } = await begin();
     const event = await makeEvent(world, offering, { seats_taken: 3 });
     const address = await addressFor(owner, path);
@@ -117,7 +117,7 @@ describe('the secret address of a studio', () => {
     );
   });
 
-  it('tells a teacher their own dates, and who booked a lesson only those who may know', async () => {
+  it('has only their own events for a teacher, and names the guests of lessons only for members who may see them', async () => {
     const { owner, studio, offering, path } = await begin();
     const teacher = await makeMember(world, studio, 'instructor', 'Nils');
     const [own] = [await makeEvent(world, offering), await makeEvent(world, offering)];
@@ -131,7 +131,7 @@ describe('the secret address of a studio', () => {
     expect(await uids(teacher)).toEqual([`UID:event-${own?.id}@atelio.test`]);
   });
 
-  it('ends for whoever leaves the team, by whatever way', async () => {
+  it('answers 404 once its owner has left the team', async () => {
     const { owner, studio, path } = await begin();
     const member = await makeMember(world, studio, 'manager', 'Nils');
     const [address, theirs] = [await addressFor(member, path), await addressFor(owner, path)];

@@ -13,15 +13,15 @@ import { studioEntries } from './studio-entries.ts';
 
 type Person = { userId: string };
 
-/** Of one address: calendar programs come by every few minutes, and several of them from the same place. */
+/** The rate limit of one feed: calendar programs poll every few minutes, and several may share a feed. */
 const READ_LIMIT: RateLimit = { name: 'feed', burst: 30, count: 120, seconds: 3600 };
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * Whether there is a secret address, of a studio's dates or of one's own bookings. The address itself is known to
- * nobody but whoever copied it.
- * @param studio id or slug; null: one's own bookings
+ * Returns the state of a person's feed of a studio, or of their own bookings. Its address cannot be shown again: only the
+ * hash of the secret is stored.
+ * @param studio id or slug; null for the person's own bookings
  * @throws Refusal `http.not_found`
  */
 export async function findFeedState(services: Services, person: Person, studio: string | null) {
@@ -29,7 +29,7 @@ export async function findFeedState(services: Services, person: Person, studio: 
   return { feed: await findState(services, person, studioId) };
 }
 
-/** A new address; the one before ends. @throws Refusal `http.not_found` */
+/** Creates a feed with a new secret address, which replaces the previous one. @throws Refusal `http.not_found` */
 export async function createFeed(services: Services, person: Person, studio: string | null) {
   const { db, now, config } = services;
   const studio_id = await studioOf(services, person, studio);
@@ -39,7 +39,7 @@ export async function createFeed(services: Services, person: Person, studio: str
   return { feed, url: `${config.siteUrl}/calendars/${secret}.ics` };
 }
 
-/** Its address leads nowhere from now on. @throws Refusal `http.not_found` */
+/** Revokes a feed: its address answers 404 from now on. @throws Refusal `http.not_found` */
 export async function revokeFeed(services: Services, person: Person, studio: string | null): Promise<void> {
   await queries.deleteFeed(services.db, person.userId, await studioOf(services, person, studio));
 }
@@ -53,8 +53,8 @@ async function findState({ db }: Services, person: Person, studioId: string | nu
 }
 
 /**
- * What is behind a secret address, as iCalendar. Whoever left the team since, or is leaving altogether, is nobody.
- * @throws Refusal `http.not_found`, `http.too_many`
+ * Renders a feed as iCalendar.
+ * @throws Refusal `http.not_found`, also if its owner has left the team or deletes the account; `http.too_many`
  */
 export async function renderFeed(services: Services, secret: string): Promise<string> {
   const { db, now, config } = services;
@@ -77,6 +77,6 @@ export async function renderFeed(services: Services, secret: string): Promise<st
   }
   for (const entry of entries) calendar.createEvent(entry);
   await queries.recordRead(db, feed.id, now());
-  // RFC 5545 ends every line with CRLF, the last one too.
+  // RFC 5545: every line ends with CRLF, the last one too.
   return `${calendar.toString().trimEnd()}\r\n`;
 }

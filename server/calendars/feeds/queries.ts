@@ -5,11 +5,11 @@ export interface FeedRow {
   id: string;
   user_id: string;
   studio_id: string | null;
-  /** Of the person. */
+  /** The language of the person. */
   language: string | null;
 }
 
-/** undefined also for somebody whose account is on its way out, or banned. */
+/** Finds a feed by the hash of its secret; undefined also if its person is banned, deleted or about to be. */
 export async function findFeed(db: Connection, tokenHash: Buffer, now: Date): Promise<FeedRow | undefined> {
   const { rows } = await sql<FeedRow>`
     select f.id, f.user_id, f.studio_id, p.language
@@ -30,7 +30,7 @@ const feedOf = (db: Connection, userId: string, studioId: string | null) =>
 export const findState = (db: Connection, userId: string, studioId: string | null) =>
   feedOf(db, userId, studioId).executeTakeFirst();
 
-/** A person has one address a studio, and one for themselves: the newest. */
+/** Creates or replaces a feed: a person has one per studio, and one of their own bookings. */
 export async function upsertFeed(
   db: Connection,
   feed: { user_id: string; studio_id: string | null; token_hash: Buffer; created_at: Date },
@@ -52,7 +52,7 @@ export const deleteFeed = (db: Connection, userId: string, studioId: string | nu
     .where('studio_id', 'is not distinct from', studioId)
     .execute();
 
-/** To the hour: calendar programs come by all the time. */
+/** Records the time of a read, at most once an hour to avoid a write for each poll. */
 export const recordRead = (db: Connection, id: string, now: Date) =>
   sql`
     update calendar_feeds set read_at = ${now}
@@ -73,13 +73,13 @@ export interface FeedEventRow {
   studio: string;
   address: string;
   spaces: string[];
-  /** Who booked a lesson, or hours; "" for a date. */
+  /** The guest of a slot; empty for an event. */
   guest: string;
 }
 
 /**
- * Dates, lessons and booked hours of a studio.
- * @param memberId only those at which this one teaches; undefined: all
+ * Lists the events and booked slots of a studio that start in a period.
+ * @param memberId only those that this member teaches; undefined for all
  */
 export async function listFeedEvents(
   db: Connection,

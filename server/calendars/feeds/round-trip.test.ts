@@ -5,7 +5,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { parseCalendar } from '../external/parse-ics.ts';
 
-// What another program makes of our feeds: ical.js reads what ical-generator wrote.
+// Reads our feeds, which ical-generator writes, with another library: ical.js.
 
 const now = new Date('2031-03-01T10:00:00Z');
 const world = await createWorld({}, () => now);
@@ -17,7 +17,7 @@ const TITLE = `Bols, tasses; i "plats" \\ 100 % — línia u\nlínia dos 🏺 ${
 const studio = await makeStudio(world, owner, { name: NAME, time_zone: zone });
 const offering = await makeOffering(world, studio, { title: TITLE, capacity: 8 });
 
-/** Seven in the evening by the clocks of the studio. */
+/** 19:00 in the studio's time zone. */
 const evening = (month: number, day: number) => instantOf({ year: 2031, month, day, hour: 19, minute: 0 }, zone);
 const dateAt = (starts_at: Date) =>
   makeEvent(world, offering, { starts_at, ends_at: new Date(starts_at.getTime() + 7_200_000) });
@@ -28,7 +28,7 @@ const readFeed = async () => (await world.request(new URL(url).pathname)).text()
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
 
-it('a studio’s dates are told to the minute on both sides of the clocks’ change', async () => {
+it('events keep their local time in the feed when the clocks change', async () => {
   const before = await dateAt(evening(3, 26));
   const after = await dateAt(evening(4, 2));
   const events = eventsIn(await readFeed());
@@ -38,11 +38,11 @@ it('a studio’s dates are told to the minute on both sides of the clocks’ cha
     [before.starts_at, before.ends_at],
     [after.starts_at, after.ends_at],
   ]);
-  // Between them is a week and an hour less.
+  // They are a week apart, less the hour that the clocks skip.
   expect(after.starts_at.getTime() - before.starts_at.getTime()).toBe((7 * 24 - 1) * 3_600_000);
 });
 
-it('names come out as they went in: commas, semicolons, backslashes, lines, and longer than a line may be', async () => {
+it('names with commas, semicolons, backslashes and line breaks, and long ones, survive escaping and folding', async () => {
   const text = await readFeed();
   const bytes = text.split('\r\n').map((line) => Buffer.byteLength(line));
   expect(Math.max(...bytes)).toBeLessThanOrEqual(75);
@@ -52,7 +52,7 @@ it('names come out as they went in: commas, semicolons, backslashes, lines, and 
   expect(new ICAL.Component(ICAL.parse(text)).getFirstPropertyValue('x-wr-calname')).toBe(NAME);
 });
 
-it('a date that is cancelled keeps its name, counts on, says so, and blocks nobody’s hours', async () => {
+it('a cancelled event keeps its UID, has a higher SEQUENCE and STATUS:CANCELLED, and blocks no hours', async () => {
   const date = await dateAt(evening(5, 7));
   const find = async () => eventsIn(await readFeed()).find(({ uid }) => uid.startsWith(`event-${date.id}@`));
   const planned = await find();

@@ -14,7 +14,7 @@ const tags = ['Calendars'];
 const answersState = responses('Since when, and when it was last read; null: there is none.', FeedState);
 const answersNew = responses('The address, this once.', NewFeed, 201);
 
-/** Secret addresses, mounted at /api/v1. */
+/** Routes of calendar feeds, mounted at /api/v1. */
 export const feedRoutes = (services: Services) => {
   const making = limitPerNetwork(services, { name: 'feeds', burst: 10, count: 30, seconds: 3600 });
   return new Hono<Env>()
@@ -72,7 +72,7 @@ export const feedRoutes = (services: Services) => {
     );
 };
 
-/** `/calendars/<secret>.ics`: what calendar programs read, at the root of the site. */
+/** The feeds themselves for calendar programs, at `/calendars/<secret>.ics` of the site. */
 export const feedFiles = (services: Services) =>
   new Hono<Env>().get('/calendars/:file', async (c) => {
     const [, secret = refuse('http.not_found')] = /^([\w-]{43})\.ics$/.exec(c.req.param('file')) ?? [];

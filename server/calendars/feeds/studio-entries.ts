@@ -11,9 +11,9 @@ const PAST = 30 * DAY;
 const AHEAD = 400 * DAY;
 
 /**
- * A studio's dates as somebody of its team may see them: whoever may not see all guests has those at which they teach.
- * Times are instants in UTC, which every calendar shows in the right hour, wherever its owner is; a date that was moved
- * keeps its UID, and its SEQUENCE grows.
+ * Returns a studio's events as calendar entries for a member of its team; members who may not see all guests get those that
+ * they teach. Times are in UTC, which every calendar shows in its own time zone; a moved event keeps its UID, and its
+ * SEQUENCE grows.
  */
 export async function studioEntries(
   { db, now, config }: Services,
@@ -39,6 +39,6 @@ export async function studioEntries(
   }));
 }
 
-/** "Bowls · 3/8", "At the wheel · Laia" */
+/** "Bowls · 3/8" for an event, "At the wheel · Laia" for a slot. */
 const titleOf = ({ title, is_slot, guest, seats_taken, capacity }: FeedEventRow) =>
   [title, is_slot ? guest : `${seats_taken}/${capacity}`].filter(Boolean).join(' · ');
