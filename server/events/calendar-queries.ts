@@ -21,7 +21,7 @@ export interface PlannedEventRow {
   /** YYYY-MM-DD */
   series_day: string | null;
   is_slot: boolean;
-  /** Of a slot. */
+  /** The guest of a slot. */
   guest: string | null;
   version: number;
   /** Minor units. */

@@ -16,7 +16,7 @@ async function studioWithDates(dates: number) {
   return { studio, offering };
 }
 
-/** Dates to come, a minute apart; as many are over, or cancelled, and count for nothing. */
+/** Inserts upcoming events, a minute apart, and as many past and cancelled ones, which do not count. */
 const fill = (offering: { id: string; studio_id: string }, dates: number) =>
   world.pool.query(
     `insert into events (offering_id, studio_id, starts_at, ends_at, capacity, status, cancelled_at)
@@ -28,8 +28,8 @@ const fill = (offering: { id: string; studio_id: string }, dates: number) =>
     [offering.id, offering.studio_id, NOW, dates],
   );
 
-describe('the dates that an offering has ahead', () => {
-  it('are so many, however they are made', async () => {
+describe('the limit of upcoming events', () => {
+  it('holds for an offering, however its events are created', async () => {
     const { studio, offering } = await studioWithDates(MAX_UPCOMING_EVENTS.offering - 3);
     const full = { http: 409, code: 'events.offering_full', data: { most: MAX_UPCOMING_EVENTS.offering } };
     const one = (starts: string) => call('POST', `/offerings/${offering.id}/events`, { starts });
@@ -49,7 +49,7 @@ describe('the dates that an offering has ahead', () => {
     expect(await one('2031-03-04T10:00')).toMatchObject(full);
   });
 
-  it('are so many for the studio as well', async () => {
+  it('holds for a studio too', async () => {
     const { studio, offering } = await studioWithDates(0);
     for (let filled = 0; filled < MAX_UPCOMING_EVENTS.studio; filled += MAX_UPCOMING_EVENTS.offering - 1) {
       const dates = Math.min(MAX_UPCOMING_EVENTS.offering - 1, MAX_UPCOMING_EVENTS.studio - filled);
@@ -63,8 +63,8 @@ describe('the dates that an offering has ahead', () => {
   });
 });
 
-describe('the rules of an offering', () => {
-  it('are so many at a time: those that have ended make room', async () => {
+describe('the limit of series of an offering', () => {
+  it('counts only series that have not ended', async () => {
     const { offering } = await studioWithDates(0);
     const add = () =>
       call('POST', `/offerings/${offering.id}/series`, {

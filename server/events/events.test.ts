@@ -29,7 +29,7 @@ const book = async (event: { id: string }, seats = 2) => {
 };
 
 describe('the calendar of a studio', () => {
-  it('has dates, spaces, hours and closures by the clocks of the studio, also on the day they change', async () => {
+  it('has events, spaces, hours and closures in the studio’s time zone, also on the day when the clocks change', async () => {
     const here = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
     const room = await makeSpace(world, here, 'Big room', { seats: 8 });
     const offering = await makeOffering(world, here, { title: 'Sunday clay' });
@@ -72,7 +72,7 @@ describe('the calendar of a studio', () => {
     });
   });
 
-  it('leaves a cancelled date in the space that it had, which others can take', async () => {
+  it('shows a cancelled event in its space, which other events can use', async () => {
     const room = await makeSpace(world, studio, 'Throwing room');
     const offering = await offeringIn(room);
     const { id } = await plan(offering, '2031-04-02T10:00');
@@ -94,8 +94,8 @@ describe('the calendar of a studio', () => {
   });
 });
 
-describe('a date', () => {
-  it('takes every space of its offering and its teacher, and says what is in the way of another', async () => {
+describe('creating an event', () => {
+  it('reserves every space of its offering and its teacher, and reports the conflict of another event', async () => {
     const room = await makeSpace(world, studio, 'Loft');
     const offering = await makeOffering(world, studio, { title: 'Wheel', instructor_id: teacher.memberId });
     await drawOn(world, offering, [room]);
@@ -136,7 +136,7 @@ describe('a date', () => {
     expect(await plan(other, '2031-02-03T20:30')).toMatchObject({ http: 201 });
   });
 
-  it('is planned once, however often it is sent under one key', async () => {
+  it('creates one event for repeated requests with one idempotency key', async () => {
     const offering = await offeringIn();
     const body = { starts: '2031-02-02T10:00' };
     const send = async (wanted: object) => {
@@ -150,7 +150,7 @@ describe('a date', () => {
     expect(await send({ ...body, capacity: 3 })).toMatchObject({ http: 422, code: 'http.idempotency_reused' });
   });
 
-  it('keeps the buffers of a space free on both sides', async () => {
+  it('keeps the buffers of a space free before and after it', async () => {
     const room = await makeSpace(world, studio, 'Kiln room', { buffer_before: 15, buffer_after: 30 });
     const offering = await offeringIn(room);
     expect(await plan(offering, '2031-02-03T10:00', { minutes: 60 })).toMatchObject({ http: 201 });
@@ -158,7 +158,7 @@ describe('a date', () => {
     expect(await plan(offering, '2031-02-03T11:45', { minutes: 60 })).toMatchObject({ http: 201 });
   });
 
-  it('is content with any free one of the spaces that are not all needed', async () => {
+  it('reserves any free one of the alternative spaces', async () => {
     const wheels = [await makeSpace(world, studio, 'Wheel 1'), await makeSpace(world, studio, 'Wheel 2')];
     const offering = await makeOffering(world, studio);
     await drawOn(world, offering, wheels, false);
@@ -169,7 +169,7 @@ describe('a date', () => {
     expect(third.data.conflicts.map(({ space }: { space: string }) => space)).toEqual(['Wheel 1', 'Wheel 2']);
   });
 
-  it('is warned of closures, hours and outside calendars, and may be made anyway', async () => {
+  it('warns of closures, opening hours and external calendars, which can be overridden', async () => {
     const here = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
     const offering = await makeOffering(world, here, { duration_minutes: 60 });
     const hours = { studio_id: here.id, weekday: 2, opens: '09:00', closes: '13:00' };
@@ -200,7 +200,7 @@ describe('a date', () => {
     expect(await plan(offering, '2031-02-04T17:30', { anyway: true })).toMatchObject({ http: 201 });
   });
 
-  it('is warned of hours that are over after midnight, and not of those that go on past it', async () => {
+  it('warns of an event after hours that end past midnight, not of one within them', async () => {
     const here = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
     const offering = await makeOffering(world, here, { duration_minutes: 60 });
     const night = { studio_id: here.id, weekday: 2, opens: '18:00', closes: '02:00' };
@@ -217,7 +217,7 @@ describe('a date', () => {
     ]);
   });
 
-  it('is refused in the past, for what is booked by the hour, and for what is archived', async () => {
+  it('is refused in the past, for offerings that are sold by the slot, and for archived ones', async () => {
     expect(await plan(await offeringIn(), '2031-01-06T12:59')).toMatchObject({ http: 409, code: 'events.in_past' });
     const lesson = await makeOffering(world, studio, { service_type: 'private_lesson' });
     expect(await plan(lesson, '2031-02-03T10:00')).toMatchObject({ http: 409, code: 'events.by_slots' });
@@ -231,7 +231,7 @@ describe('a date', () => {
     });
   });
 
-  it('begins an hour later by the clock where the clocks skip its hour, and the check says so', async () => {
+  it('starts an hour later where the clocks skip its start, and the check says so', async () => {
     const offering = await offeringIn();
     expect(await call('POST', '/event-checks', { offering_id: offering.id, starts: '2031-03-30T02:30' })).toMatchObject(
       {
@@ -243,7 +243,7 @@ describe('a date', () => {
 });
 
 describe('a closure', () => {
-  it('takes no date out, and lists those that fall into it: of the studio, of a space, of some hours', async () => {
+  it('cancels no event, and lists those within it: of the studio, of a space, of some hours', async () => {
     const here = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
     const [room, kiln] = [await makeSpace(world, here, 'Room'), await makeSpace(world, here, 'Kiln')];
     const offering = await makeOffering(world, here);
@@ -263,7 +263,7 @@ describe('a closure', () => {
     expect(await closed('&from_time=11:00&until_time=19:00')).toEqual([]);
   });
 
-  it('is asked for up to 730 days of it', async () => {
+  it('lists events of up to 730 days', async () => {
     const closed = (last: string) =>
       call('GET', `/studios/${studio.id}/closed-dates?first_day=2031-01-01&last_day=${last}`);
     expect(await closed('2032-12-30')).toMatchObject({ http: 200 });
@@ -272,8 +272,8 @@ describe('a closure', () => {
   });
 });
 
-describe('a day too far ahead', () => {
-  it('gets no date, and no date is moved or looked at there', async () => {
+describe('a day beyond the planning limit', () => {
+  it('is refused for new events, moves and checks', async () => {
     const offering = await offeringIn();
     const tooFar = { http: 422, code: 'events.too_far', data: { years: 5 } };
     expect(await plan(offering, '2036-01-07T10:00')).toMatchObject(tooFar);
@@ -286,8 +286,8 @@ describe('a day too far ahead', () => {
   });
 });
 
-describe('changing a date', () => {
-  it('moves it, resizes it and gives it other spaces', async () => {
+describe('updating an event', () => {
+  it('changes its time, length and spaces', async () => {
     const [first, second] = [await makeSpace(world, studio, 'First'), await makeSpace(world, studio, 'Second')];
     const made = await plan(await offeringIn(first), '2031-02-05T10:00');
     const change = (more: object) => call('PATCH', `/events/${made.id}`, more);
@@ -307,12 +307,12 @@ describe('changing a date', () => {
         version: made.version + 1,
       },
     });
-    // Half an hour later it is not in its own way.
+    // Half an hour later it does not conflict with itself.
     expect(await change({ version: moved.event.version, starts: '2031-02-06T11:30' })).toMatchObject({ http: 200 });
     expect(await plan(await offeringIn(first), '2031-02-05T10:00')).toMatchObject({ http: 201 });
   });
 
-  it('tells the second of two what the first did', async () => {
+  it('refuses an outdated version with the current values', async () => {
     const made = await plan(await offeringIn(), '2031-02-05T10:00');
     const manager = await makeMember(world, studio, 'manager', 'Marc');
     await call('PATCH', `/events/${made.id}`, { version: made.version, capacity: 6 }, manager);
@@ -324,7 +324,7 @@ describe('changing a date', () => {
     });
   });
 
-  it('does not lose a guest: never fewer seats than are booked, and no move that they are not told of', async () => {
+  it('refuses a capacity below the booked seats, and a move without notifying the guests', async () => {
     const event = await plan(await offeringIn(), '2031-02-07T10:00');
     await book(event, 3);
     const change = (more: object) => call('PATCH', `/events/${event.id}`, { version: event.version, ...more });
@@ -346,7 +346,7 @@ describe('changing a date', () => {
     expect(await change({ capacity: 3, note: 'Full house' })).toMatchObject({ http: 200, event: { capacity: 3 } });
   });
 
-  it('keeps the price that guests agreed to: another one is for those who come, and its owner says that they know', async () => {
+  it('changes the price only for new bookings, and only when the owner confirms that', async () => {
     const event = await plan(await offeringIn(), '2031-02-08T10:00');
     const change = (more: object) => call('PATCH', `/events/${event.id}`, { version: event.version, ...more });
     const guest = await book(event, 3);
@@ -364,7 +364,7 @@ describe('changing a date', () => {
     expect(items).toMatchObject([{ unit_price: { amount: 5800 } }]);
   });
 
-  it('is checked for seats as well: more than its room has are a warning, and no refusal', async () => {
+  it('warns of more seats than its room has, without refusing them', async () => {
     const here = await makeStudio(world, owner);
     const [room, teacher] = [
       await makeSpace(world, here, 'Loft', { seats: 8 }),
@@ -385,14 +385,14 @@ describe('changing a date', () => {
     expect([await moved({}), await moved({ capacity: 8 })]).toEqual([{ capacity: 50, seats: 8 }, null]);
   });
 
-  it('leaves what has begun where it was, but for the note', async () => {
+  it('allows only a new note once the event has begun', async () => {
     const event = await makeEvent(world, await offeringIn(), { starts_at: new Date('2031-01-06T11:00:00Z') });
     const change = (more: object) => call('PATCH', `/events/${event.id}`, { version: 1, ...more });
     expect(await change({ starts: '2031-02-07T11:00' })).toMatchObject({ http: 409, code: 'events.past' });
     expect(await change({ note: 'Lovely' })).toMatchObject({ http: 200, event: { note: 'Lovely' } });
   });
 
-  it('takes out a date that nobody has booked, and no other', async () => {
+  it('deletes an event without bookings, and refuses to delete a booked one', async () => {
     const [free, taken] = [
       await plan(await offeringIn(), '2031-02-08T10:00'),
       await plan(await offeringIn(), '2031-02-08T10:00'),
@@ -407,7 +407,7 @@ describe('changing a date', () => {
 });
 
 describe('an instructor', () => {
-  it('plans and moves the dates at which they teach, and no others', async () => {
+  it('creates and moves only the events that they teach', async () => {
     const own = await makeOffering(world, studio, { instructor_id: teacher.memberId });
     const event = await plan(own, '2031-02-10T10:00', {}, teacher);
     expect(event).toMatchObject({ http: 201, space_ids: [teacher.spaceId], can_edit: true });

@@ -16,7 +16,7 @@ const classOf = (teacher: { memberId: string } | null) =>
   makeOffering(world, studio, { service_type: 'class', instructor_id: teacher?.memberId ?? null });
 
 describe('an instructor', () => {
-  it('plans nothing that another one teaches, not even with themselves for a space', async () => {
+  it('cannot plan what another instructor teaches, not even by adding their own space', async () => {
     const others = await classOf(pau);
     const space_ids = [nuria.spaceId];
     const rule = { rule: 'FREQ=WEEKLY;COUNT=2', first_day: '2031-02-04', at: '19:00', space_ids };
@@ -29,7 +29,7 @@ describe('an instructor', () => {
     expect(await call('POST', `/offerings/${others.id}/events`, one)).toMatchObject({ http: 201 });
   });
 
-  it('plans what is theirs, and what nobody teaches where they do', async () => {
+  it('plans their own offerings, and those without an instructor if they teach the event', async () => {
     for (const [offering, day] of [
       [await classOf(nuria), '2031-03-03'],
       [await classOf(null), '2031-03-04'],
@@ -39,7 +39,7 @@ describe('an instructor', () => {
     }
   });
 
-  it('ends no rule that is not theirs, also where it has no date to come', async () => {
+  it('cannot end another’s series, even one without upcoming events', async () => {
     const others = await classOf(null);
     const rule = { rule: 'FREQ=WEEKLY;COUNT=2', first_day: '2031-04-01', at: '19:00' };
     const ofOthers = await call('POST', `/offerings/${others.id}/series`, rule);
@@ -51,7 +51,7 @@ describe('an instructor', () => {
     expect(await call('DELETE', `/series/${own.series.id}`, undefined, nuria)).toMatchObject({ http: 200 });
   });
 
-  it('is told which offerings they may plan, as the others are', async () => {
+  it('sees which offerings they may plan, like other members', async () => {
     const place = await makeStudio(world, owner);
     const teacher = await makeMember(world, place, 'instructor', 'Nuria');
     const desk = await makeMember(world, place, 'front_desk', 'Fina');
@@ -74,7 +74,7 @@ describe('an instructor', () => {
     expect(await plannable(desk)).toEqual([]);
   });
 
-  it('sets no prices: not of a new date, not of a rule, not of dates that are planned', async () => {
+  it('cannot set prices: of a new event, a series, or existing events', async () => {
     const own = await classOf(nuria);
     const rule = { rule: 'FREQ=WEEKLY;COUNT=3', first_day: '2031-04-01', at: '19:00' };
     const one = { starts: '2031-04-02T10:00' };
@@ -108,7 +108,7 @@ describe('an instructor', () => {
   });
 });
 
-describe('guests whose date is moved', () => {
+describe('guests whose event is moved', () => {
   const tellings = async (event: { id: string }) =>
     (
       await world.pool.query(
@@ -118,7 +118,7 @@ describe('guests whose date is moved', () => {
       )
     ).rows.map(({ moved }) => [moved.from.spaces, moved.to.spaces]);
 
-  it('are told where, and who teaches only where the studio shows them', async () => {
+  it('get a mail with the place, and with the teacher only if the studio shows teachers', async () => {
     const room = await makeSpace(world, studio, 'Loft');
     const hidden = await makeMember(world, studio, 'instructor', 'Hidden Name');
     await world.db.updateTable('studio_members').set({ is_public: false }).where('id', '=', hidden.memberId).execute();

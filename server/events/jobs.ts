@@ -7,5 +7,5 @@ export const eventTasks = (services: Services): TaskList => ({
   expand_series: () => expandSeries(services),
 });
 
-/** In the worker's time zone, UTC. */
+/** The times are in the worker's time zone, UTC. */
 export const eventCron = ['43 2 * * * expand_series ?jobKey=expand_series'];

@@ -38,8 +38,8 @@ async function planIn(room: { id: string }, title: string, starts: string): Prom
   return { title, ...(await call(0, 'POST', `/offerings/${offering.id}/events`, { starts }, owner)) };
 }
 
-describe('two managers who move two classes into one room at once', () => {
-  it('one wins, and the other is told by which class', async () => {
+describe('two managers who move two classes at once', () => {
+  it('into one room: one wins, and the other gets the conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [hall, here, there] = await Promise.all(
         ['Hall', 'Here', 'There'].map((name) => makeSpace(world, studio, `${name} ${round}`)),
@@ -63,7 +63,7 @@ describe('two managers who move two classes into one room at once', () => {
     }
   });
 
-  it('both succeed when they change places', async () => {
+  it('into each other’s room: both succeed', async () => {
     const [one, other] = [await makeSpace(world, studio, 'One'), await makeSpace(world, studio, 'Other')];
     const first = await planIn(one, 'Clay', '2041-02-03T19:00');
     const second = await planIn(other, 'Glaze', '2041-02-03T22:00');
@@ -75,8 +75,8 @@ describe('two managers who move two classes into one room at once', () => {
   });
 });
 
-describe('twenty classes that want one room at once', () => {
-  it('one of them gets it, whichever order their spaces are in', async () => {
+describe('twenty classes planned in one room at once', () => {
+  it('one of them gets it, in whatever order their spaces are listed', async () => {
     const [room, wheel] = [await makeSpace(world, studio, 'Studio'), await makeSpace(world, studio, 'Wheel')];
     const offerings = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -102,8 +102,8 @@ describe('twenty classes that want one room at once', () => {
   });
 });
 
-describe('a rule and the dates of another', () => {
-  it('share a room without ever being in it at once, whoever is quicker', async () => {
+describe('a series and single events planned at once', () => {
+  it('share a room without overlapping, whichever comes first', async () => {
     const room = await makeSpace(world, studio, 'Attic');
     const [weekly, single] = [await makeOffering(world, studio), await makeOffering(world, studio)];
     for (const offering of [weekly, single]) await drawOn(world, offering, [room]);
@@ -121,7 +121,7 @@ describe('a rule and the dates of another', () => {
   });
 });
 
-/** Somebody else in the database, whose transaction is undone at the end. */
+/** Runs `work` in another transaction, which is rolled back at the end. */
 async function meanwhile(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await world.pool.connect();
   try {
@@ -160,22 +160,22 @@ async function makeRule() {
 type MadeRule = Awaited<ReturnType<typeof makeRule>>;
 
 const ENDINGS: [string, (made: MadeRule) => Promise<Answer>][] = [
-  ['taking a date out', ({ date }) => call(0, 'DELETE', `/events/${date}`, {}, owner)],
-  ['ending a rule', ({ series }) => call(0, 'DELETE', `/series/${series}`, {}, owner)],
+  ['deleting an event', ({ date }) => call(0, 'DELETE', `/events/${date}`, {}, owner)],
+  ['ending a series', ({ series }) => call(0, 'DELETE', `/series/${series}`, {}, owner)],
   [
-    'cancelling a date and those that follow',
+    'cancelling an event and the following ones',
     ({ date }) => call(0, 'POST', `/events/${date}/cancellation`, { scope: 'following' }, owner),
   ],
 ];
 
-describe('locks are taken in one order', () => {
+describe('the order of locks', () => {
   it.each([
     ...ENDINGS,
     [
       'archiving an offering',
       ({ offering }: MadeRule) => call(0, 'POST', `/offerings/${offering.id}/archival`, {}, owner),
     ] as const,
-  ])('%s waits for the rule before it holds a date', async (_, act) => {
+  ])('%s locks the series before its events', async (_, act) => {
     const made = await makeRule();
     let answer: Promise<Answer> | undefined;
     await meanwhile(async (client) => {
@@ -187,7 +187,7 @@ describe('locks are taken in one order', () => {
     expect((await answer)?.http).toBeLessThan(300);
   });
 
-  it('a guest who leaves waits for the date before their booking is touched', async () => {
+  it('erasing a guest locks the event before the booking', async () => {
     const { date } = await makeRule();
     const guest = await makePerson(world);
     const { id } = await call(0, 'POST', '/bookings', { event_id: date, seats: 1, note: 'Hello' }, guest);
@@ -210,16 +210,16 @@ describe('locks are taken in one order', () => {
   });
 });
 
-describe('a look at what would become of dates', () => {
+describe('a dry run takes no locks', () => {
   it.each<[string, (made: MadeRule) => Promise<Answer>]>([
     [
-      'of a date and its rule',
+      'checking an event and its series',
       ({ date }) =>
         call(0, 'POST', '/event-checks', { event_id: date, scope: 'all', starts: '2041-02-05T18:00' }, owner),
     ],
-    ['of a rule', ({ series }) => call(0, 'POST', `/series/${series}/checks`, { at: '18:00' }, owner)],
-    ['of the end of a rule', ({ series }) => call(0, 'POST', `/series/${series}/checks`, { ends: true }, owner)],
-  ])('%s waits for nobody who changes them, and nobody waits for it', async (_, act) => {
+    ['checking a series', ({ series }) => call(0, 'POST', `/series/${series}/checks`, { at: '18:00' }, owner)],
+    ['checking the end of a series', ({ series }) => call(0, 'POST', `/series/${series}/checks`, { ends: true }, owner)],
+  ])('%s does not wait for transactions that lock the events', async (_, act) => {
     const made = await makeRule();
     await meanwhile(async (client) => {
       await client.query('select from event_series where id = $1 for update', [made.series]);
@@ -230,12 +230,12 @@ describe('a look at what would become of dates', () => {
   });
 });
 
-describe('one of two who wait for each other', () => {
-  it.each(ENDINGS)('%s is done again', async (_, act) => {
+describe('a deadlock', () => {
+  it.each(ENDINGS)('%s is retried', async (_, act) => {
     const made = await makeRule();
     let answer: Promise<Answer> | undefined;
     await meanwhile(async (client) => {
-      // The other one is to notice that they wait for each other.
+      // A long timeout here makes PostgreSQL abort the other transaction.
       await client.query("set local deadlock_timeout = '30s'");
       await client.query('select from events where id = $1 for update', [made.date]);
       answer = act(made);

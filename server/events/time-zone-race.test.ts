@@ -37,7 +37,7 @@ const someoneWaits = () =>
     })
     .toBeGreaterThan(0);
 
-/** Does it while somebody who has the dates and the spaces sets the clocks of the studio to those of Tokyo. */
+/** Runs `work` while another transaction, which has locked events and spaces, changes the studio's zone to Tokyo. */
 async function whileClocksAreSet<Answer>({ studio }: Made, act: () => Promise<Answer>): Promise<Answer> {
   const client = await world.pool.connect();
   try {
@@ -59,7 +59,7 @@ async function whileClocksAreSet<Answer>({ studio }: Made, act: () => Promise<An
   }
 }
 
-/** Hours by the clocks of Tokyo. */
+/** The local starts of the events in Tokyo. */
 async function hoursOf({ offering }: Made): Promise<string[]> {
   const { rows } = await world.pool.query<{ at: string }>(
     `select to_char(starts_at at time zone 'Asia/Tokyo', 'HH24:MI') as at
@@ -70,18 +70,18 @@ async function hoursOf({ offering }: Made): Promise<string[]> {
 }
 
 const PLANS: [string, (made: Made) => Promise<{ http: number }>][] = [
-  ['a date', ({ offering }) => call('POST', `/offerings/${offering.id}/events`, { starts: '2031-03-05T19:00' })],
+  ['an event', ({ offering }) => call('POST', `/offerings/${offering.id}/events`, { starts: '2031-03-05T19:00' })],
   [
-    'a rule',
+    'a series',
     ({ offering }) => {
       const rule = { rule: 'FREQ=WEEKLY;COUNT=2', first_day: '2031-03-05', at: '19:00' };
       return call('POST', `/offerings/${offering.id}/series`, rule);
     },
   ],
-  ['another hour', ({ date }) => call('PATCH', `/events/${date}`, { version: 2, starts: '2031-02-05T19:00' })],
-  ['another hour by rule', ({ series }) => call('PATCH', `/series/${series.id}`, { version: 1, at: '19:00' })],
+  ['a move', ({ date }) => call('PATCH', `/events/${date}`, { version: 2, starts: '2031-02-05T19:00' })],
+  ['a move of a series', ({ series }) => call('PATCH', `/series/${series.id}`, { version: 1, at: '19:00' })],
   [
-    'dates of a file',
+    'an import',
     ({ studio }) => {
       const csv = 'offering,date,time\nWheel,2031-03-05,19:00\n';
       return call('POST', `/studios/${studio.id}/event-imports`, { csv, commit: true });
@@ -89,17 +89,17 @@ const PLANS: [string, (made: Made) => Promise<{ http: number }>][] = [
   ],
 ];
 
-describe('whoever plans while the clocks of the studio are set', () => {
-  it.each(PLANS)('plans %s by the new ones', async (_, plan) => {
+describe('planning while the studio changes its time zone', () => {
+  it.each(PLANS)('plans %s in the new zone', async (_, plan) => {
     const made = await makeRule();
     const { http } = await whileClocksAreSet(made, () => plan(made));
     expect(http).toBeLessThan(300);
     expect(await hoursOf(made)).toContain('19:00');
-    // 19:00 in Madrid.
+    // 19:00 in Madrid is 03:00 in Tokyo.
     expect(await hoursOf(made)).not.toContain('03:00');
   });
 
-  it('gets dates back by the new ones', async () => {
+  it('restores events in the new zone', async () => {
     const made = await makeRule();
     const [first_day, last_day] = ['2031-02-04', '2031-02-04'];
     await world.pool.query('delete from events where id = $1', [made.date]);
@@ -116,7 +116,7 @@ describe('whoever plans while the clocks of the studio are set', () => {
     expect(await hoursOf(made)).toEqual(['10:00', '10:00']);
   });
 
-  it('gets dates of rules by the new ones, a year later', async () => {
+  it('expands series in the new zone, a year later', async () => {
     const made = await makeRule();
     clock = new Date('2032-03-06T12:00:00Z');
     await whileClocksAreSet(made, () => expandSeries(world));

@@ -29,7 +29,7 @@ const listOf = async (person: MadePerson) =>
   ((await (await world.request(PATH, { headers: asPerson(person) })).json()) as { items: SavedSearch[] }).items;
 const newsOf = async (person: MadePerson) => (await listOf(person)).map(({ news }) => news.total);
 
-/** A workshop that has been on sale for long, with a date that is as old. */
+/** A workshop that has been published for long, with an event that is as old. */
 async function offer(title: string, published = hoursAgo(5000)) {
   const offering = await makeOffering(world, studio, { title, published_at: published });
   await addDate(offering, published);
@@ -39,7 +39,7 @@ const addDate = (offering: Awaited<ReturnType<typeof makeOffering>>, created_at:
   makeEvent(world, offering, { created_at, starts_at: hoursAgo(-100), ...wanted });
 
 describe('a saved search', () => {
-  it('is kept as it was asked, and listed with the newest first', async () => {
+  it('is stored with its query, and listed with the newest first', async () => {
     const person = await makePerson(world);
     const question = {
       q: 'bowl',
@@ -65,7 +65,7 @@ describe('a saved search', () => {
     expect((await listOf(person)).map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  it('is named in the language of whoever saves it', async () => {
+  it('is named in the language of its owner', async () => {
     const person = await makePerson(world);
     const question = { when: 'this_weekend', near: '41.4,2.17', place: 'Sant Antoni' };
     expect((await saved(person, { question })).name).toBe('This weekend, near Sant Antoni');
@@ -73,7 +73,7 @@ describe('a saved search', () => {
     expect(german.name).toBe('Dieses Wochenende, nahe Sant Antoni');
   });
 
-  it('keeps what its place is called, and finds what is near it', async () => {
+  it('stores the name of its place, and finds what is near it', async () => {
     const person = await makePerson(world);
     const question = { q: 'loom', near: '41.4,2.17', place: 'Sant Antoni' };
     expect(await saved(person, { question })).toMatchObject({ question });
@@ -103,7 +103,7 @@ describe('a saved search', () => {
     [{ question: {}, name: 'x'.repeat(121) }, 'name'],
     [{ question: {}, mail: 'yes' }, 'mail'],
     [{ question: {}, user_id: 'x' }, 'user_id'],
-  ])('is refused as %j, at its field', async (body, field) => {
+  ])('%j is refused, at the field with the error', async (body, field) => {
     const person = await makePerson(world);
     const response = await save(person, body);
     expect(response.status).toBe(422);
@@ -112,7 +112,7 @@ describe('a saved search', () => {
     expect(await listOf(person)).toEqual([]);
   });
 
-  it('is one of fifty at most, also when two are saved at once', async () => {
+  it('is refused beyond fifty, also when two are saved at once', async () => {
     const person = await makePerson(world);
     for (let at = 1; at < MAX_SAVED_SEARCHES; at += 1) await saved(person, { question: { q: `bowl ${at}` } });
     const both = await Promise.all([save(person, { question: {} }), save(person, { question: {} })]);
@@ -121,7 +121,7 @@ describe('a saved search', () => {
     expect(await refused?.json()).toMatchObject({ code: 'saved_searches.limit_reached', data: { limit: 50 } });
   });
 
-  it('is renamed, has mails or none, and is forgotten, by its owner alone', async () => {
+  it('can be renamed, subscribed, unsubscribed and deleted by its owner only', async () => {
     const [person, other] = [await makePerson(world), await makePerson(world)];
     const { id } = await saved(person, { question: { q: 'bowl' } });
     const change = (body: object, who = person) => world.request(`${PATH}/${id}`, json('PATCH', body, who));
@@ -140,7 +140,7 @@ describe('a saved search', () => {
     expect(await listOf(person)).toEqual([]);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const person = await makePerson(world);
     await saved(person, { question: { q: 'bowl' } });
     await db.deleteFrom('auth.users').where('id', '=', person.id).execute();
@@ -149,8 +149,8 @@ describe('a saved search', () => {
   });
 });
 
-describe('what is new of it', () => {
-  /** Saved a day ago. */
+describe('a new result of a saved search', () => {
+  /** A search that was saved a day ago. */
   async function searcher(question: object = { q: 'kiln' }) {
     const person = await makePerson(world);
     const { id } = await saved(person, { question });
@@ -163,7 +163,7 @@ describe('what is new of it', () => {
     return { person, id };
   }
 
-  it('is an offering that was shown for the first time since, or whose studio was', async () => {
+  it('is an offering that was published since, or whose studio was', async () => {
     const { person } = await searcher();
     await offer('Old kiln');
     expect(await newsOf(person)).toEqual([0]);
@@ -176,7 +176,7 @@ describe('what is new of it', () => {
     expect(await newsOf(person)).toEqual([2]);
   });
 
-  it('is a date that was added and fits, not one that does not', async () => {
+  it('is an offering with a new event that matches, not one with an event that does not', async () => {
     const { person } = await searcher({ q: 'kiln', price_max: '4999' });
     const kiln = await offer('Old kiln');
     await addDate(kiln, hoursAgo(1), { price_override: 9000 });
@@ -185,7 +185,7 @@ describe('what is new of it', () => {
     expect(await newsOf(person)).toEqual([1]);
   });
 
-  it('is no date that was there before: sold out and free again, moved, or cancelled and back', async () => {
+  it('is not an event that existed before: sold out and free again, moved, or cancelled and restored', async () => {
     const { person } = await searcher();
     const offering = await makeOffering(world, studio, { title: 'Old kiln', published_at: hoursAgo(5000) });
     const event = await addDate(offering, hoursAgo(5000), { seats_taken: 8 });
@@ -196,7 +196,7 @@ describe('what is new of it', () => {
     expect(await newsOf(person)).toEqual([0]);
   });
 
-  it('is no date that a rule made of itself overnight, but the first ones of a new rule', async () => {
+  it('is not an event that the nightly expansion of a series created, but the first ones of a new series', async () => {
     const { person } = await searcher();
     const kiln = await offer('Weekly kiln');
     const rule = (created_at: Date) =>
@@ -222,7 +222,7 @@ describe('what is new of it', () => {
     expect(await newsOf(person)).toEqual([1]);
   });
 
-  it('is nothing that was on request before, whatever becomes of a date that was added', async () => {
+  it('is not an offering that was on request before, even if an event was added', async () => {
     const { person } = await searcher({ q: 'kiln', price_max: '6000' });
     const wanted = { booking_mode: 'request_only', published_at: hoursAgo(5000) };
     const asked = await makeOffering(world, studio, { title: 'Kiln on request', ...wanted, notice_minutes: 120 });
@@ -237,7 +237,7 @@ describe('what is new of it', () => {
     expect(await newsOf(person)).toEqual([1]);
   });
 
-  it('is nothing once it was looked at', async () => {
+  it('is none once the owner has viewed them', async () => {
     const { person, id } = await searcher();
     await offer('New kiln', hoursAgo(2));
     expect(await newsOf(person)).toEqual([1]);

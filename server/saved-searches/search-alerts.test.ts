@@ -8,7 +8,7 @@ import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio 
 import { updateSearch } from './saved-searches.ts';
 import { sendSearchAlerts } from './search-alerts.ts';
 
-/** Noon in Barcelona, unless a test moves it. */
+/** The clock: noon in Barcelona, unless a test moves it. */
 const NOON = new Date('2041-11-20T11:00:00Z');
 let now = NOON;
 const world = await createWorld({}, () => now);
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const hoursAfter = (hours: number) => new Date(NOON.getTime() + hours * HOUR);
 
-/** Somebody who saved a search at noon. */
+/** Makes a person who saved a search at noon. */
 async function searcher(question: object = { q: 'kiln' }, wanted: { mail?: boolean } = {}) {
   const person = await makePerson(world);
   const reply = await world.request('/api/v1/me/searches', json('POST', { question, ...wanted }, person));
@@ -38,7 +38,7 @@ async function offer(title: string, published_at: Date, studio?: { id: string })
   return made;
 }
 
-/** Does the job some hours after noon. @returns the subjects of all that somebody got so far */
+/** Runs the job some hours after noon. @returns the subjects of all mails that the person got so far */
 async function mailsAfter(hours: number, { email }: MadePerson) {
   now = hoursAfter(hours);
   await sendSearchAlerts(world);
@@ -52,8 +52,8 @@ const stored = ({ email }: MadePerson) =>
     .where('to_address', '=', email)
     .executeTakeFirstOrThrow();
 
-describe('the mail about what is new of a saved search', () => {
-  it('comes a day later, with picture, date, price, place and link, and a link to all of it', async () => {
+describe('the mail about new results of a saved search', () => {
+  it('is sent a day later, with picture, time, price, place and link of each result, and a link to the search', async () => {
     const { person } = await searcher({ q: 'kiln', price_max: '6000' });
     const studio = await studioOf({ name: 'Taller Fang' });
     const kiln = await offer('Your first kiln', hoursAfter(2), studio);
@@ -72,7 +72,7 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(mail.text).not.toContain('A loom');
   });
 
-  it('shows six at most, and says how many there are', async () => {
+  it('shows at most six results, and says how many there are', async () => {
     const { person } = await searcher();
     const studio = await studioOf();
     for (let at = 0; at < 8; at += 1) await offer(`Kiln ${at}`, hoursAfter(1), studio);
@@ -80,7 +80,7 @@ http://atelio.test/offering/${kiln.slug}`);
     expect((await stored(person)).text.match(/\/offering\//g)).toHaveLength(6);
   });
 
-  it('is in the language of the person, their own words as they are', async () => {
+  it('is in the person’s language, with their own words unchanged', async () => {
     const { person } = await searcher({ q: '<b>kiln' });
     await db.updateTable('profiles').set({ language: 'de' }).where('id', '=', person.id).execute();
     await offer('Brennofen <b>kiln</b>', hoursAfter(1));
@@ -90,7 +90,7 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(mail.html).not.toContain('<b>kiln');
   });
 
-  it('says of what can only be asked for that it is on request', async () => {
+  it('says "on request" for an offering that cannot be booked directly', async () => {
     const { person } = await searcher();
     const wanted = { title: 'Kiln', booking_mode: 'request_only', published_at: hoursAfter(1) };
     await makeOffering(world, await studioOf(), wanted);
@@ -98,7 +98,7 @@ http://atelio.test/offering/${kiln.slug}`);
     expect((await stored(person)).text).toContain('Kiln\nOn request · €58');
   });
 
-  it('comes once a day at most, and tells of nothing twice', async () => {
+  it('is sent at most once a day, and shows no result twice', async () => {
     const { person } = await searcher();
     await offer('First kiln', hoursAfter(1));
     expect(await mailsAfter(24, person)).toEqual(['New for you: First kiln']);
@@ -109,7 +109,7 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(await mailsAfter(72, person)).toHaveLength(2);
   });
 
-  it('tells of what came in while it was written the next time', async () => {
+  it('shows results that were added while it was written the next time', async () => {
     const { person } = await searcher();
     await offer('First kiln', hoursAfter(1));
     const studio = await studioOf();
@@ -118,15 +118,15 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(await mailsAfter(48, person)).toEqual(['New for you: First kiln', 'New for you: Late kiln']);
   });
 
-  it('waits for the morning of the place', async () => {
+  it('waits for the morning at the studio', async () => {
     const { person } = await searcher();
     await offer('Kiln', hoursAfter(1), await studioOf({ time_zone: 'Pacific/Auckland' }));
-    // 21:00, 1:00 and 7:59 of the next day there, and then 8:00.
+    // 21:00, then 1:00, 7:59 and 8:00 of the next day there.
     for (const hours of [21 + 24, 25 + 24, 31.98 + 24]) expect(await mailsAfter(hours, person)).toEqual([]);
     expect(await mailsAfter(32 + 24, person)).toHaveLength(1);
   });
 
-  it('does not come for what its owner has seen, nor for what was there before', async () => {
+  it('is not sent for results that its owner has seen, nor for those from before the search', async () => {
     const { person, search } = await searcher();
     await offer('Old kiln', hoursAfter(-1));
     expect(await mailsAfter(24, person)).toEqual([]);
@@ -140,7 +140,7 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(await mailsAfter(49, person)).toEqual([]);
   });
 
-  it('does not come to whoever wants none, has no address of their own, is banned, or is leaving', async () => {
+  it('is not sent to a person who unsubscribed, has no confirmed address, is banned, or deletes the account', async () => {
     const { person: quiet } = await searcher({ q: 'kiln' }, { mail: false });
     const { person: unproven } = await searcher();
     await db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', unproven.id).execute();
@@ -159,7 +159,7 @@ http://atelio.test/offering/${kiln.slug}`);
     for (const person of [quiet, unproven, banned, leaving]) expect(await mailsAfter(24, person)).toEqual([]);
   });
 
-  it('begins with what comes in after mails were asked for', async () => {
+  it('begins with results after the mails were switched on', async () => {
     const { person, search } = await searcher({ q: 'kiln' }, { mail: false });
     await offer('Unmailed kiln', hoursAfter(0.1));
     now = hoursAfter(0.5);
@@ -168,7 +168,7 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(await mailsAfter(25, person)).toEqual(['New for you: Mailed kiln']);
   });
 
-  it('loses nothing by mails that are switched off and on again, nor by another name', async () => {
+  it('loses no results when mails are switched off and on again, or the search is renamed', async () => {
     const { person, search } = await searcher();
     const change = (wanted: SavedSearchChange) => updateSearch(world, { userId: person.id }, search.id, wanted);
     const studio = await studioOf();
@@ -184,7 +184,7 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(await mailsAfter(24, person)).toEqual(['2 new: Kilns']);
   });
 
-  it('does not come for what came in while there were none for more than a day', async () => {
+  it('is not sent for results from a pause of more than a day', async () => {
     const { person, search } = await searcher();
     const change = (wanted: SavedSearchChange) => updateSearch(world, { userId: person.id }, search.id, wanted);
     await offer('Unmailed kiln', hoursAfter(1));
@@ -196,7 +196,7 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(await mailsAfter(27 + 24, person)).toEqual(['New for you: Mailed kiln']);
   });
 
-  it('is one, also when two look through the searches at once', async () => {
+  it('is sent once when two workers check the searches at once', async () => {
     const { person } = await searcher();
     await offer('Kiln', hoursAfter(1));
     now = hoursAfter(24);
@@ -204,7 +204,7 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(await mailsTo(world, person.email)).toHaveLength(1);
   });
 
-  it('does not stumble over a question that is none any more', async () => {
+  it('is skipped for a stored query that is no longer valid', async () => {
     const { search } = await searcher();
     await db.updateTable('saved_searches').set({ question: '{"colour":"red"}' }).where('id', '=', search.id).execute();
     const { person } = await searcher();
@@ -213,7 +213,7 @@ http://atelio.test/offering/${kiln.slug}`);
   });
 });
 
-it('one search that fails keeps no later one without its mail, and is tried again', async () => {
+it('a search that fails does not stop later ones, and is retried', async () => {
   const { person: first } = await searcher();
   const { person: second } = await searcher();
   await offer('Kiln', hoursAfter(1));
@@ -229,8 +229,8 @@ it('one search that fails keeps no later one without its mail, and is tried agai
   expect(await mailsTo(world, second.email)).toHaveLength(1);
 });
 
-describe('its link that stops such mails', () => {
-  it('works without signing in, by a POST of a mail program, again and again; a look alone stops nothing', async () => {
+describe('the unsubscribe link of the mail', () => {
+  it('works without signing in, by POST and repeatedly; a GET unsubscribes nobody', async () => {
     const { person, search } = await searcher();
     await offer('Kiln', hoursAfter(1));
     await mailsAfter(24, person);
@@ -257,7 +257,7 @@ describe('its link that stops such mails', () => {
     }
   });
 
-  it('leads nowhere when it was made up, or the search is gone', async () => {
+  it('answers 404 for a forged token and for a deleted search', async () => {
     const made = await db.selectFrom('saved_searches').select('id').execute();
     for (const token of ['x', '00000000-0000-4000-8000-000000000000', ...made.map(({ id }) => id)]) {
       expect((await world.request(`/api/v1/searches/${token}`)).status).toBe(404);

@@ -10,7 +10,7 @@ const world = await createWorld();
 const server = serve({ fetch: createApp(world, new Hono()).fetch, port: 0, hostname: '127.0.0.1' });
 afterAll(() => server.close());
 
-/** Whose mails come: a new one each time. */
+/** Makes a person with a saved search that sends mails. @returns the address that stops them */
 async function searcher() {
   const person = await makePerson(world);
   await world.request('/api/v1/me/searches', json('POST', { question: { q: 'kiln' } }, person));
@@ -29,14 +29,14 @@ form.set('List-Unsubscribe', 'One-Click');
 
 it.each<[string, RequestInit]>([
   ['a form', { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }],
-  ['a form of parts', { body: form }],
-  ['nothing', {}],
-])('mails are stopped by a mail program that sends %s over the wire', async (_what, sent) => {
+  ['multipart form data', { body: form }],
+  ['an empty body', {}],
+])('a mail program that posts %s unsubscribes', async (_what, sent) => {
   const stopped = await fetch(await searcher(), { method: 'POST', ...sent });
   expect([stopped.status, await stopped.json()]).toEqual([200, expect.objectContaining({ mail: false })]);
 });
 
-it('mails are not stopped by what is neither a form nor JSON', async () => {
+it('a body that is neither a form nor JSON is refused', async () => {
   const headers = { 'Content-Type': 'text/plain' };
   expect((await fetch(await searcher(), { method: 'POST', headers, body: 'stop' })).status).toBe(415);
 });

@@ -4,13 +4,13 @@ import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { reserveSpaces } from '../../tests/studio-team.ts';
 
-/** A Monday, ten in the morning in Barcelona. */
+/** A Monday, 10:00 in Barcelona. */
 const NOW = new Date('2026-11-02T10:00:00+01:00');
 const world = await createWorld({}, () => NOW);
 const { db } = world;
 const owner = await makePerson(world);
 
-/** A studio that is open every day from 10 to 14. */
+/** Makes a studio that is open every day from 10 to 14. */
 async function openStudio() {
   const studio = await makeStudio(world, owner);
   const days = [1, 2, 3, 4, 5, 6, 7];
@@ -30,7 +30,7 @@ const makeSpace = (studio: { id: string }, wanted: Partial<Extract<Space, { name
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** An hour's lesson, or coworking, in these spaces. */
+/** Makes a lesson of one hour, or coworking, in these spaces. */
 async function offeringIn(
   studio: { id: string },
   spaces: { id: string; needed?: boolean }[],
@@ -60,7 +60,7 @@ async function ask(offering: { id: string }, question: string): Promise<Availabl
 
 const TUESDAY = 'from=2026-11-03&days=1';
 
-/** "10:00", of the one day that was asked for. */
+/** The local starts of the requested day, like "10:00". */
 async function startsOf(offering: { id: string }, question = TUESDAY): Promise<string[]> {
   const { days } = await ask(offering, question);
   return days.flatMap(({ slots }) => slots.map(({ starts_at }) => starts_at.slice(11, 16)));
@@ -68,10 +68,10 @@ async function startsOf(offering: { id: string }, question = TUESDAY): Promise<s
 
 const at = (time: string) => new Date(`2026-11-03T${time}:00+01:00`);
 
-describe('free times of a lesson', () => {
-  it('go on past midnight where the studio does', async () => {
+describe('the free slots of a lesson', () => {
+  it('continue past midnight where the opening hours do', async () => {
     const studio = await makeStudio(world, owner);
-    // Friday.
+    // The hours belong to Friday.
     const night = { studio_id: studio.id, weekday: 5, opens: '22:00', closes: '02:00' };
     await db.insertInto('opening_hours').values(night).execute();
     const lesson = await offeringIn(studio, [await makeSpace(studio)]);
@@ -82,7 +82,7 @@ describe('free times of a lesson', () => {
     ]);
   });
 
-  it('are those at which the studio is open, by its clocks, each with its price', async () => {
+  it('are within the studio’s opening hours, in its time zone, each with its price', async () => {
     const studio = await openStudio();
     const lesson = await offeringIn(studio, [await makeSpace(studio)]);
     expect(await ask(lesson, 'from=2026-11-02&days=2')).toEqual({
@@ -93,7 +93,7 @@ describe('free times of a lesson', () => {
       spaces: [],
       units: 1,
       days: [
-        // It is ten, and whoever comes at once comes too late.
+        // It is 10:00 now, so the slot at 10:00 has begun.
         { date: '2026-11-02', slots: [expect.anything(), expect.anything(), expect.anything()] },
         {
           date: '2026-11-03',
@@ -110,7 +110,7 @@ describe('free times of a lesson', () => {
     });
   });
 
-  it('leave out what is closed: days and hours, of the studio and of its spaces', async () => {
+  it('leave out closures of days and hours, of the studio and of its spaces', async () => {
     const studio = await openStudio();
     const room = await makeSpace(studio);
     const lesson = await offeringIn(studio, [room]);
@@ -133,7 +133,7 @@ describe('free times of a lesson', () => {
     expect(await startsOf(lesson, 'from=2026-11-04&days=1')).toEqual([]);
   });
 
-  it('keep to the hours of the space and of the teacher too', async () => {
+  it('are within the opening hours of the space and of the teacher too', async () => {
     const studio = await openStudio();
     const room = await makeSpace(studio);
     const { id: member_id } = await db
@@ -154,7 +154,7 @@ describe('free times of a lesson', () => {
     expect(await startsOf(lesson, 'from=2026-11-04&days=1')).toEqual([]);
   });
 
-  it('leave out when somebody has the room or the teacher, with the buffers of both', async () => {
+  it('leave out reservations of the room and of the teacher, with the buffers of both', async () => {
     const studio = await openStudio();
     const room = await makeSpace(studio, { buffer_after: 30 });
     const lesson = await offeringIn(studio, [room], { slot_step_minutes: 30 });
@@ -167,12 +167,12 @@ describe('free times of a lesson', () => {
       startsAt: at('11:00'),
       endsAt: at('12:00'),
     });
-    // Until half past ten only with half an hour to clean before the class; from half past twelve, when that is done.
+    // The buffer of half an hour comes before and after the class.
     expect(await startsOf(lesson)).toEqual(['12:30', '13:00']);
     expect(await startsOf({ id: (await offeringIn(studio, [await makeSpace(studio)])).id })).toHaveLength(4);
   });
 
-  it('leave out what outside calendars say, of the space and of the whole studio', async () => {
+  it('leave out busy times of external calendars, of the space and of the whole studio', async () => {
     const studio = await openStudio();
     const [room, other] = [await makeSpace(studio), await makeSpace(studio)];
     const { id: calendar_id } = await db
@@ -193,7 +193,7 @@ describe('free times of a lesson', () => {
     expect(await startsOf(await offeringIn(studio, [room]))).toEqual(['12:00', '13:00']);
   });
 
-  it('need all that is needed, and say how many there are to choose from', async () => {
+  it('need all needed spaces, and say how many alternatives are free', async () => {
     const studio = await openStudio();
     const room = await makeSpace(studio);
     const wheels = [await makeSpace(studio, { name: 'Wheel 1' }), await makeSpace(studio, { name: 'Wheel 2' })];
@@ -212,7 +212,7 @@ describe('free times of a lesson', () => {
     expect(await startsOf(coworking)).toEqual([]);
   });
 
-  it('keep to the notice, and to the days ahead', async () => {
+  it('respect the notice period and the days ahead', async () => {
     const studio = await openStudio();
     const room = await makeSpace(studio);
     const lesson = await offeringIn(studio, [room], { notice_minutes: 26 * 60, slot_days_ahead: 2 });
@@ -222,7 +222,7 @@ describe('free times of a lesson', () => {
     expect(last_day).toBe('2026-11-04');
   });
 
-  it('name the next day with one where there is none, and none where there is none', async () => {
+  it('name the next day with a free slot, if there is one', async () => {
     const studio = await openStudio();
     const lesson = await offeringIn(studio, [await makeSpace(studio)]);
     const closed = { studio_id: studio.id, first_day: '2026-11-01', last_day: '2026-12-20' };
@@ -234,8 +234,8 @@ describe('free times of a lesson', () => {
   });
 });
 
-describe('free times of coworking', () => {
-  it('are as long as the guest asks, within what all its spaces allow', async () => {
+describe('the free slots of coworking', () => {
+  it('have the length that the guest chooses, within the limits of all its spaces', async () => {
     const studio = await openStudio();
     const room = await makeSpace(studio, { min_minutes: 60, max_minutes: 180, step_minutes: 60 });
     const coworking = await offeringIn(studio, [room], { service_type: 'coworking', duration_minutes: 120 });
@@ -251,7 +251,7 @@ describe('free times of coworking', () => {
     }
   });
 
-  it('cost the same for one and for two who share an hour, and by the head where that is the price', async () => {
+  it('cost the same for one and two guests when priced by hour or group, and by the head when priced per person', async () => {
     const studio = await openStudio();
     const room = await makeSpace(studio);
     for (const [price_unit, amount] of [
@@ -266,7 +266,7 @@ describe('free times of coworking', () => {
     expect(await startsOf(await offeringIn(studio, [room]), `${TUESDAY}&seats=3`)).toEqual([]);
   });
 
-  it('are at a place that is large enough for all who come', async () => {
+  it('have a space that is large enough for the party', async () => {
     const studio = await openStudio();
     const [small, large] = [await makeSpace(studio, { seats: 1 }), await makeSpace(studio, { seats: 3 })];
     const choices = [small, large].map(({ id }) => ({ id, needed: false }));
@@ -277,7 +277,7 @@ describe('free times of coworking', () => {
   });
 });
 
-describe('the question', () => {
+describe('the query', () => {
   it.each(['days=0', 'days=36', 'days=x', 'minutes=4', 'seats=0', 'from=2026-02-30', 'space_id=1', 'until=2026-12-01'])(
     '%s is refused',
     async (question) => {
@@ -287,7 +287,7 @@ describe('the question', () => {
     },
   );
 
-  it('finds nothing for what has dates, is not listed or is not there', async () => {
+  it('answers 404 for an offering with events, an unlisted one, and one that does not exist', async () => {
     const studio = await openStudio();
     const closed = await makeStudio(world, owner, { status: 'draft' });
     for (const id of [
@@ -300,7 +300,7 @@ describe('the question', () => {
     }
   });
 
-  it('may be about days that are far away, and then there is nothing', async () => {
+  it('returns no slots for days far ahead', async () => {
     const studio = await openStudio();
     const lesson = await offeringIn(studio, [await makeSpace(studio)]);
     const { days } = await ask(lesson, 'from=9998-12-01&days=35');

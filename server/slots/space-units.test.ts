@@ -13,7 +13,7 @@ const event = await makeEvent(world, await makeOffering(world, studio));
 const BEGIN = Date.parse('2031-03-03T08:00:00Z');
 
 interface Claim {
-  /** Hours after the beginning. */
+  /** Hours after the start of the test's period. */
   from: number;
   until: number;
   whole: boolean;
@@ -36,7 +36,7 @@ async function reserve(spaceId: string, { from, until, whole }: Claim): Promise<
   }
 }
 
-/** What the database should say, hour by hour. */
+/** The expected free units, hour by hour. */
 const hasRoom = (claims: readonly Claim[], wanted: Claim, quantity: number) =>
   Array.from({ length: wanted.until - wanted.from }, (_, at) => wanted.from + at).every((hour) => {
     const there = claims.filter(({ from, until }) => from <= hour && hour < until);
@@ -50,7 +50,7 @@ const claim = fc
 const step = fc.oneof({ weight: 3, arbitrary: claim }, { weight: 1, arbitrary: fc.nat() });
 
 describe('units of a space', () => {
-  it('are had by exactly as many at the same moment as there are, in whatever order one books and gives back', async () => {
+  it('are never overbooked nor refused while one is free, in any order of bookings and cancellations', async () => {
     const asked = fc.tuple(fc.constantFrom(1, 2, 3, 6), fc.array(step, { minLength: 20, maxLength: 40 }));
     let [taken, refused] = [0, 0];
     await fc.assert(
@@ -80,9 +80,9 @@ describe('units of a space', () => {
     expect(Math.min(taken, refused)).toBeGreaterThan(100);
   }, 60_000);
 
-  it('of which none has to move for others are found anew when the bookings are in the way of each other', async () => {
+  it('are reassigned among bookings that overlap when no single unit is free throughout', async () => {
     const space = await makeSpace(world, studio, 'Two wheels', { kind: 'wheel', quantity: 2 });
-    // The first two begin on wheel 1, the third on wheel 2: without another order the last would have no wheel throughout.
+    // The first two get wheel 1, the third wheel 2: unless they are reassigned, the last one has no wheel throughout.
     const ids = [];
     for (const [from, until] of [
       [0, 2],

@@ -18,32 +18,32 @@ const stretches = (...lines: string[]) =>
 describe('a calendar entry', () => {
   it.each([
     [
-      'in UTC',
+      'an entry in UTC',
       ['DTSTART:20310304T180000Z', 'DTEND:20310304T190000Z'],
       '2031-03-04T18:00:00.000Z 2031-03-04T19:00:00.000Z',
     ],
     [
-      'in a zone of the world',
+      'an entry in an IANA zone',
       ['DTSTART;TZID=America/New_York:20310304T130000', 'DTEND;TZID=America/New_York:20310304T140000'],
       '2031-03-04T18:00:00.000Z 2031-03-04T19:00:00.000Z',
     ],
     [
-      'in such a zone by another name',
+      'an entry in an IANA zone with a prefix',
       ['DTSTART;TZID=/mozilla.org/20050126_1/Europe/Lisbon:20310304T130000', 'DURATION:PT90M'],
       '2031-03-04T13:00:00.000Z 2031-03-04T14:30:00.000Z',
     ],
     [
-      'without a zone, by the studio’s clocks',
+      'an entry without a zone, in that of the studio,',
       ['DTSTART:20310704T130000', 'DURATION:PT1H'],
       '2031-07-04T11:00:00.000Z 2031-07-04T12:00:00.000Z',
     ],
     ['an all-day entry', ['DTSTART;VALUE=DATE:20310704'], '2031-07-03T22:00:00.000Z 2031-07-04T22:00:00.000Z'],
     [
-      'of the day on which the clocks go forward',
+      'an all-day entry of 23 hours',
       ['DTSTART;VALUE=DATE:20310330', 'DTEND;VALUE=DATE:20310331'],
       '2031-03-29T23:00:00.000Z 2031-03-30T22:00:00.000Z',
     ],
-  ])('%s is busy then', (_what, lines, stretch) => {
+  ])('%s blocks its time', (_what, lines, stretch) => {
     expect(stretches(...event(...lines))).toEqual([stretch]);
   });
 
@@ -65,13 +65,13 @@ describe('a calendar entry', () => {
   });
 
   it.each([
-    ['without a length', ['DTSTART:20310304T180000Z']],
-    ['that ends before it starts', ['DTSTART:20310304T180000Z', 'DTEND:20310304T170000Z']],
-    ['without a start', ['SUMMARY:When?']],
-    ['of long ago', ['DTSTART:20200304T180000Z', 'DURATION:PT1H']],
-    ['of a time far ahead', ['DTSTART:20400304T180000Z', 'DURATION:PT1H']],
-    ['on a day that does not exist', ['DTSTART:20319999T180000Z', 'DURATION:PT1H']],
-  ])('%s blocks nothing, and hides no other', (_what, lines) => {
+    ['an entry without a length', ['DTSTART:20310304T180000Z']],
+    ['an entry that ends before it starts', ['DTSTART:20310304T180000Z', 'DTEND:20310304T170000Z']],
+    ['an entry without a start', ['SUMMARY:When?']],
+    ['an entry of long ago', ['DTSTART:20200304T180000Z', 'DURATION:PT1H']],
+    ['an entry far ahead', ['DTSTART:20400304T180000Z', 'DURATION:PT1H']],
+    ['an entry on a day that does not exist', ['DTSTART:20319999T180000Z', 'DURATION:PT1H']],
+  ])('%s blocks nothing, and the others are read', (_what, lines) => {
     const other = ['BEGIN:VEVENT', 'UID:b@x', 'DTSTART:20310501T100000Z', 'DURATION:PT1H', 'END:VEVENT'];
     expect(stretches(...event(...lines), ...other)).toEqual(['2031-05-01T10:00:00.000Z 2031-05-01T11:00:00.000Z']);
   });
@@ -201,7 +201,7 @@ describe('parsing a calendar in a worker', () => {
     ['half a calendar', file(...event('DTSTART:20310304T180000Z')).slice(0, -30)],
     ['a vCard', 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Laia\r\nEND:VCARD'],
     ['bytes', '\u0000\u0001\u0002BEGIN'],
-  ])('says that %s is none', async (_what, text) => {
+  ])('refuses %s', async (_what, text) => {
     await expect(aside(text)).rejects.toMatchObject({ problem: 'not_a_calendar' });
   });
 
