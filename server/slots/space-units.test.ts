@@ -36,7 +36,7 @@ async function reserve(spaceId: string, { from, until, whole }: Claim): Promise<
   }
 }
 
-/** The expected free units, hour by hour. */
+/** The expected answer: at every hour of the claim a unit is free or, for the whole space, all of them are. */
 const hasRoom = (claims: readonly Claim[], wanted: Claim, quantity: number) =>
   Array.from({ length: wanted.until - wanted.from }, (_, at) => wanted.from + at).every((hour) => {
     const there = claims.filter(({ from, until }) => from <= hour && hour < until);

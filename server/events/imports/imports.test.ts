@@ -34,8 +34,8 @@ async function studioWithClasses() {
 const outcomes = (report: { lines: { line: number; outcome: string; messages: string[] }[] }) =>
   report.lines.map(({ line, outcome, messages }) => [line, outcome, ...messages]);
 
-describe('dates from a file', () => {
-  it('are read as a German office program writes them: a mark, semicolons, quotes, decimal commas', async () => {
+describe('importing events from a file', () => {
+  it('parses what a German spreadsheet exports: a byte order mark, semicolons, quotes, decimal commas', async () => {
     const { send, plan, raku } = await studioWithClasses();
     const file = [
       '\uFEFFKurs;Datum;Beginn;Ende;Plätze;Preis;Raum;Notiz',
@@ -71,7 +71,7 @@ describe('dates from a file', () => {
     ]);
   });
 
-  it('are read with tabs, commas, Spanish and ISO days', async () => {
+  it('parses tabs, commas, Spanish and ISO dates', async () => {
     const { send, plan } = await studioWithClasses();
     await send('oferta\tfecha\tinicio\tduración\nRaku\t5/2/2031\t10h\t45', { commit: true });
     await send('Title,Date,Start,Minutes\nraku,2031-02-06,7:30 pm,1:15\n', { commit: true });
@@ -81,7 +81,7 @@ describe('dates from a file', () => {
     ]);
   });
 
-  it('are not made twice by the same file, nor by two lines of it', async () => {
+  it('creates no event twice from the same file, nor from two lines of it', async () => {
     const { send, plan } = await studioWithClasses();
     const file = 'offering,date,start\nRaku,2031-02-05,10:00\nRaku,2031-02-05,10:00\n';
     expect(await send(file, { commit: true })).toMatchObject({ made: 1 });
@@ -94,7 +94,7 @@ describe('dates from a file', () => {
     expect(await plan()).toHaveLength(1);
   });
 
-  it('with more seats than their room has are made, and warned of', async () => {
+  it('creates events with more seats than their room, with a warning', async () => {
     const { send } = await studioWithClasses();
     const file = ['offering,date,start,capacity', '"Clay, für Anfänger",2031-02-03,19:00,500'].join('\n');
     const report = await send(file, { commit: true });
@@ -102,7 +102,7 @@ describe('dates from a file', () => {
     expect(outcomes(report)).toEqual([[2, 'warning', 'More seats than the room holds: 500 instead of 12.']]);
   });
 
-  it('are not sold at a thousandth or a thousand times of their price: what may be either is asked for again', async () => {
+  it('refuses an ambiguous price such as 1.500, which may be off by a thousand', async () => {
     const { send } = await studioWithClasses();
     const report = await send(
       'offering,date,start,price\nRaku,2031-02-05,10:00,25.555\nRaku,2031-02-06,10:00,"25,555"',
@@ -114,7 +114,7 @@ describe('dates from a file', () => {
     expect(report.lines[1]?.date?.price.amount).toBe(2_555_500);
   });
 
-  it('are told line by line what is wrong, in the words of whoever asks; the good lines are made, or none', async () => {
+  it('reports errors line by line in the person’s language, and creates the valid lines, or none', async () => {
     const { studio, send, plan, raku } = await studioWithClasses();
     await makeOffering(world, studio, { title: 'Hour', service_type: 'coworking' });
     await world.db.updateTable('offerings').set({ duration_minutes: 60 }).where('id', '=', raku.id).execute();
@@ -161,7 +161,7 @@ describe('dates from a file', () => {
     expect(await plan()).toHaveLength(2);
   });
 
-  it('with a wrong column are refused with what was expected', async () => {
+  it('refuses a file with a wrong column, with the expected ones', async () => {
     const { send } = await studioWithClasses();
     expect(await send('offering,dat,start,colour\nRaku,2031-02-05,10:00,red')).toMatchObject({
       http: 422,
@@ -176,7 +176,7 @@ describe('dates from a file', () => {
     expect(await send('')).toMatchObject({ http: 422, code: 'events.import_columns' });
   });
 
-  it('are refused where they are no table, or too many', async () => {
+  it('refuses a file that is not a table, or too long', async () => {
     const { send } = await studioWithClasses();
     expect(await send('offering,date,start\nRaku,"2031-02-05,10:00\nRaku,2031-02-06,10:00')).toMatchObject({
       http: 422,
@@ -187,7 +187,7 @@ describe('dates from a file', () => {
     expect(await send(many)).toMatchObject({ code: 'events.import_too_long', data: { lines: 2001, most: 2000 } });
   });
 
-  it('that lie more than five years ahead are told of, and the others are made', async () => {
+  it('reports lines more than five years ahead, and creates the others', async () => {
     const { send, plan } = await studioWithClasses();
     const days = ['2031-02-05', '2199-11-24', '2036-01-06', '2036-01-07'];
     const file = `offering,date,start\n${days.map((day) => `Raku,${day},10:00`).join('\n')}`;
@@ -202,7 +202,7 @@ describe('dates from a file', () => {
     expect(await plan()).toHaveLength(2);
   });
 
-  it('two thousand at once are previewed and made', async () => {
+  it('previews and creates two thousand events at once', async () => {
     const { send, plan } = await studioWithClasses();
     const lines = Array.from({ length: 2000 }, (_, index) => {
       const at = new Date(Date.UTC(2031, 1, 1, 8) + index * 2 * 3_600_000).toISOString();
@@ -213,7 +213,7 @@ describe('dates from a file', () => {
     expect(await plan()).toHaveLength(2000);
   });
 
-  it('are for those who may: not an instructor, and nobody of another studio', async () => {
+  it('is forbidden to instructors, and answers 404 to members of other studios', async () => {
     const { studio } = await studioWithClasses();
     const teacher = await makeMember(world, studio, 'instructor', 'Nuria');
     const path = `/studios/${studio.id}/event-imports`;
@@ -222,7 +222,7 @@ describe('dates from a file', () => {
   });
 });
 
-describe('what is typed into a cell', () => {
+describe('parsing a cell', () => {
   it.each([
     ['2031-03-02', '2031-03-02'],
     ['2.3.2031', '2031-03-02'],

@@ -8,7 +8,7 @@ const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const owner = await makePerson(world, { name: 'Olga' });
 const call = callsOf(world, owner);
 
-/** A class with a rule of Tuesdays at seven, and the dates it made. */
+/** Makes a class with a series of Tuesdays at 19:00 and its events. */
 async function weeklyClass(rule = 'FREQ=WEEKLY;BYDAY=TU;COUNT=3', more: object = {}) {
   const studio = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
   const room = await makeSpace(world, studio, 'Loft');
@@ -27,8 +27,8 @@ async function book(date: { id: string } | undefined, seats: number) {
   expect(await call('POST', '/bookings', { event_id: date?.id, seats }, guest)).toMatchObject({ http: 201 });
 }
 
-describe('a look at a rule as it would be', () => {
-  it('says which dates move and whose guests would be told, and saves nothing', async () => {
+describe('checking an update of a series (dry run)', () => {
+  it('returns the events that move and the number of guests to notify, and saves nothing', async () => {
     const { series, dates, check } = await weeklyClass();
     const before = await dates();
     await book(before[1], 2);
@@ -54,7 +54,7 @@ describe('a look at a rule as it would be', () => {
     expect(await call('GET', `/series/${series.id}`)).toMatchObject({ at: '19:00', version: 1 });
   });
 
-  it('says which dates are made, which go, and which stay since they are booked', async () => {
+  it('returns the events to create, to delete, and to keep because they are booked', async () => {
     const { dates, check } = await weeklyClass();
     const [, second] = await dates();
     await book(second, 1);
@@ -67,7 +67,7 @@ describe('a look at a rule as it would be', () => {
     });
   });
 
-  it('says what is in the way: of a free date a gap, of a booked one that it cannot be', async () => {
+  it('returns a gap for the conflict of an unbooked event, and the conflict of a booked one, which makes it impossible', async () => {
     const { studio, room, dates, check } = await weeklyClass();
     const other = await makeOffering(world, studio, { title: 'Glaze night', service_type: 'class' });
     await drawOn(world, other, [room]);
@@ -84,7 +84,7 @@ describe('a look at a rule as it would be', () => {
     });
   });
 
-  it('says what its end leaves', async () => {
+  it('returns what ending the series leaves', async () => {
     const { dates, check } = await weeklyClass();
     const [, , third] = await dates();
     await book(third, 1);
@@ -96,14 +96,14 @@ describe('a look at a rule as it would be', () => {
     expect(await dates()).toHaveLength(3);
   });
 
-  it('gives a day that was left out its date back', async () => {
+  it('returns the event of a day that is no longer an exception', async () => {
     const { check } = await weeklyClass('FREQ=WEEKLY;BYDAY=TU;COUNT=3', { exceptions: ['2031-01-14'] });
     expect(await check({ exceptions: [] })).toMatchObject({ made: ['2031-01-14T19:00:00+01:00'], moved: [] });
   });
 });
 
-describe('the rules of a studio', () => {
-  it('are those with dates to come, or without an end, each with how many are booked', async () => {
+describe('the series of a studio', () => {
+  it('are those with upcoming events or without an end, each with the number of booked events', async () => {
     const { studio, offering, series, dates } = await weeklyClass();
     await book((await dates())[0], 2);
     const endless = { rule: 'FREQ=WEEKLY;BYDAY=FR', first_day: '2031-01-10', at: '10:00' };
@@ -127,7 +127,7 @@ describe('the rules of a studio', () => {
     expect(items).toHaveLength(2);
   });
 
-  it('may be changed by a teacher where every date is theirs', async () => {
+  it('may be changed by a teacher who teaches all of its events', async () => {
     const { studio, series } = await weeklyClass();
     const teacher = await makeMember(world, studio, 'instructor', 'Nil');
     const lessons = await makeOffering(world, studio, { title: 'Throwing', service_type: 'class' });

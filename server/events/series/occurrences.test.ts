@@ -11,9 +11,9 @@ import { listRuleDays } from './rule.ts';
 
 const ZONES = [
   'Europe/Madrid',
-  // Half an hour of summer time.
+  // Its summer time is half an hour.
   'Australia/Lord_Howe',
-  // Went over the date line in 2011, and had summer time until 2021.
+  // It crossed the date line in 2011, and had summer time until 2021.
   'Pacific/Apia',
   'Atlantic/Azores',
   // The clocks go back for Ramadan.
@@ -37,8 +37,8 @@ const anyClosure = fc
   })
   .filter(({ hours }) => hours === null || hours[0] < hours[1]);
 
-describe('what a rule would make', () => {
-  it('is what a walk from day to day finds, by the clocks of any zone, closures left out and listed', () => {
+describe('the planned occurrences of a series', () => {
+  it('are those of a day-by-day computation in any time zone, with closures as gaps', () => {
     fc.assert(
       fc.property(
         anyRule,
@@ -88,7 +88,7 @@ describe('what a rule would make', () => {
     );
   });
 
-  it('keeps its hour when the clocks change, and says where that hour is not there', () => {
+  it('keep their local time when the clocks change, and say where the clocks skip it', () => {
     const calendar: ConflictCalendar = {
       zone: 'Europe/Madrid',
       spaces: new Map(),
@@ -108,7 +108,7 @@ describe('what a rule would make', () => {
       ['2031-03-29T18:00:00.000Z', false],
       ['2031-03-30T17:00:00.000Z', false],
     ]);
-    // The lost hour of March, and the first of the doubled ones of October.
+    // The skipped hour of March, and the first of the repeated hours of October.
     expect(see(['2031-03-30', '2031-10-26'], '02:30')).toEqual([
       ['2031-03-30T01:30:00.000Z', true],
       ['2031-10-26T00:30:00.000Z', false],
@@ -120,7 +120,7 @@ const instant = (day: string, time: string, zone: string) =>
   Temporal.PlainDate.from(day).toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: 'compatible' })
     .epochMilliseconds;
 
-/** Each closed day is asked for itself. */
+/** The expected closures, day by day. */
 function overlaps(closure: ClosureRow, from: number, until: number, zone: string): boolean {
   for (let day = closure.first_day; day <= closure.last_day; day = addDays(day, 1)) {
     const start = instant(day, closure.from_time ?? '00:00', zone);

@@ -8,7 +8,7 @@ const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const owner = await makePerson(world, { name: 'Olga' });
 const call = callsOf(world, owner);
 
-/** A class on five Tuesdays, of which the studio is closed on the second to the fourth. */
+/** Makes a class on five Tuesdays; the studio is closed on the second to the fourth. */
 async function closedClass() {
   const studio = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
   const room = await makeSpace(world, studio, 'Loft');
@@ -34,8 +34,8 @@ async function startsOf(offering: { id: string }): Promise<string[]> {
 
 const moments = ['14', '21', '28'].map((day) => ({ starts_at: `2031-01-${day}T19:00:00+01:00` }));
 
-describe('dates that a closure kept away', () => {
-  it('come back when it is lifted and somebody asks for them, once', async () => {
+describe('events that a closure skipped', () => {
+  it('are restored on request when the closure is gone, once', async () => {
     const { offering, series, open, back } = await closedClass();
     expect(await back({ commit: true })).toEqual({ http: 200, dates: [], made: 0 });
     await open();
@@ -55,7 +55,7 @@ describe('dates that a closure kept away', () => {
     expect(await call('GET', `/series/${series.id}`)).toMatchObject({ gaps: [] });
   });
 
-  it('are made once also when two ask at once', async () => {
+  it('are restored once by two requests at once', async () => {
     const { offering, open, back } = await closedClass();
     await open();
     const answers = await Promise.all([back({ commit: true }), back({ commit: true }), back({ commit: true })]);
@@ -63,7 +63,7 @@ describe('dates that a closure kept away', () => {
     expect(await startsOf(offering)).toHaveLength(5);
   });
 
-  it('stay away where something else is in the way by now, or their owner took them out', async () => {
+  it('are not restored where something else takes their place, or when they were deleted by hand', async () => {
     const { studio, room, offering, series, open, back } = await closedClass();
     const other = await makeOffering(world, studio, { title: 'Glaze night' });
     await drawOn(world, other, [room]);
@@ -74,7 +74,7 @@ describe('dates that a closure kept away', () => {
     expect(await startsOf(offering)).toEqual(['2031-01-07 19:00', '2031-01-28 19:00', '2031-02-04 19:00']);
   });
 
-  it('come back to a rule that was split after them', async () => {
+  it('are restored in a series that was split after them', async () => {
     const { offering, open, back } = await closedClass();
     const { rows } = await world.pool.query<{ id: string }>(
       "select id from events where offering_id = $1 and series_day = '2031-02-04'",
@@ -85,7 +85,7 @@ describe('dates that a closure kept away', () => {
     expect(await back({ commit: true })).toMatchObject({ http: 200, made: 3, dates: moments });
   });
 
-  it('do not come back to a room that is out of use', async () => {
+  it('are not restored in an archived room', async () => {
     const { room, series, open, back } = await closedClass();
     await world.pool.query('update event_series set space_ids = array[$2::uuid] where id = $1', [series.id, room.id]);
     await world.pool.query('update spaces set archived_at = now() where id = $1', [room.id]);
@@ -93,7 +93,7 @@ describe('dates that a closure kept away', () => {
     expect(await back({ commit: true })).toMatchObject({ http: 200, made: 0 });
   });
 
-  it('do not come back for a rule that has ended', async () => {
+  it('are not restored in a series that has ended', async () => {
     const { offering, series, open, back } = await closedClass();
     await call('DELETE', `/series/${series.id}?from=2031-02-01`);
     await open();

@@ -19,13 +19,13 @@ function codeOf(work: () => unknown) {
   return undefined;
 }
 
-describe('a rule of dates', () => {
+describe('a recurrence rule', () => {
   it.each([
     ['FREQ=WEEKLY;BYDAY=TU', 'FREQ=WEEKLY;BYDAY=TU'],
     ['rrule:byday=tu,th;freq=weekly;interval=2;wkst=mo;', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH'],
     ['FREQ=MONTHLY;BYDAY=+1SA;COUNT=12', 'FREQ=MONTHLY;BYDAY=1SA;COUNT=12'],
     ['FREQ=WEEKLY;UNTIL=20310630', 'FREQ=WEEKLY;UNTIL=20310630'],
-    // Half past eleven in the evening in London is the next day in Madrid.
+    // 22:30 UTC is half past midnight of the next day in Madrid.
     ['FREQ=WEEKLY;UNTIL=20310630T223000Z', 'FREQ=WEEKLY;UNTIL=20310701'],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'],
   ])('%s is kept as %s', (text, kept) => {
@@ -54,7 +54,7 @@ describe('a rule of dates', () => {
     expect(codeOf(() => parse(text))).toEqual({ code: `events.${code}`, part });
   });
 
-  it('that would make a million dates is refused with the number, without making them', () => {
+  it('with a million days is refused with the number, without computing them', () => {
     const refusal = (text: string) => codeOf(() => lastRuleDay(parse(text), '2031-01-01'));
     const started = performance.now();
     expect(refusal('FREQ=DAILY;COUNT=1000000')).toEqual({ code: 'events.rule_too_many', dates: 1_000_000, most: 800 });
@@ -69,7 +69,7 @@ describe('a rule of dates', () => {
     expect(lastRuleDay(parse('FREQ=DAILY'), '2031-01-01')).toBeNull();
   });
 
-  it('comes on 29 February in the years that have one', () => {
+  it('for 29 February has days in leap years only', () => {
     expect(daysOf('FREQ=YEARLY', '2028-02-29', '2040-12-31')).toEqual([
       '2028-02-29',
       '2032-02-29',
@@ -81,7 +81,7 @@ describe('a rule of dates', () => {
     expect(addMonths('2028-02-29', 12)).toBe('2029-02-28');
   });
 
-  it('gives the days that a walk from day to day finds, whatever it says', () => {
+  it('has the same days as a day-by-day computation', () => {
     fc.assert(
       fc.property(
         anyRule,
@@ -98,7 +98,7 @@ describe('a rule of dates', () => {
     );
   });
 
-  it('is read back as it was written', () => {
+  it('survives formatting and parsing', () => {
     fc.assert(
       fc.property(anyRule, (rule) => {
         expect(parse(formatRule(rule))).toEqual(rule);

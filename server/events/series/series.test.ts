@@ -11,7 +11,7 @@ const owner = await makePerson(world, { name: 'Olga' });
 
 const call = callsOf(world, owner);
 
-/** A studio with a room, and a class in it. */
+/** Makes a studio with a room and a class in it. */
 async function studioWithClass() {
   const studio = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
   const room = await makeSpace(world, studio, 'Loft');
@@ -47,7 +47,7 @@ async function book(event: { id: string } | undefined, seats = 1) {
   return guest;
 }
 
-/** Until some connection to this file's database waits for a lock of another. */
+/** Waits until a connection to this file's database waits for a lock. */
 const someoneWaits = () =>
   expect
     .poll(async () => {
@@ -58,8 +58,8 @@ const someoneWaits = () =>
     })
     .toBeGreaterThan(0);
 
-describe('a rule of dates', () => {
-  it('makes a year of them at the same hour by the clock, and a day more each night', async () => {
+describe('a series', () => {
+  it('creates events for a year at the same local time, and is extended by a day each night', async () => {
     const { offering, make } = await studioWithClass();
     const made = await make('FREQ=WEEKLY;BYDAY=TU');
     expect(made).toMatchObject({
@@ -78,7 +78,7 @@ describe('a rule of dates', () => {
     clock = new Date('2031-01-06T12:00:00Z');
   });
 
-  it('skips closures and what has its room, and lists both', async () => {
+  it('leaves gaps for closures and conflicts, and lists both', async () => {
     const { studio, room, offering, make } = await studioWithClass();
     await close(studio, '2031-01-13', '2031-01-15', 'Stocktaking');
     const other = await makeOffering(world, studio, { title: 'Glaze night' });
@@ -102,7 +102,7 @@ describe('a rule of dates', () => {
     expect(await startsOf(offering)).toEqual(['2031-01-07 19:00', '2031-01-28 19:00']);
   });
 
-  it('is refused in words where it cannot be', async () => {
+  it('is refused with the reason when its rule is invalid', async () => {
     const { make } = await studioWithClass();
     expect(await make('FREQ=DAILY;COUNT=1000000')).toMatchObject({
       http: 422,
@@ -113,7 +113,7 @@ describe('a rule of dates', () => {
     expect(await make('FREQ=WEEKLY;UNTIL=20301231', '2030-12-01')).toMatchObject({ code: 'events.rule_empty' });
   });
 
-  it('makes its next date when that is more than a year away: on 29 February', async () => {
+  it('creates its next event even if that is more than a year away: on 29 February', async () => {
     const { offering, make } = await studioWithClass();
     const leap = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29';
     const asked = { offering_id: offering.id, rule: leap, first_day: '2032-03-01', at: '19:00' };
@@ -128,7 +128,7 @@ describe('a rule of dates', () => {
     expect(await startsOf(offering)).toEqual(['2032-02-29 19:00']);
   });
 
-  it('begins neither long ago nor far ahead, and does not run further than dates may lie', async () => {
+  it('can neither begin long ago or far ahead, nor continue beyond the planning limit', async () => {
     const { offering, make } = await studioWithClass();
     const tooFar = { http: 422, code: 'events.too_far' };
     for (const first_day of ['1970-01-06', '2030-01-05', '2199-01-01']) {
@@ -144,7 +144,7 @@ describe('a rule of dates', () => {
     expect(await call('PATCH', `/series/${series.id}`, { ...change, from: '2199-01-01' })).toMatchObject(tooFar);
   });
 
-  it('loses a day that is taken out, and does not make it again', async () => {
+  it('does not recreate an event that was deleted', async () => {
     const { offering, make } = await studioWithClass();
     const { series } = await make('FREQ=WEEKLY;COUNT=3');
     const [, second] = await datesOf(offering);
@@ -156,8 +156,8 @@ describe('a rule of dates', () => {
   });
 });
 
-describe('the room of a rule', () => {
-  it('stays in use until its dates and the rule have ended', async () => {
+describe('the room of a series', () => {
+  it('cannot be archived until its events and the series have ended', async () => {
     const { studio, room, offering, make } = await studioWithClass();
     await makeSpace(world, studio, 'Attic');
     const path = `/studios/${studio.id}/spaces/${room.id}`;
@@ -175,7 +175,7 @@ describe('the room of a rule', () => {
     expect(await call('DELETE', path)).toMatchObject({ http: 200 });
   });
 
-  it('makes gaps once it is out of use', async () => {
+  it('leaves gaps once it is archived', async () => {
     const { offering, room, make } = await studioWithClass();
     const { series } = await make('FREQ=WEEKLY', '2031-01-07', { space_ids: [room.id] });
     await world.pool.query('update spaces set archived_at = now() where id = $1', [room.id]);
@@ -189,8 +189,8 @@ describe('the room of a rule', () => {
   });
 });
 
-describe('days left out of a rule', () => {
-  it('make no date from the first, and none later', async () => {
+describe('exceptions of a series', () => {
+  it('have no event, neither at first nor later', async () => {
     const { offering } = await studioWithClass();
     const rule = { rule: 'FREQ=WEEKLY;COUNT=3', first_day: '2031-01-07', at: '19:00', exceptions: ['2031-01-14'] };
     expect(await call('POST', `/offerings/${offering.id}/series`, rule)).toMatchObject({
@@ -203,8 +203,8 @@ describe('days left out of a rule', () => {
   });
 });
 
-describe('changing dates of a rule', () => {
-  it('changes one alone, which stays as it is when the others change later', async () => {
+describe('updating events of a series', () => {
+  it('changes a single event, which keeps its change when the others change later', async () => {
     const { offering, make } = await studioWithClass();
     await make('FREQ=WEEKLY;COUNT=4');
     const [, second, third] = await datesOf(offering);
@@ -240,7 +240,7 @@ describe('changing dates of a rule', () => {
     });
   });
 
-  it('changes those before a change of what follows, up to there', async () => {
+  it('changes the events before a split up to that split', async () => {
     const { offering, make } = await studioWithClass();
     await make('FREQ=WEEKLY;COUNT=4');
     const [first, , third] = await datesOf(offering);
@@ -259,7 +259,7 @@ describe('changing dates of a rule', () => {
     ]);
   });
 
-  it('moves this and those that follow to another day of the week', async () => {
+  it('moves an event and the following ones to another weekday', async () => {
     const { offering, make } = await studioWithClass();
     await make('FREQ=WEEKLY;BYDAY=TU;COUNT=3');
     const [, second] = await datesOf(offering);
@@ -273,7 +273,7 @@ describe('changing dates of a rule', () => {
     ).toMatchObject({ http: 409, code: 'events.day_by_rule' });
   });
 
-  it('shows before what would become of the others, and whose guests would be told; nothing is saved', async () => {
+  it('previews the other events and the guests to notify, and saves nothing', async () => {
     const { offering, room, make } = await studioWithClass();
     await make('FREQ=WEEKLY;COUNT=3');
     const before = await startsOf(offering);
@@ -302,7 +302,7 @@ describe('changing dates of a rule', () => {
     expect(await startsOf(offering)).toEqual(before);
   });
 
-  it('asks about guests: refused, left where they are, or moved and told', async () => {
+  it('refuses booked events until the request says to keep them, or to move them and notify the guests', async () => {
     const { offering, make } = await studioWithClass();
     await make('FREQ=WEEKLY;COUNT=3');
     const [first, second] = await datesOf(offering);
@@ -337,7 +337,7 @@ describe('changing dates of a rule', () => {
     expect(rows).toEqual([{ reason: 'Sorry!', at: '2031-01-14T19:00:00.000Z', moved_at: clock }]);
   });
 
-  it('changes the price of booked dates only when it is said that their guests keep theirs', async () => {
+  it('changes the price of booked events only when the request confirms that guests keep theirs', async () => {
     const { offering, make } = await studioWithClass();
     const { series } = await make('FREQ=WEEKLY;COUNT=3');
     const [first, second] = await datesOf(offering);
@@ -354,7 +354,7 @@ describe('changing dates of a rule', () => {
     });
   });
 
-  it('shows before that its dates have more seats than their room', async () => {
+  it('previews that its events have more seats than their room', async () => {
     const { offering, room } = await studioWithClass();
     await world.db.updateTable('spaces').set({ seats: 8 }).where('id', '=', room.id).execute();
     const asked = { offering_id: offering.id, rule: 'FREQ=WEEKLY;COUNT=3', first_day: '2031-01-07', at: '19:00' };
@@ -363,7 +363,7 @@ describe('changing dates of a rule', () => {
     expect([await crowded(9), await crowded(8)]).toEqual([{ capacity: 9, seats: 8 }, null]);
   });
 
-  it('leaves a booked date where it is when its new time is already over', async () => {
+  it('keeps a booked event where it is when its new time is past', async () => {
     const { offering, make } = await studioWithClass();
     await make('FREQ=WEEKLY;COUNT=3', '2031-01-06');
     const [first] = await datesOf(offering);
@@ -384,7 +384,7 @@ describe('changing dates of a rule', () => {
     expect(rows).toEqual([]);
   });
 
-  it('gives no room back to a date that was cancelled a moment before', async () => {
+  it('reserves no room for an event that was cancelled in the meantime', async () => {
     const { room, offering, make } = await studioWithClass();
     const { series } = await make('FREQ=WEEKLY;COUNT=3');
     const [, second] = await datesOf(offering);
@@ -403,7 +403,7 @@ describe('changing dates of a rule', () => {
     expect(rows).not.toContainEqual({ event_id: second?.id });
   });
 
-  it('by another rule keeps the dates of days that both have, and booked ones', async () => {
+  it('with another rule keeps the events on days of both rules, and booked ones', async () => {
     const { offering, make } = await studioWithClass();
     const { series } = await make('FREQ=WEEKLY;BYDAY=TU,TH;COUNT=6');
     const before = await datesOf(offering);
@@ -430,7 +430,7 @@ describe('changing dates of a rule', () => {
     });
   });
 
-  it('makes a gap where a moved date finds no room, and refuses where that would lose a guest', async () => {
+  it('leaves a gap where a moved event has no room, and refuses if that event is booked', async () => {
     const { studio, room, offering, make } = await studioWithClass();
     await make('FREQ=WEEKLY;COUNT=3');
     const other = await makeOffering(world, studio, { title: 'Glaze night' });
@@ -454,7 +454,7 @@ describe('changing dates of a rule', () => {
     expect(shown).toEqual(['2031-01-07 10:00', '2031-01-21 10:00']);
   });
 
-  it('ends: dates to come go, booked ones stay and are listed', async () => {
+  it('can end the series: upcoming events are deleted, booked ones stay and are listed', async () => {
     const { offering, make } = await studioWithClass();
     const { series } = await make('FREQ=WEEKLY');
     const [, second] = await datesOf(offering);
@@ -468,7 +468,7 @@ describe('changing dates of a rule', () => {
     expect(await startsOf(offering)).toHaveLength(2);
   });
 
-  it('is for those who may plan: an instructor their own, another studio’s owner nothing', async () => {
+  it('is allowed to an instructor for their own events, and to no owner of another studio', async () => {
     const { studio, offering, make } = await studioWithClass();
     const teacher = await makeMember(world, studio, 'instructor', 'Nuria');
     const desk = await makeMember(world, studio, 'front_desk', 'Fina');

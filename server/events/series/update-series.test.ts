@@ -8,7 +8,7 @@ const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const owner = await makePerson(world, { name: 'Olga' });
 const call = callsOf(world, owner);
 
-/** A class on three Tuesdays at seven. */
+/** Makes a class on three Tuesdays at 19:00. */
 async function weeklyClass() {
   const studio = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
   const room = await makeSpace(world, studio, 'Loft');
@@ -58,8 +58,8 @@ async function book(id: string | undefined) {
   expect(await call('POST', '/bookings', { event_id: id, seats: 2 }, guest)).toMatchObject({ http: 201 });
 }
 
-describe('dates of a rule that clash where they would go', () => {
-  it('are named, and stay where they are while the rest moves', async () => {
+describe('events of a series with conflicts at their new place', () => {
+  it('are listed, and stay where they are while the others move', async () => {
     const { studio, offering, first, second, third, move, check } = await weeklyClass();
     await closeMorning(studio, '2031-01-14');
     await beBusy(studio, '2031-01-21T09:30:00Z', '2031-01-21T10:00:00Z');
@@ -88,8 +88,8 @@ describe('dates of a rule that clash where they would go', () => {
   });
 });
 
-describe('dates of a rule that are moved together', () => {
-  it('leave a gap where the studio is closed then, or busy elsewhere, as new ones do', async () => {
+describe('events of a series that are moved together', () => {
+  it('leave a gap where the studio is closed or busy then, like new events', async () => {
     const { studio, offering, series, first, move, check } = await weeklyClass();
     await closeMorning(studio, '2031-01-14');
     await beBusy(studio, '2031-01-21T09:30:00Z', '2031-01-21T10:00:00Z');
@@ -108,7 +108,7 @@ describe('dates of a rule that are moved together', () => {
     expect(await call('GET', `/series/${series.id}`)).toMatchObject({ ended: false, gaps });
   });
 
-  it('stay where the studio was closed or busy already, whatever their new time', async () => {
+  it('keep days on which the studio was closed or busy already', async () => {
     const { studio, offering, first, move } = await weeklyClass();
     await world.pool.query(
       "insert into closures (studio_id, first_day, last_day, reason) values ($1, '2031-01-14', '2031-01-14', 'Fair')",
@@ -118,7 +118,7 @@ describe('dates of a rule that are moved together', () => {
     expect(await startsOf(offering)).toEqual(['2031-01-07 18:00', '2031-01-14 18:00', '2031-01-21 18:00']);
   });
 
-  it('go there with their guests only when their owner says so', async () => {
+  it('move with their guests to such days only when the owner overrides the warning', async () => {
     const { studio, offering, first, second, move, check } = await weeklyClass();
     await closeMorning(studio, '2031-01-14');
     await book(second);
@@ -135,7 +135,7 @@ describe('dates of a rule that are moved together', () => {
     expect(await startsOf(offering)).toEqual(['2031-01-07 10:00', '2031-01-14 10:00', '2031-01-21 10:00']);
   });
 
-  it('keep the one that their owner has in hand: it is asked about, and never goes', async () => {
+  it('never lose the edited event: its warning is returned instead', async () => {
     const { studio, room, offering, first, move, check } = await weeklyClass();
     await closeMorning(studio, '2031-01-07');
     const warned = [{ what: 'closed', title: 'Stocktaking' }];
@@ -156,7 +156,7 @@ describe('dates of a rule that are moved together', () => {
     expect(await startsOf(offering)).toHaveLength(3);
   });
 
-  it('by a change of their rule ask the same about booked ones', async () => {
+  it('return the same warnings for booked events when the rule changes', async () => {
     const { studio, offering, series, second } = await weeklyClass();
     await closeMorning(studio, '2031-01-14');
     await book(second);
@@ -172,8 +172,8 @@ describe('dates of a rule that are moved together', () => {
   });
 });
 
-describe('days taken out of a rule', () => {
-  it('have an end: one more is refused, and its date stays', async () => {
+describe('the limit of exceptions of a series', () => {
+  it('refuses one more deletion, and its event stays', async () => {
     const { offering, series, first, second } = await weeklyClass();
     await world.pool.query(
       "update event_series set exceptions = array(select '2000-01-01'::date + n from generate_series(1, 499) n) where id = $1",

@@ -6,7 +6,7 @@ import { json, makePerson } from '../../../tests/makers.ts';
 import { drawOn, makeMember, reserveSpaces } from '../../../tests/studio-team.ts';
 import { updateFreeHours } from './free-hours.ts';
 
-/** A Monday, ten in the morning in Barcelona. */
+/** A Monday, 10:00 in Barcelona. */
 const NOW = new Date('2026-11-02T10:00:00+01:00');
 const world = await createWorld({}, () => NOW);
 const { db } = world;
@@ -70,10 +70,10 @@ const changes: [what: string, sold: Sold, change: (studio: Studio) => Promise<un
       expect((await world.request('/api/v1/bookings', json('POST', { slot, seats: 1 }, guest))).status).toBe(201);
     },
   ],
-  ['a date takes the room', 'lesson', (studio) => reserved(studio, studio.room.id)],
-  ['a date takes the teacher', 'lesson', (studio) => reserved(studio, studio.teacher.spaceId)],
-  ['a date takes the only large table', 'coworking', (studio) => reserved(studio, studio.large.id)],
-  ['a date is taken out', 'lesson', ({ event }) => db.deleteFrom('events').where('id', '=', event.id).execute()],
+  ['an event takes the room', 'lesson', (studio) => reserved(studio, studio.room.id)],
+  ['an event takes the teacher', 'lesson', (studio) => reserved(studio, studio.teacher.spaceId)],
+  ['an event takes the only large table', 'coworking', (studio) => reserved(studio, studio.large.id)],
+  ['an event is deleted', 'lesson', ({ event }) => db.deleteFrom('events').where('id', '=', event.id).execute()],
   [
     'a date moves to another room',
     'coworking',
@@ -128,10 +128,10 @@ const changes: [what: string, sold: Sold, change: (studio: Studio) => Promise<un
       db.deleteFrom('opening_hours').where('studio_id', '=', studio.id).where('weekday', '=', 7).execute(),
   ],
   ['the room needs time to clean', 'lesson', ({ room }) => space(room, { buffer_after: 60 })],
-  ['the room is out of use', 'lesson', ({ room }) => space(room, { archived_at: NOW })],
+  ['the room is archived', 'lesson', ({ room }) => space(room, { archived_at: NOW })],
   ['the table gets another seat', 'coworking', ({ table }) => space(table, { seats: 2 })],
-  ['the table is for hire by the two hours', 'coworking', ({ table }) => space(table, { min_minutes: 120 })],
-  ['the table is gone', 'coworking', ({ large }) => db.deleteFrom('spaces').where('id', '=', large.id).execute()],
+  ['the table is booked for two hours at least', 'coworking', ({ table }) => space(table, { min_minutes: 120 })],
+  ['the table is deleted', 'coworking', ({ large }) => db.deleteFrom('spaces').where('id', '=', large.id).execute()],
   ['the lesson takes another room too', 'lesson', ({ lesson, other }) => drawOn(world, lesson, [other])],
   [
     'the lesson no longer takes a room',
@@ -158,9 +158,9 @@ const changes: [what: string, sold: Sold, change: (studio: Studio) => Promise<un
     },
   ],
   ['the lesson is longer', 'lesson', (studio) => offering(studio, 'lesson', { duration_minutes: 120 })],
-  ['it begins more often', 'coworking', (studio) => offering(studio, 'coworking', { slot_step_minutes: 30 })],
-  ['it is sold further ahead', 'coworking', (studio) => offering(studio, 'coworking', { slot_days_ahead: 30 })],
-  ['fewer may come', 'coworking', (studio) => offering(studio, 'coworking', { capacity: 2 })],
+  ['it starts more often', 'coworking', (studio) => offering(studio, 'coworking', { slot_step_minutes: 30 })],
+  ['it can be booked further ahead', 'coworking', (studio) => offering(studio, 'coworking', { slot_days_ahead: 30 })],
+  ['fewer guests are allowed', 'coworking', (studio) => offering(studio, 'coworking', { capacity: 2 })],
   ['the lesson is paused', 'lesson', (studio) => offering(studio, 'lesson', { status: 'paused' })],
   ['the lesson becomes a class', 'lesson', (studio) => offering(studio, 'lesson', { service_type: 'class' })],
   [
@@ -176,7 +176,7 @@ const changes: [what: string, sold: Sold, change: (studio: Studio) => Promise<un
   ],
 ];
 
-describe('free hours are worked out anew when', () => {
+describe('free hours are updated when', () => {
   it.each(changes)('%s', async (_what, sold, change) => {
     const studio = await openStudio();
     await updateFreeHours(world);
@@ -189,7 +189,7 @@ describe('free hours are worked out anew when', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('the class becomes a lesson, or the lesson is shown again', async () => {
+  it('a class becomes a lesson, or a lesson is published again', async () => {
     const studio = await openStudio();
     await updateFreeHours(world);
     const before = await kept(studio, 'lesson');
@@ -207,7 +207,7 @@ describe('free hours are worked out anew when', () => {
   });
 });
 
-describe('nothing is marked', () => {
+describe('no availability change is recorded', () => {
   let studio: Studio;
   beforeEach(async () => {
     studio = await openStudio();
@@ -215,7 +215,7 @@ describe('nothing is marked', () => {
   });
   const touched = () => db.selectFrom('availability_changes').selectAll().execute();
 
-  it('when a text, a price or a workshop is changed', async () => {
+  it('when a text, a price or a workshop changes', async () => {
     await offering(studio, 'lesson', { title: 'Another', price: 100, notice_minutes: 60 });
     await db.updateTable('offerings').set({ capacity: 12 }).where('id', '=', studio.workshop.id).execute();
     await space(studio.room, { name: 'Atelier', hourly_price: 900 });
@@ -223,13 +223,13 @@ describe('nothing is marked', () => {
     expect(await touched()).toEqual([]);
   });
 
-  it('when a seat of a date is booked', async () => {
+  it('when a seat of an event is booked', async () => {
     const booking = json('POST', { event_id: studio.event.id, seats: 1 }, guest);
     expect((await world.request('/api/v1/bookings', booking)).status).toBe(201);
     expect(await touched()).toEqual([]);
   });
 
-  it('once it was all worked out', async () => {
+  it('once everything is up to date', async () => {
     await reserved(studio, studio.room.id);
     expect(await touched()).toHaveLength(1);
     await updateFreeHours(world);

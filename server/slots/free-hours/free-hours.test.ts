@@ -18,7 +18,7 @@ const owner = await makePerson(world);
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** A studio like that, with a lesson or coworking in all of its spaces; the alternatives hold one, two, three people. */
+/** Makes a studio with these rules and an offering in all of its spaces; the alternatives hold one, two, three people. */
 async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworking', minutes: number) {
   const studio = await makeStudio(world, owner, { time_zone: rules.zone });
   const addTimes = async (hours: readonly WeeklyHours[], closures: readonly SlotClosure[], space_id?: string) => {
@@ -75,7 +75,7 @@ async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworkin
         await sql`insert into space_reservations (studio_id, space_id, during, event_id)
           values (${studio.id}, ${space.id}, ${first}, ${event.id})`.execute(db);
       }
-      // Not more of them than there are.
+      // Units beyond the quantity of the space are refused.
       for (const { start, end } of units) {
         await sql`insert into space_reservations (studio_id, space_id, during, event_id, one_unit)
           values (${studio.id}, ${space.id}, tstzrange(${new Date(start)}, ${new Date(end)}), ${event.id}, true)
@@ -90,7 +90,7 @@ async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworkin
   return offering;
 }
 
-/** For every size of party; the number of starts that one person has. */
+/** Compares stored and computed starts for every party size. @returns the number of starts for one person */
 async function expectKept(offering: { id: string }): Promise<number> {
   const asked = await askSlots(world, offering);
   for (let seats = 1; seats <= (asked?.most ?? 0); seats += 1) {
@@ -100,8 +100,8 @@ async function expectKept(offering: { id: string }): Promise<number> {
   return asked?.starts.length ?? 0;
 }
 
-describe('free hours that are kept', () => {
-  it('are what the offering is told to have, in any studio, on the day and on days after', {
+describe('stored free hours', () => {
+  it('equal the slots that the API computes, in any studio, on the day and on later days', {
     timeout: 120_000,
   }, async () => {
     let starts = 0;

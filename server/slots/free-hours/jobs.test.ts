@@ -20,7 +20,7 @@ async function untilKept(): Promise<void> {
   throw new Error('The hours are not those that are told');
 }
 
-it('a worker works out what is changed, also after it failed', async () => {
+it('a worker updates the free hours after a change, also after a failure', async () => {
   const warned = vi.fn();
   const worker = startFreeHoursWorker({ ...world, log: Object.assign(Object.create(world.log), { warn: warned }) });
   await untilKept();
@@ -32,7 +32,7 @@ it('a worker works out what is changed, also after it failed', async () => {
   await worker.stop();
 });
 
-it('the next day has its hours when the queue is worked off', async () => {
+it('the queue extends free hours by the next day', async () => {
   const tomorrow = { ...world, now: () => new Date(NOW.getTime() + 86_400_000) };
   const lastDay = async () => (await world.db.selectFrom('free_hours').select('last_day').execute())[0]?.last_day;
   const before = await lastDay();

@@ -16,7 +16,7 @@ const { db } = world;
 const owner = await makePerson(world);
 const guest = await makePerson(world);
 
-/** Somebody else at the database, statement by statement. */
+/** Further connections to the database, which tests use statement by statement. */
 const clients: pg.Client[] = [];
 async function somebody() {
   const client = new pg.Client({ connectionString: world.databaseUrl });
@@ -26,7 +26,7 @@ async function somebody() {
 }
 afterAll(() => Promise.all(clients.map((client) => client.end())));
 
-/** Until so many statements wait for somebody's locks. */
+/** Waits until this many statements wait for locks. */
 async function untilWaiting(count: number): Promise<void> {
   for (let waiting = 0; waiting !== count; await wait(5)) {
     const { rows } = await sql<{ waiting: number }>`
@@ -36,7 +36,7 @@ async function untilWaiting(count: number): Promise<void> {
   }
 }
 
-/** Whoever works hours out has read the offering by then, and waits to read when its spaces are taken. */
+/** Stops a worker after it has read the offering and before it reads the busy times. */
 async function holdBusyTimes() {
   const client = await somebody();
   await client.query('begin; lock table busy_times in access exclusive mode');
@@ -52,8 +52,8 @@ async function expectKept(offering: { id: string }) {
   return kept;
 }
 
-describe('a change while hours are worked out', () => {
-  it('is worked out after them', async () => {
+describe('a change during an update of free hours', () => {
+  it('is applied after it', async () => {
     const { studio, lesson } = await makeStudioOfHours(world, owner);
     const held = await holdBusyTimes();
     const working = updateFreeHours(world);
@@ -77,7 +77,7 @@ describe('a change while hours are worked out', () => {
     expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
   });
 
-  it('may be a booking that nobody sees yet, of a space that is only now one of the offering', async () => {
+  it('can be an uncommitted booking of a space that the offering has only just got', async () => {
     const { lesson, other, event } = await makeStudioOfHours(world, owner);
     await updateFreeHours(world);
     const booking = await somebody();
@@ -95,7 +95,7 @@ describe('a change while hours are worked out', () => {
     expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
   });
 
-  it('may be many bookings, with three workers', async () => {
+  it('can be many bookings, with three workers', async () => {
     const { lesson, coworking } = await makeStudioOfHours(world, owner);
     const book = (offering: { id: string }, starts_at: string) =>
       world.request(
@@ -118,8 +118,8 @@ describe('a change while hours are worked out', () => {
   });
 });
 
-describe('whoever changes something', () => {
-  it('waits for nobody who changes something else of the same offering', async () => {
+describe('a change of availability', () => {
+  it('does not wait for another change of the same offering', async () => {
     const { table, large, event } = await makeStudioOfHours(world, owner);
     const both = [await somebody(), await somebody()];
     for (const [at, client] of both.entries()) {
@@ -133,7 +133,7 @@ describe('whoever changes something', () => {
     for (const client of both) await client.query('rollback');
   });
 
-  it('waits for no worker', async () => {
+  it('does not wait for a worker', async () => {
     const { studio, table, event } = await makeStudioOfHours(world, owner);
     const held = await holdBusyTimes();
     const working = updateFreeHours(world);
@@ -149,8 +149,8 @@ describe('whoever changes something', () => {
   });
 });
 
-describe('one that cannot be worked out', () => {
-  it('keeps what it has, is no hindrance to the others, and is tried again later', async () => {
+describe('an offering whose update fails', () => {
+  it('keeps its free hours, does not stop the others, and is retried later', async () => {
     const { studio, lesson, coworking } = await makeStudioOfHours(world, owner);
     await updateFreeHours(world);
     const before = await keptStarts(world, lesson);
@@ -170,7 +170,7 @@ describe('one that cannot be worked out', () => {
     expect(await keptStarts(world, lesson)).not.toEqual(before);
   });
 
-  it('is forgotten when it is gone, with all that was kept', async () => {
+  it('loses its free hours and its queue entry when it is deleted', async () => {
     const { studio, lesson } = await makeStudioOfHours(world, owner);
     await updateFreeHours(world);
     await close(studio, '2026-11-10');
