@@ -31,8 +31,8 @@ const shown = async (person: MadePerson) =>
 const statusOf = async (url: string) => (await world.request(url.replace('http://atelio.test', ''))).status;
 const work = () => doQueued(world, mediaTasks(world));
 
-describe('a picture of oneself', () => {
-  it('is one that was uploaded; the one before is removed with its file', async () => {
+describe('an avatar', () => {
+  it('is an uploaded picture; the previous one is deleted with its file', async () => {
     const person = await makePerson(world);
     const [first, second] = [await upload(person), await upload(person)];
     expect((await (await show(person, first.secure_url)).json()).avatarUrl).toBe(first.secure_url);
@@ -46,7 +46,7 @@ describe('a picture of oneself', () => {
     ]);
   });
 
-  it('stays when it is chosen again, and goes when it is taken away', async () => {
+  it('stays when it is chosen again, and is deleted when it is removed', async () => {
     const person = await makePerson(world);
     const picture = await upload(person);
     await show(person, picture.secure_url);
@@ -59,7 +59,7 @@ describe('a picture of oneself', () => {
     expect(existsSync(picture.file)).toBe(false);
   });
 
-  it('is kept as a path, so that the site can move', async () => {
+  it('is stored as a path, so that the site can move to another domain', async () => {
     const person = await makePerson(world);
     const { secure_url } = await upload(person);
     await show(person, secure_url);
@@ -71,7 +71,7 @@ describe('a picture of oneself', () => {
     expect(row?.avatar_url).toBe(new URL(secure_url).pathname);
   });
 
-  it('is not somebody else’s, nor any other address, and then nothing else is changed either', async () => {
+  it('cannot be another person’s picture or any other URL, and such a request changes nothing', async () => {
     const [person, other] = [await makePerson(world), await makePerson(world)];
     const theirs = await upload(other);
     const addresses = [
@@ -94,7 +94,7 @@ describe('a picture of oneself', () => {
     expect(await statusOf(theirs.secure_url)).toBe(200);
   });
 
-  it('is one of two that are chosen at the same moment; no other is left', async () => {
+  it('is one of two that are chosen at once, and the other is deleted', async () => {
     const person = await makePerson(world);
     const pictures = [await upload(person), await upload(person), await upload(person)];
     await show(person, pictures[0]?.secure_url);
@@ -104,7 +104,7 @@ describe('a picture of oneself', () => {
     expect(left.map(({ public_id }) => `http://atelio.test/media/uploads/${public_id}.webp`)).toEqual([winner]);
   });
 
-  it('that was chosen outlives the sweep of unused ones', async () => {
+  it('in use survives the sweep of unused pictures', async () => {
     const person = await makePerson(world);
     const { secure_url } = await upload(person);
     await show(person, secure_url);

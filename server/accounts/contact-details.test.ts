@@ -9,7 +9,7 @@ const save = (what: 'phone-numbers' | 'location', body: unknown, person: MadePer
   world.request(`/api/v1/me/${what}`, json('PUT', body, person));
 
 describe('phone numbers', () => {
-  it('are none at first, and kept as E.164 however they are typed', async () => {
+  it('are empty at first, and stored as E.164 in whatever format they are typed', async () => {
     const person = await makePerson(world);
     expect(await read('phone-numbers', person)).toEqual({ phone_number: null, whatsapp_number: null });
     const typed = { phone_number: '+34 (600) 10-20.30', whatsapp_number: '0044 20 7946 0018' };
@@ -21,7 +21,7 @@ describe('phone numbers', () => {
     expect(rows).toEqual([expect.objectContaining(kept)]);
   });
 
-  it('go when they are emptied', async () => {
+  it('are deleted when they are emptied', async () => {
     const person = await makePerson(world);
     await save('phone-numbers', { phone_number: '+34600102030', whatsapp_number: '+34600102030' }, person);
     await save('phone-numbers', { phone_number: ' ', whatsapp_number: '+34600102031' }, person);
@@ -50,7 +50,7 @@ describe('phone numbers', () => {
     expect(await read('phone-numbers', person)).toEqual({ phone_number: null, whatsapp_number: null });
   });
 
-  it('are one’s own', async () => {
+  it('are visible to their person only', async () => {
     const [person, other] = [await makePerson(world), await makePerson(world)];
     await save('phone-numbers', { phone_number: '+34600102030', whatsapp_number: '' }, person);
     expect(await read('phone-numbers', other)).toEqual({ phone_number: null, whatsapp_number: null });
@@ -64,7 +64,7 @@ describe('an address', () => {
     expect(await read('location', await makePerson(world))).toEqual(empty);
   });
 
-  it('is kept under the names of the specification’s table, nowhere on the map', async () => {
+  it('is stored in the columns of the specification, without coordinates', async () => {
     const person = await makePerson(world);
     const address = {
       street: 'Carrer de Pujades 118',
@@ -84,14 +84,14 @@ describe('an address', () => {
     expect(row).toMatchObject({ address: address.street, zipcode: address.zipCode, lat: 0, lng: 0 });
   });
 
-  it('without a country is in the USA, and what is not given is empty', async () => {
+  it('without a country is in the USA, and missing fields are empty', async () => {
     const person = await makePerson(world);
     await save('location', { street: 'X 1', city: 'Berlin', country: 'Germany' }, person);
     await save('location', { city: ' Austin ', country: ' ' }, person);
     expect(await read('location', person)).toEqual({ ...empty, city: 'Austin' });
   });
 
-  it('is saved once by two tabs at once', async () => {
+  it('is inserted once by two tabs at once', async () => {
     const person = await makePerson(world);
     const answers = await Promise.all(['A', 'B'].map((city) => save('location', { city }, person)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -52,8 +52,8 @@ async function signIn(person: MadePerson): Promise<MadePerson> {
 }
 const work = () => doQueued(world, accountTasks(world, []));
 
-describe('what deleting an account would do', () => {
-  it('is shown first: what is booked, what would be cancelled, and whether a password can confirm it', async () => {
+describe('the preview of deleting an account', () => {
+  it('lists the bookings to cancel, and whether a password can confirm it', async () => {
     const [person, owner] = [await makeLeaver(), await makePerson(world)];
     const studio = await makeStudio(world, owner, { name: 'Taller Fang' });
     const offering = await makeOffering(world, studio, { title: 'Throw your first bowl' });
@@ -77,7 +77,7 @@ describe('what deleting an account would do', () => {
     expect(await isSignedIn(person)).toBe(true);
   });
 
-  it('names the studios that stand in the way, but not those that are archived', async () => {
+  it('names the studios that prevent it, but not archived ones', async () => {
     const person = await makePerson(world);
     await makeStudio(world, person, { status: 'archived' });
     const { id, name, slug } = await makeStudio(world, person, { status: 'draft' });
@@ -86,7 +86,7 @@ describe('what deleting an account would do', () => {
 });
 
 describe('deleting an account', () => {
-  it('by password signs out everywhere at once, says until when it can be undone, and mails it', async () => {
+  it('with the password signs out all sessions, says until when it can be undone, and sends a mail', async () => {
     const person = await makeLeaver();
     const second = await signIn(person);
     const answer = await leave(person);
@@ -96,7 +96,7 @@ describe('deleting an account', () => {
     expect(await audited(person)).toEqual(['account.deletion_requested']);
   });
 
-  it('by password is not stopped by somebody nearby who guesses it at the door', async () => {
+  it('with the password works even while another person of the same network is guessing it', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
     const person = await makePerson(strict);
     await strict.db
@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('by the code that was mailed, once', async () => {
+  it('works with a mailed code, once', async () => {
     const person = await makePerson(world);
     await world.request('/auth/v1/reauthenticate', { headers: asPerson(person) });
     const { code } = await lastMailTo(world, person.email, 'reauthentication');
@@ -141,12 +141,12 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it('with an account that has no password is not confirmed by any', async () => {
+  it('without a password on the account accepts none', async () => {
     const person = await makePerson(world);
     for (const password of ['', 'undefined', PASSWORD]) expect((await leave(person, { password })).status).toBe(403);
   });
 
-  it('is refused to somebody who owns a studio, which is named, until it is archived', async () => {
+  it('is refused to the owner of a studio, with its name, until the studio is archived', async () => {
     const person = await makeLeaver();
     const { id, name, slug } = await makeStudio(world, person);
     const answer = await leave(person);
@@ -161,7 +161,7 @@ describe('deleting an account', () => {
     expect((await leave(person)).status).toBe(201);
   });
 
-  it('asks for the second factor of somebody who has one', async () => {
+  it('requires the second factor of a person who has one', async () => {
     const person = await makeLeaver();
     await world.db
       .insertInto('auth.factors')
@@ -173,10 +173,10 @@ describe('deleting an account', () => {
     expect((await leave(person)).status).toBe(201);
   });
 
-  it('asked for twice at the same moment is one deletion and one mail', async () => {
+  it('requested twice at once is one deletion and one mail', async () => {
     const person = await makeLeaver();
     const answers = await Promise.all([1, 2, 3].map(() => leave(person)));
-    // One that comes too late finds its session ended.
+    // The second request may find its session ended.
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(201);
     expect(statuses.every((status) => status === 201 || status === 401)).toBe(true);
@@ -184,7 +184,7 @@ describe('deleting an account', () => {
     expect(await audited(person)).toHaveLength(1);
   });
 
-  it('cannot be confirmed by guessing passwords', async () => {
+  it('limits guesses of the password', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
     const person = await makePerson(strict);
     await strict.db
@@ -201,7 +201,7 @@ describe('deleting an account', () => {
 });
 
 describe('signing in within 14 days', () => {
-  it('brings the account back as it was, says so in the profile for a day, by mail and in the log', async () => {
+  it('restores the account, which the profile shows for a day, and is mailed and logged', async () => {
     const person = await makeLeaver();
     await leave(person);
     await work();
@@ -220,7 +220,7 @@ describe('signing in within 14 days', () => {
     expect((await get('/me', await signIn(person))).restored_at).toBeNull();
   });
 
-  it('does not keep one from leaving again, with 14 new days', async () => {
+  it('allows another deletion, with 14 new days', async () => {
     const person = await makeLeaver();
     await leave(person);
     time = START + 2 * DAY;
@@ -236,7 +236,7 @@ describe('signing in within 14 days', () => {
     ]);
   });
 
-  it('counts also when it comes at the very moment of the deletion, and its session lives', async () => {
+  it('restores the account even at the moment of the deletion, and its session lives', async () => {
     const person = await makeLeaver();
     for (let round = 0; round < 5; round += 1) {
       const { data } = await createBrowser(world).signInWithPassword({ email: person.email, password: PASSWORD });

@@ -25,14 +25,14 @@ const audited = (person: MadePerson) =>
     .where('action', 'like', '%device%')
     .execute();
 
-/** Signed in once more, a minute later, with another browser. */
+/** Signs in again, a minute later, with another browser. */
 async function secondSession(person: MadePerson) {
   time += 60_000;
   return createSession(world, person.id, { method: 'password', userAgent: FIREFOX, ip: '203.0.113.7' });
 }
 
 describe('the devices of a person', () => {
-  it('are where they are signed in: the one that asks, then the others by when they were last seen', async () => {
+  it('are the sessions: the current one, then the others by when they were last seen', async () => {
     const person = await makePerson(world);
     const second = await secondSession(person);
     await secondSession(person);
@@ -48,13 +48,13 @@ describe('the devices of a person', () => {
     expect((await devicesOf(person))[1]?.last_seen_at).toBe(new Date(time).toISOString());
   });
 
-  it('show nothing of the tokens', async () => {
+  it('do not expose the tokens', async () => {
     const person = await makePerson(world);
     const keys = ['browser', 'created_at', 'current', 'id', 'ip', 'last_seen_at', 'system'];
     expect(Object.keys((await devicesOf(person))[0] ?? {}).sort()).toEqual(keys);
   });
 
-  it('stay signed in when a session asks that lacks the second factor, but that one may always leave', async () => {
+  it('cannot be signed out by a session that lacks the second factor, which may always sign itself out', async () => {
     const person = await makePerson(world);
     const second = await secondSession(person);
     await addFactor(world, person.id);
@@ -75,7 +75,7 @@ describe('the devices of a person', () => {
     expect(await devicesOf({ ...person, accessToken: second.access_token })).toHaveLength(1);
   });
 
-  it('are signed out one by one, at once, and it is written down', async () => {
+  it('are signed out one by one, at once, and logged', async () => {
     const person = await makePerson(world);
     const second = await secondSession(person);
     const other = (await devicesOf(person))[1];
@@ -90,14 +90,14 @@ describe('the devices of a person', () => {
     expect((await signOut(person, other?.id)).status).toBe(404);
   });
 
-  it('may sign out the one that asks', async () => {
+  it('include the current one, which can be signed out', async () => {
     const person = await makePerson(world);
     const [own] = await devicesOf(person);
     expect((await signOut(person, own?.id)).status).toBe(204);
     expect(await status('/api/v1/me', person.accessToken)).toBe(401);
   });
 
-  it('are signed out all but the one that asks', async () => {
+  it('can all be signed out except for the current one', async () => {
     const person = await makePerson(world);
     const tokens = [await secondSession(person), await secondSession(person)].map(({ access_token }) => access_token);
     expect((await signOut(person)).status).toBe(204);
@@ -107,7 +107,7 @@ describe('the devices of a person', () => {
     expect((await audited(person)).map(({ action }) => action)).toEqual(['account.other_devices_signed_out']);
   });
 
-  it('of somebody else are not there', async () => {
+  it('of another person answer 404', async () => {
     const [person, other] = [await makePerson(world), await makePerson(world)];
     const [theirs] = await devicesOf(other);
     for (const id of [theirs?.id, 'x', '00000000-0000-4000-8000-000000000000']) {
@@ -118,7 +118,7 @@ describe('the devices of a person', () => {
     expect(await status('/api/v1/me', other.accessToken)).toBe(200);
   });
 
-  it('signed out twice at the same moment are signed out once', async () => {
+  it('signed out by two requests at once are signed out once', async () => {
     const person = await makePerson(world);
     await secondSession(person);
     const other = (await devicesOf(person))[1];

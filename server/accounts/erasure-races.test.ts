@@ -21,8 +21,8 @@ import { accountTasks } from './jobs.ts';
 
 const world = await createWorld({ dataDir: makeFolder('erasing') });
 
-describe('erasing', () => {
-  it('that breaks off half-way has changed nothing, and goes on with the next run; others do not wait for it', async () => {
+describe('erasing an account', () => {
+  it('changes nothing if it fails half-way, and is retried by the next run; other accounts do not wait for it', async () => {
     const [broken, whole] = [await makeTraceable(world), await makeLeaver(world)];
     const event = await makeEvent(world, await makeOffering(world, await makeStudio(world, await makePerson(world))));
     const booking = await bookFor(world, broken.person, event);
@@ -41,7 +41,7 @@ describe('erasing', () => {
     expect((await bookingOf(world, booking)).state).toBe('cancelled');
   });
 
-  it('is done once by two workers at the same moment', async () => {
+  it('happens once with two workers at the same time', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => makeLeaver(world)));
     await Promise.all([1, 2, 3].map(() => erase(world)));
     for (const person of people) expect(await isGone(world, person)).toBe(true);
@@ -58,7 +58,7 @@ describe('erasing', () => {
     expect(log).toHaveLength(4);
   });
 
-  it('and signing in at the last moment: one of the two happens, wholly', async () => {
+  it('and signing in at the same time: exactly one of them happens', async () => {
     for (let round = 0; round < 12; round += 1) {
       const person = await makeLeaver(world);
       const [, signedIn] = await Promise.all([
@@ -80,7 +80,7 @@ describe('erasing', () => {
     }
   });
 
-  it('waits for a sign-in that is under way, which then keeps the account', async () => {
+  it('waits for a concurrent sign-in, which keeps the account', async () => {
     const person = await makeLeaver(world);
     let erasing: Promise<void> | undefined;
     await transaction(world.db, async (tx) => {
@@ -92,7 +92,7 @@ describe('erasing', () => {
     expect(await isGone(world, person)).toBe(false);
   });
 
-  it('keeps a sign-in waiting, which then finds nobody and leaves nothing', async () => {
+  it('makes a concurrent sign-in wait, which is then refused and writes nothing', async () => {
     const person = await makeLeaver(world);
     let signingIn: Promise<unknown> | undefined;
     const meanwhile: ErasureHook = async () => {

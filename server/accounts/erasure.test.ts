@@ -33,7 +33,7 @@ const seatsOf = (id: string) =>
     .orderBy('position')
     .execute();
 
-/** Every table of ours, with the rows in which one of these words stands. */
+/** The rows of each table that contain one of these words. */
 async function tablesWith(words: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -49,8 +49,8 @@ async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-describe('an account that is due', () => {
-  it('is erased: in no table is there anything that names the person', async () => {
+describe('an account that is due for erasure', () => {
+  it('is erased: no table contains anything that names the person', async () => {
     const { person, file, secure_url } = await makeTraceable(world);
     const owner = await makePerson(world);
     const studio = await makeStudio(world, owner);
@@ -105,7 +105,7 @@ describe('an account that is due', () => {
     ]);
   });
 
-  it('leaves its coming bookings: the seats are free, and the studio hears of it without a name', async () => {
+  it('loses its upcoming bookings: the seats are free, and the studio gets a mail without a name', async () => {
     const [person, owner] = [await makePerson(world, { name: 'Nameable' }), await makePerson(world)];
     const event = await makeEvent(world, await makeOffering(world, await makeStudio(world, owner), { capacity: 2 }));
     const id = await bookFor(world, person, event);
@@ -132,7 +132,7 @@ describe('an account that is due', () => {
     expect(await mailsTo(world, person.email)).toEqual([]);
   });
 
-  it('becomes a person without an account where it worked, and its own archived studios lose how to reach it', async () => {
+  it('stays on teams as a person without an account, and its archived studios lose their contact details', async () => {
     const [person, owner] = [await makePerson(world), await makePerson(world)];
     const [theirs, own] = [
       await makeStudio(world, owner),
@@ -158,7 +158,7 @@ describe('an account that is due', () => {
     expect(studio).toMatchObject({ email: null, phone: null, owner_id: person.id });
   });
 
-  it('leaves a picture that it put somewhere for others, as nobody’s', async () => {
+  it('leaves the pictures that it uploaded for others, without an owner', async () => {
     const person = await makePerson(world);
     const public_id = `art_studios/${person.id}`;
     await world.db
@@ -171,7 +171,7 @@ describe('an account that is due', () => {
     expect(left).toEqual([{ owner_id: null }]);
   });
 
-  it('lets somebody else have its address', async () => {
+  it('frees its email address for a new account', async () => {
     const person = await makePerson(world);
     await sendAway(world, person);
     await erase(world);
@@ -179,7 +179,7 @@ describe('an account that is due', () => {
     expect(id).not.toBe(person.id);
   });
 
-  it('keeps what others of the same address said, when the address was only claimed', async () => {
+  it('keeps what others with the same address wrote, if the address was never confirmed', async () => {
     const address = `claimed-${crypto.randomUUID()}@example.test`;
     const event = await makeEvent(world, await makeOffering(world, await makeStudio(world, await makePerson(world))));
     const booking = await bookFor(world, await makePerson(world), event, {
@@ -206,7 +206,7 @@ describe('an account that is due', () => {
     expect(await isGone(world, person)).toBe(true);
   });
 
-  it('stays when a studio has become theirs meanwhile', async () => {
+  it('is kept if its owner has got a studio in the meantime', async () => {
     const person = await makeLeaver(world);
     await makeStudio(world, person);
     await erase(world);
@@ -222,7 +222,7 @@ describe('an account that is due', () => {
     ]);
   });
 
-  it('is in the log as gone, and the log itself cannot be changed otherwise', async () => {
+  it('is logged as erased, and the log cannot be changed in any other way', async () => {
     const person = await makeLeaver(world);
     const other = await makePerson(world);
     await erase(world);
@@ -244,15 +244,15 @@ describe('an account that is due', () => {
   });
 });
 
-/** Columns that point at people and keep pointing at the nameless row that is left, each for a reason. */
+/** Columns that keep referring to the anonymous row of an erased person, each with the reason. */
 const STILL_POINTING: Record<string, string> = {
   'bookings.guest_id': 'accounts have to say what was sold',
   'booking_cancellations.cancelled_by': 'part of what was sold',
   'studios.owner_id': 'an archived studio has bookings that were sold',
 };
 
-describe('every column that points at people', () => {
-  it('is empty of somebody who is gone, or has a reason why not', async () => {
+describe('every column that refers to people', () => {
+  it('is emptied by the erasure, or listed with a reason', async () => {
     const { person } = await makeTraceable(world);
     await sendAway(world, person);
     await erase(world);

@@ -32,7 +32,7 @@ async function download(person: MadePerson) {
 }
 const fileOf = async (person: MadePerson) => JSON.parse((await download(person)).text) as DataFile;
 
-/** Somebody about whom there is a row in every table that knows people. */
+/** Makes a person with a row in every table about people. */
 async function makeKnown(): Promise<MadePerson> {
   const { db } = world;
   const person = await makePerson(world, { name: 'Laia Kessler' });
@@ -113,8 +113,8 @@ async function makeKnown(): Promise<MadePerson> {
   return person;
 }
 
-describe('the file with everything about a person', () => {
-  it('has a row from each table that knows people, and no secret', async () => {
+describe('the data export of a person', () => {
+  it('has a row of each table about people, and no secret', async () => {
     const person = await makeKnown();
     const { answer, text } = await download(person);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -146,20 +146,20 @@ describe('the file with everything about a person', () => {
     expect(file.log.map(({ action }: { action: string }) => action)).toContain('account.signed_in');
   });
 
-  it('is one’s own: nothing in it is about anybody else', async () => {
+  it('contains nothing about other people', async () => {
     const [person, other] = [await makeKnown(), await makeKnown()];
     const { text } = await download(person);
     expect(text).not.toContain(other.id);
     expect(text).not.toContain(other.email);
   });
 
-  it('tells whoever only claims an address nothing about its seats', async () => {
+  it('contains no seats of an email address that is not confirmed', async () => {
     const person = await makeKnown();
     await world.db.updateTable('auth.users').set({ email_proven_at: null }).where('id', '=', person.id).execute();
     expect((await fileOf(person)).seats_that_others_booked).toEqual([]);
   });
 
-  it('keeps back the links and codes that prove an address to whoever is only signed in', async () => {
+  it('redacts links and codes that would confirm an address', async () => {
     const email = `claimed-${randomUUID()}@atelio.test`;
     const { data } = await createBrowser(world).signUp({ email, password: 'clay and fire' });
     await doQueued(world);
@@ -174,7 +174,7 @@ describe('the file with everything about a person', () => {
     expect(JSON.stringify(file)).not.toContain(new URL(link).searchParams.get('token'));
   });
 
-  it('knows each template that shows a code', () => {
+  it('redacts every template that shows a code', () => {
     const withCode = TEMPLATES.filter((name) =>
       /\{\{ code|code: code/.test(readFileSync(join(templateFolder, `${name}.txt`), 'utf8')),
     );
@@ -184,7 +184,7 @@ describe('the file with everything about a person', () => {
     ).toEqual([]);
   });
 
-  it('keeps back where somebody else sat who did something to the account', async () => {
+  it('omits the IP address of others who changed the account', async () => {
     const [person, admin] = [await makePerson(world), await makePerson(world, { admin: true })];
     await world.db
       .insertInto('audit_log')
@@ -201,7 +201,7 @@ describe('the file with everything about a person', () => {
     expect(entry).toMatchObject({ by_me: false, ip: null, user_agent: null });
   });
 
-  it('keeps back whom one did something to, and what of theirs is written there', async () => {
+  it('omits the people whom its person changed as an administrator, and their data', async () => {
     const [admin, person] = [await makePerson(world, { admin: true }), await makePerson(world)];
     const entry = { action: 'account.email_changed', actor_id: admin.id, subject_type: 'user' };
     const data = { before: 'old@elsewhere.test', after: 'new@elsewhere.test' };
@@ -222,7 +222,7 @@ describe('the file with everything about a person', () => {
     ]);
   });
 
-  it('is whole however much there is, and not more than some of it is in memory', async () => {
+  it('is complete for any amount of data, and is streamed', async () => {
     const person = await makePerson(world);
     await sql`
       insert into emails (trigger, user_id, to_address, subject, text, html)
@@ -234,7 +234,7 @@ describe('the file with everything about a person', () => {
     expect(new Set(emails.map(({ subject }) => subject)).size).toBe(350);
   });
 
-  it('gives its connections back when the reader goes away', async () => {
+  it('releases its connections when the client disconnects', async () => {
     const person = await makePerson(world);
     const answer = await world.request('/api/v1/me/export', { headers: asPerson(person) });
     const reader = answer.body?.getReader();
@@ -243,12 +243,12 @@ describe('the file with everything about a person', () => {
     await expect.poll(() => world.pool.totalCount - world.pool.idleCount).toBe(0);
   });
 
-  it('is written down in the log', async () => {
+  it('is logged', async () => {
     const person = await makePerson(world);
     expect((await fileOf(person)).log.map(({ action }) => action)).toContain('account.data_exported');
   });
 
-  it('asks for the second factor of somebody who has one', async () => {
+  it('requires the second factor of a person who has one', async () => {
     const person = await makePerson(world);
     await world.db
       .insertInto('auth.factors')
@@ -258,7 +258,7 @@ describe('the file with everything about a person', () => {
     expect([answer.status, JSON.parse(text).code]).toEqual([403, 'http.second_factor']);
   });
 
-  it('is made five times an hour and no more', async () => {
+  it('is limited to five an hour', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
     const person = await makePerson(strict);
     const statuses: number[] = [];
@@ -271,7 +271,7 @@ describe('the file with everything about a person', () => {
   });
 });
 
-/** Tables that point at people and are not in the file, each for a reason. */
+/** Tables that refer to people and are not in the export, each with the reason. */
 const NOT_IN_THE_FILE: Record<string, string> = {
   ...Object.fromEntries(
     ['closures', 'event_series', 'events', 'offerings', 'outside_calendars', 'studio_invitations'].map((table) => [
@@ -284,8 +284,8 @@ const NOT_IN_THE_FILE: Record<string, string> = {
   upload_pieces: 'a picture on its way, for a day at most; the picture it becomes is there',
 };
 
-describe('every table that points at people', () => {
-  it('is in the file, or has a reason why not', async () => {
+describe('every table that refers to people', () => {
+  it('is in the export, or listed with a reason', async () => {
     const { rows } = await sql<{ table: string }>`
       select distinct case n.nspname when 'public' then '' else n.nspname || '.' end || t.relname as table
       from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace

@@ -24,7 +24,7 @@ async function signIn(person: { id: string }, userAgent: string, ip: string) {
 const newsFor = async (person: { email: string }) =>
   (await mailsTo(world, person.email)).filter(({ trigger }) => trigger === 'new_device');
 
-/** Somebody whose first device is Firefox at home. */
+/** Makes a person whose first device is Firefox at home. */
 async function makeKnown(): Promise<MadePerson> {
   const person = await makePerson(world);
   await work();
@@ -34,7 +34,7 @@ async function makeKnown(): Promise<MadePerson> {
 }
 
 describe('a sign-in', () => {
-  it('from another browser is told by mail, in the language of the profile', async () => {
+  it('from another browser sends a mail in the language of the profile', async () => {
     const person = await makeKnown();
     await world.db.updateTable('profiles').set({ language: 'de' }).where('id', '=', person.id).execute();
     await signIn(person, SAFARI, HOME);
@@ -43,13 +43,13 @@ describe('a sign-in', () => {
     expect(news[0]?.text).toContain('Safari auf iOS (203.0.113.7)');
   });
 
-  it('from another network is told too', async () => {
+  it('from another network sends a mail too', async () => {
     const person = await makeKnown();
     await signIn(person, FIREFOX, '198.51.100.9');
     expect(await newsFor(person)).toHaveLength(1);
   });
 
-  it('with a device that is known is no news, and neither is a neighbour in one IPv6 network', async () => {
+  it('with a known device sends none, nor does another address of the same IPv6 network', async () => {
     const person = await makeKnown();
     await signIn(person, FIREFOX, HOME);
     await signIn(person, SAFARI, '2001:db8:1:2::7');
@@ -57,7 +57,7 @@ describe('a sign-in', () => {
     expect(await newsFor(person)).toHaveLength(1);
   });
 
-  it('at sign-up is no news', async () => {
+  it('at sign-up sends no mail', async () => {
     const email = `new-${crypto.randomUUID()}@example.test`;
     const browser = createBrowser(world);
     await browser.signUp({ email, password: 'long enough 7' });
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
     expect(await newsFor({ email })).toEqual([]);
   });
 
-  it('is remembered when the session has ended', async () => {
+  it('is still known when the session has ended', async () => {
     const person = await makeKnown();
     await signIn(person, SAFARI, HOME);
     await world.db.deleteFrom('auth.sessions').where('user_id', '=', person.id).execute();
@@ -77,7 +77,7 @@ describe('a sign-in', () => {
     expect(await newsFor(person)).toHaveLength(1);
   });
 
-  it('is told to nobody who does not want it, and remembered all the same', async () => {
+  it('sends no mail to a person who unsubscribed, and is recorded all the same', async () => {
     const person = await makeKnown();
     const choose = (by_email: boolean) =>
       world.request('/api/v1/me/notification-choices/new_device', json('PUT', { by_email }, person));
@@ -88,20 +88,20 @@ describe('a sign-in', () => {
     expect(await newsFor(person)).toEqual([]);
   });
 
-  it('is told once by two workers that do the same job, or two jobs at once', async () => {
+  it('sends one mail when two workers run the same job, or two jobs at once', async () => {
     const person = await makeKnown();
     const signedIn = { userId: person.id, sessionId: crypto.randomUUID(), userAgent: SAFARI, ip: HOME, at: new Date() };
     await Promise.all([1, 2, 3, 4].map(() => handleSignIn(world, signedIn)));
     expect(await newsFor(person)).toHaveLength(1);
   });
 
-  it('of a browser that tells nothing names none', async () => {
+  it('without a user agent names no browser', async () => {
     const person = await makeKnown();
     await signIn(person, 'curl/8', '198.51.100.9');
     expect((await newsFor(person))[0]?.text).toContain('An unknown device (198.51.100.9)');
   });
 
-  it('of somebody without a mail address is remembered', async () => {
+  it('of a person without an email address is recorded', async () => {
     const person = await makeKnown();
     await world.db
       .updateTable('auth.users')
@@ -117,7 +117,7 @@ describe('a sign-in', () => {
     expect(known.map(({ browser }) => browser).sort()).toEqual(['Firefox', 'Safari']);
   });
 
-  it('that is undone with its transaction is not heard of', async () => {
+  it('that is rolled back with its transaction sends nothing', async () => {
     const person = await makeKnown();
     const failing = transaction(world.db, async (tx) => {
       await createSession({ ...world, db: tx }, person.id, { method: 'password', userAgent: SAFARI, ip: HOME });

@@ -10,8 +10,8 @@ const me = async (person: MadePerson, headers: Record<string, string> = {}) => {
 };
 const change = (person: MadePerson, body: unknown) => world.request('/api/v1/me', json('PATCH', body, person));
 
-describe('who is signed in', () => {
-  it('is the profile, with what menus need to know', async () => {
+describe('GET /me', () => {
+  it('returns the profile with what the menus need', async () => {
     const person = await makePerson(world, { name: 'Pere Roca' });
     expect(await me(person)).toMatchObject({
       id: person.id,
@@ -28,7 +28,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('owns a studio once there is one of theirs', async () => {
+  it('says that a person owns a studio', async () => {
     const owner = await makePerson(world);
     await makeStudio(world, await makePerson(world));
     expect((await me(owner)).owns_studio).toBe(false);
@@ -36,7 +36,7 @@ describe('who is signed in', () => {
     expect(await me(owner)).toMatchObject({ owns_studio: true, on_team: false });
   });
 
-  it('is on a team where somebody else owns the studio, which makes nobody an owner', async () => {
+  it('says that a member of a team works in a studio, without owning it', async () => {
     const studio = await makeStudio(world, await makePerson(world));
     const colleague = await makePerson(world);
     await world.db
@@ -46,7 +46,7 @@ describe('who is signed in', () => {
     expect(await me(colleague)).toMatchObject({ owns_studio: false, on_team: true });
   });
 
-  it('is an admin when the server says so, whatever the profile or their own metadata say', async () => {
+  it('says admin only for the role in app_metadata, not for that in the profile or user metadata', async () => {
     expect(await me(await makePerson(world, { admin: true }))).toMatchObject({ is_admin: true, role: 'admin' });
     const person = await makePerson(world);
     await world.db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', person.id).execute();
@@ -54,7 +54,7 @@ describe('who is signed in', () => {
     expect(await me(person)).toMatchObject({ is_admin: false, role: 'user' });
   });
 
-  it('gets a profile when there is none, in the language of the request', async () => {
+  it('creates a missing profile, in the language of the request', async () => {
     const person = await makePerson(world, { name: 'Núria Font' });
     await world.db.deleteFrom('profiles').where('id', '=', person.id).execute();
     const both = await Promise.all([me(person, { 'Accept-Language': 'ca' }), me(person, { 'Accept-Language': 'ca' })]);
@@ -63,7 +63,7 @@ describe('who is signed in', () => {
     }
   });
 
-  it('is nobody for a visitor, and ended for a broken token', async () => {
+  it('answers 401 to a visitor, and says that the session has ended for an invalid token', async () => {
     const visitor = await world.request('/api/v1/me');
     expect([visitor.status, (await visitor.json()).code]).toEqual([401, 'http.sign_in']);
     const broken = await world.request('/api/v1/me', { headers: { Authorization: 'Bearer x' } });
@@ -71,8 +71,8 @@ describe('who is signed in', () => {
   });
 });
 
-describe('changing one’s profile', () => {
-  it('says when the profile was made and when it last changed', async () => {
+describe('updating a profile', () => {
+  it('returns when the profile was created and last changed', async () => {
     const person = await makePerson(world);
     const before = await me(person);
     expect(before.updatedAt >= before.createdAt).toBe(true);
@@ -92,7 +92,7 @@ describe('changing one’s profile', () => {
     expect(await me(person)).toMatchObject(expected);
   });
 
-  it('changes what one comes for, and begins onboarding again', async () => {
+  it('changes the user type, and restarts onboarding', async () => {
     const person = await makePerson(world);
     const body = { userType: 'studio_owner', interests: ['glass', 'ceramics'], onboardingCompleted: true };
     await change(person, body);
@@ -101,7 +101,7 @@ describe('changing one’s profile', () => {
     expect(await me(person)).toMatchObject({ interests: [], onboardingCompleted: false, userType: 'studio_owner' });
   });
 
-  it('with nothing to change answers the profile as it is', async () => {
+  it('without changes returns the profile as it is', async () => {
     const person = await makePerson(world);
     const before = await me(person);
     expect(await (await change(person, {})).json()).toEqual(before);
@@ -138,7 +138,7 @@ describe('changing one’s profile', () => {
     expect((await me(person)).name).toBe(person.name);
   });
 
-  it('is for people who are signed in', async () => {
+  it('requires a session', async () => {
     expect((await world.request('/api/v1/me', json('PATCH', { language: 'de' }))).status).toBe(401);
   });
 });

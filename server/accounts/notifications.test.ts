@@ -19,8 +19,8 @@ const choicesOf = async (person: MadePerson) =>
 const choose = (person: MadePerson, topic: string, body: unknown) =>
   world.request(`/api/v1/me/notification-choices/${topic}`, json('PUT', body, person));
 
-describe('the mails that a person may choose', () => {
-  it('are on until they are switched off, and only those that concern them', async () => {
+describe('the mail settings of a person', () => {
+  it('are on until they are switched off, and only those that apply to the person', async () => {
     const guest = await makePerson(world);
     expect(await choicesOf(guest)).toEqual([{ topic: 'new_device', by_email: true }]);
     const owner = await makePerson(world);
@@ -42,7 +42,7 @@ describe('the mails that a person may choose', () => {
     expect((await choicesOf(member))[1]).toEqual({ topic: 'studio_bookings', by_email: !by_email });
   });
 
-  it('tell of new devices until whoever has a second factor has shown it', async () => {
+  it('keep mails about new devices on until a person with a second factor has shown it', async () => {
     const person = await makePerson(world);
     await addFactor(world, person.id);
     const refused = await choose(person, 'new_device', { by_email: false });
@@ -53,7 +53,7 @@ describe('the mails that a person may choose', () => {
     expect((await choose(person, 'new_device', { by_email: false })).status).toBe(200);
   });
 
-  it('are switched off and on again, and it is written down', async () => {
+  it('can be switched off and on again, and changes are logged', async () => {
     const person = await makePerson(world);
     const answer = await choose(person, 'new_device', { by_email: false });
     expect([answer.status, await answer.json()]).toEqual([200, { topic: 'new_device', by_email: false }]);
@@ -72,7 +72,7 @@ describe('the mails that a person may choose', () => {
     ]);
   });
 
-  it('are none for somebody without a mail address', async () => {
+  it('are empty for a person without an email address', async () => {
     const person = await makePerson(world);
     await world.db
       .updateTable('auth.users')
@@ -96,8 +96,8 @@ describe('the mails that a person may choose', () => {
   });
 });
 
-describe('an owner who wants no mails about bookings', () => {
-  it('gets none, while the guest is told as ever', async () => {
+describe('an owner who unsubscribed from mails about bookings', () => {
+  it('gets none, while the guest still gets them', async () => {
     const [owner, guest] = [await makePerson(world), await makePerson(world)];
     const event = await makeEvent(world, await makeOffering(world, await makeStudio(world, owner)));
     const book = async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseUserAgent } from './user-agents.ts';
 
-describe('what a browser tells of itself', () => {
+describe('parsing a user agent', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox', 'Linux'],
     [

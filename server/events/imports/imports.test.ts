@@ -102,7 +102,7 @@ describe('importing events from a file', () => {
     expect(outcomes(report)).toEqual([[2, 'warning', 'More seats than the room holds: 500 instead of 12.']]);
   });
 
-  it('refuses an ambiguous price such as 1.500, which may be off by a thousand', async () => {
+  it('refuses an ambiguous price such as 25.555, whose separator may be a decimal one or not', async () => {
     const { send } = await studioWithClasses();
     const report = await send(
       'offering,date,start,price\nRaku,2031-02-05,10:00,25.555\nRaku,2031-02-06,10:00,"25,555"',
