@@ -17,7 +17,7 @@ const world = await createWorld();
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 const service = await world.keys.sign({ role: 'service_role', exp: inAnHour() });
 
-/** The unmodified client of administrators, with this token. */
+/** The unmodified admin client with this token. */
 const adminWith = (token: string, of = world) =>
   new GoTrueAdminApi({
     url: 'http://atelio.test/auth/v1',
@@ -45,10 +45,10 @@ const auditOf = (id: string) =>
     .orderBy('id')
     .execute();
 
-describe('the admin calls are for', () => {
+describe('access to the admin API', () => {
   const listing = (token: string, of = world) => adminWith(token, of).listUsers();
 
-  it('keys of the server, and nobody who is only signed in, administrators of the site among them', async () => {
+  it('is granted to service tokens, and not to signed-in users, administrators of the site included', async () => {
     expect((await listing(service)).error).toBeNull();
     const person = await makePerson(world, { admin: true });
     expect((await listing(person.accessToken)).error).toMatchObject({ status: 403, code: 'not_admin' });
@@ -56,7 +56,7 @@ describe('the admin calls are for', () => {
     expect((await listing(anon)).error).toMatchObject({ status: 403, code: 'not_admin' });
   });
 
-  it('nobody without a token, or with one that is not ours or too old', async () => {
+  it('is refused without a token, with a foreign one, and with an expired one', async () => {
     const none = await world.request('/auth/v1/admin/users', { headers: { 'X-Supabase-Api-Version': '2024-01-01' } });
     expect([none.status, (await none.json()).code]).toEqual([401, 'no_authorization']);
     const forged = await (await createKeys()).sign({ role: 'service_role', exp: inAnHour() });
@@ -66,7 +66,7 @@ describe('the admin calls are for', () => {
     }
   });
 
-  it('holders of a shared secret, where one is set', async () => {
+  it('is granted with the shared secret, where one is set', async () => {
     const secret = 'a secret of at least thirty-two characters';
     const sharing = { ...world, keys: await createKeys({ jwtSecret: secret }) };
     const token = await new SignJWT({ role: 'supabase_admin' })
@@ -79,7 +79,7 @@ describe('the admin calls are for', () => {
     expect((await listing(token)).error).toMatchObject({ code: 'bad_jwt' });
   });
 
-  it('roles that the operator named', async () => {
+  it('is granted to the roles that the operator configured', async () => {
     const auth = readConfig({ AUTH_ADMIN_ROLES: 'warden', AUTH_RATE_LIMITS: 'off' }).auth;
     const other = await createWorld({ auth });
     const tokenOf = (role: string) => other.keys.sign({ role, exp: inAnHour() });
@@ -87,7 +87,7 @@ describe('the admin calls are for', () => {
     expect((await listing(await tokenOf('service_role'), other)).error).toMatchObject({ code: 'not_admin' });
   });
 
-  it('a person with a role until their session ends', async () => {
+  it('is granted to a person with such a role until their session ends', async () => {
     const person = await makePerson(world);
     const session = await world.db
       .selectFrom('auth.sessions')
@@ -106,15 +106,15 @@ describe('the admin calls are for', () => {
     expect(error).toMatchObject({ name: 'AuthSessionMissingError' });
   });
 
-  it('also nobody where the route is unknown', async () => {
+  it('is refused before an unknown route is reported', async () => {
     const unknown = (headers: Record<string, string>) => world.request('/auth/v1/admin/audit', { headers });
     expect((await unknown({})).status).toBe(401);
     expect((await unknown({ Authorization: `Bearer ${service}` })).status).toBe(404);
   });
 });
 
-describe('an administrator makes accounts', () => {
-  it('that can be signed in with when the address is confirmed, and not before', async () => {
+describe('creating accounts as an administrator', () => {
+  it('allows sign-in only once the address is confirmed', async () => {
     const user = await newUser();
     expect(user).toMatchObject({ aud: 'authenticated', app_metadata: { provider: 'email', providers: ['email'] } });
     expect(user.email_confirmed_at).toEqual(expect.any(String));
@@ -124,7 +124,7 @@ describe('an administrator makes accounts', () => {
     expect((await signIn(waiting.email)).error?.code).toBe('email_not_confirmed');
   });
 
-  it('with exactly the metadata they give, and with a role that the profile has too', async () => {
+  it('stores exactly the given metadata, and the role in the profile too', async () => {
     const user_metadata = { name: 'Ona', deep: { list: [1, 'x'] } };
     const user = await newUser({ user_metadata, app_metadata: { role: 'admin', plan: 7 } });
     expect(user.user_metadata).toEqual(user_metadata);
@@ -133,7 +133,7 @@ describe('an administrator makes accounts', () => {
     expect(profile).toMatchObject({ role: 'admin', full_name: 'Ona' });
   });
 
-  it('with an id, a phone, a ban, or a hash that was made elsewhere', async () => {
+  it('accepts an id, a phone, a ban, and a password hash of another system', async () => {
     const id = randomUUID();
     const phone = `34${Math.floor(600_000_000 + Math.random() * 99_999_999)}`;
     const user = await newUser({ id, phone, phone_confirm: true, ban_duration: '1h30m' });
@@ -146,20 +146,20 @@ describe('an administrator makes accounts', () => {
     expect((await signIn(moved.data.user?.email ?? '', 'made elsewhere')).error).toBeNull();
   });
 
-  it('with a phone alone', async () => {
+  it('accepts a phone without an email address', async () => {
     const phone = `34${Math.floor(600_000_000 + Math.random() * 99_999_999)}`;
     const { data } = await admin.createUser({ phone: `+${phone}`, phone_confirm: true });
     expect(data.user).toMatchObject({ email: '', phone, app_metadata: { provider: 'phone', providers: ['phone'] } });
   });
 
-  it('that are in the audit log, as made by a key of the server', async () => {
+  it('is logged as an action of the service key', async () => {
     const user = await newUser();
     expect(await auditOf(user.id)).toContainEqual(
       expect.objectContaining({ action: 'account.created', actor_id: null }),
     );
   });
 
-  it('but not twice with one address, also at once', async () => {
+  it('refuses an address that is taken, also with two requests at once', async () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 5 }, () => admin.createUser({ email, password })));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
@@ -194,14 +194,14 @@ describe('an administrator makes accounts', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('but not with a password that is easy to guess', async () => {
+  it('refuses a common password', async () => {
     const { error } = await admin.createUser({ email: newAddress(), password: 'password1' });
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['pwned'] });
   });
 });
 
-describe('an administrator lists accounts', () => {
-  it('newest first, page by page, with what the client reads from the headers', async () => {
+describe('listing accounts as an administrator', () => {
+  it('returns the newest first, in pages with the headers that the client reads', async () => {
     const own = await createWorld({}, () => new Date());
     const lister = adminWith(await own.keys.sign({ role: 'service_role', exp: inAnHour() }), own);
     for (let number = 0; number < 7; number += 1) await lister.createUser({ email: `number-${number}@atelio.test` });
@@ -218,7 +218,7 @@ describe('an administrator lists accounts', () => {
     expect((await lister.listUsers({ page: 9, perPage: 3 })).data.users).toEqual([]);
   });
 
-  it('with identities and factors of each', async () => {
+  it('includes the identities and factors of each', async () => {
     const user = await newUser();
     await enrolled(user.email);
     const { data } = await admin.listUsers({ page: 1, perPage: 1 });
@@ -240,14 +240,14 @@ describe('an administrator lists accounts', () => {
   );
 });
 
-/** Somebody signed in who began to enrol a factor. */
+/** Makes a signed-in person with an unverified factor. */
 async function enrolled(email: string) {
   const { browser } = await signIn(email);
   const { data } = await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' });
   return { browser, factorId: data?.id ?? '' };
 }
 
-describe('an administrator changes accounts', () => {
+describe('changing accounts as an administrator', () => {
   it('the role counts in the person’s next call, in the profile, and in the audit log with what it was', async () => {
     const person = await makePerson(world);
     const me = async () => {
@@ -267,7 +267,7 @@ describe('an administrator changes accounts', () => {
     ]);
   });
 
-  it('metadata is merged key by key', async () => {
+  it('merges metadata key by key', async () => {
     const user = await newUser({ user_metadata: { one: 1, two: 2 }, app_metadata: { plan: 'a' } });
     const { data } = await admin.updateUserById(user.id, {
       user_metadata: { two: null, three: 3 },
@@ -277,7 +277,7 @@ describe('an administrator changes accounts', () => {
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'], plan: 'a', seats: 4 });
   });
 
-  it('a new password ends every session, and the person is told', async () => {
+  it('with a new password ends every session, and mails the person', async () => {
     const user = await newUser();
     const { browser } = await signIn(user.email);
     expect((await admin.updateUserById(user.id, { password: 'water and fire' })).error).toBeNull();
@@ -287,7 +287,7 @@ describe('an administrator changes accounts', () => {
     expect((await mailsTo(world, user.email)).map(({ trigger }) => trigger)).toContain('password_changed');
   });
 
-  it('a new address is the person’s at once, in identity and sign-in', async () => {
+  it('with a new address changes identity and sign-in at once', async () => {
     const user = await newUser();
     const email = newAddress();
     const { data } = await admin.updateUserById(user.id, { email, email_confirm: true });
@@ -298,7 +298,7 @@ describe('an administrator changes accounts', () => {
     expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('a ban counts at once and until it is lifted', async () => {
+  it('with a ban takes effect at once, until it is lifted', async () => {
     const user = await newUser();
     const { browser } = await signIn(user.email);
     await admin.updateUserById(user.id, { ban_duration: '24h' });
@@ -311,7 +311,7 @@ describe('an administrator changes accounts', () => {
     expect(actions).toEqual(expect.arrayContaining(['account.banned', 'account.ban_lifted']));
   });
 
-  it('all of it or nothing', async () => {
+  it('changes nothing if one of the changes is refused', async () => {
     const [user, other] = [await newUser({ user_metadata: { is: 'old' } }), await newUser()];
     const { error } = await admin.updateUserById(user.id, {
       user_metadata: { is: 'new' },
@@ -323,7 +323,7 @@ describe('an administrator changes accounts', () => {
     expect((await signIn(user.email)).error).toBeNull();
   });
 
-  it('that exist', async () => {
+  it('answers 404 for an unknown account', async () => {
     const nobody = randomUUID();
     expect((await admin.getUserById(nobody)).error).toMatchObject({ status: 404, code: 'user_not_found' });
     expect((await admin.updateUserById(nobody, { ban_duration: '1h' })).error).toMatchObject({ status: 404 });
@@ -333,31 +333,31 @@ describe('an administrator changes accounts', () => {
   });
 });
 
-describe('an administrator takes a factor away', () => {
-  it('and the person has it no more', async () => {
+describe('deleting a factor as an administrator', () => {
+  it('removes it from the person', async () => {
     const user = await newUser();
     const { factorId } = await enrolled(user.email);
     const { data } = await admin.mfa.listFactors({ userId: user.id });
     expect(data?.factors).toMatchObject([{ id: factorId, friendly_name: 'My phone', status: 'unverified' }]);
     const removed = await admin.mfa.deleteFactor({ userId: user.id, id: factorId });
-    // The client wraps what it gets once more than its types say.
+    // The client wraps the response once more than its types say.
     expect(removed).toMatchObject({ data: { data: { id: factorId } }, error: null });
     expect((await admin.mfa.listFactors({ userId: user.id })).data?.factors).toEqual([]);
     const again = await admin.mfa.deleteFactor({ userId: user.id, id: factorId });
     expect(again.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
   });
 
-  it('only of the person whose it is', async () => {
+  it('answers 404 for the factor of another person', async () => {
     const { factorId } = await enrolled((await newUser()).email);
     const other = await newUser();
     expect((await admin.mfa.deleteFactor({ userId: other.id, id: factorId })).error?.status).toBe(404);
   });
 });
 
-describe('an administrator deletes accounts', () => {
+describe('deleting accounts as an administrator', () => {
   const rowOf = (id: string) => world.db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
 
-  it('for good, when nothing points at them', async () => {
+  it('deletes the row, when nothing refers to it', async () => {
     const user = await newUser();
     const { browser } = await signIn(user.email);
     expect((await admin.deleteUser(user.id)).error).toBeNull();
@@ -366,7 +366,7 @@ describe('an administrator deletes accounts', () => {
     expect((await admin.createUser({ email: user.email })).error).toBeNull();
   });
 
-  it('softly: signed out at once, never let in again, and erased by the job', async () => {
+  it('with soft deletion signs out at once, prevents sign-in, and lets the job erase the account', async () => {
     const user = await newUser();
     const { browser } = await signIn(user.email);
     expect((await admin.deleteUser(user.id, true)).error).toBeNull();
@@ -378,7 +378,7 @@ describe('an administrator deletes accounts', () => {
     expect((await admin.listUsers()).data.users.map(({ id }) => id)).not.toContain(user.id);
   });
 
-  it('but not for good with a booking, which is said in words', async () => {
+  it('refuses to delete the row of a person with a booking, with the reason', async () => {
     const guest = await makePerson(world);
     const event = await makeEvent(world, await makeOffering(world, await makeStudio(world, await makePerson(world))));
     const booked = await world.request('/api/v1/bookings', {
@@ -394,7 +394,7 @@ describe('an administrator deletes accounts', () => {
     expect((await admin.deleteUser(guest.id, true)).error).toBeNull();
   });
 
-  it('but not while a studio of theirs is open', async () => {
+  it('is refused for the owner of an open studio', async () => {
     const owner = await makePerson(world);
     await makeStudio(world, owner);
     for (const softly of [false, true]) {
@@ -405,7 +405,7 @@ describe('an administrator deletes accounts', () => {
     expect((await rowOf(owner.id))?.deleted_at).toBeNull();
   });
 
-  it('and the audit log keeps who did it', async () => {
+  it('is logged with the administrator', async () => {
     const boss = await makePerson(world);
     const user = await newUser();
     const token = await world.keys.sign({ sub: boss.id, role: 'service_role', exp: inAnHour() });
@@ -416,8 +416,8 @@ describe('an administrator deletes accounts', () => {
   });
 });
 
-describe('an administrator hands out', () => {
-  it('links, which sign in without a mail', async () => {
+describe('an administrator', () => {
+  it('generates links, which sign in without a mail', async () => {
     const user = await newUser();
     const { data, error } = await admin.generateLink({ type: 'magiclink', email: user.email });
     expect(error).toBeNull();
@@ -431,7 +431,7 @@ describe('an administrator hands out', () => {
     expect((await browser.verifyOtp({ type: 'magiclink', token_hash })).data.user?.id).toBe(user.id);
   });
 
-  it('invitations', async () => {
+  it('sends invitations', async () => {
     const email = newAddress();
     const { data, error } = await admin.inviteUserByEmail(email, { data: { name: 'Ona' } });
     expect(error).toBeNull();
@@ -439,7 +439,7 @@ describe('an administrator hands out', () => {
     expect((await admin.inviteUserByEmail((await newUser()).email)).error?.code).toBe('email_exists');
   });
 
-  it('sign-outs of somebody whose token they have', async () => {
+  it('signs out the person of an access token', async () => {
     const { browser, data } = await signIn((await newUser()).email);
     expect((await admin.signOut(data.session?.access_token ?? '', 'global')).error).toBeNull();
     expect((await browser.getUser()).error?.name).toBe('AuthSessionMissingError');

@@ -24,7 +24,7 @@ const run = (file: string, words: string[] = [], settings: Record<string, string
   });
 
 describe('make-admin', () => {
-  it('makes the person with an address an administrator, and writes it down', async () => {
+  it('makes the person with this address an administrator, and logs it', async () => {
     const person = await makePerson(world);
     const said = await run('admin/make-admin.ts', [` ${person.email.toUpperCase()} `]);
     expect(said).toEqual({ code: 0, output: `${person.email} is an administrator now.` });
@@ -50,7 +50,7 @@ describe('make-admin', () => {
 });
 
 describe('service-token', () => {
-  it('prints a token that opens the admin calls, for an hour or as many as are wanted', async () => {
+  it('prints a token for the admin API that is valid for an hour, or for the given hours', async () => {
     for (const [words, hours] of [
       [[], 1],
       [['8'], 8],
@@ -63,11 +63,11 @@ describe('service-token', () => {
     }
   });
 
-  it.each([['x'], ['0'], ['25']])('does not print one for %s hours', async (hours) => {
+  it.each([['x'], ['0'], ['25']])('refuses %s hours', async (hours) => {
     expect(await run('keys/service-token.ts', [hours])).toMatchObject({ code: 1 });
   });
 
-  it('makes no keys of its own', async () => {
+  it('creates no keys', async () => {
     const said = await run('keys/service-token.ts', [], { DATA_DIR: join(dataDir, 'nowhere') });
     expect(said).toMatchObject({ code: 1, output: expect.stringContaining('There are no keys in') });
   });
@@ -81,7 +81,7 @@ describe('new-signing-key', () => {
     expect(readdirSync(join(dataDir, 'keys')).sort()).toEqual(['1.json', '2.json']);
   });
 
-  it('has nothing to do where the keys are given', async () => {
+  it('is refused where the keys are configured', async () => {
     const said = await run('keys/new-signing-key.ts', [], { AUTH_SIGNING_KEYS: '[]' });
     expect(said).toMatchObject({ code: 1, output: expect.stringContaining('AUTH_SIGNING_KEYS') });
   });

@@ -12,8 +12,8 @@ const site = 'http://atelio.test';
 const generate = (wanted: LinkParams) => generateLink(world, wanted, site, origin);
 const newAddress = () => `admin-${randomUUID()}@atelio.test`;
 
-describe('a link that an administrator makes', () => {
-  it.each(['magiclink', 'recovery'] as const)('signs somebody in (%s), without a mail', async (type) => {
+describe('a link that an administrator generates', () => {
+  it.each(['magiclink', 'recovery'] as const)('signs in (%s), without a mail', async (type) => {
     const { email, id } = await makePerson(world);
     const made = await generate({ type, email });
     expect(made).toMatchObject({ id, email, verification_type: type, redirect_to: site });
@@ -24,7 +24,7 @@ describe('a link that an administrator makes', () => {
     expect(fragment.has('access_token')).toBe(true);
   });
 
-  it('opens a new account with a password', async () => {
+  it('confirms a new account with a password', async () => {
     const email = newAddress();
     const made = await generate({ type: 'signup', email, password: 'clay and fire', data: { name: 'Laia' } });
     expect(made.user_metadata).toEqual({ name: 'Laia' });
@@ -34,7 +34,7 @@ describe('a link that an administrator makes', () => {
     expect((await createBrowser(world).signInWithPassword({ email, password: 'clay and fire' })).error).toBeNull();
   });
 
-  it('opens a new account for somebody unknown who is to sign in', async () => {
+  it('creates an account for an unknown address', async () => {
     const email = newAddress();
     const made = await generate({ type: 'magiclink', email });
     expect(made.verification_type).toBe('signup');
@@ -49,7 +49,7 @@ describe('a link that an administrator makes', () => {
     expect((await follow(world, made.action_link)).fragment.get('type')).toBe('invite');
   });
 
-  it('confirms a new address from either side', async () => {
+  it('confirms a change of address from either address', async () => {
     const { email, id } = await makePerson(world);
     const new_email = newAddress();
     const current = await generate({ type: 'email_change_current', email, new_email });
@@ -60,7 +60,7 @@ describe('a link that an administrator makes', () => {
     expect(data.user).toMatchObject({ id, email: new_email });
   });
 
-  it('is refused for somebody unknown, for an open account, and for a password that is none', async () => {
+  it('is refused for an unknown address, for a confirmed account, and for an invalid password', async () => {
     const { email } = await makePerson(world);
     const unknown = generate({ type: 'recovery', email: newAddress() });
     await expect(unknown).rejects.toMatchObject({ code: 'user_not_found', status: 404 });
@@ -80,7 +80,7 @@ describe('a link that an administrator makes', () => {
 });
 
 describe('an invitation', () => {
-  it('makes an account whose link opens it', async () => {
+  it('creates an account that its link confirms', async () => {
     const email = newAddress();
     const user = await invite(world, { email: ` ${email.toUpperCase()}`, data: { name: 'Oriol' } }, site, origin);
     expect(user.email).toBe(email);
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     await expect(invite(world, { email }, site, origin)).rejects.toMatchObject({ code: 'email_exists' });
   });
 
-  it('of somebody who is here already is refused', async () => {
+  it('is refused for an existing account', async () => {
     const { email } = await makePerson(world);
     await expect(invite(world, { email }, site, origin)).rejects.toMatchObject({ code: 'email_exists' });
   });

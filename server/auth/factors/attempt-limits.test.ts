@@ -17,13 +17,13 @@ const later = (milliseconds: number) => {
 };
 
 let networks = 0;
-/** Of a provider that nobody asked from yet. */
+/** Returns a network that has sent no request yet. */
 const newAddress = () => {
   networks += 1;
   return `10.${networks >> 8}.${networks & 255}.7`;
 };
 
-/** A browser at an address of its own; `move` takes it, or whoever holds it, to another. */
+/** Makes a browser at its own IP address; `move` gives it another one. */
 function newBrowser() {
   let from = newAddress();
   const browser = createBrowser({
@@ -48,7 +48,7 @@ async function signedIn(email: string) {
   return visitor;
 }
 
-/** Somebody with an app and recovery codes, set up in their own browser. */
+/** Makes a person with an app and recovery codes, set up in their own browser. */
 async function guarded() {
   const email = `guesses-${crypto.randomUUID()}@atelio.test`;
   const own = newBrowser();
@@ -61,7 +61,7 @@ async function guarded() {
 const tryCode = async (browser: Browser, factorId: string, code: string) =>
   (await browser.mfa.challengeAndVerify({ factorId, code })).error?.status;
 
-/** Guesses from a new network each time, so that only the person's own limits count. @returns how many were looked at */
+/** Guesses from a new network each time, so that only the limits of the person count. @returns the number of checked guesses */
 async function guessAll({ browser, move }: ReturnType<typeof newBrowser>, factorId: string, times: number) {
   let seen = 0;
   for (let number = 0; number < times; number += 1) {
@@ -71,7 +71,7 @@ async function guessAll({ browser, move }: ReturnType<typeof newBrowser>, factor
   return seen;
 }
 
-describe('codes that are guessed by somebody who has the password', () => {
+describe('guesses of codes by an attacker who has the password', () => {
   it('are fifty a day, from wherever they come, and the right one is among them no more', async () => {
     const { email, factorId, secret } = await guarded();
     const thief = await signedIn(email);
@@ -83,7 +83,7 @@ describe('codes that are guessed by somebody who has the password', () => {
     expect(await guessAll(again, factorId, 60)).toBe(50);
   });
 
-  it('do not keep the owner out in a browser that showed a second factor before', async () => {
+  it('do not lock the owner out of a browser that showed a second factor before', async () => {
     const { email, own, factorId, secret } = await guarded();
     await own.browser.signOut({ scope: 'local' });
     const thief = await signedIn(email);
@@ -94,7 +94,7 @@ describe('codes that are guessed by somebody who has the password', () => {
     expect((await thief.browser.getUser()).error).not.toBeNull();
   });
 
-  it('are no more in a browser that signed in with the password alone', async () => {
+  it('have the same limit in a browser that signed in with the password only', async () => {
     const { email, factorId } = await guarded();
     const thief = await signedIn(email);
     await guessAll(thief, factorId, 51);
@@ -103,7 +103,7 @@ describe('codes that are guessed by somebody who has the password', () => {
     expect(await guessAll(thief, factorId, 1)).toBe(0);
   });
 
-  it('in the owner’s own browser are ten in a quarter of an hour and fifty a day', async () => {
+  it('are limited in the owner’s own browser to ten in 15 minutes and fifty a day', async () => {
     const { email, own, factorId } = await guarded();
     await own.browser.signOut({ scope: 'local' });
     await own.browser.signInWithPassword({ email, password });
@@ -114,12 +114,12 @@ describe('codes that are guessed by somebody who has the password', () => {
       await own.browser.refreshSession();
       seen += await guessAll(own, factorId, 10);
     }
-    // Two or three of the fifty come back in the time that this takes.
+    // Two or three of the fifty are available again by now.
     expect(seen).toBeGreaterThanOrEqual(50);
     expect(seen).toBeLessThanOrEqual(53);
   });
 
-  it('leave the owner’s recovery codes to them, in a new browser too', async () => {
+  it('do not block the owner’s recovery codes, in a new browser too', async () => {
     const { email, codes } = await guarded();
     const thief = await signedIn(email);
     let locked = 0;
@@ -133,7 +133,7 @@ describe('codes that are guessed by somebody who has the password', () => {
     expect((await owner.browser.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toBeNull();
   });
 
-  it('of the recovery are fifty a day from all that one customer of a provider may hold', async () => {
+  it('of recovery codes are limited to fifty a day from one IPv6 allocation', async () => {
     const { email } = await guarded();
     const thief = await signedIn(email);
     const answers: (number | undefined)[] = [];
@@ -144,7 +144,7 @@ describe('codes that are guessed by somebody who has the password', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  it('do not stop a passkey, whose signature nobody guesses', async () => {
+  it('do not block a passkey, whose signature cannot be guessed', async () => {
     const { email, own, factorId } = await guarded();
     const authenticator = new Authenticator();
     const { data } = await own.browser.passkey.startRegistration();

@@ -13,7 +13,7 @@ const totp = (browser: Browser, friendlyName?: string) =>
   browser.mfa.enroll({ factorType: 'totp', ...(friendlyName !== undefined && { friendlyName }) });
 
 describe('a new factor', () => {
-  it('has a name of its own among the person’s', async () => {
+  it('needs a name that is unique among the person’s factors', async () => {
     const { browser } = await signedInBrowser(world);
     expect((await totp(browser, 'Phone')).error).toBeNull();
     expect((await totp(browser, 'Phone')).error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
@@ -23,7 +23,7 @@ describe('a new factor', () => {
     expect((await totp(other.browser, 'Phone')).error).toBeNull();
   });
 
-  it('has its name once when it is asked for twice at the same moment', async () => {
+  it('gets its name once when it is enrolled twice at once', async () => {
     const { browser } = await signedInBrowser(world);
     const results = await Promise.all([totp(browser, 'Phone'), totp(browser, 'Phone')]);
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('a new factor', () => {
     }
   });
 
-  it('is forgotten when it was begun and left for five minutes', async () => {
+  it('is deleted when it is not verified within five minutes', async () => {
     const { browser } = await signedInBrowser(world);
     const left = await totp(browser, 'Left');
     const asked = await totp(browser, 'Asked');
@@ -53,7 +53,7 @@ describe('a new factor', () => {
     expect(gone.error).toMatchObject({ code: 'mfa_factor_not_found' });
   });
 
-  it('takes what was begun of its sort away when it is verified', async () => {
+  it('deletes the unverified factors of its type when it is verified', async () => {
     const { browser } = await signedInBrowser(world);
     await totp(browser, 'Left');
     await browser.mfa.enroll({ factorType: 'phone', phone: '+34600111222', friendlyName: 'Mobile' });
@@ -84,13 +84,13 @@ describe('a new factor', () => {
     expect(await reply.json()).toMatchObject({ error_code: 'validation_failed' });
   });
 
-  it('is nothing for an anonymous person', async () => {
+  it('is refused to an anonymous person', async () => {
     const { id, browser } = await signedInBrowser(world);
     await world.db.updateTable('auth.users').set({ is_anonymous: true }).where('id', '=', id).execute();
     expect((await totp(browser)).error).toMatchObject({ status: 403, code: 'no_authorization' });
   });
 
-  it('is told of by mail and written down when it counts, and again when it goes', async () => {
+  it('is mailed and logged when it is verified, and when it is removed', async () => {
     const { id, email, browser } = await signedInBrowser(world);
     const factor = await addTotp(world, browser);
     await browser.mfa.unenroll({ factorId: factor.id });
@@ -117,7 +117,7 @@ describe('a new factor', () => {
     expect(JSON.stringify(log)).not.toContain(factor.secret);
   });
 
-  it('is removed by nobody’s mail when it never counted', async () => {
+  it('sends no mail when it is removed unverified', async () => {
     const { email, browser } = await signedInBrowser(world);
     const { data } = await totp(browser);
     expect((await browser.mfa.unenroll({ factorId: data?.id ?? '' })).error).toBeNull();
@@ -126,7 +126,7 @@ describe('a new factor', () => {
 });
 
 describe('guessing codes', () => {
-  it('is refused after ten from one place, even with the right code, and the owner elsewhere gets in', async () => {
+  it('is refused after ten from one network, even with the right code, while the owner gets in elsewhere', async () => {
     const strict = await createWorld({ trustProxy: true, auth: { ...world.config.auth, rateLimits: true } }, () => now);
     const { browser, session } = await signedInBrowser(strict);
     const enrolled = await browser.mfa.enroll({ factorType: 'totp' });
@@ -150,7 +150,7 @@ describe('guessing codes', () => {
     };
     const replies: number[] = [];
     for (let tries = 0; tries < 20; tries += 1) {
-      // Slowly enough for the limit of the network: what is told here is the limit of the person.
+      // Slow enough for the limit of the network: this tests the limit of the person.
       now = new Date(now.getTime() + 4000);
       replies.push((await guess('192.0.2.1', '000000')).status);
     }
@@ -160,7 +160,7 @@ describe('guessing codes', () => {
     expect((await guess('198.51.100.7', await codeOf(strict, app.secret))).status).toBe(200);
   });
 
-  it('of one network is refused beyond fifteen a minute', async () => {
+  it('from one network is refused beyond fifteen a minute', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } }, () => now);
     const { browser } = await signedInBrowser(strict);
     const { data } = await browser.mfa.enroll({ factorType: 'totp' });

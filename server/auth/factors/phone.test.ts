@@ -12,7 +12,7 @@ const later = (seconds: number) => {
 
 const newNumber = () => `+346${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
-/** A person who has begun a phone. */
+/** Makes a person with an unverified phone factor. */
 async function enrolled(inside = world) {
   const person = await signedInBrowser(inside);
   const phone = newNumber();
@@ -26,7 +26,7 @@ const messagesTo = (to: string) =>
 
 const lastCode = async (to: string) => /\d{6}/.exec((await messagesTo(to)).at(-1)?.text ?? '')?.[0] ?? '';
 
-describe('a phone', () => {
+describe('a phone factor', () => {
   it('is sent a code, which raises the session', async () => {
     const { id, browser, phone, factor } = await enrolled();
     expect(factor).toMatchObject({ type: 'phone', friendly_name: 'Mobile', phone: phone.slice(1) });
@@ -43,7 +43,7 @@ describe('a phone', () => {
     expect((await browser.mfa.listFactors()).data?.phone).toMatchObject([{ id: factor.id, status: 'verified' }]);
   });
 
-  it('is written to over WhatsApp when that is wanted, and over nothing else', async () => {
+  it('gets its code over WhatsApp on request, and other channels are refused', async () => {
     const { browser, phone, factor } = await enrolled();
     await browser.mfa.challenge({ factorId: factor.id, channel: 'whatsapp' });
     expect(await messagesTo(phone)).toMatchObject([{ channel: 'whatsapp' }]);
@@ -51,7 +51,7 @@ describe('a phone', () => {
     expect(odd.error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('is sent one message a minute, whichever of the person’s factors asks', async () => {
+  it('gets one message a minute, counted over all factors of the person', async () => {
     const { browser, phone, factor } = await enrolled();
     expect((await browser.mfa.challenge({ factorId: factor.id })).error).toBeNull();
     later(20);
@@ -67,14 +67,14 @@ describe('a phone', () => {
     expect(await messagesTo(phone)).toHaveLength(2);
   });
 
-  it('is sent one message when it is asked for twice at the same moment', async () => {
+  it('gets one message for two challenges at once', async () => {
     const { browser, phone, factor } = await enrolled();
     const results = await Promise.all([1, 2].map(() => browser.mfa.challenge({ factorId: factor.id })));
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
     expect(await messagesTo(phone)).toHaveLength(1);
   });
 
-  it('that is proven is written to, however many strangers have codes sent to its number', async () => {
+  it('that is verified gets its code, however many strangers request codes for its number', async () => {
     const limited = await createWorld(readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test' }), () => now);
     const { browser, phone, factor } = await enrolled(limited);
     await limited.db.updateTable('auth.factors').set({ status: 'verified' }).where('id', '=', factor.id).execute();
@@ -88,7 +88,7 @@ describe('a phone', () => {
     expect((await browser.mfa.challenge({ factorId: factor.id })).error).toBeNull();
   });
 
-  it('is sent ten messages an hour, whoever asks', async () => {
+  it('gets at most ten messages an hour, from all requesters', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true, mailInterval: 0 } }, () => now);
     const phone = newNumber();
     const answers: (string | undefined)[] = [];
@@ -103,14 +103,14 @@ describe('a phone', () => {
     expect(answers.slice(10)).toEqual(['over_sms_send_rate_limit', 'over_sms_send_rate_limit']);
   });
 
-  it('is asked thirty times an hour from one network, under however many names', async () => {
+  it('is limited to thirty challenges an hour of one network, over any number of accounts', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true, mailInterval: 0 } }, () => now);
     const answers: (string | undefined)[] = [];
     for (let asker = 0; asker < 4; asker += 1) {
       const { browser } = await signedInBrowser(strict);
       const { data } = await browser.mfa.enroll({ factorType: 'phone', phone: newNumber() });
       for (let time = 0; time < 8; time += 1) {
-        // Slowly enough for the limit of all challenges.
+        // Slow enough to stay below the limit of challenges in general.
         later(5);
         answers.push((await browser.mfa.challenge({ factorId: data?.id ?? '' })).error?.code);
       }
@@ -119,7 +119,7 @@ describe('a phone', () => {
     expect(answers.at(-1)).toBe('over_sms_send_rate_limit');
   });
 
-  it('bears five wrong codes, and then not the right one', async () => {
+  it('refuses the right code after five wrong ones', async () => {
     const { browser, phone, factor } = await enrolled();
     const challenge = await browser.mfa.challenge({ factorId: factor.id });
     const answer = (code: string) =>
@@ -131,7 +131,7 @@ describe('a phone', () => {
     expect((await answer(code)).error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
   });
 
-  it('is asked with a code that works five minutes, and once', async () => {
+  it('has a code that is valid for five minutes, once', async () => {
     const { browser, phone, factor } = await enrolled();
     const first = await browser.mfa.challenge({ factorId: factor.id });
     const code = await lastCode(phone);
@@ -150,7 +150,7 @@ describe('a phone', () => {
     expect(twice.error).toMatchObject({ code: 'mfa_ip_address_mismatch' });
   });
 
-  it('is a person’s once: the same number again is refused, and begun anew as long as it is unverified', async () => {
+  it('cannot be enrolled twice with the same number, except to replace an unverified one', async () => {
     const { browser, phone, factor } = await enrolled();
     const again = await browser.mfa.enroll({ factorType: 'phone', phone, friendlyName: 'Mobile' });
     expect(again.error).toBeNull();
@@ -163,7 +163,7 @@ describe('a phone', () => {
     expect(third.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' });
   });
 
-  it('has its code in the database as a hash of this question alone', async () => {
+  it('stores its code as a hash that is bound to the challenge', async () => {
     const { browser, phone, factor } = await enrolled();
     const { data } = await browser.mfa.challenge({ factorId: factor.id });
     const row = await world.db
@@ -178,7 +178,7 @@ describe('a phone', () => {
     expect(row.code_hash?.equals(plain)).toBe(false);
   });
 
-  it('is written to in the language of the page', async () => {
+  it('gets its message in the language of the page', async () => {
     const { session, factor, phone } = await enrolled();
     await world.request(`/auth/v1/factors/${factor.id}/challenge`, {
       method: 'POST',

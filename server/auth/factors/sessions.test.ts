@@ -17,8 +17,8 @@ const refresh = async (refresh_token: string) => {
   return { status: reply.status, body: (await reply.json()) as { error_code?: string; access_token?: string } };
 };
 
-describe('a session that a factor raised', () => {
-  it('is never reached with a refresh token from before, and an honest tab that was late ends nothing', async () => {
+describe('a session at aal2', () => {
+  it('is not reachable with a refresh token from aal1, and a tab that refreshes late does not end it', async () => {
     const { browser, session } = await signedInBrowser(world);
     const raised = await addTotp(world, browser);
     const early = await refresh(session.refresh_token);
@@ -28,7 +28,7 @@ describe('a session that a factor raised', () => {
     expect(claims).toMatchObject({ aal: 'aal2', session_id: claimsOf(raised.session.access_token).session_id });
   });
 
-  it('ends when a refresh token from before is shown after the reuse interval', async () => {
+  it('ends when a refresh token from aal1 is used after the reuse interval', async () => {
     const { browser, session } = await signedInBrowser(world);
     await addTotp(world, browser);
     later(11);
@@ -37,7 +37,7 @@ describe('a session that a factor raised', () => {
     expect((await browser.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
   });
 
-  it('is the only one left of the sessions below aal2, and leaves those at aal2', async () => {
+  it('ends the person’s other sessions below aal2, and keeps those at aal2', async () => {
     const { id, email, browser } = await signedInBrowser(world);
     const { id: factorId, secret } = await addTotp(world, browser);
     const high = await signedInBrowser(world, { id, email });
@@ -74,7 +74,7 @@ describe('a session that a factor raised', () => {
     expect(claimsOf((await browser.getSession()).data.session?.access_token ?? '').aal).toBe('aal2');
   });
 
-  it('is raised for one of a verification and a refresh that come at once, and lives on', async () => {
+  it('survives a verification and a refresh at the same time', async () => {
     const { browser, session } = await signedInBrowser(world);
     const { data } = await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     if (!data) throw new Error('not enrolled');
@@ -90,8 +90,8 @@ describe('a session that a factor raised', () => {
   });
 });
 
-describe('a session below aal2 of somebody who has a factor', () => {
-  it('adds no factor and removes none, each with its own status', async () => {
+describe('a session below aal2 of a person with a factor', () => {
+  it('can neither add nor remove a factor, each with its own status', async () => {
     const { id, email, browser } = await signedInBrowser(world);
     const factor = await addTotp(world, browser);
     const low = await signedInBrowser(world, { id, email });
@@ -103,7 +103,7 @@ describe('a session below aal2 of somebody who has a factor', () => {
     expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
   });
 
-  it('cannot finish a factor of another sort that it began before there was one', async () => {
+  it('cannot verify a factor of another type that it enrolled before', async () => {
     const owner = await signedInBrowser(world);
     const thief = await signedInBrowser(world, owner);
     const begun = await thief.browser.mfa.enroll({ factorType: 'phone', phone: '+34600111222', friendlyName: 'Mine' });

@@ -9,7 +9,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-/** A person who has begun an authenticator app. */
+/** Makes a person with an unverified authenticator app. */
 async function enrolled() {
   const person = await signedInBrowser(world);
   const { data, error } = await person.browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -29,7 +29,7 @@ describe('an authenticator app', () => {
     expect(uri.searchParams.get('secret')).toBe(factor.totp.secret);
   });
 
-  it('takes the issuer that is wanted, without what would end it', async () => {
+  it('uses the given issuer, without characters that would end it', async () => {
     const { browser } = await signedInBrowser(world);
     const { data } = await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'a', issuer: 'Clay: & fire' });
     expect(new URL(data?.totp.uri ?? '').searchParams.get('issuer')).toBe('Clay  & fire');
@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
     expect((await browser.refreshSession()).error).toBeNull();
   });
 
-  it('keeps one entry a method when it is asked again', async () => {
+  it('keeps one entry per method when it is verified again', async () => {
     const { browser } = await signedInBrowser(world);
     const { id, secret } = await addTotp(world, browser);
     later(60);
@@ -86,7 +86,7 @@ describe('an authenticator app', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
   });
 
-  it('refuses an empty code, and a challenge that is no id', async () => {
+  it('refuses an empty code, and a malformed challenge id', async () => {
     const { browser, factor } = await enrolled();
     const empty = await browser.mfa.challengeAndVerify({ factorId: factor.id, code: '' });
     expect(empty.error).toMatchObject({ status: 400, code: 'validation_failed' });
@@ -94,7 +94,7 @@ describe('an authenticator app', () => {
     expect(odd.error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('never takes a used step again, nor one before it', async () => {
+  it('never accepts a used time step again, nor an earlier one', async () => {
     const { browser } = await signedInBrowser(world);
     const { id, secret } = await addTotp(world, browser);
     const code = await codeOf(world, secret);
@@ -105,7 +105,7 @@ describe('an authenticator app', () => {
     expect(before.error).toMatchObject({ code: 'mfa_verification_failed' });
   });
 
-  it('lets one of two browsers in that show the same code at once', async () => {
+  it('admits one of two browsers that use the same code at once', async () => {
     const one = await signedInBrowser(world);
     const { id, secret } = await addTotp(world, one.browser);
     const other = await signedInBrowser(world, one);
@@ -116,7 +116,7 @@ describe('an authenticator app', () => {
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  it('is refused after five wrong codes to one question, even with the right one', async () => {
+  it('refuses even the right code after five wrong ones to one challenge', async () => {
     const { browser, factor } = await enrolled();
     const challenge = await browser.mfa.challenge({ factorId: factor.id });
     const answer = (code: string) =>
@@ -128,7 +128,7 @@ describe('an authenticator app', () => {
     expect(right.error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
   });
 
-  it('refuses an answer that comes after five minutes, and one to a question that was answered', async () => {
+  it('refuses a code after five minutes, and one to a used challenge', async () => {
     const { browser, factor } = await enrolled();
     const old = await browser.mfa.challenge({ factorId: factor.id });
     later(300);
@@ -145,7 +145,7 @@ describe('an authenticator app', () => {
     expect(twice.error).toMatchObject({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
-  it('refuses an answer from another address than the question', async () => {
+  it('refuses a code from another IP address than the challenge', async () => {
     const proxied = await createWorld({ trustProxy: true }, () => now);
     const { browser, session } = await signedInBrowser(proxied);
     const { data } = await browser.mfa.enroll({ factorType: 'totp' });
@@ -168,7 +168,7 @@ describe('an authenticator app', () => {
     expect((await from('192.0.2.1', 'verify', answer)).status).toBe(200);
   });
 
-  it('refuses a question to another factor', async () => {
+  it('refuses the challenge of another factor', async () => {
     const { browser, factor } = await enrolled();
     const stranger = await enrolled();
     const foreign = await stranger.browser.mfa.challenge({ factorId: stranger.factor.id });
@@ -177,7 +177,7 @@ describe('an authenticator app', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' });
   });
 
-  it('is not there for anybody else', async () => {
+  it('answers 404 to other people', async () => {
     const { factor } = await enrolled();
     const { browser } = await signedInBrowser(world);
     const challenge = await browser.mfa.challenge({ factorId: factor.id });
@@ -188,7 +188,7 @@ describe('an authenticator app', () => {
     expect(odd.error).toMatchObject({ status: 404, code: 'validation_failed' });
   });
 
-  it('is asked of nobody who is not signed in', async () => {
+  it('cannot be challenged without a session', async () => {
     const reply = await createBrowser(world).mfa.enroll({ factorType: 'totp' });
     expect(reply.error).toMatchObject({ status: 401, code: 'no_authorization' });
   });

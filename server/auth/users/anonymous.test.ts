@@ -24,7 +24,7 @@ async function nameless(world: TestWorld) {
   return { browser, session: data.session, user: data.user };
 }
 
-describe('somebody without a name', () => {
+describe('an anonymous person', () => {
   it('has an account, a session and a profile', async () => {
     const { browser, user, session } = await nameless(open);
     expect(user).toMatchObject({ email: '', phone: '', is_anonymous: true, app_metadata: {}, identities: [] });
@@ -36,22 +36,22 @@ describe('somebody without a name', () => {
     expect(me).toMatchObject({ email: '', name: 'New User', role: 'user' });
   });
 
-  it('is refused where the operator does not want it', async () => {
+  it('is refused where the operator has switched it off', async () => {
     const named = await createWorld();
     const { error } = await createBrowser(named).signInAnonymously();
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
     expect(error?.message).toContain('Anonymous sign-ins are disabled');
   });
 
-  it('chooses no password before there is an address', async () => {
+  it('cannot set a password without an address', async () => {
     const { browser } = await nameless(open);
     const { error } = await browser.updateUser({ password: 'clay and fire' });
     expect(error).toMatchObject({ status: 422, code: 'validation_failed' });
   });
 });
 
-describe('somebody without a name who gives an address', () => {
-  it('stays who they are, at once, and is mailed the proof', async () => {
+describe('an anonymous person who adds an address', () => {
+  it('keeps the account and gets a confirmation mail', async () => {
     const { browser, user } = await nameless(open);
     const email = newEmail();
     const { data, error } = await browser.updateUser({ email, password: 'clay and fire' });
@@ -72,7 +72,7 @@ describe('somebody without a name who gives an address', () => {
     expect((await lastMailTo(open, email)).trigger).toBe('account_confirm');
   });
 
-  it('waits for one link where addresses are confirmed', async () => {
+  it('needs one link where addresses are confirmed', async () => {
     const { browser, user } = await nameless(confirming);
     const email = newEmail();
     const { data } = await browser.updateUser({ email });
@@ -85,7 +85,7 @@ describe('somebody without a name who gives an address', () => {
     expect(now.data.user).toMatchObject({ id: user.id, email, is_anonymous: false });
   });
 
-  it('is refused one that is taken', async () => {
+  it('is refused an address that is taken', async () => {
     const email = newEmail();
     await createBrowser(open).signUp({ email, password: 'clay and fire' });
     const { browser } = await nameless(open);
@@ -95,7 +95,7 @@ describe('somebody without a name who gives an address', () => {
     });
   });
 
-  it('of two who take one address at once, one has it', async () => {
+  it('wins or loses when two add the same address at once', async () => {
     const email = newEmail();
     const both = await Promise.all([nameless(open), nameless(open)]);
     const answers = await Promise.all(both.map(({ browser }) => browser.updateUser({ email })));

@@ -34,7 +34,7 @@ async function person(where: TestWorld = world) {
 const signIn = (email: string, tried: string) => createBrowser(world).signInWithPassword({ email, password: tried });
 
 describe('a new password', () => {
-  it('is told by mail, ends the other sessions and voids the links that are under way', async () => {
+  it('is announced by mail, ends the other sessions and revokes pending links', async () => {
     const { browser, email } = await person();
     const other = createBrowser(world);
     await other.signInWithPassword({ email, password });
@@ -51,7 +51,7 @@ describe('a new password', () => {
     expect((await signIn(email, better)).error).toBeNull();
   });
 
-  it('chosen in two browsers at once is that of one, which puts the other out', async () => {
+  it('set in two browsers at once is that of one, which signs the other out', async () => {
     const { browser, email } = await person();
     const other = createBrowser(world);
     await other.signInWithPassword({ email, password });
@@ -65,7 +65,7 @@ describe('a new password', () => {
     expect((await signIn(email, chosen)).error).toBeNull();
   });
 
-  it('goes with the present one, when that is right', async () => {
+  it('can be confirmed with the current password', async () => {
     const { browser, email } = await person();
     const wrong = await browser.updateUser({ password: better, current_password: 'a guess' });
     expect(wrong.error).toMatchObject({ status: 400, code: 'current_password_invalid' });
@@ -75,7 +75,7 @@ describe('a new password', () => {
     expect((await signIn(email, better)).error).toBeNull();
   });
 
-  it('goes with the code that was mailed, once', async () => {
+  it('can be confirmed with a mailed code, once', async () => {
     const { browser, email } = await person();
     expect((await browser.reauthenticate()).error).toBeNull();
     const { code: nonce } = await lastMailTo(world, email, 'reauthentication');
@@ -91,7 +91,7 @@ describe('a new password', () => {
     expect((await signIn(email, better)).error).toBeNull();
   });
 
-  it('of another person’s code is refused', async () => {
+  it('is refused with another person’s code', async () => {
     const { browser } = await person();
     const other = await person();
     await other.browser.reauthenticate();
@@ -99,7 +99,7 @@ describe('a new password', () => {
     expect((await browser.updateUser({ password: better, nonce })).error?.code).toBe('reauthentication_not_valid');
   });
 
-  it('after a day in one session asks for the code where the operator wants it', async () => {
+  it('requires the code in a session older than a day, where the operator wants that', async () => {
     const { browser, email } = await person(careful);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
     const { error } = await browser.updateUser({ password: better });
@@ -110,19 +110,19 @@ describe('a new password', () => {
     expect((await browser.updateUser({ password: better, nonce })).error).toBeNull();
   });
 
-  it('in a young session asks for none there', async () => {
+  it('requires no code in a younger session', async () => {
     const { browser } = await person(careful);
     expect((await browser.updateUser({ password: better })).error).toBeNull();
   });
 
-  it('may be the first one of somebody who had none', async () => {
+  it('may be the first one of a person without a password', async () => {
     const { browser, email, id } = await person();
     await world.db.updateTable('auth.users').set({ password_hash: null }).where('id', '=', id).execute();
     expect((await browser.updateUser({ password: better, current_password: '' })).error).toBeNull();
     expect((await signIn(email, better)).error).toBeNull();
   });
 
-  it('refused for one reason changes nothing else either', async () => {
+  it('that is refused changes nothing else either', async () => {
     const { browser, id } = await person();
     const { error } = await browser.updateUser({ password, data: { favourite: 'glaze' } });
     expect(error).toMatchObject({ status: 422, code: 'same_password' });
@@ -132,7 +132,7 @@ describe('a new password', () => {
 });
 
 describe('a person with a second factor', () => {
-  it('changes password, address and phone only after showing it; the rest at once', async () => {
+  it('can change password, address and phone only after showing it; the rest at once', async () => {
     const { browser, email } = await person();
     const { id } = await addTotp(world, browser);
     const weaker = createBrowser(world);

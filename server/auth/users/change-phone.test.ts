@@ -30,7 +30,7 @@ async function signedUp(world: TestWorld) {
 }
 
 describe('signing up with a phone', () => {
-  it('sends a code, and lets nobody in without it', async () => {
+  it('sends a code, and gives no session without it', async () => {
     const guest = newGuest();
     const browser = createBrowser(confirming);
     const { data, error } = await browser.signUp(guest);
@@ -50,7 +50,7 @@ describe('signing up with a phone', () => {
     expect((await createBrowser(confirming).signInWithPassword(guest)).error).toBeNull();
   });
 
-  it('lets in at once where phones are not confirmed', async () => {
+  it('gives a session at once where phones are not confirmed', async () => {
     const guest = newGuest();
     const { data } = await createBrowser(open).signUp(guest);
     expect(data.session?.user.phone).toBe(guest.phone.slice(1));
@@ -59,7 +59,7 @@ describe('signing up with a phone', () => {
     expect(error?.message).toContain('already registered');
   });
 
-  it('again before it was confirmed sends a new code; with its use the old one is dead', async () => {
+  it('again before confirmation sends a new code, whose use revokes the old one', async () => {
     const guest = newGuest();
     const browser = createBrowser(confirming);
     await browser.signUp(guest);
@@ -107,7 +107,7 @@ describe('signing in with a phone', () => {
 });
 
 describe('a person’s phone', () => {
-  it('changes once its code was typed in, and is pending until then', async () => {
+  it('changes once its code is entered, and is pending until then', async () => {
     const { browser } = await signedUp(confirming);
     const { phone } = newGuest();
     const asked = await browser.updateUser({ phone });
@@ -146,7 +146,7 @@ describe('a person’s phone', () => {
     expect(data.user).toMatchObject({ phone: phone.slice(1), phone_confirmed_at: expect.any(String) });
   });
 
-  it('is refused when it is somebody else’s, also when they took it while the code was under way', async () => {
+  it('is refused when it is another person’s, also when they took it before the code was entered', async () => {
     const taken = newGuest();
     await createBrowser(confirming).signUp(taken);
     const { browser } = await signedUp(confirming);
@@ -167,7 +167,7 @@ describe('a person’s phone', () => {
     expect(error).toMatchObject({ status: 422, code: 'phone_exists' });
   });
 
-  it('guessed at is safe after five codes', async () => {
+  it('survives guessing: the code is revoked after five wrong attempts', async () => {
     const { browser } = await signedUp(confirming);
     const { phone } = newGuest();
     await browser.updateUser({ phone });

@@ -16,7 +16,7 @@ async function signedUp(name = 'Marta Puig') {
   return { browser, email, session: data.session, user: data.user };
 }
 
-/** Another browser of the same person. */
+/** Signs the same person in with another browser. */
 async function signedIn(email: string) {
   const browser = createBrowser(world);
   const { data, error } = await browser.signInWithPassword({ email, password });
@@ -41,7 +41,7 @@ describe('signing up', () => {
     expect(again.data.user?.id).toBe(user.id);
   });
 
-  it('makes user, identity and profile', async () => {
+  it('creates user, identity and profile', async () => {
     const { user } = await signedUp('Ona Vidal');
     const profile = await world.db.selectFrom('profiles').selectAll().where('id', '=', user.id).executeTakeFirst();
     expect(profile).toMatchObject({
@@ -53,7 +53,7 @@ describe('signing up', () => {
     });
   });
 
-  it('names a person who gives no name a new user', async () => {
+  it('uses a default name for a person who gives none', async () => {
     const browser = createBrowser(world);
     const { data } = await browser.signUp({ email: newEmail(), password });
     const id = data.user?.id ?? '';
@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(profile?.full_name).toBe('New User');
   });
 
-  it('stores addresses in lower case and finds them in any', async () => {
+  it('stores addresses in lower case and finds them in any case', async () => {
     const browser = createBrowser(world);
     const email = `Guest-${randomUUID()}@Atelio.TEST`;
     const { data } = await browser.signUp({ email, password });
@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(error?.message).toContain('already registered');
   });
 
-  it('makes one account of twenty sign-ups at once', async () => {
+  it('creates one account for twenty sign-ups at once', async () => {
     const email = newEmail();
     const tries = await Promise.all(Array.from({ length: 20 }, () => createBrowser(world).signUp({ email, password })));
     expect(tries.filter(({ error }) => error === null)).toHaveLength(1);
@@ -125,13 +125,13 @@ describe('signing up', () => {
     expect(me.name).toBe(name.replace('\r\n', ' '));
   });
 
-  it('shows nobody a link that was given as a name', async () => {
+  it('removes links from names', async () => {
     const { session } = await signedUp('Ann https://evil.example everyone@atelio.test');
     const headers = { Authorization: `Bearer ${session.access_token}` };
     expect((await (await world.request('/api/v1/me', { headers })).json()).name).toBe('Ann');
   });
 
-  it('lets nobody make themselves an admin', async () => {
+  it('does not let people make themselves an admin', async () => {
     const email = newEmail();
     const { data } = await createBrowser(world).signUp({ email, password, options: { data: { role: 'admin' } } });
     expect(data.user?.app_metadata).not.toHaveProperty('role');
@@ -151,13 +151,13 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses a password longer than any without failing', async () => {
+  it('refuses an overlong password without an error', async () => {
     const { email } = await signedUp();
     const { error } = await createBrowser(world).signInWithPassword({ email, password: 'x'.repeat(100_000) });
     expect(error).toMatchObject({ status: 400, code: 'invalid_credentials' });
   });
 
-  it('refuses a person who is banned, and ends what they can do', async () => {
+  it('refuses a banned person, and ends their sessions', async () => {
     const { browser, email, user } = await signedUp();
     const banned_until = new Date(Date.now() + 60_000);
     await world.db.updateTable('auth.users').set({ banned_until }).where('id', '=', user.id).execute();
@@ -169,7 +169,7 @@ describe('signing in', () => {
 });
 
 describe('the signed-in user', () => {
-  it('has claims that the client verifies by itself with our public keys', async () => {
+  it('has claims that the client verifies with our public keys', async () => {
     const { browser, user, email } = await signedUp();
     const { data, error } = await browser.getClaims();
     expect(error).toBeNull();
@@ -230,7 +230,7 @@ describe('the signed-in user', () => {
     expect((await browser.updateUser({ password: 'x'.repeat(73) })).error).toMatchObject({ code: 'validation_failed' });
   });
 
-  it('refuses metadata that no access token could carry', async () => {
+  it('refuses metadata that is too large for an access token', async () => {
     const { browser } = await signedUp();
     const { error } = await browser.updateUser({ data: { picture: 'x'.repeat(9000) } });
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
@@ -247,7 +247,7 @@ describe('signing out', () => {
     expect((await other.browser.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
   });
 
-  it('ends this session only when asked to', async () => {
+  it('ends only this session with scope local', async () => {
     const { browser, email, session } = await signedUp();
     const other = await signedIn(email);
     expect((await browser.signOut({ scope: 'local' })).error).toBeNull();
@@ -255,7 +255,7 @@ describe('signing out', () => {
     expect(await statusOf(other.session.access_token)).toBe(200);
   });
 
-  it('ends the others when asked to', async () => {
+  it('ends the other sessions with scope others', async () => {
     const { browser, email, session } = await signedUp();
     const other = await signedIn(email);
     expect((await browser.signOut({ scope: 'others' })).error).toBeNull();
@@ -279,7 +279,7 @@ describe('signing out', () => {
     expect((await browser.signOut()).error).toBeNull();
   });
 
-  it('touches nobody else', async () => {
+  it('does not affect other people', async () => {
     const one = await signedUp();
     const other = await signedUp();
     await one.browser.signOut({ scope: 'global' });

@@ -28,7 +28,7 @@ const appMetadataOf = async (id: string) => {
 };
 
 describe('a role', () => {
-  it('stands in app_metadata and in the profile, and is written down with who gave it', async () => {
+  it('is stored in app_metadata and in the profile, and logged with the administrator who set it', async () => {
     const person = await makePerson(world);
     const admin = await makePerson(world, { admin: true });
     for (const role of ['studio_owner', 'admin', 'user'] as const) {
@@ -61,7 +61,7 @@ describe('a role', () => {
     },
   );
 
-  it('given with the account is in the profile from the start', async () => {
+  it('set on creation is in the profile from the start', async () => {
     const account = { email: `${randomUUID()}@atelio.test`, data: {}, confirmed: true, language: 'en' } as const;
     const user = await transaction(world.db, (tx) =>
       createAccount({ ...world, db: tx }, { ...account, appMetadata: { role: 'admin' } }),
@@ -69,7 +69,7 @@ describe('a role', () => {
     expect(await roleInProfile(user.id)).toBe('admin');
   });
 
-  it('that somebody puts into their own metadata, at sign-up or later, is no role', async () => {
+  it('in user metadata, at sign-up or later, grants nothing', async () => {
     const browser = createBrowser(world);
     const data = { role: 'admin', userType: 'studio_owner', app_metadata: { role: 'admin' }, name: 'Marta' };
     const signedUp = await browser.signUp({
@@ -92,7 +92,7 @@ describe('app_metadata', () => {
     expect(Object.keys(Object(await appMetadataOf(person.id))).filter((key) => key.startsWith('key'))).toHaveLength(20);
   });
 
-  it('is not written by its person', async () => {
+  it('cannot be written by its person', async () => {
     const person = await makePerson(world);
     const answer = await world.request('/auth/v1/user', {
       method: 'PUT',
@@ -104,13 +104,13 @@ describe('app_metadata', () => {
     expect(row?.user_metadata).not.toHaveProperty('favourite');
   });
 
-  it('of nobody cannot be changed', async () => {
+  it('of an unknown account cannot be changed', async () => {
     await expect(change(randomUUID(), { role: 'admin' })).rejects.toMatchObject({ code: 'user_not_found' });
   });
 });
 
 describe('the name in the profile', () => {
-  it('follows no metadata after the profile was made', async () => {
+  it('does not follow the metadata after the profile was created', async () => {
     const browser = createBrowser(world);
     const { data } = await browser.signUp({
       email: `${randomUUID()}@atelio.test`,

@@ -27,7 +27,7 @@ async function signIn(authenticator: Authenticator, browser = createBrowser(worl
   return { browser, challengeId: data.challenge_id, credential, ...result };
 }
 
-/** A person with a passkey. */
+/** Makes a person with a passkey. */
 async function withPasskey() {
   const person = await signedInBrowser(world);
   const authenticator = new Authenticator();
@@ -37,7 +37,7 @@ async function withPasskey() {
 }
 
 describe('a passkey', () => {
-  it('is asked of the person, kept by the authenticator, for this site', async () => {
+  it('is requested as a discoverable credential with user verification, for this site', async () => {
     const { browser, email, id } = await signedInBrowser(world);
     const { data } = await browser.passkey.startRegistration();
     expect(data?.expires_at).toBe(Math.floor(now.getTime() / 1000) + 300);
@@ -49,7 +49,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('signs in at aal2, with nobody named before', async () => {
+  it('signs in at aal2, without naming the account', async () => {
     const { id, authenticator, passkey } = await withPasskey();
     const { data, error, browser } = await signIn(authenticator);
     expect(error).toBeNull();
@@ -62,13 +62,13 @@ describe('a passkey', () => {
     expect(claimsOf((await browser.getSession()).data.session?.access_token ?? '').aal).toBe('aal2');
   });
 
-  it('is asked for without a list of names', async () => {
+  it('is requested without a list of credentials', async () => {
     const { data } = await createBrowser(world).passkey.startAuthentication();
     expect(data?.options).toMatchObject({ rpId: 'atelio.test', userVerification: 'required' });
     expect(data?.options.allowCredentials ?? []).toEqual([]);
   });
 
-  it('is named after what keeps it, and numbered from the second on', async () => {
+  it('is named after its authenticator, with a number from the second on', async () => {
     const { browser } = await signedInBrowser(world);
     const aaguid = 'bada5566-a7aa-401f-bd96-45619a55120d';
     const authenticator = new Authenticator({ aaguid });
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     expect(second.data?.friendly_name).toBe('1Password 2');
   });
 
-  it('is listed, renamed and removed by its owner', async () => {
+  it('can be listed, renamed and removed by its owner', async () => {
     const { authenticator, passkey } = await withPasskey();
     const { browser } = await signIn(authenticator);
     const list = await browser.passkey.list();
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect(claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'passkey' }] });
   });
 
-  it('is not there for anybody else', async () => {
+  it('answers 404 to other people', async () => {
     const { passkey } = await withPasskey();
     const { browser } = await signedInBrowser(world);
     const renamed = await browser.passkey.update({ passkeyId: passkey.id, friendlyName: 'Mine' });
@@ -111,7 +111,7 @@ describe('a passkey', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('asks for aal2 before a second one is added, or one is renamed or removed', async () => {
+  it('requires aal2 to add a second one, and to rename or remove one', async () => {
     const { browser, passkey } = await withPasskey();
     expect((await register(browser, new Authenticator())).error).toMatchObject({
       status: 403,
@@ -123,7 +123,7 @@ describe('a passkey', () => {
     expect(removed.error).toMatchObject({ status: 422, code: 'insufficient_aal' });
   });
 
-  it('is added once: the same key again is refused, for anybody', async () => {
+  it('cannot be added again, by the same or another person', async () => {
     const { authenticator } = await withPasskey();
     const { browser } = await signedInBrowser(world);
     expect((await register(browser, authenticator)).error).toMatchObject({
@@ -132,7 +132,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('tells its owner by mail and is written down', async () => {
+  it('is announced to its owner by mail, and logged', async () => {
     const { id, email, passkey } = await withPasskey();
     const mails = await world.db.selectFrom('emails').select('trigger').where('to_address', '=', email).execute();
     expect(mails).toEqual([{ trigger: 'new_factor' }]);
@@ -141,7 +141,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('an answer of an authenticator', () => {
+describe('the response of an authenticator', () => {
   it.each([
     ['from another site', { origin: 'https://atelio.example' }],
     ['from another port', { origin: 'http://atelio.test:8080' }],
@@ -164,7 +164,7 @@ describe('an answer of an authenticator', () => {
     expect(error).toMatchObject({ code: 'webauthn_verification_failed' });
   });
 
-  it('of an authenticator that nobody registered is refused like a wrong signature', async () => {
+  it('of an unregistered authenticator is refused like a wrong signature', async () => {
     const { authenticator } = await withPasskey();
     const unknown = await signIn(new Authenticator());
     const forged = new Authenticator();
@@ -176,21 +176,21 @@ describe('an answer of an authenticator', () => {
     expect(unknown.error?.message).toBe(wrong.error?.message);
   });
 
-  it('of a copy, whose counter stands still, is refused', async () => {
+  it('of a cloned authenticator, whose counter does not grow, is refused', async () => {
     const { authenticator } = await withPasskey();
     expect((await signIn(authenticator)).error).toBeNull();
     authenticator.count = 0;
     expect((await signIn(authenticator)).error).toMatchObject({ code: 'webauthn_verification_failed' });
   });
 
-  it('opens once', async () => {
+  it('is accepted once', async () => {
     const { authenticator } = await withPasskey();
     const { browser, challengeId, credential } = await signIn(authenticator);
     const again = await browser.passkey.verifyAuthentication({ challengeId, credential });
     expect(again.error).toMatchObject({ status: 400, code: 'webauthn_challenge_not_found' });
   });
 
-  it('opens once when it is shown twice at the same moment', async () => {
+  it('is accepted once when it is sent twice at once', async () => {
     const { authenticator } = await withPasskey();
     const browser = createBrowser(world);
     const { data } = await browser.passkey.startAuthentication();
@@ -202,7 +202,7 @@ describe('an answer of an authenticator', () => {
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  it('to a question that nobody asked, or of the other kind, is refused', async () => {
+  it('to an unknown challenge, or to one of another kind, is refused', async () => {
     const { browser, authenticator } = await withPasskey();
     const { data } = await browser.passkey.startAuthentication();
     const asked = { rpId: 'atelio.test', challenge: data?.options.challenge ?? '' };
@@ -221,7 +221,7 @@ describe('an answer of an authenticator', () => {
     expect(other.error).toMatchObject({ code: 'webauthn_challenge_not_found' });
   });
 
-  it('to somebody else’s question is refused', async () => {
+  it('to the challenge of another person is refused', async () => {
     const one = await signedInBrowser(world);
     const other = await signedInBrowser(world);
     const { data } = await one.browser.passkey.startRegistration();
@@ -242,7 +242,7 @@ describe('an answer of an authenticator', () => {
     expect(error).toMatchObject({ status: 400, code: 'webauthn_challenge_expired' });
   });
 
-  it('from another address than the question is refused', async () => {
+  it('from another IP address than the challenge is refused', async () => {
     const proxied = await createWorld({ trustProxy: true }, () => now);
     const from = (ip: string, path: string, body: unknown) =>
       proxied.request(`/auth/v1/passkeys/authentication/${path}`, {
@@ -289,14 +289,14 @@ describe('an answer of an authenticator', () => {
     for (const reply of replies) expect(reply.status).toBe(400);
   });
 
-  it('signs nobody in who is banned', async () => {
+  it('is refused for a banned person', async () => {
     const { id, authenticator } = await withPasskey();
     const banned_until = new Date(now.getTime() + 60_000);
     await world.db.updateTable('auth.users').set({ banned_until }).where('id', '=', id).execute();
     expect((await signIn(authenticator)).error).toMatchObject({ status: 403, code: 'user_banned' });
   });
 
-  it('signs nobody in whose address is not confirmed', async () => {
+  it('is refused while the address is not confirmed', async () => {
     const { id, authenticator } = await withPasskey();
     await world.db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', id).execute();
     expect((await signIn(authenticator)).error).toMatchObject({ status: 403, code: 'email_not_confirmed' });
@@ -304,7 +304,7 @@ describe('an answer of an authenticator', () => {
 });
 
 describe('a passkey as a second factor', () => {
-  /** What the client made of the options' texts, as texts again. */
+  /** Converts the options, whose texts the client decodes to bytes, back to texts. */
   const texts = (options: { challenge: BufferSource; rpId?: string }) => ({
     challenge: Buffer.from(options.challenge as ArrayBuffer).toString('base64url'),
     rpId: options.rpId ?? '',
@@ -333,7 +333,7 @@ describe('a passkey as a second factor', () => {
     expect(claims.amr.map(({ method }) => method)).toEqual(['mfa/webauthn', 'password']);
   });
 
-  it('may be a security key without a PIN, which raises but does not sign in', async () => {
+  it('may be a security key without a PIN, which raises a session but cannot sign in', async () => {
     const { browser } = await signedInBrowser(world);
     const enrolled = await browser.mfa.webauthn.enroll({ friendlyName: 'Key ring' });
     expect(enrolled.data).toMatchObject({ type: 'webauthn', friendly_name: 'Key ring' });
@@ -375,7 +375,7 @@ describe('a passkey as a second factor', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
   });
 
-  it('counts among the factors that a person may have', async () => {
+  it('counts towards the limit of factors', async () => {
     const few = await createWorld({ auth: { ...world.config.auth, mfaMax: 1 } }, () => now);
     const { browser } = await signedInBrowser(few);
     await addTotp(few, browser);

@@ -6,7 +6,7 @@ import { createWorld } from '../../../../tests/harness.ts';
 let now = new Date();
 const world = await createWorld({}, () => now);
 
-/** A person with an authenticator app and recovery codes, and a second browser where only the password was given. */
+/** Makes a person with an authenticator app and recovery codes, and a second browser at aal1. */
 async function withCodes(inside = world) {
   const person = await signedInBrowser(inside);
   const factor = await addTotp(inside, person.browser);
@@ -30,7 +30,7 @@ describe('recovery codes', () => {
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' });
   });
 
-  it('are kept as hashes, and in no log or mail', async () => {
+  it('are stored as hashes, and appear in no log or mail', async () => {
     const { id, set, codes } = await withCodes();
     const rows = await world.db.selectFrom('auth.recovery_codes').selectAll().where('factor_id', '=', set.id).execute();
     expect(rows).toHaveLength(10);
@@ -42,7 +42,7 @@ describe('recovery codes', () => {
     expect(written).toContain('account.recovery_codes_made');
   });
 
-  it('are told of by mail, but when the first factor has just been', async () => {
+  it('are announced by mail, unless the mail about the first factor was just sent', async () => {
     const told = ({ id }: { id: string }) =>
       world.db
         .selectFrom('emails')
@@ -76,7 +76,7 @@ describe('recovery codes', () => {
     expect((await low.mfa.recoveryCodes.verify({ code: codes[1] ?? '' })).error).toBeNull();
   });
 
-  it('let one of two browsers in that show the same code at once', async () => {
+  it('admit one of two browsers that use the same code at once', async () => {
     const { low, codes, ...person } = await withCodes();
     const other = await signedInBrowser(world, person);
     const results = await Promise.all(
@@ -85,13 +85,13 @@ describe('recovery codes', () => {
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  it.each(['wrong', '2222222222222222', "' or 1=1", 'ä\0'])('are not %j', async (code) => {
+  it.each(['wrong', '2222222222222222', "' or 1=1", 'ä\0'])('refuse %j', async (code) => {
     const { low } = await withCodes();
     const { error } = await low.mfa.recoveryCodes.verify({ code });
     expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
   });
 
-  it('of somebody else open nothing, and nothing opens for a person without', async () => {
+  it('of another person are refused, and so is any code for a person without codes', async () => {
     const { codes } = await withCodes();
     const { low } = await withCodes();
     expect((await low.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toMatchObject({
@@ -106,7 +106,7 @@ describe('recovery codes', () => {
     expect(status.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
   });
 
-  it('are made at aal2 only, and only beside another factor', async () => {
+  it('are created at aal2 only, and only next to another factor', async () => {
     const { low } = await withCodes();
     const attempts = [await low.mfa.recoveryCodes.generate(), await low.mfa.recoveryCodes.regenerate()];
     for (const { error } of attempts) expect(error).toMatchObject({ status: 403, code: 'insufficient_aal' });
@@ -118,7 +118,7 @@ describe('recovery codes', () => {
     expect(sole.error).toMatchObject({ status: 422, code: 'mfa_recovery_codes_sole_factor' });
   });
 
-  it('are made anew, and the old ones stop working', async () => {
+  it('are replaced by new ones, and the old ones stop working', async () => {
     const { browser, set, codes, low } = await withCodes();
     await low.mfa.recoveryCodes.verify({ code: codes[0] ?? '' });
     const { data } = await browser.mfa.recoveryCodes.regenerate();
@@ -128,7 +128,7 @@ describe('recovery codes', () => {
     expect((await low.mfa.recoveryCodes.verify({ code: data?.codes[1] ?? '' })).error).toBeNull();
   });
 
-  it('go when their owner wants, and with the last other factor', async () => {
+  it('are deleted on request, and with the last other factor', async () => {
     const one = await withCodes();
     expect((await one.browser.mfa.recoveryCodes.unenroll()).data).toEqual({ id: one.set.id });
     expect((await one.browser.mfa.recoveryCodes.getStatus()).error).toMatchObject({ code: 'mfa_factor_not_found' });
@@ -143,7 +143,7 @@ describe('recovery codes', () => {
     expect(left).toEqual([]);
   });
 
-  it('let a session fall back to aal1 when they go', async () => {
+  it('lower the session that they raised to aal1 when they are deleted', async () => {
     const { browser, codes, low } = await withCodes();
     await low.mfa.recoveryCodes.verify({ code: codes[0] ?? '' });
     await browser.mfa.recoveryCodes.unenroll();
@@ -152,13 +152,13 @@ describe('recovery codes', () => {
     expect(claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
   });
 
-  it('are neither asked nor removed as other factors are', async () => {
+  it('cannot be challenged or deleted like other factors', async () => {
     const { browser, set } = await withCodes();
     expect((await browser.mfa.challenge({ factorId: set.id })).error).toMatchObject({ status: 404 });
     expect((await browser.mfa.unenroll({ factorId: set.id })).error).toMatchObject({ status: 404 });
   });
 
-  it('cannot be guessed: after ten wrong ones even a right one is refused', async () => {
+  it('are limited to ten wrong attempts, after which even a right code is refused', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } }, () => now);
     const { low, codes } = await withCodes(strict);
     const replies: (string | undefined)[] = [];
@@ -174,7 +174,7 @@ describe('recovery codes', () => {
     expect((await low.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toBeNull();
   });
 
-  it('forgive the wrong ones when a right one came', async () => {
+  it('reset the count of wrong attempts after a right one', async () => {
     const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } }, () => now);
     const { low, codes } = await withCodes(strict);
     const guess = async (code: string) => {
