@@ -58,18 +58,18 @@ describe('the audit log', () => {
     }
   });
 
-  it('has a wrong password for somebody who is known, without the password', async () => {
+  it('records a wrong password for a known account, without the password', async () => {
     const email = `audit-${randomUUID()}@atelio.test`;
     const { data } = await createBrowser(world).signUp({ email, password });
     const id = data.user?.id ?? '';
     await createBrowser(world, { headers }).signInWithPassword({ email, password: 'a guess of mine' });
-    // Written down beside the answer, which does not wait for it.
+    // It is written asynchronously: the response does not wait for it.
     await eventually(async () => expect(await actionsOf(id)).toContain('account.sign_in_failed'));
     const row = (await writtenAbout(id)).find(({ action }) => action === 'account.sign_in_failed');
     expect(row).toMatchObject({ actor_id: null, ip: '203.0.113.9', user_agent: 'Kiln/1', data: {} });
   });
 
-  it('has nothing of somebody unknown, nor of what was refused', async () => {
+  it('records nothing about unknown accounts or refused requests', async () => {
     const before = await world.db.selectFrom('audit_log').select('id').execute();
     const email = `audit-${randomUUID()}@atelio.test`;
     await createBrowser(world).signInWithPassword({ email, password });
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     expect(after).toHaveLength(before.length);
   });
 
-  it('is never changed, not even by us', async () => {
+  it('cannot be changed, not even by the server', async () => {
     await expect(world.db.updateTable('audit_log').set({ actor_id: null }).execute()).rejects.toThrow('never changed');
     await expect(world.db.deleteFrom('audit_log').execute()).rejects.toThrow('never changed');
   });

@@ -7,9 +7,9 @@ import { propertyRuns } from '../../tests/property-runs.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 
-// Whatever anybody sends to any route of /auth/v1, it is answered in words, and never with a 500.
+// Random requests to every route of /auth/v1 get a documented error, never a 500.
 
-/** For each route. */
+/** The number of requests for each route. */
 const RUNS = propertyRuns(40);
 
 const settings = readConfig({
@@ -40,7 +40,7 @@ const odd = fc.oneof(
   ),
 );
 const anything = fc.oneof(odd, fc.double(), fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 4 }));
-/** Mostly what belongs there, so that it gets past the first check. */
+/** Mostly valid values, so that requests pass the first checks. */
 const mostly = <Value>(usual: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 24, arbitrary: usual as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: anything });
 const oneOf = (...values: unknown[]) => mostly(fc.constantFrom(...values));
@@ -128,7 +128,7 @@ const authorization = fc.oneof(fc.constantFrom(undefined, '', 'Bearer', 'Bearer 
   arbitrary: fc.constant('whoever may'),
 });
 
-/** Somebody signed in, with a factor that was begun; what stands for them in what is sent. */
+/** A signed-in person with an unverified factor, and the values that stand for them in requests. */
 async function newKnown() {
   const guest = { email: `fuzzed-${randomUUID()}@atelio.test`, password: 'clay and fire' };
   const call = async (path: string, sent: unknown, token = '') => {
@@ -149,7 +149,7 @@ async function newKnown() {
   };
 }
 
-/** Whoever was deleted, banned or signed out on the way is replaced. */
+/** Replaces the person if a request has deleted, banned or signed them out. */
 const GONE = ['session_not_found', 'user_not_found', 'user_banned', 'refresh_token_not_found'];
 
 const filledIn = (sent: string) =>
@@ -157,8 +157,8 @@ const filledIn = (sent: string) =>
     String(known[name as keyof typeof known]),
   );
 
-describe('whatever is sent', () => {
-  it('there are routes to send it to', () => {
+describe('random requests', () => {
+  it('have routes to go to', () => {
     expect(routes.length).toBeGreaterThan(30);
   });
 

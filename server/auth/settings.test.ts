@@ -25,8 +25,8 @@ const full = await createWorld(
 
 const settingsOf = async ({ request }: typeof plain) => (await request('/auth/v1/settings')).json();
 
-describe('what an installation says it offers', () => {
-  it('is little without settings', async () => {
+describe('GET /settings', () => {
+  it('reports few features without settings', async () => {
     expect(await settingsOf(plain)).toEqual({
       external: { email: true, phone: false, google: false, github: false, apple: false, anonymous_users: false },
       disable_signup: false,
@@ -39,7 +39,7 @@ describe('what an installation says it offers', () => {
     });
   });
 
-  it('is everything that is configured, and no secret', async () => {
+  it('reports all configured features, and no secret', async () => {
     const told = await settingsOf(full);
     expect(told).toMatchObject({
       external: { email: true, phone: true, google: true, anonymous_users: true },

@@ -133,7 +133,7 @@ describe('guesses of codes by an attacker who has the password', () => {
     expect((await owner.browser.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toBeNull();
   });
 
-  it('of recovery codes are limited to fifty a day from one IPv6 allocation', async () => {
+  it('of recovery codes are limited to fifty a day from one /24 network', async () => {
     const { email } = await guarded();
     const thief = await signedIn(email);
     const answers: (number | undefined)[] = [];

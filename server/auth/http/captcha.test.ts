@@ -6,7 +6,7 @@ import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { readConfig } from '../../config.ts';
 
-/** A provider of our own: what it gave to people, each good for one question, and how it feels today. */
+/** A captcha provider for tests: its issued tokens, each valid once, and its current mode. */
 const given = new Set<string>();
 const questions: Record<string, string>[] = [];
 let mood: 'well' | 'broken' | 'babbling' | 'silent' = 'well';
@@ -46,7 +46,7 @@ const world = await createWorld(
   }),
 );
 
-/** What the widget of a person's page gives. */
+/** Returns a token as the widget does. */
 function answered() {
   const captchaToken = randomUUID();
   given.add(captchaToken);
@@ -69,7 +69,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     headers: { 'Content-Type': 'application/json', 'X-Supabase-Api-Version': '2024-01-01', ...headers },
   });
 
-describe('where a captcha is configured, somebody who', () => {
+describe('where a captcha is configured, a person who', () => {
   const doings: [
     string,
     (captchaToken: string | undefined) => Promise<{ error: { code?: string | undefined } | null }>,
@@ -112,7 +112,7 @@ describe('where a captcha is configured, somebody who', () => {
     expect((await act(captchaToken)).error).toMatchObject({ status: 400, code: 'captcha_failed' });
   });
 
-  it('signs in does too, and with a wrong password it is good for nothing more', async () => {
+  it('signs in needs a token too, which a wrong password uses up', async () => {
     const { guest } = await signedUp();
     const browser = createBrowser(world);
     expect((await browser.signInWithPassword(guest)).error?.code).toBe('captcha_failed');
@@ -125,7 +125,7 @@ describe('where a captcha is configured, somebody who', () => {
     expect(right.data.user?.email).toBe(guest.email);
   });
 
-  it('refreshes a session does not', async () => {
+  it('refreshes a session needs no token', async () => {
     const { browser } = await signedUp();
     questions.length = 0;
     expect((await browser.refreshSession()).error).toBeNull();
@@ -135,14 +135,14 @@ describe('where a captcha is configured, somebody who', () => {
     });
   });
 
-  it('begins with a passkey does', async () => {
+  it('signs in with a passkey needs a token', async () => {
     const none = await post('/passkeys/authentication/options', {});
     expect(await none.json()).toMatchObject({ code: 'captcha_failed' });
     const body = { gotrue_meta_security: { captcha_token: answered() } };
     expect((await post('/passkeys/authentication/options', body)).status).toBe(200);
   });
 
-  it('is an administrator does not', async () => {
+  it('is an administrator needs no token', async () => {
     const token = await world.keys.sign({ role: 'service_role', exp: Math.floor(Date.now() / 1000) + 60 });
     const answer = await post('/recover', { email: newGuest().email }, { Authorization: `Bearer ${token}` });
     expect(answer.status).toBe(200);
@@ -151,22 +151,22 @@ describe('where a captcha is configured, somebody who', () => {
   });
 });
 
-describe('the provider', () => {
-  it('hears secret, token and address', async () => {
+describe('the captcha provider', () => {
+  it('gets secret, token and IP address', async () => {
     const captcha_token = answered();
     const body = { ...newGuest(), gotrue_meta_security: { captcha_token } };
     await post('/signup', body, { 'X-Forwarded-For': '203.0.113.9' });
     expect(questions).toEqual([{ secret: 'the secret', response: captcha_token, remoteip: '203.0.113.9' }]);
   });
 
-  it.each(['broken', 'babbling'] as const)('that is %s is no fault of the person', async (today) => {
+  it.each(['broken', 'babbling'] as const)('that is %s makes the request fail with a server error', async (today) => {
     mood = today;
     const answer = await post('/recover', { email: 'a@atelio.test', gotrue_meta_security: { captcha_token: 'x' } });
     expect(answer.status).toBe(500);
     expect(await answer.json()).toMatchObject({ code: 'unexpected_failure' });
   });
 
-  it('that says nothing is waited for five seconds', async () => {
+  it('that does not answer times out after five seconds', async () => {
     mood = 'silent';
     const started = performance.now();
     const answer = await post('/recover', { email: 'a@atelio.test', gotrue_meta_security: { captcha_token: 'x' } });

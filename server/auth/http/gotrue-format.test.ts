@@ -20,7 +20,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const newGuest = () => ({ email: `wire-${randomUUID()}@atelio.test`, password: 'clay and fire' });
 
 describe('an error', () => {
-  it('names its code twice and echoes the version for a client of today', async () => {
+  it('has its code twice and echoes the API version of a current client', async () => {
     const answer = await post('/token?grant_type=password', newGuest());
     expect(answer.status).toBe(400);
     expect(answer.headers.get('X-Supabase-Api-Version')).toBe('2024-01-01');
@@ -48,7 +48,7 @@ describe('an error', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('of ours is JSON too, says nothing of what happened, and is logged', async () => {
+  it('of the server is JSON without details, and is logged', async () => {
     const lines: unknown[] = [];
     const log = Object.assign(Object.create(world.log), { error: (line: unknown) => lines.push(line) });
     const app = new Hono<Env>()
@@ -67,7 +67,7 @@ describe('an error', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('is never kept by a cache', async () => {
+  it('is never cached', async () => {
     expect((await call('GET', '/user')).headers.get('Cache-Control')).toBe('no-store');
   });
 });
@@ -98,12 +98,12 @@ describe('a body', () => {
     expect(await answer.json()).toMatchObject({ code: 'validation_failed' });
   });
 
-  it('survives nesting that would overflow a stack', async () => {
+  it('may be nested deeper than the stack allows, without crashing the server', async () => {
     const deep = `{"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     expect((await post('/signup', deep)).status).toBe(400);
   });
 
-  it('over a mebibyte is refused, announced or not', async () => {
+  it('over a mebibyte is refused, with or without a Content-Length', async () => {
     const body = JSON.stringify({ ...newGuest(), data: { name: 'x'.repeat(1024 * 1024) } });
     const announced = await post('/signup', body, { 'Content-Length': String(body.length) });
     const stream = new Blob([body]).stream();
@@ -114,7 +114,7 @@ describe('a body', () => {
     }
   });
 
-  it('may have null for what is not given, and keys that nobody knows', async () => {
+  it('may have null for missing fields, and unknown keys', async () => {
     const answer = await post('/signup', {
       ...newGuest(),
       phone: null,
@@ -180,14 +180,14 @@ describe('sign-up and sign-in', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
   });
 
-  it('ignore whatever stands in Authorization', async () => {
+  it('ignore the Authorization header', async () => {
     const guest = newGuest();
     expect((await post('/signup', guest, { Authorization: 'Bearer nonsense' })).status).toBe(200);
     const anon = `Bearer ${await anonKey(world.keys)}`;
     expect((await post('/token?grant_type=password', guest, { Authorization: anon })).status).toBe(200);
   });
 
-  it('remember from which browser a session is', async () => {
+  it('store the browser of a session', async () => {
     const answer = await post('/signup', newGuest(), { 'User-Agent': `Ceramic/1 ${'x'.repeat(600)}` });
     const { user } = await answer.json();
     const session = await world.db.selectFrom('auth.sessions').selectAll().where('user_id', '=', user.id).execute();
@@ -195,7 +195,7 @@ describe('sign-up and sign-in', () => {
   });
 });
 
-describe('what is not offered', () => {
+describe('features that are not offered', () => {
   it.each([
     ['GET', '/authorize?provider=google', 400, 'validation_failed'],
     ['POST', '/sso', 404, 'saml_provider_disabled'],
@@ -228,7 +228,7 @@ describe('what is not offered', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
   });
 
-  it('a link from a mail leads back to the site with the reason', async () => {
+  it('a link in a mail redirects to the site with the reason', async () => {
     const answer = await call('GET', '/verify?token=abc&type=signup&redirect_to=https://evil.test');
     expect(answer.status).toBe(303);
     const target = new URL(answer.headers.get('Location') ?? '');
@@ -236,7 +236,7 @@ describe('what is not offered', () => {
     expect(new URLSearchParams(target.hash.slice(1)).get('error_code')).toBe('otp_expired');
   });
 
-  it('an answer of a provider leads back to the site with the reason', async () => {
+  it('a callback of a provider redirects to the site with the reason', async () => {
     const answer = await call('GET', '/callback?state=unknown&code=1');
     expect(answer.status).toBe(303);
     const target = new URL(answer.headers.get('Location') ?? '');
@@ -244,8 +244,8 @@ describe('what is not offered', () => {
   });
 });
 
-describe('what everyone may know', () => {
-  it('are the public keys, and no private part of them', async () => {
+describe('public endpoints', () => {
+  it('return the public keys, without private parts', async () => {
     const answer = await call('GET', '/.well-known/jwks.json');
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=600');
     const { keys } = await answer.json();
@@ -255,7 +255,7 @@ describe('what everyone may know', () => {
     expect(keys[0]).not.toHaveProperty('d');
   });
 
-  it('are the settings', async () => {
+  it('return the settings', async () => {
     const settings = await (await call('GET', '/settings')).json();
     expect(settings).toMatchObject({
       external: { email: true, phone: false, google: false, anonymous_users: false },
@@ -265,13 +265,13 @@ describe('what everyone may know', () => {
     });
   });
 
-  it('is that the service is well', async () => {
+  it('report the health of the service', async () => {
     expect(await (await call('GET', '/health')).json()).toMatchObject({ name: 'GoTrue' });
   });
 });
 
-describe('a browser on another port', () => {
-  it('may call with the headers of the client, and read the version', async () => {
+describe('a cross-origin browser', () => {
+  it('may send the headers of the client, and read the API version', async () => {
     const answer = await call('OPTIONS', '/token?grant_type=password', {
       headers: { Origin: 'http://localhost:5173', 'Access-Control-Request-Method': 'POST' },
     });
@@ -284,7 +284,7 @@ describe('a browser on another port', () => {
     expect(answer.headers.get('Access-Control-Allow-Methods')).toBe('GET,POST,PUT,PATCH,DELETE');
   });
 
-  it('reads codes of refusals too', async () => {
+  it('can read error codes too', async () => {
     const answer = await call('GET', '/user', { headers: { Origin: 'http://localhost:5173' } });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');

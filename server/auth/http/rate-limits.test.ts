@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 let network = 0;
-/** An address that nobody asked from yet. */
+/** Returns an IP address that has sent no request yet. */
 const newAddress = () => {
   network += 1;
   return `198.51.100.${network}`;
@@ -37,15 +37,15 @@ const newGuest = () => ({ email: `limits-${randomUUID()}@atelio.test`, password:
 const signIn = (guest: { email: string; password: string }, address: string) =>
   post('/token?grant_type=password', guest, address);
 
-/** Signs up; the cookie by which the browser is known from then on. */
+/** Signs up. @returns the cookie by which the browser is known from then on */
 async function signUp(guest: ReturnType<typeof newGuest>, address: string) {
   const answer = await post('/signup', guest, address);
   const cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? '';
   return { cookie, session: await answer.json() };
 }
 
-describe('limits', () => {
-  it('let thirty calls for a token through at once, then say when to come back', async () => {
+describe('rate limits', () => {
+  it('allow a burst of thirty token requests, then say when to retry', async () => {
     const address = newAddress();
     const call = () => post('/token?grant_type=refresh_token', { refresh_token: 'x' }, address);
     const answers = await Promise.all(Array.from({ length: 40 }, call));
@@ -56,13 +56,13 @@ describe('limits', () => {
     expect((await signIn(newGuest(), newAddress())).status).toBe(400);
   });
 
-  it('hold for sign-ups too', async () => {
+  it('apply to sign-ups too', async () => {
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 33 }, () => post('/signup', {}, address)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 
-  it('leave a known browser its own share of a network that asks all the time', async () => {
+  it('leave a known browser its own quota in a network that exhausts its own', async () => {
     const guest = newGuest();
     const address = newAddress();
     const { cookie, session } = await signUp(guest, address);
@@ -77,7 +77,7 @@ describe('limits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  it('answer “already registered” thirty times, and then no more', async () => {
+  it('allow thirty responses “already registered”, and then no more', async () => {
     const guest = newGuest();
     await post('/signup', guest, newAddress());
     const address = newAddress();
@@ -120,7 +120,7 @@ describe('limits', () => {
     },
   );
 
-  it('hold for accounts without an address, for an hour', async () => {
+  it('apply to anonymous accounts, per hour', async () => {
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 30 }, () => post('/signup', {}, address)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(0);
@@ -142,7 +142,7 @@ describe('limits', () => {
     expect(taken.filter((seconds) => seconds === 0)).toHaveLength(10);
   });
 
-  it('are all off when the operator wants them off', async () => {
+  it('are all off when the operator switches them off', async () => {
     const { rateLimits } = world.config.auth;
     world.config.auth.rateLimits = false;
     const address = newAddress();
@@ -152,13 +152,13 @@ describe('limits', () => {
   });
 });
 
-describe('messages to addresses that anybody may have named', () => {
+describe('messages to addresses that a stranger may have entered', () => {
   const askFor = async (email: string) => {
     const answer = await post('/recover', { email }, newAddress());
     return answer.status === 200 ? 200 : (await answer.json()).code;
   };
 
-  it('are counted for the whole server where addresses are confirmed, known and unknown alike', async () => {
+  it('are limited for the whole server where addresses are confirmed, known and unknown alike', async () => {
     const { auth } = world.config;
     const confirming = { ...auth, autoconfirm: false, mailsPerHour: 5 };
     world.config.auth = confirming;
@@ -171,7 +171,7 @@ describe('messages to addresses that anybody may have named', () => {
     world.config.auth = auth;
   });
 
-  it('leave a browser that was signed in before some of its own, to its own account', async () => {
+  it('leave a browser that was signed in before its own quota for its own account', async () => {
     const { auth } = world.config;
     const guest = newGuest();
     const { cookie } = await signUp(guest, newAddress());
@@ -185,7 +185,7 @@ describe('messages to addresses that anybody may have named', () => {
     expect(owners).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('are not counted where nobody waits for them', async () => {
+  it('are not limited where addresses are not confirmed', async () => {
     const { auth } = world.config;
     world.config.auth = { ...auth, mailsPerHour: 5 };
     const answers = await Promise.all(Array.from({ length: 8 }, () => askFor(newGuest().email)));
@@ -193,7 +193,7 @@ describe('messages to addresses that anybody may have named', () => {
     expect(answers).toEqual(Array(8).fill(200));
   });
 
-  it('are counted apart for phones', async () => {
+  it('have a separate limit for phones', async () => {
     const { auth, twilio } = world.config;
     Object.assign(world.config, { auth: { ...auth, phone: true, textsPerHour: 2 }, twilio: TWILIO_ACCOUNT });
     const ask = (number: number) => post('/otp', { phone: `+3460011122${number}` }, newAddress());
@@ -203,7 +203,7 @@ describe('messages to addresses that anybody may have named', () => {
     expect(await answers[2]?.json()).toMatchObject({ code: 'over_sms_send_rate_limit' });
   });
 
-  /** Somebody with an account. */
+  /** Makes a person with an account. */
   async function signedUp(auth: typeof world.config.auth) {
     const guest = newGuest();
     const before = world.config.auth;

@@ -10,7 +10,7 @@ const config = readConfig({
 const local = readConfig({ SITE_URL: 'http://localhost:3000' });
 const everything = readConfig({ SITE_URL: 'https://atelio.example', AUTH_REDIRECTS: '**' });
 
-describe('an address to go back to', () => {
+describe('redirect_to', () => {
   it.each([
     'https://atelio.example',
     'https://atelio.example/auth/callback',
@@ -65,11 +65,11 @@ describe('an address to go back to', () => {
     expect(allowedRedirect(local, address)).toBeUndefined();
   });
 
-  it('loses its fragment, where the tokens will be', () => {
+  it('loses its fragment, which is needed for the tokens', () => {
     expect(allowedRedirect(config, 'https://atelio.example/a#access_token=x')).toBe('https://atelio.example/a');
   });
 
-  it('is on any port of a developer’s own machine, and on no other host of the same name', () => {
+  it('may be any port of localhost, but no host whose name begins like it', () => {
     expect(allowedRedirect(local, 'http://localhost:5173/auth/callback')).toBe('http://localhost:5173/auth/callback');
     expect(allowedRedirect(local, 'http://localhost.evil.test:3000/')).toBeUndefined();
     expect(allowedRedirect(config, 'http://localhost:3000/')).toBeUndefined();
@@ -92,7 +92,7 @@ describe('an address to go back to', () => {
     },
   );
 
-  it('is matched by a list of names and by a class of letters', () => {
+  it('matches patterns with alternatives and character classes', () => {
     const chosen = readConfig({
       SITE_URL: 'https://atelio.example',
       AUTH_REDIRECTS: 'https://{one.example/[a-c]}',

@@ -13,7 +13,7 @@ const limited = await createWorld({
   ...readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', TRUST_PROXY: 'on' }),
   google: google.settings,
 });
-/** Where nobody has asked yet what the provider says about itself. */
+/** A world that has not loaded the provider's discovery document yet. */
 const fresh = {
   failing: await createWorld({ google: { ...google.settings } }),
   silent: await createWorld({ google: { ...google.settings } }),
@@ -23,8 +23,8 @@ const authorize = (query: string) => `/auth/v1/authorize?${query}`;
 const asked = async (query: string) => new URL(await toProvider(world, authorize(query)));
 const challenge = 'a'.repeat(43);
 
-describe('a visit to a provider', () => {
-  it('begins with state, nonce and a challenge of our own', async () => {
+describe('a redirect to a provider', () => {
+  it('has state, nonce and our own PKCE challenge', async () => {
     const url = await asked('provider=google');
     const { origin } = url;
     expect(origin).toBe(google.settings.issuer);
@@ -41,14 +41,14 @@ describe('a visit to a provider', () => {
     expect([state, nonce, code_challenge].map((value) => (value ?? '').length >= 36)).toEqual([true, true, true]);
   });
 
-  it('is another one each time', async () => {
+  it('has new values each time', async () => {
     const [one, other] = [await asked('provider=google'), await asked('provider=google')];
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(one.searchParams.get(name)).not.toBe(other.searchParams.get(name));
     }
   });
 
-  it('takes along what the client wants of the provider', async () => {
+  it('passes the client’s parameters on to the provider', async () => {
     const browser = createBrowser(world);
     const { data } = await browser.signInWithOAuth({
       provider: 'google',
@@ -68,7 +68,7 @@ describe('a visit to a provider', () => {
     });
   });
 
-  it('takes nothing along that would change whom we are or how we check, in any letters', async () => {
+  it('passes no parameter on that would change our identity or checks, in upper or lower case', async () => {
     const ours = {
       client_id: 'evil',
       Client_Secret: 'evil',
@@ -95,7 +95,7 @@ describe('a visit to a provider', () => {
   });
 });
 
-describe('a visit is refused', () => {
+describe('a redirect is refused', () => {
   it.each([
     ['to a provider that nobody knows', 'provider=guugle', 'Unsupported provider: provider is not enabled'],
     ['to one that is not ours', 'provider=github', 'Unsupported provider: provider is not enabled'],
@@ -123,10 +123,10 @@ describe('a visit is refused', () => {
   });
 });
 
-describe('visits without end', () => {
+describe('too many redirects', () => {
   const begin = (ip: string) => limited.request(authorize('provider=google'), { headers: { 'X-Forwarded-For': ip } });
 
-  it('are refused to whoever begins them, and to nobody else, before they fill the table', async () => {
+  it('are refused to their network only, before they fill the table', async () => {
     const answers = await Promise.all(Array.from({ length: 34 }, () => begin('198.51.100.1')));
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
@@ -140,7 +140,7 @@ describe('a provider that is down', () => {
     google.mood = 'well';
   });
 
-  it.each(['failing', 'silent'] as const)('%s, sends the browser back with the reason, soon', async (mood) => {
+  it.each(['failing', 'silent'] as const)('(%s) sends the browser back with the reason within seconds', async (mood) => {
     google.mood = mood;
     const started = performance.now();
     const landing = await comeBack(fresh[mood], authorize('provider=google&redirect_to=http://atelio.test/login'));
@@ -153,7 +153,7 @@ describe('a provider that is down', () => {
     expect(await fresh[mood].db.selectFrom('auth.flow_states').selectAll().execute()).toEqual([]);
   });
 
-  it('is asked again once it is up', async () => {
+  it('is contacted again once it is up', async () => {
     google.mood = 'failing';
     await fresh.failing.request(authorize('provider=google'));
     google.mood = 'well';

@@ -26,7 +26,7 @@ const newcomer = (): ProviderAccount => ({
   email: `nuria-${randomUUID()}@gmail.test`,
   email_verified: true,
 });
-/** Where Google sends the browser of somebody who visits it. */
+/** Returns the callback URL to which Google redirects the browser. */
 const wayBack = async (account = newcomer(), address = AUTHORIZE) =>
   new URL(await google.signIn(await toProvider(world, address), account));
 
@@ -39,7 +39,7 @@ const accountOf = (account: ProviderAccount) =>
     .where('email', '=', account.email ?? '')
     .execute();
 
-/** No session, no code, no account. */
+/** Checks that there is no session, no code and no account. */
 async function expectNobody(landing: Landing, account: ProviderAccount) {
   expect(landing.fragment).not.toHaveProperty('access_token');
   expect(landing.query).not.toHaveProperty('code');
@@ -61,20 +61,20 @@ describe('a state', () => {
     refused(await comeBack(world, `${CALLBACK}?${query}`), code);
   });
 
-  it('is used once', async () => {
+  it('is accepted once', async () => {
     const back = await wayBack();
     expect((await comeBack(world, back.href)).fragment.access_token).toEqual(expect.any(String));
     refused(await comeBack(world, back.href), 'flow_state_already_used');
   });
 
-  it('is used once, also when two callbacks come at once', async () => {
+  it('is accepted once by two callbacks at once', async () => {
     const back = await wayBack();
     const landings = await Promise.all(Array.from({ length: 8 }, () => comeBack(world, back.href)));
     expect(landings.filter(({ fragment }) => fragment.access_token)).toHaveLength(1);
     expect(landings.filter(({ query }) => query.error_code === 'flow_state_already_used')).toHaveLength(7);
   });
 
-  it('is used once, also when the first time failed', async () => {
+  it('is accepted once, even if the first callback failed', async () => {
     const back = await wayBack();
     google.mood = 'failing';
     expect((await comeBack(world, back.href)).query.error_code).toBe('unexpected_failure');
@@ -82,7 +82,7 @@ describe('a state', () => {
     refused(await comeBack(world, back.href), 'flow_state_already_used');
   });
 
-  it('works for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const [slow, late] = [await wayBack(), await wayBack()];
     vi.setSystemTime(Date.now() + 599_000);
     expect((await comeBack(world, slow.href)).fragment.access_token).toEqual(expect.any(String));
@@ -90,7 +90,7 @@ describe('a state', () => {
     refused(await comeBack(world, late.href), 'bad_oauth_state');
   });
 
-  it('of a mail’s flow is none of a visit', async () => {
+  it('of a link in a mail is refused', async () => {
     const flow = await world.db
       .insertInto('auth.flow_states')
       .values({ authentication_method: 'magiclink', redirect_to: 'http://atelio.test' })
@@ -100,7 +100,7 @@ describe('a state', () => {
   });
 });
 
-describe('an answer is refused', () => {
+describe('a callback is refused', () => {
   const failed = { error: 'server_error', error_code: 'unexpected_failure' };
 
   it.each<[string, Trick]>([
@@ -120,7 +120,7 @@ describe('an answer is refused', () => {
     await expectNobody(landing, account);
   });
 
-  it('with the code of another visit, because it wants that visit’s verifier', async () => {
+  it('with the code of another redirect, which needs another verifier', async () => {
     const [victim, thief] = [newcomer(), newcomer()];
     const stolen = await wayBack(victim);
     const own = await wayBack(thief);
@@ -131,7 +131,7 @@ describe('an answer is refused', () => {
     await expectNobody(landing, thief);
   });
 
-  it('with a code that Google never gave', async () => {
+  it('with a code that Google did not issue', async () => {
     const account = newcomer();
     const state = stateOf(await toProvider(world, AUTHORIZE));
     const landing = await comeBack(world, `${CALLBACK}?state=${state}&code=invented`);
@@ -145,13 +145,13 @@ describe('an answer is refused', () => {
     expect(landing).toMatchObject({ place: 'http://atelio.test/auth/callback', query: failed });
   });
 
-  it('in the name of another issuer', async () => {
+  it('with another issuer', async () => {
     const back = await wayBack();
     back.searchParams.set('iss', 'https://evil.test');
     expect((await comeBack(world, back.href)).query).toMatchObject(failed);
   });
 
-  it.each(['failing', 'silent'] as const)('when Google is %s meanwhile, soon', async (mood) => {
+  it.each(['failing', 'silent'] as const)('within seconds when Google is %s', async (mood) => {
     const account = newcomer();
     const back = await wayBack(account, PKCE);
     google.mood = mood;
@@ -163,8 +163,8 @@ describe('an answer is refused', () => {
   });
 });
 
-describe('a provider that says no', () => {
-  it('is repeated in our words, never in words of whoever sent the browser here', async () => {
+describe('an error from the provider', () => {
+  it('is shown in our words, never in those of the query', async () => {
     const state = stateOf(await toProvider(world, AUTHORIZE));
     const said = `error=access_denied&error_description=Call%20555%20to%20sign%20in`;
     const landing = await comeBack(world, `${CALLBACK}?state=${state}&${said}`);
@@ -177,7 +177,7 @@ describe('a provider that says no', () => {
     expect(landing.fragment).toMatchObject(reason);
   });
 
-  it('because of its own trouble is a server error', async () => {
+  it('about its own failure is a server error', async () => {
     const state = stateOf(await toProvider(world, AUTHORIZE));
     const landing = await comeBack(world, `${CALLBACK}?state=${state}&error=temporarily_unavailable`);
     expect(landing.query).toMatchObject({ error: 'server_error', error_code: 'bad_oauth_callback' });
@@ -185,26 +185,26 @@ describe('a provider that says no', () => {
 });
 
 describe('a callback', () => {
-  it('may come as a form', async () => {
+  it('may be a form post', async () => {
     const back = await wayBack();
     const answer = await world.request(CALLBACK, { method: 'POST', body: back.searchParams });
     expect(landingOf(answer).fragment.access_token).toEqual(expect.any(String));
   });
 
-  it('goes to the site when the visit wanted to go elsewhere', async () => {
+  it('redirects to the site when the requested page is on another one', async () => {
     const elsewhere = '/auth/v1/authorize?provider=google&redirect_to=https://evil.test/steal';
     const landing = await visit(world, google, elsewhere, newcomer());
     expect(landing.place).toBe('http://atelio.test/');
     expect(landing.fragment.access_token).toEqual(expect.any(String));
   });
 
-  it.each([-290, 290])('is understood when the clock of Google is %s seconds off', async (clock) => {
+  it.each([-290, 290])('is accepted when the clock of Google is %s seconds off', async (clock) => {
     const back = await wayBack();
     google.trick = { clock, expiresIn: 5 };
     expect((await comeBack(world, back.href)).fragment.access_token).toEqual(expect.any(String));
   });
 
-  it('gives a code that only its own verifier opens', async () => {
+  it('gives a code that needs its own verifier', async () => {
     const browser = createBrowser(world, { flowType: 'pkce' });
     const begun = await browser.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } });
     const other = createBrowser(world, { flowType: 'pkce' });

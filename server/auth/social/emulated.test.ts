@@ -5,7 +5,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { freePort } from '../../../tests/running.ts';
 import { comeBack, toProvider } from '../../../tests/visits.ts';
 
-// Google as the package `emulate` plays it: what a provider must do to be refused is in the other tests.
+// Google as the package `emulate` emulates it; misbehaving providers are in the other tests.
 const client = { client_id: 'atelio.apps.googleusercontent.test', client_secret: 'GOCSPX-atelio' };
 const google = await createEmulator({
   service: 'google',
@@ -26,7 +26,7 @@ const world = await createWorld({
   google: { issuer: google.url, clientId: client.client_id, clientSecret: client.client_secret },
 });
 
-/** What a browser does at Google: opens its page and presses the button with this address. */
+/** Acts as a browser at Google: opens its page and presses the button with this address. */
 async function pick(address: string, email: string): Promise<string> {
   const page = await fetch(address);
   expect(await page.text()).toContain(email);
@@ -37,8 +37,8 @@ async function pick(address: string, email: string): Promise<string> {
 
 const options = { redirectTo: 'http://atelio.test/auth/callback', skipBrowserRedirect: true };
 
-describe('with Google as `emulate` plays it', () => {
-  it('somebody signs in by the fragment', async () => {
+describe('with Google as `emulate` emulates it', () => {
+  it('a person signs in by the fragment', async () => {
     const browser = createBrowser(world);
     const { data } = await browser.signInWithOAuth({ provider: 'google', options });
     const landing = await comeBack(world, await pick(await toProvider(world, data.url ?? ''), 'laia@taller.test'));
@@ -52,7 +52,7 @@ describe('with Google as `emulate` plays it', () => {
     });
   });
 
-  it('somebody signs in by a code, and is known the second time', async () => {
+  it('a person signs in by a code, and is recognized the second time', async () => {
     const seen = [];
     for (let time = 0; time < 2; time += 1) {
       const browser = createBrowser(world, { flowType: 'pkce' });
@@ -66,7 +66,7 @@ describe('with Google as `emulate` plays it', () => {
     expect(seen[0]).toBe(seen[1]);
   });
 
-  it('somebody links and unlinks', async () => {
+  it('a person links and unlinks their account', async () => {
     const browser = createBrowser(world);
     await browser.signUp({ email: 'nuria@atelio.test', password: 'clay and fire' });
     const { data } = await browser.linkIdentity({ provider: 'google', options });
@@ -79,7 +79,7 @@ describe('with Google as `emulate` plays it', () => {
     expect((await browser.getUserIdentities()).data?.identities).toHaveLength(1);
   });
 
-  it('somebody whose address Google has not verified stays outside', async () => {
+  it('a person whose address Google has not verified is refused', async () => {
     const { data } = await createBrowser(world).signInWithOAuth({ provider: 'google', options });
     const address = await toProvider(world, data.url ?? '');
     const { query } = await comeBack(world, await pick(address, 'pol.serra@gmail.com'));

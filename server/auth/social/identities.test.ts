@@ -27,7 +27,7 @@ const newcomer = (wanted: Partial<ProviderAccount> = {}): ProviderAccount => ({
   ...wanted,
 });
 
-/** Somebody who signed up with a password. */
+/** Makes a person who signed up with a password. */
 async function signedUp(flowType: 'implicit' | 'pkce' = 'implicit', where: TestWorld = world) {
   const browser = createBrowser(where, { flowType });
   const email = `marta-${randomUUID()}@atelio.test`;
@@ -38,7 +38,7 @@ async function signedUp(flowType: 'implicit' | 'pkce' = 'implicit', where: TestW
 
 type Browser = ReturnType<typeof createBrowser>;
 
-/** Links an account of Google as the settings screen does; gives where the browser lands. */
+/** Links a Google account as the settings screen does. @returns where the browser ends up */
 async function link(browser: Browser, account: ProviderAccount) {
   const { data, error } = await browser.linkIdentity({
     provider: 'google',
@@ -75,7 +75,7 @@ const giveFactor = (where: TestWorld, user_id: string) =>
 const raise = (where: TestWorld, id: string) =>
   where.db.updateTable('auth.sessions').set({ aal: 'aal2' }).where('user_id', '=', id).execute();
 
-describe('linking', () => {
+describe('linking an identity', () => {
   it.each([
     'a new password',
     'signing out the others',
@@ -107,7 +107,7 @@ describe('linking', () => {
     expect(await providersOf(id)).toEqual(['email']);
   });
 
-  it('adds a way in, and leaves address and name alone', async () => {
+  it('adds a way to sign in, and changes neither address nor name', async () => {
     const { browser, email, id, account, of } = await linked();
     expect(of('google')).toMatchObject({ id: account.sub, user_id: id, identity_data: { email: account.email } });
     const { user } = (await browser.getUser()).data;
@@ -119,7 +119,7 @@ describe('linking', () => {
     expect(back.data.user?.id).toBe(id);
   });
 
-  it('lands where it began, signed in', async () => {
+  it('returns to the page where it began, signed in', async () => {
     const { browser } = await signedUp();
     const landing = await link(browser, newcomer());
     expect(landing).toMatchObject({
@@ -161,7 +161,7 @@ describe('linking', () => {
     },
   );
 
-  it('without PKCE gives the browser a cookie for ten minutes that no script reads, and takes it back', async () => {
+  it('without PKCE sets an HttpOnly cookie for ten minutes, and removes it at the end', async () => {
     const { browser } = await signedUp();
     const { session } = (await browser.getSession()).data;
     const answer = await browser.request('/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true', {
@@ -175,7 +175,7 @@ describe('linking', () => {
     expect(back.headers.get('Set-Cookie')).toMatch(/^atelio-linking=; Max-Age=0; Path=\/auth\/v1/);
   });
 
-  it.each(['a new password', 'signing out'])('leaves a code that links nothing: %s', async (end) => {
+  it.each(['a new password', 'signing out'])('is void after %s', async (end) => {
     const { browser, email, id } = await signedUp('pkce');
     const { query } = await link(browser, newcomer());
     const elsewhere = createBrowser(world);
@@ -189,7 +189,7 @@ describe('linking', () => {
     expect(await providersOf(id)).toEqual(['email']);
   });
 
-  it('refuses a code whose identity was taken before it was exchanged', async () => {
+  it('refuses a code if another account took the identity before its exchange', async () => {
     const account = newcomer();
     const { browser, id } = await signedUp('pkce');
     const { query } = await link(browser, account);
@@ -201,7 +201,7 @@ describe('linking', () => {
     expect(await providersOf(id)).toEqual(['email']);
   });
 
-  it('keeps nothing of the person at Google when the code was not exchanged', async () => {
+  it('stores nothing about the Google account if the code is not exchanged', async () => {
     const { browser, id } = await signedUp('pkce');
     await link(browser, newcomer());
     const kept = () =>
@@ -211,7 +211,7 @@ describe('linking', () => {
     expect(await kept()).toEqual([{ provider_person: null }]);
   });
 
-  it('answers a browser that navigates with a redirect', async () => {
+  it('redirects a browser that navigates', async () => {
     const { browser } = await signedUp();
     const { session } = (await browser.getSession()).data;
     const answer = await world.request('/auth/v1/user/identities/authorize?provider=google', {
@@ -221,7 +221,7 @@ describe('linking', () => {
     expect(answer.headers.get('Location')).toContain(google.settings.issuer);
   });
 
-  it.each([true, false])('refuses an identity that is taken (by oneself: %s)', async (mine) => {
+  it.each([true, false])('refuses an identity that is linked already (by the same person: %s)', async (mine) => {
     const { browser, account, id } = await linked();
     const other = await signedUp();
     const landing = await link(mine ? browser : other.browser, account);
@@ -237,7 +237,7 @@ describe('linking', () => {
     expect(rows.map(({ user_id }) => user_id)).toEqual([id]);
   });
 
-  it('gives one identity to one of two who want it at once', async () => {
+  it('links an identity to one of two people who request it at once', async () => {
     const account = newcomer();
     const people = await Promise.all([signedUp(), signedUp()]);
     const landings = await Promise.all(people.map(({ browser }) => link(browser, account)));

@@ -18,7 +18,7 @@ const confirming = await createWorld({
 const password = 'clay and fire';
 const AUTHORIZE = '/auth/v1/authorize?provider=google';
 
-/** Comes from Google with this address. */
+/** Signs in with Google with this address. */
 async function come(where: TestWorld, email: string) {
   const account = { sub: randomUUID(), name: 'Marta Puig', email, email_verified: true };
   const { fragment } = await visit(where, google, AUTHORIZE, account);
@@ -29,7 +29,7 @@ async function come(where: TestWorld, email: string) {
   return { browser, user: data.user, account };
 }
 
-/** Somebody who signed up with a password; whether the address is theirs is not known. */
+/** Makes a person who signed up with a password and an unconfirmed address. */
 async function signedUp(where: TestWorld) {
   const browser = createBrowser(where);
   const email = `marta-${randomUUID()}@atelio.test`;
@@ -45,8 +45,8 @@ const actionsOn = async (id: string) =>
     ({ action }) => action,
   );
 
-describe('a proven address that Google knows too', () => {
-  it('is one person with two ways in', async () => {
+describe('a confirmed address that Google knows too', () => {
+  it('is one person with two identities', async () => {
     const { browser: first, email, id } = await signedUp(world);
     await change(world, id, { email_proven_at: new Date() });
     const { user } = await come(world, email.toUpperCase());
@@ -62,7 +62,7 @@ describe('a proven address that Google knows too', () => {
     expect((await lastMailTo(world, email, 'identity_linked')).text).toContain('your Google account');
   });
 
-  it('keeps what only the server writes', async () => {
+  it('keeps app_metadata', async () => {
     const { email, id } = await signedUp(world);
     await change(world, id, {
       email_proven_at: new Date(),
@@ -72,7 +72,7 @@ describe('a proven address that Google knows too', () => {
     expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email', 'google'], role: 'admin' });
   });
 
-  it('may be known to Google under two names', async () => {
+  it('can have two Google accounts', async () => {
     const { email, id } = await signedUp(world);
     await change(world, id, { email_proven_at: new Date() });
     await come(world, email);
@@ -81,7 +81,7 @@ describe('a proven address that Google knows too', () => {
     expect(user.identities).toHaveLength(3);
   });
 
-  it('is linked once when one person comes several times at once', async () => {
+  it('is linked once by several sign-ins at once', async () => {
     const { email, id } = await signedUp(world);
     await change(world, id, { email_proven_at: new Date() });
     const account = { sub: randomUUID(), email, email_verified: true };
@@ -94,7 +94,7 @@ describe('a proven address that Google knows too', () => {
     expect(rows.map(({ provider }) => provider).sort()).toEqual(['email', 'google']);
   });
 
-  it('is proven by confirmation, where addresses are confirmed', async () => {
+  it('counts as confirmed by its link, where addresses are confirmed', async () => {
     const { email, id } = await signedUp(confirming);
     await change(confirming, id, { email_confirmed_at: new Date() });
     const { user } = await come(confirming, email);
@@ -102,7 +102,7 @@ describe('a proven address that Google knows too', () => {
     expect((await createBrowser(confirming).signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('opens nothing that is banned', async () => {
+  it('does not sign in a banned person', async () => {
     const { email, id } = await signedUp(world);
     await change(world, id, { email_proven_at: new Date(), banned_until: new Date(Date.now() + 1e9) });
     await expect(come(world, email)).rejects.toThrow('user_banned');
@@ -112,8 +112,8 @@ describe('a proven address that Google knows too', () => {
   });
 });
 
-describe('an address that was never proven', () => {
-  it('belongs to whom Google knows: whoever used it before is out, by every way', async () => {
+describe('an unconfirmed address that Google verifies', () => {
+  it('belongs to the Google account: every credential of the previous user is revoked', async () => {
     const { browser: squatter, email, id } = await signedUp(world);
     const { db } = world;
     const other = { sub: randomUUID(), name: 'Mallory', email: `m-${randomUUID()}@gmail.test`, email_verified: true };
@@ -167,7 +167,7 @@ describe('an address that was never proven', () => {
     expect(data.user?.id).not.toBe(id);
   });
 
-  it('is so where addresses are confirmed, too, and was not confirmed', async () => {
+  it('does so too where addresses are confirmed and this one was not', async () => {
     const { email, id } = await signedUp(confirming);
     const { user } = await come(confirming, email);
     expect(user.id).toBe(id);
@@ -178,7 +178,7 @@ describe('an address that was never proven', () => {
     );
   });
 
-  it('is taken by one of several that come at once, and nobody is left outside', async () => {
+  it('is taken over once by several sign-ins at once, all of which succeed', async () => {
     const { email, id } = await signedUp(world);
     const all = await Promise.all(Array.from({ length: 4 }, () => come(world, email)));
     expect(all.map(({ user }) => user.id)).toEqual(Array(4).fill(id));

@@ -31,7 +31,7 @@ const newcomer = (wanted: Partial<ProviderAccount> = {}): ProviderAccount => ({
 
 const come = (account: ProviderAccount, where: TestWorld = world) => visit(where, google, AUTHORIZE, account);
 
-/** Somebody who came, as their client sees them. */
+/** The signed-in person, as their client sees them. */
 async function signedIn(account: ProviderAccount, where: TestWorld = world) {
   const { fragment } = await come(account, where);
   const { access_token = '', refresh_token = '' } = fragment;
@@ -45,8 +45,8 @@ async function signedIn(account: ProviderAccount, where: TestWorld = world) {
 const usersOf = (email: string) =>
   world.db.selectFrom('auth.users').selectAll().where('email', '=', email.toLowerCase()).execute();
 
-describe('somebody who comes from Google for the first time', () => {
-  it('has an account, a profile, and what Google says about them', async () => {
+describe('the first sign-in with Google', () => {
+  it('creates an account and a profile with the data from Google', async () => {
     const account = newcomer();
     const { user } = await signedIn(account);
     const claims = {
@@ -79,7 +79,7 @@ describe('somebody who comes from Google for the first time', () => {
     expect(row).toMatchObject({ password_hash: null, email_proven_at: expect.any(Date) });
   });
 
-  it('is signed in by the fragment, with tokens of Google, where they wanted to go', async () => {
+  it('returns the session and Google’s tokens in the fragment of the requested page', async () => {
     const landing = await come(newcomer());
     expect(landing).toMatchObject({ status: 302, place: 'http://atelio.test/auth/callback', query: {} });
     expect(landing.fragment).toMatchObject({
@@ -93,7 +93,7 @@ describe('somebody who comes from Google for the first time', () => {
     expect(data?.claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'oauth' }] });
   });
 
-  it('exchanges a code in the PKCE flow, after which no token of Google is kept', async () => {
+  it('exchanges a code in the PKCE flow, and stores no token of Google after that', async () => {
     const browser = createBrowser(world, { flowType: 'pkce' });
     const { data, error } = await browser.signInWithOAuth({
       provider: 'google',
@@ -117,7 +117,7 @@ describe('somebody who comes from Google for the first time', () => {
     expect(again.error).not.toBeNull();
   });
 
-  it('who never exchanges the code leaves no token of Google behind for long', async () => {
+  it('deletes Google’s tokens after a while if the code is not exchanged', async () => {
     const { query } = await visit(world, google, PKCE, newcomer());
     const tokens = () =>
       world.db
@@ -131,7 +131,7 @@ describe('somebody who comes from Google for the first time', () => {
     expect(await tokens()).toEqual({ provider_access_token: null, provider_refresh_token: null });
   });
 
-  it('is told apart by the audit log', async () => {
+  it('is logged with its provider', async () => {
     const { user } = await signedIn(newcomer());
     const entries = await world.db
       .selectFrom('audit_log')
@@ -143,7 +143,7 @@ describe('somebody who comes from Google for the first time', () => {
     expect(entries.every(({ actor_id }) => actor_id === user.id)).toBe(true);
   });
 
-  it('without a refresh token, name or picture is somebody all the same', async () => {
+  it('works without a refresh token, name or picture', async () => {
     const { sub, email } = newcomer();
     const online = `${AUTHORIZE}&access_type=online`;
     const landing = await visit(world, google, online, { sub, email, email_verified: true });
@@ -158,19 +158,19 @@ describe('somebody who comes from Google for the first time', () => {
     expect(profile?.full_name).toBe('New User');
   });
 
-  it('whose address is in capitals has it in lower case', async () => {
+  it('stores the address in lower case', async () => {
     const email = `Nuria.${randomUUID()}@Gmail.TEST`;
     const { user } = await signedIn(newcomer({ email }));
     expect(user.email).toBe(email.toLowerCase());
   });
 
-  it('with claims that no database takes has the rest', async () => {
+  it('skips claims that the database cannot store', async () => {
     const { user } = await signedIn(newcomer({ name: 'Ona\u0000', picture: 'javascript:alert(1)' }));
     expect(user.user_metadata).not.toHaveProperty('name');
     expect(user.user_metadata).not.toHaveProperty('picture');
   });
 
-  it('twice at the same moment has one account', async () => {
+  it('creates one account when it happens twice at once', async () => {
     const account = newcomer();
     const backs = await Promise.all(
       Array.from({ length: 6 }, async () => google.signIn(await toProvider(world, AUTHORIZE), account)),
@@ -187,7 +187,7 @@ describe('somebody who comes from Google for the first time', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('while somebody signs up with the same address has the one account that there is then', async () => {
+  it('creates one account when another browser signs up with the same address at once', async () => {
     const account = newcomer();
     const email = account.email ?? '';
     const back = await google.signIn(await toProvider(world, AUTHORIZE), account);
@@ -209,8 +209,8 @@ describe('somebody who comes from Google for the first time', () => {
   });
 });
 
-describe('somebody whom Google brought before', () => {
-  it('is the same person, also under another address, and what Google says is taken on', async () => {
+describe('a later sign-in with Google', () => {
+  it('finds the same person, also under another address, and updates the data from Google', async () => {
     const account = newcomer({ hd: 'taller.test' });
     const first = await signedIn(account);
     await first.browser.updateUser({ data: { colour: 'clay' } });
@@ -226,7 +226,7 @@ describe('somebody whom Google brought before', () => {
     expect(user.identities?.[0]?.identity_data).toMatchObject({ email: moved.email, name: moved.name });
   });
 
-  it('comes in even where sign-ups are closed and Google gives no address', async () => {
+  it('works even where sign-ups are closed and Google gives no address', async () => {
     const account = newcomer();
     closed.config.auth.disableSignup = false;
     await signedIn(account, closed);
@@ -245,7 +245,7 @@ describe('somebody whom Google brought before', () => {
   });
 });
 
-describe('entry is refused, with the reason where they wanted to go', () => {
+describe('a sign-in is refused, with the reason at the requested page', () => {
   const refused = async (landing: Awaited<ReturnType<typeof come>>, error_code: string) => {
     expect(landing).toMatchObject({ status: 302, place: 'http://atelio.test/auth/callback' });
     const reason = { error: 'access_denied', error_code, error_description: expect.any(String) };
@@ -265,18 +265,18 @@ describe('entry is refused, with the reason where they wanted to go', () => {
     expect(account.email ? await usersOf(account.email) : []).toEqual([]);
   });
 
-  it('to an unverified address of somebody who has an account', async () => {
+  it('for an address that Google has not verified, if it has an account', async () => {
     const email = `owner-${randomUUID()}@atelio.test`;
     await createBrowser(world).signUp({ email, password: 'clay and fire' });
     await refused(await come(newcomer({ email, email_verified: false })), 'provider_email_needs_verification');
     expect((await createBrowser(world).signInWithPassword({ email, password: 'clay and fire' })).error).toBeNull();
   });
 
-  it('to somebody new where sign-ups are closed', async () => {
+  it('for a new person where sign-ups are closed', async () => {
     await refused(await come(newcomer(), closed), 'signup_disabled');
   });
 
-  it('to somebody who is banned, in both flows', async () => {
+  it('for a banned person, in both flows', async () => {
     const account = newcomer();
     const { user } = await signedIn(account);
     const banned_until = new Date(Date.now() + 86_400_000);
@@ -285,7 +285,7 @@ describe('entry is refused, with the reason where they wanted to go', () => {
     await refused(await visit(world, google, PKCE, account), 'user_banned');
   });
 
-  it('to somebody whose account is gone, in both flows', async () => {
+  it('for a deleted account, in both flows', async () => {
     const account = newcomer();
     const { user } = await signedIn(account);
     await world.db.updateTable('auth.users').set({ deleted_at: new Date() }).where('id', '=', user.id).execute();

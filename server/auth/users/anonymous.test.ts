@@ -95,7 +95,7 @@ describe('an anonymous person who adds an address', () => {
     });
   });
 
-  it('wins or loses when two add the same address at once', async () => {
+  it('gets an address that another adds at the same moment, or is refused it: one of the two', async () => {
     const email = newEmail();
     const both = await Promise.all([nameless(open), nameless(open)]);
     const answers = await Promise.all(both.map(({ browser }) => browser.updateUser({ email })));

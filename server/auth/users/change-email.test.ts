@@ -34,7 +34,7 @@ const rowOf = (world: TestWorld, id: string) =>
   world.db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a new address where addresses are confirmed', () => {
-  it.each(['new first', 'current first'])('needs the link of both mails, %s', async (order) => {
+  it.each(['new first', 'current first'])('needs the links of both mails, %s', async (order) => {
     const { browser, email, id } = await person(confirming);
     const wanted = newEmail();
     const asked = await browser.updateUser({ email: wanted.toUpperCase() });
@@ -62,7 +62,7 @@ describe('a new address where addresses are confirmed', () => {
     expect((await lastMailTo(confirming, email)).trigger).toBe('email_changed');
   });
 
-  it('may be confirmed with the two codes', async () => {
+  it('can be confirmed with the two codes', async () => {
     const { browser, email } = await person(confirming);
     const wanted = newEmail();
     await browser.updateUser({ email: wanted });
@@ -75,7 +75,7 @@ describe('a new address where addresses are confirmed', () => {
     expect(second.data.user?.email).toBe(wanted);
   });
 
-  it('followed twice at once by each side is changed once', async () => {
+  it('is changed once when both links are followed twice at once', async () => {
     const { browser, email, id } = await person(confirming);
     const wanted = newEmail();
     await browser.updateUser({ email: wanted });
@@ -91,7 +91,7 @@ describe('a new address where addresses are confirmed', () => {
     expect(changes).toEqual([{ data: { before: email, after: wanted } }]);
   });
 
-  it('asked for anew makes the links of the one before worthless', async () => {
+  it('revokes the links of the previous request', async () => {
     const { browser, email } = await person(confirming);
     const [first, second] = [newEmail(), newEmail()];
     await browser.updateUser({ email: first });
@@ -103,7 +103,7 @@ describe('a new address where addresses are confirmed', () => {
     expect((await browser.getUser()).data.user).toMatchObject({ email, new_email: second });
   });
 
-  it('is refused in the end when somebody else took it meanwhile', async () => {
+  it('is refused if another account has taken it before the confirmation', async () => {
     const { browser, email } = await person(confirming);
     const wanted = newEmail();
     await browser.updateUser({ email: wanted });
@@ -114,7 +114,7 @@ describe('a new address where addresses are confirmed', () => {
     expect((await browser.getUser()).data.user?.email).toBe(email);
   });
 
-  it('is forgotten when the password changes, with its links', async () => {
+  it('is dropped with its links when the password changes', async () => {
     const { browser, email, id } = await person(confirming);
     const wanted = newEmail();
     await browser.updateUser({ email: wanted });
@@ -125,8 +125,8 @@ describe('a new address where addresses are confirmed', () => {
   });
 });
 
-describe('a new address where nobody confirms', () => {
-  it('needs the link to the new address, which proves that it is theirs, and no other', async () => {
+describe('a new address where addresses are not confirmed', () => {
+  it('needs only the link to the new address', async () => {
     const { browser, id } = await person(open);
     const wanted = newEmail();
     await browser.updateUser({ email: wanted });
@@ -135,7 +135,7 @@ describe('a new address where nobody confirms', () => {
     expect((await rowOf(open, id)).email_proven_at).not.toBeNull();
   });
 
-  it('is not taken over by the link to the present one: a typing error shuts nobody out', async () => {
+  it('is not confirmed by the link to the current one, so that a typing error locks nobody out', async () => {
     const { browser, email } = await person(open);
     const wanted = newEmail();
     await browser.updateUser({ email: wanted });
@@ -154,13 +154,13 @@ describe('a new address where nobody confirms', () => {
       await browser.updateUser({ email: wanted });
       const links = [await changeLink(open, wanted), await changeLink(open, email)];
       const landed = await Promise.all(links.map((link) => follow(open, link)));
-      // The link to the new address wins; the other came before it or was worthless by then.
+      // The link to the new address wins; the other one came first or was revoked by then.
       expect(landed[0]?.fragment.get('error_code') ?? 'ok').toBe('ok');
       expect((await browser.getUser()).data.user?.email).toBe(wanted);
     },
   );
 
-  it('ends with a code in the browser that keeps the verifier', async () => {
+  it('ends with a PKCE code in the browser that has the verifier', async () => {
     const { browser } = await person(open, { flowType: 'pkce' });
     const wanted = newEmail();
     await browser.updateUser({ email: wanted }, { emailRedirectTo: 'http://atelio.test/dashboard?tab=settings' });
@@ -174,7 +174,7 @@ describe('a new address where nobody confirms', () => {
 });
 
 describe('a new address is refused', () => {
-  it('when it is taken, in any case of its letters', async () => {
+  it('when it is taken, in upper or lower case', async () => {
     const { browser } = await person(open);
     const other = await person(open);
     const { error } = await browser.updateUser({ email: other.email.toUpperCase() });
@@ -188,7 +188,7 @@ describe('a new address is refused', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('within a minute of the last one, with everything else that was asked for', async () => {
+  it('within a minute of the last request, with all other changes of the request', async () => {
     const { browser, id } = await person(spaced);
     await browser.updateUser({ email: newEmail() });
     const { error } = await browser.updateUser({ email: newEmail(), data: { favourite: 'glaze' } });
@@ -202,8 +202,8 @@ describe('a new address is refused', () => {
   });
 });
 
-describe('one’s own address', () => {
-  it('in other letters changes nothing and mails nobody', async () => {
+describe('the current address', () => {
+  it('in another case changes nothing and sends no mail', async () => {
     const { browser, email } = await person(open);
     const { data, error } = await browser.updateUser({ email: ` ${email.toUpperCase()} ` });
     expect(error).toBeNull();

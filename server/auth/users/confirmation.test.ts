@@ -12,7 +12,7 @@ const closed = await createWorld(readConfig({ ...settings, AUTH_DISABLE_SIGNUP: 
 const newGuest = () => ({ email: `confirm-${randomUUID()}@atelio.test`, password: 'clay and fire' });
 
 describe('where addresses are confirmed first', () => {
-  it('a sign-up makes an account without a session', async () => {
+  it('a sign-up creates an account without a session', async () => {
     const guest = newGuest();
     const browser = createBrowser(confirming);
     const { data, error } = await browser.signUp(guest);
@@ -23,14 +23,14 @@ describe('where addresses are confirmed first', () => {
     expect((await browser.signInWithPassword(guest)).error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
   });
 
-  it('says so only to someone who knows the password', async () => {
+  it('a sign-in says so only with the right password', async () => {
     const guest = newGuest();
     await createBrowser(confirming).signUp(guest);
     const { error } = await createBrowser(confirming).signInWithPassword({ ...guest, password: 'a guess' });
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  it('signing up again is answered alike, and mails the link again', async () => {
+  it('signing up again gets the same response, and mails the link again', async () => {
     const guest = newGuest();
     const first = await createBrowser(confirming).signUp(guest);
     const again = await createBrowser(confirming).signUp(guest);
@@ -43,7 +43,7 @@ describe('where addresses are confirmed first', () => {
     expect((await createBrowser(confirming).signInWithPassword(guest)).error).toBeNull();
   });
 
-  it('of two who sign up with one address neither keeps a password that the other might know', async () => {
+  it('of two who sign up with one address, neither keeps a password that the other may know', async () => {
     const guest = newGuest();
     await createBrowser(confirming).signUp({ ...guest, password: 'a squatter came' });
     await createBrowser(confirming).signUp(guest);
@@ -70,8 +70,8 @@ describe('where addresses are confirmed first', () => {
   });
 });
 
-describe('an account that was never confirmed, once nobody confirms any more', () => {
-  it('is for whoever knows its password, and for nobody else', async () => {
+describe('an unconfirmed account, after confirmation was switched off', () => {
+  it('can be used only with its password', async () => {
     const guest = newGuest();
     await createBrowser(open).signUp(guest);
     await open.db
@@ -87,7 +87,7 @@ describe('an account that was never confirmed, once nobody confirms any more', (
 });
 
 describe('an operator', () => {
-  it('may ask for longer passwords, of which those who have a shorter one are told', async () => {
+  it('can require longer passwords, and people with a shorter one get a warning', async () => {
     const short = await createBrowser(open).signUp({ ...newGuest(), password: 'elevenchars' });
     expect(short.error?.message).toContain('Password should be at least 12 characters');
     const guest = newGuest();
@@ -106,7 +106,7 @@ describe('an operator', () => {
     expect(data.weakPassword?.reasons).toEqual(['length']);
   });
 
-  it('may close sign-ups', async () => {
+  it('can close sign-ups', async () => {
     const { error } = await createBrowser(closed).signUp(newGuest());
     expect(error).toMatchObject({ status: 422, code: 'signup_disabled' });
     expect(error?.message).toContain('Signups not allowed for this instance');

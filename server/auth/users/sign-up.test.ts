@@ -16,8 +16,8 @@ const provenAt = async (email: string) => {
   return user.email_proven_at;
 };
 
-describe('a sign-up that is let in at once', () => {
-  it('leaves the link that proves the address to a job, so that no mail can hold it up', async () => {
+describe('a sign-up without confirmation', () => {
+  it('leaves the confirmation mail to a job, so that it cannot be delayed by the mail', async () => {
     const guest = newGuest();
     const { data, error } = await createBrowser(open).signUp(guest);
     expect(error).toBeNull();
@@ -31,7 +31,7 @@ describe('a sign-up that is let in at once', () => {
     expect(await provenAt(guest.email)).toBeInstanceOf(Date);
   });
 
-  it('ends in the page that the form named, with a code for the browser that keeps the verifier', async () => {
+  it('redirects to the requested page, with a PKCE code for the browser that has the verifier', async () => {
     const guest = newGuest();
     const browser = createBrowser(open, { flowType: 'pkce' });
     const emailRedirectTo = 'http://atelio.test/auth/callback?next=1';
@@ -44,12 +44,12 @@ describe('a sign-up that is let in at once', () => {
     expect(data.user?.email).toBe(guest.email);
   });
 
-  it('looks at the address before the password', async () => {
+  it('checks the address before the password', async () => {
     const { error } = await createBrowser(open).signUp({ email: 'nobody', password: '123' });
     expect(error).toMatchObject({ code: 'validation_failed', message: expect.stringContaining('invalid format') });
   });
 
-  it('is mailed nothing when it was refused', async () => {
+  it('sends no mail when it is refused', async () => {
     const guest = newGuest();
     await createBrowser(open).signUp(guest);
     await doQueued(open);
@@ -59,7 +59,7 @@ describe('a sign-up that is let in at once', () => {
   });
 });
 
-describe('a sign-up whose address is confirmed first', () => {
+describe('a sign-up with confirmation', () => {
   it('mails the link in the transaction of the account, in the language of the request', async () => {
     const guest = newGuest();
     const browser = createBrowser(confirming, { headers: { apikey: 'anon', 'Accept-Language': 'de' } });
@@ -75,7 +75,7 @@ describe('a sign-up whose address is confirmed first', () => {
     expect(session.user?.user_metadata.email_verified).toBe(true);
   });
 
-  it('is confirmed by the code too', async () => {
+  it('can be confirmed by the code too', async () => {
     const guest = newGuest();
     const browser = createBrowser(confirming);
     await browser.signUp(guest);
@@ -85,7 +85,7 @@ describe('a sign-up whose address is confirmed first', () => {
     expect(data.session?.user.email).toBe(guest.email);
   });
 
-  it('asked for again within a minute says how long to wait', async () => {
+  it('repeated within a minute says how long to wait', async () => {
     const guest = newGuest();
     await createBrowser(confirming).signUp(guest);
     const { error } = await createBrowser(confirming).signUp(guest);
@@ -94,7 +94,7 @@ describe('a sign-up whose address is confirmed first', () => {
     expect(await mailsTo(confirming, guest.email)).toHaveLength(1);
   });
 
-  it('made twenty times at once is one account and one mail', async () => {
+  it('sent twenty times at once creates one account and one mail', async () => {
     const guest = newGuest();
     await Promise.all(Array.from({ length: 20 }, () => createBrowser(confirming).signUp(guest)));
     const users = await confirming.db.selectFrom('auth.users').select('id').where('email', '=', guest.email).execute();

@@ -9,7 +9,7 @@ import { startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { comeBack, visit } from '../../../tests/visits.ts';
 
-// Specification §7, row by row: what the unmodified client calls, with what, and that it works.
+// Specification §7, row by row: the unmodified client makes each call with its parameters, and it works.
 
 const google = await startOpenIdProvider();
 afterAll(google.close);
@@ -17,12 +17,12 @@ const world = await createWorld({ google: google.settings });
 const password = 'clay and fire';
 
 interface Call {
-  /** Method and path below /auth/v1, with the query. */
+  /** Method, path below /auth/v1, and query. */
   line: string;
   body: Record<string, unknown>;
 }
 
-/** A browser that notes what its client calls. */
+/** Makes a browser that records the calls of its client. */
 function notedBrowser(flowType: 'implicit' | 'pkce' = 'pkce') {
   const calls: Call[] = [];
   const browser = createBrowser(world, {
@@ -260,7 +260,7 @@ describe('the operations of the client', () => {
     }
   });
 
-  it('the events of a session come as it is begun, changed, raised, renewed and ended', async () => {
+  it('the client emits events when a session begins, changes, is raised, refreshed and ends', async () => {
     const { email } = await signedUp();
     const { browser } = notedBrowser();
     const events: string[] = [];
