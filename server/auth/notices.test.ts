@@ -37,7 +37,7 @@ describe('a notice', () => {
     expect(mail?.text.split('\n')).toContain(`http://atelio.test${path}`);
   });
 
-  it.each(LANGUAGES)('is written in %s for somebody who reads it', async (language) => {
+  it.each(LANGUAGES)('is in %s for a person with that language', async (language) => {
     const person = await makePerson(world);
     await world.db.updateTable('profiles').set({ language }).where('id', '=', person.id).execute();
     for (const [notice] of notices)
@@ -53,7 +53,7 @@ describe('a notice', () => {
     expect(mails.map(({ subject, text }) => subject + text).join()).not.toMatch(/mail\.\w+|\{\{|undefined/);
   });
 
-  it('goes to nobody without an address', async () => {
+  it('is not sent without an address', async () => {
     const before = await world.db.selectFrom('emails').select('id').execute();
     await transaction(world.db, (tx) =>
       sendNotice({ ...world, db: tx }, { id: crypto.randomUUID(), email: null }, { template: 'password-changed' }),

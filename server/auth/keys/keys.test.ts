@@ -23,7 +23,7 @@ const now = new Date('2026-11-28T10:00:00Z');
 const later = { sub: 'ona', exp: now.getTime() / 1000 + 60 };
 
 describe('keys', () => {
-  it('verify what they signed until it expires', async () => {
+  it('verify the tokens that they signed until they expire', async () => {
     const keys = await createKeys();
     const token = await keys.sign(later);
     expect(await keys.verify(token, now)).toMatchObject({ sub: 'ona' });
@@ -31,7 +31,7 @@ describe('keys', () => {
     expect(await keys.verify(token, new Date(now.getTime() + 60_000))).toBeUndefined();
   });
 
-  it('in a folder are made once, for their owner only, and found again', async () => {
+  it('in a folder are created once, readable by their owner only, and loaded again', async () => {
     const folder = join(newFolder(), 'keys');
     const token = await (await createKeys({ folder })).sign(later);
     expect(readdirSync(folder)).toEqual(['1.json']);
@@ -67,8 +67,8 @@ describe('keys', () => {
   });
 });
 
-describe('given keys', () => {
-  it('may mix their uses, as GoTrue’s tools write them, and may be RSA', async () => {
+describe('configured keys', () => {
+  it('may mix uses, as GoTrue’s tools write them, and may be RSA', async () => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const rsa = { ...(await exportJWK(privateKey)), kid: 'rsa', alg: 'RS256', key_ops: ['sign', 'verify'] };
     const keys = await createKeys({ signingKeys: JSON.stringify([rsa, await generateSigningKey()]) });
@@ -78,14 +78,14 @@ describe('given keys', () => {
     expect((await keys.jwks()).keys.map(({ alg }) => alg)).toEqual(['RS256', 'ES256']);
   });
 
-  it('may stand in a file', async () => {
+  it('may be in a file', async () => {
     const file = join(newFolder(), 'given.json');
     const key = await generateSigningKey();
     writeFileSync(file, JSON.stringify([key]));
     expect((await (await createKeys({ signingKeys: file })).jwks()).keys[0]?.kid).toBe(key.kid);
   });
 
-  it('that only verify leave the signing to another', async () => {
+  it('that only verify do not sign', async () => {
     const old = { ...(await generateSigningKey()), key_ops: ['verify'] };
     const fresh = await generateSigningKey();
     const keys = await createKeys({ signingKeys: JSON.stringify([old, fresh]) });
@@ -112,7 +112,7 @@ describe('a shared secret', () => {
     return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
   };
 
-  it('verifies tokens, and makes none', async () => {
+  it('verifies tokens, and signs none', async () => {
     const keys = await createKeys({ jwtSecret: secret });
     expect(await keys.verify(signedWith(secret), now)).toMatchObject({ role: 'service_role' });
     expect(await keys.verify(signedWith('another secret'), now)).toBeUndefined();
@@ -120,11 +120,11 @@ describe('a shared secret', () => {
     expect((await keys.jwks()).keys).toHaveLength(1);
   });
 
-  it('is not believed when none is set', async () => {
+  it('is not accepted when none is configured', async () => {
     expect(await (await createKeys()).verify(signedWith(''), now)).toBeUndefined();
   });
 
-  it('is never one of our public keys', async () => {
+  it('is not among the public keys', async () => {
     const keys = await createKeys({ jwtSecret: secret });
     const [jwk] = (await keys.jwks()).keys;
     for (const publicText of [JSON.stringify(jwk), jwk?.x ?? '']) {

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An installation whose first key is an hour old. */
+/** Makes an installation whose first key is an hour old. */
 async function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'atelio-rotation-'));
   folders.push(folder);
@@ -36,7 +36,7 @@ const known = async (keys: TokenKeys) => (await keys.jwks()).keys.map(({ kid }) 
 const isGood = async (keys: TokenKeys, token: string) => (await keys.verify(token, new Date())) !== undefined;
 
 describe('a new key in the folder of running processes', () => {
-  it('is found within a minute, and signs once every cache has had time to learn of it', async () => {
+  it('is loaded within a minute, and signs once every cache of the public keys has it', async () => {
     const folder = await newFolder();
     const [one, other] = [await createKeys({ folder }), await createKeys({ folder })];
     const [first] = await known(one);
@@ -53,7 +53,7 @@ describe('a new key in the folder of running processes', () => {
     expect(await isGood(other, old)).toBe(true);
   });
 
-  it('is looked for when somebody shows a token of it, but not for each of them', async () => {
+  it('is loaded when a token with it arrives, but not for each such token', async () => {
     const folder = await newFolder();
     const slow = await createKeys({ folder });
     wait(6000);
@@ -70,7 +70,7 @@ describe('a new key in the folder of running processes', () => {
     expect(await isGood(slow, another)).toBe(true);
   });
 
-  it('is given to one process and believed by all, whichever started when', async () => {
+  it('is added by one process and accepted by all, in whatever order they started', async () => {
     const folder = await newFolder();
     const before = await createKeys({ folder });
     await addKey(folder);
@@ -86,7 +86,7 @@ describe('a new key in the folder of running processes', () => {
     }
   });
 
-  it('that is only half written leaves the others at work', async () => {
+  it('that is only half written does not affect the others', async () => {
     const folder = await newFolder();
     const keys = await createKeys({ folder });
     const token = await keys.sign(person());
@@ -97,7 +97,7 @@ describe('a new key in the folder of running processes', () => {
     await expect(createKeys({ folder })).rejects.toBeInstanceOf(StartError);
   });
 
-  it('gets the next number, for its owner only, also when two are added at once', async () => {
+  it('gets the next number and is readable by its owner only, also when two are added at once', async () => {
     const folder = await newFolder();
     const files = await Promise.all([addKey(folder), addKey(folder), addKey(folder)]);
     expect(files.sort()).toEqual(['2.json', '3.json', '4.json'].map((name) => join(folder, name)));
@@ -105,8 +105,8 @@ describe('a new key in the folder of running processes', () => {
   });
 });
 
-describe('a key that is taken away', () => {
-  it('is worth nothing a minute later, also for tokens that were verified before', async () => {
+describe('a removed key', () => {
+  it('is rejected a minute later, also for tokens that were verified before', async () => {
     const folder = await newFolder();
     const keys = await createKeys({ folder });
     const token = await keys.sign(person());
@@ -118,7 +118,7 @@ describe('a key that is taken away', () => {
     expect(await isGood(keys, await keys.sign(person()))).toBe(true);
   });
 
-  it('as the last one leaves running processes as they are', async () => {
+  it('that is the last one stays in running processes', async () => {
     const folder = await newFolder();
     const keys = await createKeys({ folder });
     rmSync(join(folder, '1.json'));

@@ -17,7 +17,7 @@ async function askFor(email: string, on = world) {
   return lastMailTo(on, email);
 }
 
-/** Codes of six digits that are not this one. */
+/** Returns six-digit codes other than this one. */
 const wrong = (code: string, count: number) =>
   Array.from({ length: count }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'));
 
@@ -27,7 +27,7 @@ const guess = async (email: string, token: string, on = world) => {
 };
 
 describe('a code', () => {
-  it('guessed twenty times is dead after the fifth, and the link still works', async () => {
+  it('is revoked after five wrong guesses, and the link still works', async () => {
     const { email } = await makePerson(world);
     const { code, link } = await askFor(email);
     for (const token of wrong(code, 20)) expect(await guess(email, token)).toBe('otp_expired');
@@ -35,14 +35,14 @@ describe('a code', () => {
     expect((await follow(world, link)).fragment.has('access_token')).toBe(true);
   });
 
-  it('is taken at the fifth try', async () => {
+  it('is accepted at the fifth attempt', async () => {
     const { email } = await makePerson(world);
     const { code } = await askFor(email);
     for (const token of wrong(code, 4)) expect(await guess(email, token)).toBe('otp_expired');
     expect(await guess(email, code)).toBe('signed in');
   });
 
-  it('guessed at by many at once has five tries between them', async () => {
+  it('allows five attempts in total when many guess at once', async () => {
     const { id, email } = await makePerson(world);
     const { code } = await transaction(world.db, (tx) =>
       issueToken({ ...world, db: tx }, { userId: id, kind: 'recovery', address: email }),
@@ -55,14 +55,14 @@ describe('a code', () => {
     expect(await findTokenByCode(world, { address: email, kinds: ['recovery'], code, requester })).toBeUndefined();
   });
 
-  it('typed in by two at once signs in once', async () => {
+  it('entered twice at once signs in once', async () => {
     const { email } = await makePerson(world);
     const { code } = await askFor(email);
     const ends = await Promise.all(Array.from({ length: 5 }, () => guess(email, code)));
     expect(ends.filter((end) => end === 'signed in')).toHaveLength(1);
   });
 
-  it('of another person is no use', async () => {
+  it('of another person is refused', async () => {
     const [one, other] = [await makePerson(world), await makePerson(world)];
     const { code } = await askFor(one.email);
     await askFor(other.email);
@@ -77,10 +77,10 @@ describe('a code', () => {
   });
 });
 
-describe('guessing at the codes of one address', () => {
+describe('guessing the codes of one address', () => {
   beforeEach(() => limiting.db.deleteFrom('rate_limits').execute());
 
-  it('over and over from one place ends in a refusal; the link still works', async () => {
+  it('repeatedly from one IP address is refused at some point; the link still works', async () => {
     const { email } = await makePerson(limiting);
     const { link } = await askFor(email, limiting);
     for (let i = 0; i < 15; i += 1) expect(await guess(email, '000000', limiting)).toBe('otp_expired');
@@ -88,7 +88,7 @@ describe('guessing at the codes of one address', () => {
     expect((await follow(limiting, link)).fragment.has('access_token')).toBe(true);
   });
 
-  it('from one network ends after thirty', async () => {
+  it('from one network is refused after thirty', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 35 }, async (_, i) => {
         const body = { type: 'email', email: `nobody-${i}@atelio.test`, token: '000000' };
@@ -121,7 +121,7 @@ describe('verifying', () => {
     expect([answer.status, (await answer.json()).error_code]).toEqual([400, 'validation_failed']);
   });
 
-  it('ignores what the client sends besides', async () => {
+  it('ignores additional fields', async () => {
     const { email } = await makePerson(world);
     const { code } = await askFor(email);
     const body = {

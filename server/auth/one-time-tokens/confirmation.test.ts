@@ -48,7 +48,7 @@ describe('the link after a sign-up', () => {
     expect((await page.browser.getClaims()).data?.claims.amr).toMatchObject([{ method: 'email/signup' }]);
   });
 
-  it('proves the address of somebody who was signed in at once', async () => {
+  it('confirms the address of a person who was signed in at once', async () => {
     const guest = newGuest();
     expect((await createBrowser(open).signUp(guest)).data.session).not.toBeNull();
     expect(await userOf(open, guest.email)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the link after a sign-up', () => {
     expect((await userOf(open, guest.email)).email_proven_at).toBeInstanceOf(Date);
   });
 
-  it('is void once the account has another address', async () => {
+  it('is revoked once the account has another address', async () => {
     const guest = newGuest();
     await createBrowser(open).signUp(guest);
     await doQueued(open);
@@ -72,7 +72,7 @@ describe('the link after a sign-up', () => {
   });
 });
 
-describe('a link that is asked for again', () => {
+describe('a link that is requested again', () => {
   it('is refused within a minute, with the seconds to wait, and sent after it', async () => {
     const guest = newGuest();
     await createBrowser(confirming).signUp(guest);
@@ -93,7 +93,7 @@ describe('a link that is asked for again', () => {
     ahead = 0;
   });
 
-  it('is sent to somebody who is signed in and has not proven the address', async () => {
+  it('is sent to a signed-in person who has not confirmed the address', async () => {
     const guest = newGuest();
     await createBrowser(open).signUp(guest);
     await doQueued(open);
@@ -169,7 +169,7 @@ describe('a new address', () => {
     expect(second.data.session?.user.email).toBe(after);
   });
 
-  it('tells the present address which one it is to be, and the new one nothing about the old', async () => {
+  it('names the new address in the mail to the current one, and not the current one in the mail to the new one', async () => {
     const { before, after } = await change(open);
     const [toOld, toNew] = [await lastMailTo(open, before, 'email_change'), await lastMailTo(open, after)];
     expect(toOld.text).toContain(after);
@@ -178,14 +178,14 @@ describe('a new address', () => {
     expect(toNew.text).toContain('you can ignore this email');
   });
 
-  it('needs its own link alone where nobody confirms at sign-up', async () => {
+  it('needs only its own link where addresses are not confirmed', async () => {
     const { after, link } = await change(open);
     const { fragment } = await follow(open, await link(after));
     expect(fragment.has('access_token')).toBe(true);
     expect((await userOf(open, after)).email_proven_at).toBeInstanceOf(Date);
   });
 
-  it('with PKCE ends in a code, after the word that one more is to come', async () => {
+  it('with PKCE ends with a code, after the message that the other link is missing', async () => {
     const options = { flowType: 'pkce' as const, ...sharedStorage() };
     const guest = newGuest();
     const browser = createBrowser(confirming, options);
@@ -206,14 +206,14 @@ describe('a new address', () => {
     expect(data.user?.email).toBe(email);
   });
 
-  it('that somebody else took meanwhile is refused, and the account stays as it was', async () => {
+  it('that another account has taken since is refused, and the account stays as it was', async () => {
     const { before, after, link } = await change(open);
     await createBrowser(open).signUp({ email: after, password: 'clay and fire' });
     expect((await follow(open, await link(after))).fragment.get('error_code')).toBe('email_exists');
     expect((await userOf(open, before)).new_email).toBe(after);
   });
 
-  it('is mailed again to somebody who asks, once a minute', async () => {
+  it('is mailed again on request, once a minute', async () => {
     const { browser, before, after } = await change(open);
     const resend = () => browser.resend({ type: 'email_change', email: before });
     expect((await resend()).error).toMatchObject({ code: 'over_email_send_rate_limit' });

@@ -10,7 +10,7 @@ const world = await createWorld();
 const ask = (path: string, body: object) =>
   world.request(`http://atelio.test/auth/v1${path}`, { method: 'POST', body: JSON.stringify(body) });
 
-/** All that a client sees of an answer. */
+/** Everything that a client sees of a response. */
 async function seen(answer: Response) {
   return { status: answer.status, headers: [...answer.headers.keys()].sort(), body: await answer.text() };
 }
@@ -26,8 +26,8 @@ const asks: [string, object][] = [
   ['/resend', { type: 'email_change' }],
 ];
 
-describe('an answer to somebody who is not signed in', () => {
-  it.each(asks)('%s %j tells nothing about who has an account', async (path, body) => {
+describe('a response to a visitor', () => {
+  it.each(asks)('of %s %j does not reveal whether an account exists', async (path, body) => {
     const known = await makePerson(world);
     const unknown = `unknown-${randomUUID()}@atelio.test`;
     const answers = [
@@ -40,7 +40,7 @@ describe('an answer to somebody who is not signed in', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('leaves the same behind, with everything else left to the queue', async () => {
+  it('comes after the same writes; everything else is left to the queue', async () => {
     const known = await makePerson(world);
     const left = async (email: string) => {
       const before = await rows();
@@ -58,7 +58,7 @@ describe('an answer to somebody who is not signed in', () => {
     ]);
   });
 
-  it('writes to nobody who did not ask', async () => {
+  it('sends no mail to addresses that did not request one', async () => {
     const email = `unknown-${randomUUID()}@atelio.test`;
     await ask('/recover', { email });
     await ask('/resend', { email, type: 'signup' });
@@ -68,7 +68,7 @@ describe('an answer to somebody who is not signed in', () => {
   });
 });
 
-/** How many rows there are of what a wish for a link may write. */
+/** Counts the rows that a request for a link may write. */
 async function rows(): Promise<Record<string, number>> {
   const { rows } = await world.pool.query(`
     select (select count(*)::int from graphile_worker._private_jobs) as jobs,

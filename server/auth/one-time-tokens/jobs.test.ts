@@ -10,7 +10,7 @@ let ahead = 0;
 const world = await createWorld({}, () => new Date(Date.now() + ahead));
 
 describe('the sweep', () => {
-  it('forgets tokens and flows that nobody can use any more, and no others', async () => {
+  it('deletes tokens and flow states that can no longer be used, and no others', async () => {
     const [old, fresh] = [await makePerson(world), await makePerson(world)];
     const token = (user: { id: string; email: string }) =>
       transaction(world.db, (tx) =>

@@ -44,7 +44,7 @@ describe('a magic link', () => {
     expect((await openPage(world, again.url.href)).error?.message).toBe('Email link is invalid or has expired');
   });
 
-  it('has a code beside it, which works once in its place', async () => {
+  it('comes with a code, which works once instead of it', async () => {
     const { email, id } = await makePerson(world);
     const { code, link } = await askFor(email);
     const { data, error } = await createBrowser(world).verifyOtp({ email, token: code, type: 'email' });
@@ -56,7 +56,7 @@ describe('a magic link', () => {
     expect((await follow(world, link)).fragment.get('error_code')).toBe('otp_expired');
   });
 
-  it('has a token that a page of one’s own can verify', async () => {
+  it('has a token that a custom page can verify', async () => {
     const { email, id } = await makePerson(world);
     const token_hash = new URL((await askFor(email)).link).searchParams.get('token') ?? '';
     const { data } = await createBrowser(world).verifyOtp({ token_hash, type: 'magiclink' });
@@ -66,7 +66,7 @@ describe('a magic link', () => {
     expect(again.error?.message).toBe('Email link is invalid or has expired');
   });
 
-  it('and its code are dead after the time the mail names', async () => {
+  it('expires with its code after the time that the mail says', async () => {
     const { email } = await makePerson(world);
     const { code, link, text } = await askFor(email);
     expect(text).toContain('once, for 1 hour');
@@ -77,7 +77,7 @@ describe('a magic link', () => {
     ahead = 0;
   });
 
-  it('leaves the one before alone, and both are void once somebody is in', async () => {
+  it('does not revoke the previous one; both are revoked by a sign-in', async () => {
     const { email } = await makePerson(world);
     const first = await askFor(email);
     ahead = 61_000;
@@ -88,7 +88,7 @@ describe('a magic link', () => {
     ahead = 0;
   });
 
-  it('leads to the site when it was to lead elsewhere', async () => {
+  it('leads to the site if the requested page is on another one', async () => {
     const { email } = await makePerson(world);
     await createBrowser(world).signInWithOtp({ email, options: { emailRedirectTo: 'https://evil.test/steal' } });
     await doQueued(world);
@@ -99,7 +99,7 @@ describe('a magic link', () => {
     expect(url.hash).toContain('access_token');
   });
 
-  it('is left alone by a program that only looks whether it is there', async () => {
+  it('is not used up by a HEAD request', async () => {
     const { email } = await makePerson(world);
     const { link } = await askFor(email);
     expect((await world.request(link, { method: 'HEAD' })).headers.get('Location')).toBeNull();
@@ -114,7 +114,7 @@ describe('a magic link', () => {
     expect(ends.filter(({ fragment }) => fragment.get('error_code') === 'otp_expired')).toHaveLength(7);
   });
 
-  it('does not open a banned account, and is not used up by it', async () => {
+  it('does not sign in a banned person, and is not used up by the attempt', async () => {
     const { email, id } = await makePerson(world);
     const { link } = await askFor(email);
     const ban = (banned_until: Date | null) =>
@@ -153,8 +153,8 @@ describe('a magic link', () => {
   });
 });
 
-describe('somebody unknown who asks for a magic link', () => {
-  it('has an account once they follow it, with what they told about themselves', async () => {
+describe('a magic link to an unknown address', () => {
+  it('creates an account when it is followed, with the given metadata', async () => {
     const email = newAddress();
     const browser = createBrowser(world);
     await browser.signInWithOtp({ email, options: { data: { name: 'Laia' }, emailRedirectTo: callback } });
@@ -180,7 +180,7 @@ describe('somebody unknown who asks for a magic link', () => {
     expect(data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true });
   });
 
-  it('is refused when they want no account, or nobody may open one', async () => {
+  it('is refused without create_user, and where sign-ups are closed', async () => {
     const options = { shouldCreateUser: false };
     const asked = await createBrowser(world).signInWithOtp({ email: newAddress(), options });
     expect(asked.error).toMatchObject({ status: 422, code: 'otp_disabled' });
@@ -188,7 +188,7 @@ describe('somebody unknown who asks for a magic link', () => {
     expect(shut.error).toMatchObject({ status: 422, code: 'signup_disabled' });
   });
 
-  it('shows nothing they typed in the mail', async () => {
+  it('shows nothing in the mail that the requester typed', async () => {
     const email = newAddress();
     const data = { name: 'Win a prize at https://evil.test\r\nBcc: all@evil.test' };
     await createBrowser(world).signInWithOtp({ email, options: { data } });
@@ -210,7 +210,7 @@ describe('an address', () => {
     expect(data.user?.id).toBe(id);
   });
 
-  it('with accents in its domain is the one that mail programs know', async () => {
+  it('with accents in its domain is converted to Punycode', async () => {
     const name = `magic-${randomUUID()}`;
     await createBrowser(world).signInWithOtp({ email: `${name}@Cerámica.test` });
     await doQueued(world);
@@ -261,7 +261,7 @@ describe('with PKCE', () => {
     expect(again).toMatchObject([404, { code: 'flow_state_not_found' }]);
   });
 
-  it('a wrong verifier is refused and the code still works; after five minutes it does not', async () => {
+  it('a wrong verifier is refused and the code still works, for five minutes', async () => {
     const { email } = await makePerson(world);
     const verifier = `${randomUUID()}${randomUUID()}`;
     await world.request('http://atelio.test/auth/v1/otp', {
@@ -279,7 +279,7 @@ describe('with PKCE', () => {
     expect(await exchange({ auth_code, code_verifier: verifier })).toMatchObject([200, { token_type: 'bearer' }]);
   });
 
-  it('a code that was not exchanged yet is void after a new password', async () => {
+  it('an unexchanged code is revoked by a new password', async () => {
     const { email, id, accessToken } = await makePerson(world);
     await world.db.updateTable('auth.users').set({ email_proven_at: now() }).where('id', '=', id).execute();
     const options = pkce();
@@ -315,7 +315,7 @@ describe('with PKCE', () => {
     expect(sessions).toHaveLength(2);
   });
 
-  it('somebody unknown signs up by it', async () => {
+  it('an unknown address signs up with it', async () => {
     const email = newAddress();
     const options = pkce();
     await createBrowser(confirming, options).signInWithOtp({ email });
@@ -326,7 +326,7 @@ describe('with PKCE', () => {
     expect((await browser.getClaims()).data?.claims.amr).toMatchObject([{ method: 'email/signup' }]);
   });
 
-  it('a dead link says so in the query and in the fragment', async () => {
+  it('an expired link says so in the query and in the fragment', async () => {
     const { url, fragment } = await follow(
       world,
       'http://atelio.test/auth/v1/verify?token=pkce_gone&type=magiclink&redirect_to=http%3A%2F%2Fatelio.test%2Fa%3Fb%3Dc',
@@ -337,7 +337,7 @@ describe('with PKCE', () => {
     expect(url.searchParams.has('sb')).toBe(false);
   });
 
-  it('the code that was typed signs in without an exchange', async () => {
+  it('a typed code signs in without an exchange', async () => {
     const { email, id } = await makePerson(world);
     const { code } = await askFor(email, createBrowser(world, pkce()));
     const { data } = await createBrowser(world).verifyOtp({ email, token: code, type: 'email' });

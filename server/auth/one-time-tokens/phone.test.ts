@@ -22,7 +22,7 @@ const newPhone = () => {
 };
 
 describe('signing in by phone', () => {
-  it('takes the code of a text message, and makes the account the first time', async () => {
+  it('accepts the code of a text message, and creates the account the first time', async () => {
     const phone = newPhone();
     expect((await createBrowser(world).signInWithOtp({ phone })).error).toBeNull();
     await doQueued(world);
@@ -36,7 +36,7 @@ describe('signing in by phone', () => {
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  it('sends a code again to somebody who has not proven the number', async () => {
+  it('sends a code again to a person who has not confirmed the number', async () => {
     const phone = newPhone();
     await createBrowser(world).signUp({ phone, password: 'clay and fire' });
     const first = await lastTextTo(world, phone);
@@ -58,7 +58,7 @@ describe('signing in by phone', () => {
     expect(rows[0].count).toBe(1);
   });
 
-  it('is refused where nobody sends text messages', async () => {
+  it('is refused where no SMS provider is configured', async () => {
     const { error } = await createBrowser(providerless).signInWithOtp({ phone: newPhone() });
     expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' });
     await doQueued(providerless);
@@ -66,7 +66,7 @@ describe('signing in by phone', () => {
     expect(rows[0].count).toBe(0);
   });
 
-  it('is refused where it is off, and to somebody unknown who wants no account', async () => {
+  it('is refused where it is off, and for an unknown number without create_user', async () => {
     const off = await createBrowser(without).signInWithOtp({ phone: newPhone() });
     expect(off.error).toMatchObject({ code: 'phone_provider_disabled' });
     const { error } = await createBrowser(world).signInWithOtp({

@@ -19,7 +19,7 @@ const ask = (person: MadePerson) =>
   world.request('http://atelio.test/auth/v1/reauthenticate', { headers: asPerson(person) });
 
 describe('a code for a sensitive change', () => {
-  it('is mailed to somebody who is signed in, and confirms them once', async () => {
+  it('is mailed to a signed-in person, and confirms them once', async () => {
     const { person, browser } = await signedIn();
     expect((await browser.reauthenticate()).error).toBeNull();
     const { code, link, subject } = await lastMailTo(world, person.email);
@@ -30,7 +30,7 @@ describe('a code for a sensitive change', () => {
     expect(await verifyPasswordOrNonce(world, person.id, { code })).toBe(false);
   });
 
-  it('confirms nobody else', async () => {
+  it('does not confirm another person', async () => {
     const [one, other] = [await makePerson(world), await makePerson(world)];
     await ask(one);
     const { code } = await lastMailTo(world, one.email);
@@ -38,7 +38,7 @@ describe('a code for a sensitive change', () => {
     expect(await verifyPasswordOrNonce(world, one.id, { code })).toBe(true);
   });
 
-  it('has five tries, however many come at once', async () => {
+  it('allows five attempts, also when many come at once', async () => {
     const person = await makePerson(world);
     await ask(person);
     const { code } = await lastMailTo(world, person.email);
@@ -47,7 +47,7 @@ describe('a code for a sensitive change', () => {
     expect(await verifyPasswordOrNonce(world, person.id, { code })).toBe(false);
   });
 
-  it('signs nobody in', async () => {
+  it('does not sign in', async () => {
     const person = await makePerson(world);
     await ask(person);
     const { code } = await lastMailTo(world, person.email);
@@ -65,7 +65,7 @@ describe('a code for a sensitive change', () => {
     expect(Number(again.headers.get('Retry-After'))).toBeGreaterThan(50);
   });
 
-  it('goes to the phone of somebody who has nothing else', async () => {
+  it('goes to the phone of a person without an email address', async () => {
     const person = await makePerson(world);
     const phone = `346${String(Math.random()).slice(2, 10)}`;
     const change = { email: null, email_confirmed_at: null, phone, phone_confirmed_at: new Date() };
@@ -76,7 +76,7 @@ describe('a code for a sensitive change', () => {
     expect(await verifyPasswordOrNonce(world, person.id, { code })).toBe(true);
   });
 
-  it('is refused to an address that is not confirmed, and to nobody’s', async () => {
+  it('is refused for an unconfirmed address, and without an address', async () => {
     const person = await makePerson(world);
     const set = (change: object) =>
       world.db.updateTable('auth.users').set(change).where('id', '=', person.id).execute();
@@ -91,13 +91,13 @@ describe('a code for a sensitive change', () => {
     ]);
   });
 
-  it('is for nobody who is not signed in', async () => {
+  it('requires a session', async () => {
     expect((await world.request('http://atelio.test/auth/v1/reauthenticate')).status).toBe(401);
   });
 });
 
-describe('codes that are tried by somebody who is signed in', () => {
-  it('are fifteen, however many new ones are asked for', async () => {
+describe('guesses of codes by a signed-in person', () => {
+  it('are limited to fifteen, however many new codes are requested', async () => {
     const { id } = await makePerson(limiting);
     const guess = () => verifyPasswordOrNonce(limiting, id, { code: '000000' });
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, guess));
@@ -105,7 +105,7 @@ describe('codes that are tried by somebody who is signed in', () => {
     await expect(guess()).rejects.toMatchObject({ code: 'over_request_rate_limit' });
   });
 
-  it('count from the start again after the right one', async () => {
+  it('count from zero again after the right one', async () => {
     const person = await makePerson(limiting);
     for (let i = 0; i < 14; i += 1) await verifyPasswordOrNonce(limiting, person.id, { code: 'wrong' });
     await limiting.request('/auth/v1/reauthenticate', { headers: asPerson(person) });
@@ -124,13 +124,13 @@ describe('a password', () => {
     expect(await verifyPasswordOrNonce(world, person.id, { password: 'clay and ice' })).toBe(false);
   });
 
-  it('confirms nobody who has none', async () => {
+  it('does not confirm a person without a password', async () => {
     const { id } = await makePerson(world);
     expect(await verifyPasswordOrNonce(world, id, { password: '' })).toBe(false);
     expect(await verifyPasswordOrNonce(world, crypto.randomUUID(), { password: 'clay and fire' })).toBe(false);
   });
 
-  it('is not to be guessed', async () => {
+  it('has a limit of guesses', async () => {
     const { id } = await makePerson(limiting);
     const guess = () => verifyPasswordOrNonce(limiting, id, { password: 'a guess', ip: '192.0.2.7' });
     for (let i = 0; i < 10; i += 1) expect(await guess()).toBe(false);

@@ -18,7 +18,7 @@ const open = await createWorld({ google: google.settings }, now);
 const confirming = await createWorld(readConfig({ ...settings, AUTH_AUTOCONFIRM: 'off' }), now);
 const password = 'clay of a stranger';
 
-/** Somebody signs up with an address that is not theirs. */
+/** A stranger signs up with an address that is not theirs. */
 async function claimed(world: TestWorld) {
   const email = `owner-${randomUUID()}@atelio.test`;
   const stranger = createBrowser(world);
@@ -60,7 +60,7 @@ describe('the owner of an address that a stranger signed up with', () => {
     },
   );
 
-  it('puts the stranger out by the code of that mail too', async () => {
+  it('signs the stranger out with the code of that mail too', async () => {
     const { email } = await claimed(open);
     const owner = createBrowser(open);
     await owner.signInWithOtp({ email });
@@ -70,7 +70,7 @@ describe('the owner of an address that a stranger signed up with', () => {
     expect(await signIn(open, email)).toBe('invalid_credentials');
   });
 
-  it('keeps everything once the address was proven', async () => {
+  it('keeps everything once the address was confirmed', async () => {
     const { email, stranger: owner } = await claimed(open);
     await doQueued(open);
     await follow(open, (await lastMailTo(open, email, 'account_confirm')).link);
@@ -81,7 +81,7 @@ describe('the owner of an address that a stranger signed up with', () => {
     expect(await signIn(open, email)).toBeUndefined();
   });
 
-  it('does not open the account for the stranger’s password by a magic link that confirms it', async () => {
+  it('does not make the stranger’s password work by confirming the address with a magic link', async () => {
     const { email } = await claimed(confirming);
     ahead += 61_000;
     await createBrowser(confirming).signInWithOtp({ email });
@@ -91,7 +91,7 @@ describe('the owner of an address that a stranger signed up with', () => {
     expect(await signIn(confirming, email)).toBe('invalid_credentials');
   });
 
-  it.each(['invite', 'generate_link'])('nor by an invitation (%s)', async (way) => {
+  it.each(['invite', 'generate_link'])('does not make the stranger’s password work by an invitation (%s)', async (way) => {
     const { email } = await claimed(confirming);
     ahead += 61_000;
     const key = await confirming.keys.sign({ role: 'service_role', exp: Math.floor(now().getTime() / 1000) + 60 });

@@ -16,7 +16,7 @@ async function forget(email: string, browser = createBrowser(world)) {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by way of the mail, on a page that knows what it was opened for', async () => {
+  it('is replaced with the link of the mail, whose page gets the event PASSWORD_RECOVERY', async () => {
     const { email } = await makePerson(world);
     const { link, text } = await forget(email);
     expect(text.split('\n')).toContain(link);
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
     expect(data.session).not.toBeNull();
   });
 
-  it('is replaced with PKCE, in the browser that asked', async () => {
+  it('is replaced with PKCE, in the browser that requested it', async () => {
     const { email } = await makePerson(world);
     const options = { flowType: 'pkce' as const, ...sharedStorage() };
     const { link } = await forget(email, createBrowser(world, options));
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     expect((await page.browser.getClaims()).data?.claims.amr).toMatchObject([{ method: 'recovery' }]);
   });
 
-  it('is replaced by way of the code', async () => {
+  it('is replaced with the code', async () => {
     const { email } = await makePerson(world);
     const { code } = await forget(email);
     const browser = createBrowser(world);
@@ -51,17 +51,17 @@ describe('a forgotten password', () => {
     expect(events).toContain('PASSWORD_RECOVERY');
   });
 
-  it('asked for again within a minute sends nothing more, and says nothing of it', async () => {
+  it('requested again within a minute sends no further mail, with the same response', async () => {
     const { email } = await makePerson(world);
     await forget(email);
     await forget(email);
-    // The magic link and the new password share a token, and so their turn.
+    // The magic link and the recovery share a token, and so the interval of a minute.
     expect((await createBrowser(world).signInWithOtp({ email })).error).toBeNull();
     await doQueued(world);
     expect(await mailsTo(world, email)).toHaveLength(1);
   });
 
-  it('asked for ten times at once sends one mail', async () => {
+  it('requested ten times at once sends one mail', async () => {
     const { email } = await makePerson(world);
     await Promise.all(Array.from({ length: 10 }, () => createBrowser(world).resetPasswordForEmail(email)));
     await Promise.all([doQueued(world), doQueued(world), doQueued(world)]);

@@ -8,7 +8,7 @@ import { makePerson } from '../../../tests/makers.ts';
 import { openPage } from '../../../tests/page.ts';
 import { startWorker } from '../../jobs.ts';
 
-/** A real mail server; `received` gives the next mail that comes. */
+/** A real SMTP server; `received` returns the next mail. */
 function openPostOffice() {
   const waiting: ((mail: Email) => void)[] = [];
   const envelopes: string[][] = [];
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 describe('a mail with a link, over SMTP', () => {
-  it('comes to its person alone, as text and as HTML, and its link signs in', async () => {
+  it('goes to its person only, as text and as HTML, and its link signs in', async () => {
     const { email, id } = await makePerson(world);
     const coming = office.received();
     const { error } = await createBrowser(world).signInWithOtp({ email });

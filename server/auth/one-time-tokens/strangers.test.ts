@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 
 let networks = 0;
-/** An address that nobody asked from yet. */
+/** Returns an IP address that has sent no request yet. */
 const newAddress = () => {
   networks += 1;
   return `10.${networks >> 8}.${networks & 255}.7`;
 };
 
-/** A browser in a network, with a jar for cookies that moves with it. */
+/** Makes a browser in a network, with its cookies. */
 function browserAt(ip: string, { jar = new Map<string, string>(), on = world, ...options }: Options = {}) {
   return createBrowser(on, {
     ...options,
@@ -42,17 +42,17 @@ function browserAt(ip: string, { jar = new Map<string, string>(), on = world, ..
 }
 type Options = Partial<Parameters<typeof createBrowser>[1]> & { jar?: Map<string, string>; on?: typeof world };
 
-/** Somebody with an account, and the jar of the browser that they signed up with. */
+/** Makes a person with an account, and the cookies of the browser that they signed up with. */
 async function newPerson(home = newAddress()) {
   const jar = new Map<string, string>();
   const guest = { email: `owner-${randomUUID()}@atelio.test`, password: 'clay and fire' };
   expect((await browserAt(home, { jar }).signUp(guest)).error).toBeNull();
-  // The proof of the address is another mail.
+  // The confirmation of the address is another mail.
   await doQueued(world);
   return { ...guest, home, jar };
 }
 
-/** As the job does it that hears of a sign-in. */
+/** Records a sign-in like the job. */
 async function rememberNetwork(email: string, network: string) {
   const { id } = await world.db
     .selectFrom('auth.users')
@@ -79,17 +79,17 @@ async function guess(email: string, token: string, browser = browserAt(newAddres
   return data.session ? 'signed in' : error?.code;
 }
 
-/** Codes of six digits that are not this one. */
+/** Returns six-digit codes other than this one. */
 const wrong = (code: string, count: number) =>
   Array.from({ length: count }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'));
 
-/** Forty wrong codes, each from another network. */
+/** Sends forty wrong codes, each from another network. */
 async function crack(email: string, code: string) {
   for (const token of wrong(code, 40)) expect(await guess(email, token)).toBe('otp_expired');
 }
 
 describe('forty wrong codes from forty networks', () => {
-  it('leave the right one to whoever asked for it, in a browser that nobody knows', async () => {
+  it('do not block the right one in the unknown browser that requested it', async () => {
     const { email } = await newPerson();
     const here = newAddress();
     await ask(email, browserAt(here));
@@ -98,7 +98,7 @@ describe('forty wrong codes from forty networks', () => {
     expect(await guess(email, code, browserAt(here))).toBe('signed in');
   });
 
-  it('leave it to a browser that was signed in before, wherever that is', async () => {
+  it('do not block it in a browser that was signed in before, in any network', async () => {
     const { email, home, jar } = await newPerson();
     await ask(email, browserAt(home, { jar }));
     const { code } = await lastMailTo(world, email, 'recovery');
@@ -106,7 +106,7 @@ describe('forty wrong codes from forty networks', () => {
     expect(await guess(email, code, browserAt(newAddress(), { jar }))).toBe('signed in');
   });
 
-  it('leave it to a network that the person signed in from before, whoever asked', async () => {
+  it('do not block it in a network that the person signed in from before', async () => {
     const { email, home } = await newPerson();
     await rememberNetwork(email, home);
     await ask(email);
@@ -115,7 +115,7 @@ describe('forty wrong codes from forty networks', () => {
     expect(await guess(email, code, browserAt(home))).toBe('signed in');
   });
 
-  it('end the code for strangers, and the link still works', async () => {
+  it('revoke the code for strangers, and the link still works', async () => {
     const { email } = await newPerson();
     await ask(email);
     const { code, link } = await lastMailTo(world, email, 'recovery');
@@ -125,8 +125,8 @@ describe('forty wrong codes from forty networks', () => {
   });
 });
 
-describe('somebody who asks for mails to another person, to guess at their codes', () => {
-  it('has twelve codes in six hours, however many networks; the links of the other mails work', async () => {
+describe('an attacker who requests mails to another person to guess their codes', () => {
+  it('gets twelve codes in six hours, from any number of networks; the links of the other mails work', async () => {
     const { email } = await newPerson();
     for (let number = 0; number < 13; number += 1) {
       const here = newAddress();
@@ -142,7 +142,7 @@ describe('somebody who asks for mails to another person, to guess at their codes
     expect(codes).toEqual([]);
   });
 
-  it('has fifteen guesses from one network, also at an address that nobody has', async () => {
+  it('has fifteen guesses from one network, also for an unknown address', async () => {
     for (const email of [(await newPerson()).email, `nobody-${randomUUID()}@atelio.test`]) {
       const here = newAddress();
       const ends = [];
@@ -152,8 +152,8 @@ describe('somebody who asks for mails to another person, to guess at their codes
   });
 });
 
-describe('a stranger who has a mail sent to somebody', () => {
-  it('takes neither their turn nor their link, also with PKCE', async () => {
+describe('a stranger who requests a mail to another person', () => {
+  it('blocks neither their requests nor their links, also with PKCE', async () => {
     const { email } = await newPerson();
     const own = { flowType: 'pkce' as const, ...sharedStorage() };
     const here = newAddress();
@@ -169,7 +169,7 @@ describe('a stranger who has a mail sent to somebody', () => {
     expect(session?.user.email).toBe(email);
   });
 
-  it('does not void the owner’s link by one that signs in nowhere but in the stranger’s browser', async () => {
+  it('does not revoke the owner’s link with a PKCE link', async () => {
     const { email } = await newPerson();
     const own = { flowType: 'pkce' as const, ...sharedStorage() };
     await ask(email, browserAt(newAddress(), own));
@@ -180,7 +180,7 @@ describe('a stranger who has a mail sent to somebody', () => {
     expect((await openPage(world, url.href, own)).session?.user.email).toBe(email);
   });
 
-  it('has nothing left once the owner is in', async () => {
+  it('loses pending links once the owner has signed in', async () => {
     const own = { flowType: 'pkce' as const, ...sharedStorage() };
     for (const options of [{}, own]) {
       const { email } = await newPerson();
@@ -193,7 +193,7 @@ describe('a stranger who has a mail sent to somebody', () => {
     }
   });
 
-  it('has five sent at once from one network, and one more after six minutes', async () => {
+  it('can request five at once from one network, and one more after six minutes', async () => {
     const { email } = await newPerson();
     const here = browserAt(newAddress());
     for (let number = 0; number < 7; number += 1) {
@@ -203,16 +203,16 @@ describe('a stranger who has a mail sent to somebody', () => {
     expect(await recoveryMails(email)).toHaveLength(6);
   });
 
-  it('has twenty sent at once from all networks, and the owner’s browser has its own', async () => {
+  it('can request twenty at once from all networks, and the owner’s browser has its own quota', async () => {
     const { email, jar } = await newPerson();
     for (let number = 0; number < 25; number += 1) await ask(email);
-    // The proof of the address, which the owner's sign-up had sent before anybody knew their browser, is one of them.
+    // The confirmation that the owner's sign-up sent, when their browser was still unknown, is one of them.
     expect(await recoveryMails(email)).toHaveLength(19);
     await ask(email, browserAt(newAddress(), { jar }));
     expect(await recoveryMails(email)).toHaveLength(20);
   });
 
-  it('does not make the owner wait for the confirmation of their address', async () => {
+  it('does not delay the confirmation of the owner’s address', async () => {
     const guest = { email: `owner-${randomUUID()}@atelio.test`, password: 'clay and fire' };
     const here = newAddress();
     await browserAt(here, { on: confirming }).signUp(guest);
@@ -230,8 +230,8 @@ describe('a stranger who has a mail sent to somebody', () => {
   });
 });
 
-describe('what one asker had sent', () => {
-  it('works three times over; the fourth mail voids the first', async () => {
+describe('the mails of one requester', () => {
+  it('work for the last three; the fourth mail revokes the first', async () => {
     const { email } = await newPerson();
     const here = browserAt(newAddress());
     for (let number = 0; number < 4; number += 1) {
@@ -245,7 +245,7 @@ describe('what one asker had sent', () => {
 });
 
 describe('a change of address', () => {
-  it('is not confirmed by the present address’s link of another one', async () => {
+  it('is not confirmed by the link to the current address of another change', async () => {
     const guest = { email: `owner-${randomUUID()}@atelio.test`, password: 'clay and fire' };
     const browser = browserAt(newAddress(), { on: confirming });
     await browser.signUp(guest);

@@ -22,7 +22,7 @@ afterEach(() => {
 interface Asked {
   from: string;
   cookie?: string;
-  /** Which process is asked. */
+  /** The process that gets the request. */
   by?: { request: (path: string, init: RequestInit) => Response | Promise<Response> };
 }
 
@@ -41,13 +41,13 @@ const signIn = async (guest: Guest, asked: Asked) => (await post('/token?grant_t
 const guess = (guest: Guest, asked: Asked) => signIn({ ...guest, password: `guess ${randomUUID()}` }, asked);
 
 let networks = 0;
-/** An address of a provider that nobody asked from yet. */
+/** Returns an IP address that has sent no request yet. */
 const newAddress = () => {
   networks += 1;
   return `10.${networks >> 8}.${networks & 255}.7`;
 };
 
-/** Somebody with an account, and the cookie that their browser has from then on. */
+/** Makes a person with an account, and the cookie of their browser. */
 async function newGuest() {
   const guest: Guest = { email: `guesses-${randomUUID()}@atelio.test`, password: 'clay and fire' };
   const answer = await post('/signup', guest, { from: newAddress() });
@@ -57,8 +57,8 @@ async function newGuest() {
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
-describe('guesses of one account', () => {
-  it('from one network are ten, also when many come at once to two processes', async () => {
+describe('guesses of the password of one account', () => {
+  it('from one network are limited to ten, also when many come at once to two processes', async () => {
     const { guest } = await newGuest();
     const from = newAddress();
     const statuses = await Promise.all(
@@ -68,7 +68,7 @@ describe('guesses of one account', () => {
     expect(await signIn(guest, { from })).toBe(429);
   });
 
-  it('from one network are told when one more is allowed', async () => {
+  it('from one network get the time of the next allowed one', async () => {
     const { guest } = await newGuest();
     const from = newAddress();
     for (let number = 0; number < 10; number += 1) await guess(guest, { from });
@@ -79,7 +79,7 @@ describe('guesses of one account', () => {
     expect(await signIn(guest, { from })).toBe(200);
   });
 
-  it('count from the start again after the right password', async () => {
+  it('count from zero again after the right password', async () => {
     const { guest } = await newGuest();
     const from = newAddress();
     for (let number = 0; number < 9; number += 1) await guess(guest, { from });
@@ -87,7 +87,7 @@ describe('guesses of one account', () => {
     for (let number = 0; number < 9; number += 1) expect(await guess(guest, { from })).toBe(400);
   });
 
-  it('of somebody who does not exist are counted alike', async () => {
+  it('of an unknown account are counted alike', async () => {
     const nobody = { email: `nobody-${randomUUID()}@atelio.test`, password: 'clay and fire' };
     const from = newAddress();
     const statuses = await Promise.all(Array.from({ length: 12 }, () => guess(nobody, { from })));
@@ -107,7 +107,7 @@ describe('guesses of one account', () => {
     await limitPasswordAttempts(world, account, { ip: newAddress() });
   });
 
-  it('by a crowd are slowed, not refused', async () => {
+  it('from many networks are slowed down, not refused', async () => {
     const account = randomUUID();
     await Promise.all(Array.from({ length: 100 }, () => limitPasswordAttempts(world, account, { ip: newAddress() })));
     const started = performance.now();
@@ -130,7 +130,7 @@ describe('a thousand wrong passwords, from many networks and from the owner’s 
     return statuses;
   }
 
-  it('leave a browser that was signed in before its own way in, during and after', async () => {
+  it('do not block a browser that was signed in before', async () => {
     const attacking = attack();
     expect(await signIn(guest, { from: home, cookie })).toBe(200);
     const statuses = await attacking;
@@ -140,21 +140,21 @@ describe('a thousand wrong passwords, from many networks and from the owner’s 
     expect(await signIn(guest, { from: home, cookie })).toBe(200);
   });
 
-  it('let an unknown browser in from elsewhere after a second', async () => {
+  it('delay an unknown browser in another network by a second', async () => {
     const started = performance.now();
     expect(await signIn(guest, { from: newAddress() })).toBe(200);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it('keep an unknown browser out of the same network for 90 seconds at most', async () => {
+  it('block an unknown browser in the same network for at most 90 seconds', async () => {
     expect(await signIn(guest, { from: home })).toBe(429);
     wait(90);
     expect(await signIn(guest, { from: home })).toBe(200);
   });
 });
 
-describe('somebody who has a session but not the password', () => {
-  it('learns it no faster by choosing new ones that are refused for another reason', async () => {
+describe('an attacker with a session but without the password', () => {
+  it('cannot test passwords by setting new ones that are refused for another reason', async () => {
     const { guest } = await newGuest();
     const answer = await post('/token?grant_type=password', guest, { from: newAddress() });
     const { access_token } = (await answer.json()) as { access_token: string };
@@ -173,14 +173,14 @@ describe('somebody who has a session but not the password', () => {
   });
 });
 
-describe('a browser that an account knows', () => {
-  it('has ten guesses too', async () => {
+describe('a known browser of an account', () => {
+  it('is limited to ten guesses too', async () => {
     const { guest, cookie } = await newGuest();
     const statuses = await Promise.all(Array.from({ length: 12 }, () => guess(guest, { from: newAddress(), cookie })));
     expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([10, 2]);
   });
 
-  it('is unknown to another account', async () => {
+  it('is not known to another account', async () => {
     const { cookie } = await newGuest();
     const { guest } = await newGuest();
     const from = newAddress();
@@ -192,7 +192,7 @@ describe('a browser that an account knows', () => {
     expect(await signIn(renamed.guest, { from, cookie: stolen })).toBe(429);
   });
 
-  it('is known by a cookie that scripts cannot read, given once and renewed after half a year', async () => {
+  it('is known by an HttpOnly cookie, set once and renewed after half a year', async () => {
     const { guest, cookie } = await newGuest();
     const first = await post('/token?grant_type=password', guest, { from: newAddress() });
     const given = first.headers.get('Set-Cookie') ?? '';
@@ -206,7 +206,7 @@ describe('a browser that an account knows', () => {
     expect(later.headers.get('Set-Cookie')).toMatch(/^atelio-device-/);
   });
 
-  it('keeps the cookies of eight accounts, and lets the oldest go', async () => {
+  it('keeps the cookies of eight accounts, and drops the oldest', async () => {
     const jar = new Map<string, string>();
     for (let number = 0; number < 10; number += 1) {
       const guest = { email: `tablet-${randomUUID()}@atelio.test`, password: 'clay and fire' };
@@ -221,7 +221,7 @@ describe('a browser that an account knows', () => {
     expect(jar.size).toBe(8);
   });
 
-  it('is not signed in by that', async () => {
+  it('is not signed in by the cookie', async () => {
     const { cookie } = await newGuest();
     const token = cookie.split('=')[1];
     const answer = await world.request('/auth/v1/user', { headers: { Authorization: `Bearer ${token}` } });

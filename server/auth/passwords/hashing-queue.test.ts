@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createWorkerPool, type TaskWorker } from './hashing-queue.ts';
 
-/** A hand that finishes its task when it is told to, and notes the order in which tasks began. */
+/** A fake worker that finishes its task on command, and records the order in which tasks started. */
 function newHand() {
   const begun: string[] = [];
   const underWay: (() => void)[] = [];
@@ -10,7 +10,7 @@ function newHand() {
     begun.push(task);
     return new Promise((resolve) => underWay.push(() => resolve(`${task} done`)));
   };
-  /** Lets one task after the other finish until nothing is under way. */
+  /** Finishes one task after the other until none is running. */
   const finishAll = async () => {
     for (let next = underWay.shift(); next; next = underWay.shift()) {
       next();
@@ -23,8 +23,8 @@ function newHand() {
 const busy = { code: 'over_request_rate_limit', status: 429, retryAfter: 3 };
 const patient = { slots: 4, maxWait: 10_000 };
 
-describe('the line for hashing', () => {
-  it('serves whoever came first, one at a time for each hand', async () => {
+describe('the hashing queue', () => {
+  it('is first come, first served, with one task per worker', async () => {
     const { hand, begun, finishAll } = newHand();
     const line = createWorkerPool([hand, hand], patient);
     const all = ['a', 'b', 'c', 'd'].map((task) => line.withSlot((turn) => turn(task)));
@@ -35,7 +35,7 @@ describe('the line for hashing', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('refuses whoever finds every place taken, before their work begins', async () => {
+  it('refuses a request when it is full, before any of its work', async () => {
     const { hand, finishAll } = newHand();
     const line = createWorkerPool([hand], patient);
     const inside = ['a', 'b', 'c', 'd'].map((task) => line.withSlot((turn) => turn(task)));
@@ -52,7 +52,7 @@ describe('the line for hashing', () => {
     expect(line.hasCapacity()).toBe(true);
   });
 
-  it('holds a place from before the first question until the work is over', async () => {
+  it('holds a place from before the first query until the work is done', async () => {
     const { hand } = newHand();
     const line = createWorkerPool([hand], { ...patient, slots: 1 });
     let answer = () => {};
@@ -66,7 +66,7 @@ describe('the line for hashing', () => {
     expect(await line.withSlot(async () => 'in')).toBe('in');
   });
 
-  it('sends away who waited too long, and serves the others', async () => {
+  it('refuses a request that has waited too long, and serves the others', async () => {
     const { hand, begun, finishAll } = newHand();
     const line = createWorkerPool([hand], { ...patient, maxWait: 30 });
     const first = line.withSlot((turn) => turn('a'));
@@ -80,7 +80,7 @@ describe('the line for hashing', () => {
     expect(begun).toEqual(['a', 'c']);
   });
 
-  it('goes on after a task or the work around it failed', async () => {
+  it('continues after a task or the work around it has failed', async () => {
     const line = createWorkerPool<string, string>([() => Promise.reject(new Error('broken'))], {
       ...patient,
       slots: 1,

@@ -4,7 +4,7 @@ import { findByPassword, hashPassword, verifyPassword } from './passwords.ts';
 import { assertPasswordAllowed, findWeakness } from './strength.ts';
 
 describe('a password', () => {
-  it('is hashed with Argon2id, anew each time, and known again', async () => {
+  it('is hashed with Argon2id and a new salt each time, and verified', async () => {
     const [one, other] = await Promise.all([hashPassword('clay and fire'), hashPassword('clay and fire')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
@@ -12,21 +12,21 @@ describe('a password', () => {
     expect(await verifyPassword(one, 'Clay and fire')).toBe(false);
   });
 
-  it('of nobody matches nothing, not even the empty one', async () => {
+  it('is never matched by a missing hash, not even the empty password', async () => {
     for (const hash of [null, undefined, '']) expect(await verifyPassword(hash, '')).toBe(false);
   });
 
-  it('over 72 bytes matches nothing', async () => {
+  it('over 72 bytes never matches', async () => {
     const long = 'é'.repeat(37);
     expect(await verifyPassword(await hashPassword(long), long)).toBe(false);
   });
 
-  it('is not compared with what is no hash', async () => {
+  it('never matches an invalid hash', async () => {
     await expect(verifyPassword('plain text', 'plain text')).rejects.toThrow('could not be compared');
     expect(await verifyPassword(await hashPassword('clay and fire'), 'clay and fire')).toBe(true);
   });
 
-  it('finds its owner only', async () => {
+  it('matches only the account of its owner', async () => {
     const ona = { name: 'Ona', password_hash: await hashPassword('clay and fire') };
     expect(await findByPassword(async () => ona, 'clay and fire')).toBe(ona);
     expect(await findByPassword(async () => ona, 'water and fire')).toBeUndefined();
@@ -35,7 +35,7 @@ describe('a password', () => {
 });
 
 describe('a burst of passwords', () => {
-  it('is hashed as far as there are places; the rest is refused before anybody is looked for', async () => {
+  it('is hashed up to the limit of the queue; the rest is refused before any query', async () => {
     let looked = 0;
     const attempt = () =>
       findByPassword(async () => {
@@ -49,7 +49,7 @@ describe('a burst of passwords', () => {
     expect(looked).toBe(100);
   });
 
-  it('leaves the event loop to others', async () => {
+  it('does not block the event loop', async () => {
     let turns = 0;
     let hashing = true;
     const turn = () => {
@@ -68,7 +68,7 @@ describe('a weak password', () => {
     expect(findWeakness(password, 6)).toMatchObject({ reasons: ['pwned'] });
   });
 
-  it.each(['ona@atelio.test', 'ONA@Atelio.Test', 'ona'])('is %s, as the address of its owner', (password) => {
+  it.each(['ona@atelio.test', 'ONA@Atelio.Test', 'ona'])('is %s, for the owner of that address', (password) => {
     expect(findWeakness(password, 3, 'ona@atelio.test')).toMatchObject({ reasons: ['pwned'] });
     expect(findWeakness(password, 3, 'pere@atelio.test')).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe('a weak password', () => {
     expect(findWeakness('🏺🔥🏺🔥🏺🔥', 6)).toBeUndefined();
   });
 
-  it('is refused in words', () => {
+  it('is refused with a message', () => {
     expect(() => assertPasswordAllowed('password1', 6)).toThrow(
       expect.objectContaining({
         code: 'weak_password',

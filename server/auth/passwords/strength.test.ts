@@ -14,20 +14,20 @@ async function signedIn(email = newAddress()) {
   return { browser, email, id: data.user?.id ?? '' };
 }
 
-describe('a password that everybody guesses first', () => {
-  it.each(['password1', 'PassWord1', 'qwerty123'])('signs nobody up: %s', async (password) => {
+describe('a common password', () => {
+  it.each(['password1', 'PassWord1', 'qwerty123'])('is refused at sign-up: %s', async (password) => {
     const { error } = await createBrowser(world).signUp({ email: newAddress(), password });
     expect(error).toMatchObject(refused);
     expect(error?.message).toContain('easy to guess');
   });
 
-  it('does not replace a better one', async () => {
+  it('is refused as a new password', async () => {
     const { browser, email } = await signedIn();
     expect((await browser.updateUser({ password: 'password1' })).error).toMatchObject(refused);
     expect((await createBrowser(world).signInWithPassword({ email, password: 'clay and fire' })).error).toBeNull();
   });
 
-  it('from before still signs in, with a word about it', async () => {
+  it('that was set before still signs in, with a warning', async () => {
     const { email, id } = await signedIn();
     const password_hash = await hashPassword('password1');
     await world.db.updateTable('auth.users').set({ password_hash }).where('id', '=', id).execute();
@@ -38,7 +38,7 @@ describe('a password that everybody guesses first', () => {
   });
 });
 
-describe('one’s own address', () => {
+describe('the person’s own address as a password', () => {
   it.each([
     (email: string) => email,
     (email: string) => email.toUpperCase(),

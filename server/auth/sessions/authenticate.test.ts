@@ -15,19 +15,19 @@ const ask = (token: string) => authenticate(world, `Bearer ${token}`);
 const ended = { code: 'http.session_ended' };
 
 describe('a request to the API', () => {
-  it('without a token is a visitor’s', async () => {
+  it('without a token is that of a visitor', async () => {
     expect(await authenticate(world, undefined)).toEqual({ kind: 'visitor' });
   });
 
-  it('with the public anonymous key is a visitor’s', async () => {
+  it('with the public anonymous key is that of a visitor', async () => {
     expect(await ask(await anonKey(world.keys))).toEqual({ kind: 'visitor' });
   });
 
-  it('with the password of a proxy before us is a visitor’s', async () => {
+  it('with Basic credentials of a proxy is that of a visitor', async () => {
     expect(await authenticate(world, 'Basic b25hOm9uYQ==')).toEqual({ kind: 'visitor' });
   });
 
-  it('with a token is that person’s', async () => {
+  it('with a token is that of its person', async () => {
     const person = await makePerson(world);
     const sessionId = decodeJwt(person.accessToken).session_id;
     expect(await ask(person.accessToken)).toEqual({
@@ -42,7 +42,7 @@ describe('a request to the API', () => {
     expect(await authenticate(world, `bearer   ${person.accessToken}`)).toMatchObject({ userId: person.id });
   });
 
-  it('is an admin’s only by what the server wrote about them, and no longer once it is taken back', async () => {
+  it('is that of an administrator only by the role in app_metadata, until that is removed', async () => {
     const admin = await makePerson(world, { admin: true });
     expect(await ask(admin.accessToken)).toMatchObject({ isAdmin: true });
     await world.db.updateTable('auth.users').set({ app_metadata: '{}' }).where('id', '=', admin.id).execute();
@@ -53,7 +53,7 @@ describe('a request to the API', () => {
   });
 });
 
-describe('refused as an ended session is', () => {
+describe('refused like an ended session', () => {
   let person: MadePerson;
   beforeAll(async () => {
     person = await makePerson(world);
@@ -63,18 +63,18 @@ describe('refused as an ended session is', () => {
     await expect(authenticate(world, `Bearer ${token}`)).rejects.toMatchObject(ended);
   });
 
-  it('a token that has expired, even if it was seen before', async () => {
+  it('an expired token, even if it was cached as valid', async () => {
     expect(await ask(person.accessToken)).toMatchObject({ kind: 'person' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     await expect(ask(person.accessToken)).rejects.toMatchObject(ended);
   });
 
-  it('a token that another key signed', async () => {
+  it('a token signed with another key', async () => {
     const stranger = await createKeys();
     await expect(ask(await stranger.sign(decodeJwt(person.accessToken)))).rejects.toMatchObject(ended);
   });
 
-  it('a token that nobody signed', async () => {
+  it('an unsigned token', async () => {
     const [, claims] = person.accessToken.split('.');
     for (const alg of ['none', 'None', 'ES256']) {
       const header = Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url');
@@ -82,7 +82,7 @@ describe('refused as an ended session is', () => {
     }
   });
 
-  it('a token with other claims under a signature of ours', async () => {
+  it('a token with changed claims', async () => {
     const [header, , signature] = person.accessToken.split('.');
     const claims = Buffer.from(JSON.stringify({ ...decodeJwt(person.accessToken), sub: randomUUID() }));
     await expect(ask(`${header}.${claims.toString('base64url')}.${signature}`)).rejects.toMatchObject(ended);
@@ -96,21 +96,21 @@ describe('refused as an ended session is', () => {
     },
   );
 
-  it('a token that joins one person to another’s session', async () => {
+  it('a token with another person’s session', async () => {
     const other = await makePerson(world);
     const { session_id } = decodeJwt(other.accessToken);
     const token = await world.keys.sign({ ...decodeJwt(person.accessToken), session_id });
     await expect(ask(token)).rejects.toMatchObject(ended);
   });
 
-  it('a token whose session was signed out', async () => {
+  it('a token of an ended session', async () => {
     const leaver = await makePerson(world);
     expect(await ask(leaver.accessToken)).toMatchObject({ kind: 'person' });
     await world.db.deleteFrom('auth.sessions').where('user_id', '=', leaver.id).execute();
     await expect(ask(leaver.accessToken)).rejects.toMatchObject(ended);
   });
 
-  it('a token whose person is gone or banned', async () => {
+  it('a token of a deleted or banned person', async () => {
     const gone = await makePerson(world);
     await world.db.deleteFrom('auth.users').where('id', '=', gone.id).execute();
     await expect(ask(gone.accessToken)).rejects.toMatchObject(ended);
@@ -139,7 +139,7 @@ describe('the same tokens at /auth/v1/user', () => {
     expect(message).toContain('Bearer token');
   });
 
-  it('a broken one is 403 with GoTrue’s words', async () => {
+  it('an invalid token gets 403 with GoTrue’s message', async () => {
     const [status, code, message] = await ask('Bearer a.b.c');
     expect([status, code]).toEqual([403, 'bad_jwt']);
     expect(message).toMatch(/^invalid JWT.*unable to parse or verify signature/);
@@ -156,7 +156,7 @@ describe('the same tokens at /auth/v1/user', () => {
     expect((await ask(await signed(change))).slice(0, 2)).toEqual([status, code]);
   });
 
-  it('the anonymous key is no person', async () => {
+  it('the anonymous key is not a person', async () => {
     expect((await ask(`Bearer ${await anonKey(world.keys)}`)).slice(0, 2)).toEqual([403, 'bad_jwt']);
   });
 });

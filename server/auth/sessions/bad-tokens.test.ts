@@ -42,7 +42,7 @@ describe.each(broken)('a token that is %s', (_, bad) => {
     expect((await createBrowser(world).getUser(token)).data.user?.id).toBe(person.id);
   });
 
-  it('opens nothing of the API', async () => {
+  it('is refused by the API', async () => {
     const answer = await world.request('/api/v1/me', { headers: { Authorization: `Bearer ${bad}` } });
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'http.session_ended']);
   });

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The same database and keys, with a server whose clock is this many minutes ahead (or behind) of everybody's. */
+/** Makes a server on the same database and keys whose clock is this many minutes ahead. */
 function serverAhead(minutes: number): TestWorld {
   const services = { ...world, now: () => new Date(Date.now() + minutes * MINUTE) };
   const app = createApp(services, new Hono());
@@ -56,11 +56,11 @@ describe.each([5, -5])('a browser whose clock differs by %i minutes from the ser
   });
 });
 
-describe('a browser whose clock is late', () => {
-  it('shows an ended token for some minutes, keeps its session, and goes on after a refresh', async () => {
+describe('a browser whose clock is behind', () => {
+  it('sends an expired token for some minutes, keeps its session, and works again after a refresh', async () => {
     const server = serverAhead(5);
     const { browser, events } = await signedUp(server);
-    // It believes that its token has four minutes left, and so does not renew it; for the server it ended a minute ago.
+    // By its clock the token has four minutes left, so it does not refresh it; for the server it expired a minute ago.
     pass(61);
     const early = await browser.getUser();
     expect(early.error).toMatchObject({ status: 403, code: 'bad_jwt' });

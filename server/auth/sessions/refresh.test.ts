@@ -6,7 +6,7 @@ import { createSession } from './sessions.ts';
 
 const world = await createWorld();
 
-/** Moves the clock forward; only dates, so that waiting still works. */
+/** Moves the clock forward; only `Date` is faked, so that timers still work. */
 function wait(seconds: number) {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now + seconds * 1000 });
@@ -57,14 +57,14 @@ describe('refreshing a session', () => {
     expect(claims?.claims.user_metadata?.userType).toBe('artist');
   });
 
-  it('stores no token, only what it hashes to', async () => {
+  it('stores only hashes of tokens', async () => {
     const session = await newSession();
     const stored = await world.pool.query('select * from auth.refresh_tokens');
     expect(JSON.stringify(stored.rows)).not.toContain(session.refresh_token);
     expect(stored.rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true);
   });
 
-  it('of fifty tabs at once, all get one and the same new token', async () => {
+  it('in fifty tabs at once returns the same new token to all', async () => {
     const session = await newSession();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(session.refresh_token)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -75,7 +75,7 @@ describe('refreshing a session', () => {
     expect(live.rows[0].count).toBe(1);
   });
 
-  it('answers the parent of the live token with the live token, however late', async () => {
+  it('returns the current token for its parent, however late', async () => {
     const session = await newSession();
     const first = await refresh(session.refresh_token);
     wait(3000);
@@ -85,7 +85,7 @@ describe('refreshing a session', () => {
     expect(await userStatus(second.body.access_token)).toBe(200);
   });
 
-  it('answers an older token with the live one within the reuse interval', async () => {
+  it('returns the current token for an older one within the reuse interval', async () => {
     const session = await newSession();
     const first = await refresh(session.refresh_token);
     const second = await refresh(first.body.refresh_token);
@@ -95,7 +95,7 @@ describe('refreshing a session', () => {
     expect(old.body.refresh_token).toBe(second.body.refresh_token);
   });
 
-  it('ends the session when an older token is shown after the reuse interval', async () => {
+  it('ends the session when an older token is used after the reuse interval', async () => {
     const session = await newSession();
     const first = await refresh(session.refresh_token);
     const second = await refresh(first.body.refresh_token);
@@ -109,7 +109,7 @@ describe('refreshing a session', () => {
     });
   });
 
-  it('leaves the person’s other sessions alone when one was stolen', async () => {
+  it('keeps the person’s other sessions when one token was stolen', async () => {
     const session = await newSession();
     const other = await createSession(world, session.user.id, { method: 'password' });
     const first = await refresh(session.refresh_token);
@@ -119,7 +119,7 @@ describe('refreshing a session', () => {
     expect(await userStatus(other.access_token)).toBe(200);
   });
 
-  it('forgets tokens that were replaced a month ago', async () => {
+  it('deletes tokens that were replaced a month ago', async () => {
     const session = await newSession();
     const first = await refresh(session.refresh_token);
     const second = await refresh(first.body.refresh_token);
@@ -140,13 +140,13 @@ describe('refreshing a session', () => {
     expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('refuses a token that never was', async () => {
+  it('refuses an unknown token', async () => {
     const { status, body } = await refresh('A'.repeat(43));
     expect([status, body.code]).toEqual([400, 'refresh_token_not_found']);
     expect(body.message).toContain('Invalid Refresh Token');
   });
 
-  it('an hour later the access token has ended and the refresh token has not', async () => {
+  it('works after an hour, when the access token has expired', async () => {
     const session = await newSession();
     wait(3601);
     expect(await userStatus(session.access_token)).toBe(403);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One person in two browsers, which speak to two processes. */
+/** Signs one person in with two browsers, which are served by two processes. */
 async function twoBrowsers() {
   const one = createBrowser(world);
   const email = `two-${randomUUID()}@atelio.test`;
@@ -29,7 +29,7 @@ async function twoBrowsers() {
 
 type Browser = ReturnType<typeof createBrowser>;
 
-/** What a call of the API is answered, with the session that the browser has. */
+/** Returns the response of the API to the session of the browser. */
 async function me(browser: Browser) {
   const { data } = await browser.getSession();
   const headers = { Authorization: `Bearer ${data.session?.access_token}` };
@@ -37,7 +37,7 @@ async function me(browser: Browser) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** The names of the events that a browser's screens hear. */
+/** Collects the names of the auth events in a browser. */
 function eventsOf(browser: Browser) {
   const events: string[] = [];
   browser.onAuthStateChange((event) => void events.push(event));
@@ -65,7 +65,7 @@ describe('in the other browser, with its next call', () => {
     expect((await other.getSession()).data.session).toBeNull();
   });
 
-  it('signing out here leaves the session alone', async () => {
+  it('signing out with the scope local keeps the session', async () => {
     const { one, other } = await twoBrowsers();
     await one.signOut({ scope: 'local' });
     expect((await me(other)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('fifty refreshes of one session at once', () => {
     expect((await other.getUser()).error).toBeNull();
   });
 
-  it('again and again converge each time', async () => {
+  it('repeatedly converge each time', async () => {
     const { stolen } = await twoBrowsers();
     let token = stolen;
     for (let round = 0; round < 3; round += 1) {

@@ -254,7 +254,7 @@ describe('linking an identity', () => {
     expect((await ask()).error).toBeNull();
   });
 
-  it('gives an address to somebody who has none, if Google has verified it', async () => {
+  it('gives an address to a person without one, if Google has verified it', async () => {
     const { browser, id } = await signedUp();
     await world.db
       .updateTable('auth.users')
@@ -283,7 +283,7 @@ describe('linking an identity', () => {
     expect((await comeBack(browser, back)).query).toMatchObject({ error: 'access_denied', error_code: code });
   });
 
-  it('is for those who are signed in, where it is allowed, at providers that are there', async () => {
+  it('requires a session, a configured provider, and linking switched on', async () => {
     const path = '/auth/v1/user/identities/authorize?skip_http_redirect=true&provider=google';
     expect((await world.request(path)).status).toBe(401);
     const off = await signedUp('implicit', strict);
@@ -299,8 +299,8 @@ describe('linking an identity', () => {
   });
 });
 
-describe('unlinking', () => {
-  it('takes a way in away, and the name of the provider', async () => {
+describe('unlinking an identity', () => {
+  it('removes the identity and its provider from app_metadata', async () => {
     const { browser, email, account, of } = await linked();
     expect((await browser.unlinkIdentity(of('google'))).error).toBeNull();
     const { user } = (await browser.getUser()).data;
@@ -312,7 +312,7 @@ describe('unlinking', () => {
     expect(stranger.data.user?.id).not.toBe(user?.id);
   });
 
-  it('of the address moves the person to the address of Google', async () => {
+  it('with the current address changes the address to that of Google', async () => {
     const { browser, account, of, id } = await linked();
     expect((await browser.unlinkIdentity(of('email'))).error).toBeNull();
     const { user } = (await browser.getUser()).data;
@@ -321,7 +321,7 @@ describe('unlinking', () => {
     expect(row?.email_proven_at).toEqual(expect.any(Date));
   });
 
-  it('of the address is refused while the other one is somebody else’s, or not verified', async () => {
+  it('with the current address is refused if the other address is taken or not verified', async () => {
     const { email } = await signedUp();
     const person = await linked();
     await link(person.browser, newcomer({ email_verified: false }));
@@ -337,7 +337,7 @@ describe('unlinking', () => {
     expect((await verified.browser.getUserIdentities()).data?.identities).toHaveLength(2);
   });
 
-  it('voids links and codes that are on their way', async () => {
+  it('revokes pending links and codes', async () => {
     const { browser, id, email, of } = await linked();
     await world.db
       .insertInto('auth.one_time_tokens')
@@ -355,7 +355,7 @@ describe('unlinking', () => {
     );
   });
 
-  it('is told by mail, as linking is', async () => {
+  it('is announced by mail, like linking', async () => {
     const { browser, email, account, of } = await linked();
     const told = await lastMailTo(world, email, 'identity_linked');
     expect(told.text).toContain(`your Google account (${account.email})`);
@@ -363,14 +363,14 @@ describe('unlinking', () => {
     expect((await lastMailTo(world, email, 'identity_unlinked')).text).toContain(account.email);
   });
 
-  it('is told to the address that they leave', async () => {
+  it('is announced to the address that is removed', async () => {
     const { browser, email, account, of } = await linked();
     await browser.unlinkIdentity(of('email'));
     expect((await lastMailTo(world, email, 'identity_unlinked')).text).toContain('your email address');
     expect((await lastMailTo(world, email, 'email_changed')).text).toContain(account.email);
   });
 
-  it('is written down, as linking is', async () => {
+  it('is logged, like linking', async () => {
     const { browser, id, of } = await linked();
     await browser.unlinkIdentity(of('google'));
     const entries = await world.db
@@ -386,7 +386,7 @@ describe('unlinking', () => {
     ]);
   });
 
-  it('never takes the last', async () => {
+  it('never removes the last identity', async () => {
     const { browser } = await signedUp();
     const [only] = (await browser.getUserIdentities()).data?.identities ?? [];
     if (!only) throw new Error('no identity');
@@ -401,7 +401,7 @@ describe('unlinking', () => {
     expect((await browser.getUserIdentities()).data?.identities).toHaveLength(1);
   });
 
-  it('leaves somebody without a password the way by mail', async () => {
+  it('leaves a person without a password the sign-in by mail', async () => {
     const account = newcomer();
     const { fragment } = await visit(world, google, '/auth/v1/authorize?provider=google', account);
     const { access_token = '', refresh_token = '' } = fragment;
@@ -431,7 +431,7 @@ describe('unlinking', () => {
     expect((await browser.unlinkIdentity(of('google'))).error).toBeNull();
   });
 
-  it('refuses what is not there, not mine, or not allowed', async () => {
+  it('refuses an unknown identity, that of another person, and where linking is off', async () => {
     const { browser, of } = await linked();
     const other = await linked();
     const attempt = async (identity_id: string, who = browser) =>
