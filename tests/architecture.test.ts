@@ -9,7 +9,7 @@ import { readSource, sourceFiles } from './sources.ts';
 
 const cruiser = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
 
-/** A little tree that breaks one rule, cruised with the rules of this repository. */
+/** Small source trees, each of which breaks one rule of dependency-cruiser. */
 const planted: Record<string, Record<string, string>> = {
   'no-circles': { 'server/a.ts': `import './b.ts';`, 'server/b.ts': `import './a.ts';` },
   'shared-is-pure': { 'shared/a.ts': `import '../server/b.ts';`, 'server/b.ts': 'export const b = 1;' },
@@ -53,7 +53,7 @@ describe('the import rules', () => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  it.each(Object.entries(planted))('find a planted breach of %s', (rule, files) => {
+  it.each(Object.entries(planted))('find a violation of %s', (rule, files) => {
     const folder = mkdtempSync(join(tmpdir(), 'atelio-planted-'));
     folders.push(folder);
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -75,14 +75,14 @@ describe('the import rules', () => {
     expect(status).toBeGreaterThan(0);
   });
 
-  it('cover a rule each', () => {
+  it('each have such a violation', () => {
     const rules: { forbidden: { name: string }[] } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
     expect(Object.keys(planted).sort()).toEqual(rules.forbidden.map(({ name }) => name).sort());
   });
 });
 
-describe('the tree', () => {
-  it('has no drawer for odds and ends', () => {
+describe('the source tree', () => {
+  it('has no file or folder for miscellaneous code', () => {
     const drawers = sourceFiles().filter((file) =>
       /(^|\/)(helpers?|utils?|common|misc|lib|base|types|handlers)(\.tsx?$|\/)/.test(file),
     );
@@ -91,7 +91,7 @@ describe('the tree', () => {
 
   it('reads the environment in one place', () => {
     const readers = sourceFiles().filter((file) => /\bprocess\.env\b/.test(readSource(file)));
-    // The entries and the operator's commands hand it to server/config.ts; the others are the tests' and benches' own.
+    // Entry points and operator commands pass it to server/config.ts; tests and benches read their own variables.
     const programs = readers.filter((file) => /^(server|web)\//.test(file) && !file.endsWith('.test.ts'));
     expect(programs.sort()).toEqual([
       'server/auth/admin/make-admin.ts',
@@ -102,7 +102,7 @@ describe('the tree', () => {
     ]);
   });
 
-  it('keeps no secret, no machine’s path and no host of a package registry', () => {
+  it('contains no secret, no local path and no host of a package registry', () => {
     const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
       .split('\n')
       .filter((file) => /\.(ts|tsx|mjs|cjs|js|json|md|ya?ml|css|sql|sh)$|Dockerfile|\.env\.example/.test(file));

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** CBOR of what a WebAuthn answer holds: numbers, texts, bytes and maps. */
+/** Encodes the CBOR types of WebAuthn responses: numbers, texts, bytes and maps. */
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
 function cbor(value: Cbor): Buffer {
@@ -24,7 +24,7 @@ const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
 interface Circumstances {
-  /** Which page asked. */
+  /** The origin of the page. */
   origin?: string;
   /** Whether the authenticator checked a PIN or a fingerprint. */
   verified?: boolean;
@@ -43,12 +43,12 @@ interface RequestOptions {
 }
 
 /**
- * An authenticator in software: one ES256 key, no attestation, a counter that grows.
- * `create` and `get` take the options as the server sends them and give what a browser's `toJSON()` gives.
+ * A software authenticator with one ES256 key, no attestation and a growing counter.
+ * `create` and `get` take the options of the server and return the result of a browser's `toJSON()`.
  */
 export class Authenticator {
   readonly id = base64url(randomBytes(32));
-  /** How often it has signed; set it back to play a copy. */
+  /** The signature counter; lower it to simulate a clone. */
   count = 0;
   private readonly key: KeyObject;
   private readonly publicKey: Buffer;

@@ -4,9 +4,9 @@ import type { TestWorld } from './harness.ts';
 type Options = ConstructorParameters<typeof AuthClient>[0];
 
 /**
- * The unmodified client as a browser has it, with storage and cookies in memory and its requests answered in the process.
- * Its `request` is a browser that goes somewhere, with the same cookies.
- * @param options such as `flowType: 'pkce'`
+ * Makes the unmodified auth client as in a browser, with storage and cookies in memory; its requests are handled in this
+ * process. Its `request` is a navigation with the same cookies.
+ * @param options for example `flowType: 'pkce'`
  */
 export function createBrowser(world: Pick<TestWorld, 'request'>, options: Partial<Options> = {}) {
   const stored = new Map<string, string>();
@@ -29,7 +29,7 @@ export function createBrowser(world: Pick<TestWorld, 'request'>, options: Partia
   return Object.assign(client, { request });
 }
 
-/** Sends along what the answers before set. */
+/** Sends the cookies that earlier responses have set. */
 function keepCookies(request: TestWorld['request']): TestWorld['request'] {
   const jar = new Map<string, string>();
   return async (path, init) => {

@@ -6,12 +6,12 @@ import { root } from '../server/root.ts';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 
-/** The machine's own Chromium; undefined when only Playwright's is there. */
+/** The path of the system's Chromium; undefined if there is only Playwright's. */
 export function findChromium(): string | undefined {
   return SYSTEM.find((path) => existsSync(path));
 }
 
-/** What Chromium needs on any machine, and what keeps it from calling home. */
+/** Arguments that Chromium needs on any machine, and that stop its background requests. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,7 +22,7 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Makes sure there is a Chromium: the machine's, else Debian's package when root, else Playwright's download. */
+/** Makes sure that there is a Chromium: the system's, else Debian's package as root, else Playwright's download. */
 export function ensureChromium(): void {
   if (findChromium() || existsSync(chromium.executablePath())) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -21,6 +21,6 @@ describe('docs/accounts.md', () => {
   });
 });
 
-/** As it stands in the source: the name of an `it`, an `it.each` or a `test`. */
+/** Matches the title of an `it`, an `it.each` or a `test` in the source. */
 const sentenceOfTest = (sentence: string) =>
   new RegExp(`\\(\\s*(['"\`])${sentence.replace(/[.*+?^$()|[\]{}\\]/g, '\\$&')}\\1,`);

@@ -4,7 +4,7 @@ import { createBrowser } from './browser.ts';
 import type { TestWorld } from './harness.ts';
 import { makePerson } from './makers.ts';
 
-/** A person in a browser of their own, signed in with a password. */
+/** Makes a person who is signed in with a password in their own browser. */
 export async function signedInBrowser(world: TestWorld, person?: { id: string; email: string }) {
   const { id, email } = person ?? (await makePerson(world));
   const browser = createBrowser(world);
@@ -13,13 +13,13 @@ export async function signedInBrowser(world: TestWorld, person?: { id: string; e
   return { id, email, browser, session: data.session };
 }
 
-/** The code an authenticator app shows, `steps` of 30 seconds from now. */
+/** Returns the code that an authenticator app shows `steps` of 30 seconds from now. */
 export const codeOf = (world: TestWorld, secret: string, steps = 0) =>
   generate({ secret, epoch: Math.floor(world.now().getTime() / 1000) + steps * 30 });
 
 type Browser = ReturnType<typeof createBrowser>;
 
-/** Adds an authenticator app, verified, with the code of the step before: so the present one is still unused. */
+/** Adds an authenticator app, verified with the code of the previous step, so that the current one is still unused. */
 export async function addTotp(world: TestWorld, browser: Browser, friendlyName = 'Phone') {
   const { data } = await browser.mfa.enroll({ factorType: 'totp', friendlyName });
   if (!data) throw new Error('not enrolled');
@@ -30,14 +30,14 @@ export async function addTotp(world: TestWorld, browser: Browser, friendlyName =
   return { id: data.id, secret, session: verified.data };
 }
 
-/** Gives a person a verified authenticator app that nobody holds: their sessions stay, at aal1. */
+/** Inserts a verified authenticator app for a person; their sessions stay at aal1. */
 export const addFactor = ({ db }: Pick<TestWorld, 'db'>, userId: string) =>
   db
     .insertInto('auth.factors')
     .values({ user_id: userId, factor_type: 'totp', status: 'verified', secret: 'JBSWY3DPEHPK3PXP' })
     .execute();
 
-/** What a token says. */
+/** Returns the claims of a token. */
 export const claimsOf = (accessToken: string) =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
     aal: string;

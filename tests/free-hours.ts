@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { AvailableSlots } from '../shared/schemas/slots.ts';
 import type { TestWorld } from './harness.ts';
 
-// Free hours as they are kept for the search, and as whoever looks at the offering is told them: instants, ISO 8601 in UTC.
+// Free hours as stored for the search, and as the API returns them: instants, ISO 8601 in UTC.
 
-/** Every start that is kept for so many people; undefined when nothing is kept for them. */
+/** Lists the stored starts for a party of this size; undefined if there is no row for it. */
 export async function keptStarts(
   { db, now }: TestWorld,
   offering: { id: string },
@@ -23,7 +23,7 @@ export async function keptStarts(
   return rows[0]?.starts.map((start) => new Date(start).toISOString());
 }
 
-/** What the API says of an offering of at most 34 days ahead; undefined when there is no such offering. */
+/** Lists the starts from the API, for an offering that can be booked at most 34 days ahead; undefined after a 404. */
 export async function askSlots(
   world: TestWorld,
   offering: { id: string },

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { COMMON_PASSWORDS_FILE } from '../server/auth/passwords/strength.ts';
 
-// Writes server/auth/passwords/common-passwords.txt: `node tests/generate-common-passwords.ts`. A test holds it to its source.
+// Writes server/auth/passwords/common-passwords.txt: `node tests/generate-common-passwords.ts`. A test checks that it is up to date.
 
-/** What a guesser tries first; the demo world's own password is far from it. */
+/** The number of passwords; few enough that the demo world's own password is not among them. */
 const MOST = 3000;
 /** Shorter ones are refused for their length. */
 const SHORTEST = 6;

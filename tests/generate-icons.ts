@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { root } from '../server/root.ts';
 
-// Draws web/ui/icons.svg from Lucide's own files: `node tests/generate-icons.ts`. A test holds the two together.
+// Draws web/ui/icons.svg from Lucide's own files: `node tests/generate-icons.ts`. A test checks that it is up to date.
 
-/** The names that web/ui/icon.tsx lists, read as text: the file itself needs a bundler. */
+/** The icon names in web/ui/icon.tsx, read as text because importing the file needs a bundler. */
 export function listedIcons(): string[] {
   const source = readFileSync(join(root, 'web', 'ui', 'icon.tsx'), 'utf8');
   const list = /ICONS = \[([\s\S]*?)\] as const/.exec(source)?.[1] ?? '';

@@ -7,7 +7,7 @@ import { startEmbedded } from '../server/db/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { root } from '../server/root.ts';
 
-// Writes server/db/schema.ts from the migrations: `node tests/generate-schema.ts`. A test holds the two together.
+// Writes server/db/schema.ts from the migrations: `node tests/generate-schema.ts`. A test checks that it is up to date.
 
 export function writeSchema(url: string, file: string): void {
   const bin = join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js');

@@ -10,7 +10,7 @@ import { drawSprite, listedIcons } from './generate-icons.ts';
 import { writeSchema } from './generate-schema.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
-it('the database types are those of the migrations', () => {
+it('the database types match the migrations', () => {
   const url = new URL(inject('databaseUrl'));
   url.pathname = '/template_atelio';
   const folder = mkdtempSync(join(tmpdir(), 'atelio-schema-'));
@@ -21,19 +21,19 @@ it('the database types are those of the migrations', () => {
   expect(readFileSync(join(root, 'server', 'db', 'schema.ts'), 'utf8')).toBe(fresh);
 });
 
-it('the common passwords are those of their source', () => {
+it('the common passwords match their source', () => {
   expect(readFileSync(COMMON_PASSWORDS_FILE, 'utf8')).toBe(listCommonPasswords());
 });
 
-it('the icon sheet is drawn from the list of icons', () => {
+it('the icon sheet matches the list of icons', () => {
   expect(readFileSync(join(root, 'web', 'ui', 'icons.svg'), 'utf8')).toBe(drawSprite());
 });
 
-it.each(['light', 'dark'] as const)('the logo of the demo is the one that is drawn, %s', (theme) => {
+it.each(['light', 'dark'] as const)('the logo of the demo matches its generator, %s', (theme) => {
   expect(readFileSync(join(root, 'public', LOGO_PATHS[theme]), 'utf8')).toBe(drawLogo(theme));
 });
 
-it('the list of icons has none that nobody shows', () => {
+it('the list of icons has no unused icon', () => {
   const screens = sourceFiles()
     .filter((file) => /^web\/.*\.tsx?$/.test(file) && file !== 'web/ui/icon.tsx')
     .map(readSource)

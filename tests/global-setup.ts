@@ -12,17 +12,17 @@ import { syncSynonyms } from '../server/search/words/sync-synonyms.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server with the template database. */
+    /** The address of the server with the template database. */
     databaseUrl: string;
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that each test file clones; and the HTML of the mails. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that each test file clones, and builds the mails. */
 export default async function setup({ provide }: TestProject) {
   await compileTemplates();
   const folder = mkdtempSync(join(tmpdir(), 'atelio-test-'));
   chmodSync(folder, 0o755);
-  // Nothing of a test database has to survive a power cut.
+  // A test database need not survive a power cut.
   const server = await startEmbedded(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

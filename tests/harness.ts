@@ -11,17 +11,17 @@ import type { Services } from '../server/services.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
 
 export interface TestWorld extends Services {
-  /** Calls the whole HTTP server in the process. */
+  /** Sends a request to the whole HTTP server in this process. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Address of this file's own database. */
+  /** The address of this file's own database. */
   databaseUrl: string;
 }
 
 /**
- * A database of one's own, cloned from the template (about 0.1 s), and the services on it; gone after the file.
+ * Makes a database for the test file, cloned from the template (about 0.1 s), and services on it; dropped after the file.
  * Call it once at the top of a test file.
- * @param overrides parts of the configuration that this file wants otherwise
- * @param now the clock of this file, where the time matters
+ * @param overrides parts of the configuration
+ * @param now the clock; the real one by default
  */
 export async function createWorld(overrides: Partial<Config> = {}, now = () => new Date()): Promise<TestWorld> {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });

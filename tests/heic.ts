@@ -1,25 +1,25 @@
-// Makes HEIC files, as phones do, for tests: nothing that we may ship writes HEVC, but it knows blocks that are not
-// compressed at all ("PCM"), and those anybody can write.
+// Makes HEIC files like those of phones for tests. No HEVC encoder has a licence that we can ship, but HEVC has uncompressed
+// blocks (PCM), which are simple to write.
 
-/** Pixels of a block; both sides of a picture are multiples of it. */
+/** The side of a block in pixels; both sides of a picture are multiples of it. */
 const BLOCK = 16;
 
 class Bits {
   readonly #bits: number[] = [];
 
-  /** So many bits of a number. */
+  /** Writes the lowest bits of a number. */
   u(count: number, value: number): this {
     for (let bit = count - 1; bit >= 0; bit -= 1) this.#bits.push(Math.floor(value / 2 ** bit) % 2);
     return this;
   }
 
-  /** Exponential Golomb. */
+  /** Writes an Exp-Golomb code. */
   ue(value: number): this {
     const length = Math.floor(Math.log2(value + 1));
     return this.u(length, 0).u(length + 1, value + 1);
   }
 
-  /** A one, and zeros up to the next whole byte. */
+  /** Writes a one and zeros up to the next byte boundary. */
   end(): Buffer {
     this.#bits.push(1);
     return this.bytes();
@@ -33,14 +33,14 @@ class Bits {
   }
 }
 
-/** What the arithmetic coder takes from its range for the less probable symbol, by state, when the range is large. */
+/** The range of the least probable symbol by state (rangeTabLps), for the largest range. */
 const LESS_PROBABLE = [
   240, 227, 216, 205, 195, 185, 175, 166, 158, 150, 142, 135, 128, 122, 116, 110, 104, 99, 94, 89, 85, 80, 76, 72, 69,
   65, 62, 59, 56, 53, 50, 48, 45, 43, 41, 39, 37, 35, 33, 31, 30, 28, 27, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15,
   14, 14, 13, 12, 12, 11, 11, 10, 9,
 ];
 
-/** The arithmetic coder, as far as blocks without compression need it. */
+/** The arithmetic coder (CABAC), as far as uncompressed blocks need it. */
 class Coder {
   #low = 0;
   #range = 510;
@@ -79,7 +79,7 @@ class Coder {
     this.#renormalize();
   }
 
-  /** @returns everything so far, up to a whole byte */
+  /** @returns all bits so far, up to a byte boundary */
   stop(): Buffer {
     this.#low += this.#range - 2;
     this.#range = 2;
@@ -128,14 +128,14 @@ const pictureSet = () =>
     .ue(0)
     .ue(0)
     .u(7, 0)
-    // No filter over the edges of blocks.
+    // No deblocking filter.
     .u(3, 0b101)
     .u(2, 0)
     .ue(0)
     .u(2, 0)
     .end();
 
-/** Y, Cb, Cr of a block, one after the other (BT.601, full range), at half the resolution for the latter. */
+/** The Y, Cb and Cr planes of a block (BT.601, full range); Cb and Cr at half the resolution. */
 function samplesOf(left: number, top: number, paint: (x: number, y: number) => Colour): Buffer {
   const samples: number[] = [];
   const clip = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
@@ -167,7 +167,7 @@ function slice(width: number, height: number, paint: (x: number, y: number) => C
   return Buffer.concat(pieces);
 }
 
-/** A unit of the stream: two zeros never stand before a small byte in it. */
+/** Writes a NAL unit, with emulation prevention bytes after two zeros. */
 function unit(type: number, content: Buffer): Buffer {
   const bytes = [type << 1, 1];
   let zeros = 0;
@@ -195,9 +195,9 @@ const u16 = (value: number) => new Bits().u(16, value).bytes();
 const u32 = (value: number) => new Bits().u(32, value).bytes();
 
 /**
- * A HEIC file.
+ * Makes a HEIC file.
  * @param width @param height multiples of 16
- * @param quarterTurns to the left, that whoever shows it has to make
+ * @param quarterTurns counterclockwise rotation that a viewer has to apply
  */
 export function makeHeic(
   width: number,

@@ -6,7 +6,7 @@ export async function rowsOf<Row>(world: TestWorld, statement: string): Promise<
   return (await sql.raw<Row>(statement).execute(world.db)).rows;
 }
 
-/** The number a statement counts. */
+/** Returns the count of a statement. */
 export async function count(world: TestWorld, statement: string): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(world, `select count(*) from (${statement}) counted`);
   return row?.count ?? Number.NaN;
@@ -21,7 +21,7 @@ export const triggersOf = (world: TestWorld) =>
     `select tgname, tgrelid::regclass::text, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
   );
 
-/** All rows of all tables, but for what is said of when they were written and the salt of the password. */
+/** Returns all rows of all tables, without write times and the salt of the password. */
 export const digests = async (of: TestWorld) =>
   Promise.all(
     TABLES.map(({ name }) =>

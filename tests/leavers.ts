@@ -17,14 +17,14 @@ import type { TestWorld } from './harness.ts';
 import { asPerson, json, type MadePerson, makePerson } from './makers.ts';
 import { doQueued } from './queue.ts';
 
-/** A folder for the files of a test, gone after it. */
+/** Makes a folder for the files of a test, deleted after it. */
 export function makeFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `atelio-${name}-`));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Erases what is due as the job does. */
+/** Erases the accounts that are due, like the job. */
 export const erase = (world: TestWorld, more: ErasureHook[] = []) =>
   eraseAccounts(world, [eraseBookings, eraseMember, eraseSavedSearches, ...more]);
 
@@ -34,7 +34,7 @@ export const userOf = (world: TestWorld, { id }: { id: string }) =>
 export const isGone = async (world: TestWorld, person: { id: string }) =>
   (await userOf(world, person)).deleted_at !== null;
 
-/** On the way out since 14 days and an hour: signed out everywhere, and due. */
+/** Marks an account as deleted 14 days and an hour ago: signed out everywhere, and due for erasure. */
 export async function sendAway({ db, now }: TestWorld, { id }: { id: string }): Promise<void> {
   const due_at = new Date(now().getTime() - HOUR);
   const requested_at = new Date(due_at.getTime() - 14 * 24 * HOUR);
@@ -48,7 +48,7 @@ export async function makeLeaver(world: TestWorld): Promise<MadePerson> {
   return person;
 }
 
-/** Two seats of an event. @returns id of the booking */
+/** Books two seats of an event. @returns the id of the booking */
 export async function bookFor(world: TestWorld, guest: MadePerson, event: { id: string }, body: object = {}) {
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   const wanted = { event_id: event.id, seats: 2, ...body };
@@ -59,10 +59,10 @@ export async function bookFor(world: TestWorld, guest: MadePerson, event: { id: 
 export const bookingOf = ({ db }: TestWorld, id: string) =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** What nobody else is called, and everything else by which this person could be found. */
+/** The unique names and all other identifying values of the person. */
 export const MARKS = ['Zebedeu', 'Unmistakable', '600199288', '203.0.113.199', 'Marked-Browser', 'Carrer Marcat'];
 
-/** Somebody who left traces everywhere. */
+/** Makes a person with data in every table. */
 export async function makeTraceable(world: TestWorld) {
   const { db, now, config } = world;
   const person = await makePerson(world, {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LOG_CATEGORIES } from '../web/shell/log.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
-it('the browser logs something in each category', () => {
+it('the browser has a log call in each category', () => {
   const sources = sourceFiles()
     .filter((file) => /^web\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
     .map(readSource)

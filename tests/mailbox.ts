@@ -1,18 +1,18 @@
 import type { TestWorld } from './harness.ts';
 
-/** A mail in the outbox, with the link and the code that are in it. */
+/** A mail in the outbox, with the link and the code in its text. */
 export interface ReceivedMail {
-  /** Which sort of mail, such as `account_confirm`. */
+  /** The kind of mail, for example `account_confirm`. */
   trigger: string;
   subject: string;
   text: string;
-  /** "" when there is none. */
+  /** Empty if there is none. */
   link: string;
-  /** Six digits; "" when there is none. */
+  /** Six digits; empty if there is none. */
   code: string;
 }
 
-/** What was mailed to an address, oldest first. */
+/** Lists the mails to an address, oldest first. */
 export async function mailsTo(world: TestWorld, address: string): Promise<ReceivedMail[]> {
   const mails = await world.db
     .selectFrom('emails')
@@ -23,14 +23,14 @@ export async function mailsTo(world: TestWorld, address: string): Promise<Receiv
   return mails.map((mail) => ({ ...mail, link: linkIn(mail.text), code: codeIn(mail.text) }));
 }
 
-/** The newest mail to an address, of one sort if you like. */
+/** Returns the newest mail to an address, optionally of one kind. */
 export async function lastMailTo(world: TestWorld, address: string, trigger?: string): Promise<ReceivedMail> {
   const mail = (await mailsTo(world, address)).findLast((one) => !trigger || one.trigger === trigger);
   if (!mail) throw new Error(`no mail ${trigger ?? ''} to ${address}`);
   return mail;
 }
 
-/** The newest text message to a number (with the plus sign), and the code in it. */
+/** Returns the newest text message to a number (with the plus sign), and its code. */
 export async function lastTextTo(world: TestWorld, number: string): Promise<{ text: string; code: string }> {
   const { text } = await world.db
     .selectFrom('text_messages')
@@ -41,7 +41,7 @@ export async function lastTextTo(world: TestWorld, number: string): Promise<{ te
   return { text, code: codeIn(text) };
 }
 
-/** Follows a link of a mail as a browser does, and says where it leads. */
+/** Follows a link of a mail like a browser. @returns the target */
 export async function follow(world: TestWorld, link: string): Promise<{ url: URL; fragment: URLSearchParams }> {
   const { pathname, search } = new URL(link);
   const answer = await world.request(`${pathname}${search}`);
@@ -50,5 +50,5 @@ export async function follow(world: TestWorld, link: string): Promise<{ url: URL
 }
 
 const linkIn = (text: string) => /https?:\/\/\S+\/verify\?\S+/.exec(text)?.[0] ?? '';
-/** Six digits on their own: an address in the text may have six in a row too. */
+/** Finds six digits on their own, not within a URL or an email address. */
 const codeIn = (text: string) => /(?<![\w-])\d{6}(?![\w-])/.exec(text.replace(/https?:\S+/g, ''))?.[0] ?? '';

@@ -5,7 +5,7 @@ import type { Events, Offerings, Studios } from '../server/db/schema.ts';
 import type { Services } from '../server/services.ts';
 import { HOUR } from '../shared/time.ts';
 
-/** Makers of rows: each gives a valid one, and takes what a test cares about. */
+/** Makers of rows: each inserts a valid one, and takes the columns that matter to a test. */
 
 export interface MadePerson {
   id: string;
@@ -21,7 +21,7 @@ const next = () => {
   return count;
 };
 
-/** Someone who is signed in. */
+/** Makes a signed-in person. */
 export async function makePerson(
   services: Services,
   wanted: { name?: string; email?: string; admin?: boolean; isProven?: boolean } = {},
@@ -52,7 +52,7 @@ export async function makePerson(
 
 export const asPerson = ({ accessToken }: MadePerson) => ({ Authorization: `Bearer ${accessToken}` });
 
-/** A JSON request, as `person` when one is given. */
+/** Returns a JSON request, signed in as `person` if given. */
 export const json = (
   method: string,
   body: unknown,
@@ -64,7 +64,7 @@ export const json = (
   headers: { 'Content-Type': 'application/json', ...(person && asPerson(person)), ...headers },
 });
 
-/** A published studio in Barcelona. */
+/** Makes a published studio in Barcelona. */
 export async function makeStudio({ db }: Services, owner: { id: string }, wanted: Partial<Insertable<Studios>> = {}) {
   const number = next();
   return db
@@ -87,7 +87,7 @@ export async function makeStudio({ db }: Services, owner: { id: string }, wanted
     .executeTakeFirstOrThrow();
 }
 
-/** A published workshop for 5800 cents, eight seats, two hours. */
+/** Makes a published workshop for 5800 cents, with eight seats, of two hours. */
 export async function makeOffering(
   { db }: Services,
   studio: { id: string },
@@ -113,7 +113,7 @@ export async function makeOffering(
     .executeTakeFirstOrThrow();
 }
 
-/** A date in ten days, with the offering's capacity and length. */
+/** Makes an event in ten days, with the offering's capacity and length. */
 export async function makeEvent(
   { db, now }: Services,
   offering: { id: string; studio_id: string; capacity: number; duration_minutes: number },

@@ -4,13 +4,13 @@ import type { OfferingEditing } from '../shared/schemas/offering-editing.ts';
 import { createWorld } from './harness.ts';
 import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from './makers.ts';
 
-/** When it is in the world of `createEditors`. */
+/** The time of the world of `createEditors`. */
 export const NOW = new Date('2026-10-23T10:00:00+02:00');
 
-/** What an offering needs before it can be published. */
+/** The fields that an offering needs to be published. */
 export const TOLD = { title: 'Throw a bowl', summary: 'One bowl.', description: 'All of it.', price: 5800 };
 
-/** A studio whose owner and manager write its offerings, by calls of the API, and a guest who books them. */
+/** Makes a studio whose owner and manager edit its offerings through the API, and a guest who books them. */
 export async function createEditors() {
   const world = await createWorld({}, () => NOW);
   const { db } = world;
@@ -31,13 +31,13 @@ export async function createEditors() {
       `/api/v1${path}`,
       body === undefined ? { method, headers: asPerson(person) } : json(method, body, person),
     );
-  /** What a call that has to succeed answers. */
+  /** Returns the body of a call that must succeed. */
   async function done(method: string, path: string, body?: unknown, person?: MadePerson): Promise<OfferingEditing> {
     const answer = await ask(method, path, body, person);
     expect([path, answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([path, answer.status, '']);
     return (await answer.json()) as OfferingEditing;
   }
-  /** What a call that must not succeed is told. */
+  /** Returns the problem of a call that must fail. */
   async function refused(method: string, path: string, body?: unknown, person?: MadePerson) {
     const { status, code, data, fields } = (await (await ask(method, path, body, person)).json()) as Problem;
     return { status, code, ...(data && { data }), ...(fields && { fields: fields.map(({ path }) => path) }) };

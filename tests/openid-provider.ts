@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 
-/** Somebody with an account at the provider. */
+/** An account at the provider. */
 export interface ProviderAccount {
   sub: string;
   name?: string;
@@ -15,34 +15,34 @@ export interface ProviderAccount {
   hd?: string;
 }
 
-/** How the next ID token is not what it should be. */
+/** The faults of the next ID token. */
 export interface Trick {
   nonce?: string;
   audience?: string;
   issuer?: string;
-  /** Seconds after it was issued; an hour when not given. */
+  /** Seconds after it was issued; an hour by default. */
   expiresIn?: number;
   /** Seconds that the provider's clock is ahead of ours. */
   clock?: number;
-  /** By a key that the provider does not publish, or by none. */
+  /** Signed by a key that the provider does not publish, or not signed. */
   signedBy?: 'stranger' | 'nobody';
 }
 
 export interface OpenIdProvider {
-  /** As the GOOGLE_* settings name it. */
+  /** The values for the GOOGLE_* settings. */
   settings: { clientId: string; clientSecret: string; issuer: string };
-  /** What somebody's browser does there: follows the address and picks an account. Gives the address it is sent to. */
+  /** Acts as a browser: opens the address and picks an account. @returns the redirect target */
   signIn: (address: string, account: ProviderAccount) => Promise<string>;
-  /** Codes that were exchanged, with the parameters that each visit began with. */
+  /** The exchanged codes, with the parameters of their authorization requests. */
   exchanged: URLSearchParams[];
-  /** Until it is taken away. */
+  /** The faults of all ID tokens until it is unset. */
   trick: Trick | undefined;
-  /** `silent`: takes calls and never answers. */
+  /** `silent` accepts requests and never answers. */
   mood: 'well' | 'failing' | 'silent';
   close: () => Promise<void>;
 }
 
-/** Whoever types an address on the provider's page owns it. */
+/** Returns the account of an address that is typed on the provider's page. */
 const strangerOf = (email: string): ProviderAccount => ({
   sub: createHash('sha256').update(email).digest('hex'),
   name: 'Núria Ferrer',
@@ -51,9 +51,9 @@ const strangerOf = (email: string): ProviderAccount => ({
 });
 
 /**
- * An OpenID provider on this machine, for what a well-behaved one never does: it remembers each visit, checks secret,
- * address, code and verifier, and signs as Google does, unless a test wants it to lie or to be down.
- * @param accounts who may be picked on its page in a real browser, where any other address may be typed as well
+ * Starts an OpenID provider on this machine that can misbehave: it records each authorization request, checks secret,
+ * redirect URI, code and verifier, and signs like Google, unless a test makes it send wrong tokens or fail.
+ * @param accounts offered on its page in a real browser, where any other address can be typed too
  */
 export async function startOpenIdProvider(accounts: ProviderAccount[] = []): Promise<OpenIdProvider> {
   const key = await generateKeyPair('RS256');

@@ -5,16 +5,16 @@ import type { TestWorld } from './harness.ts';
 export interface OpenedPage {
   browser: ReturnType<typeof createBrowser>;
   session: Session | null;
-  /** What initialising said, such as an error in the address. */
+  /** The result of the initialization, for example an error from the address. */
   error: AuthError | null;
-  /** Events in their order, such as PASSWORD_RECOVERY. */
+  /** The auth events in order, for example PASSWORD_RECOVERY. */
   events: string[];
 }
 
 /**
- * A page of the site, opened at an address that a link led to: the client reads its session out of the address as it
- * does in a browser. The page stands in for `window` only while it opens.
- * @param options such as `flowType` and the `storage` of the browser that began
+ * Opens a page of the site at the target of a link: the client reads its session from the address as in a browser. The
+ * page replaces `window` only while it opens.
+ * @param options for example `flowType`, and the `storage` of the browser that requested the link
  */
 export async function openPage(
   world: TestWorld,
@@ -31,7 +31,7 @@ export async function openPage(
     browser.onAuthStateChange((event) => void events.push(event));
     const { error } = await browser.initialize();
     const { data } = await browser.getSession();
-    // The client tells its events a turn later.
+    // The client emits its events in a later task.
     await new Promise((resolve) => setTimeout(resolve, 20));
     await browser.stopAutoRefresh();
     return { browser, session: data.session, error, events };
@@ -40,7 +40,7 @@ export async function openPage(
   }
 }
 
-/** Storage for two pages of one browser. */
+/** Makes a storage that several pages of one browser share. */
 export function sharedStorage() {
   const stored = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 import { main } from '../server/main.ts';
 
-// The program from its sources, with one screen: what tests of starting and stopping run.
+// Starts the program from its sources with a single screen, for tests of starting and stopping.
 await main(
   process.env,
   async () => new Response('<!doctype html><title>A screen</title>', { headers: { 'Content-Type': 'text/html' } }),

@@ -5,8 +5,8 @@ import type { TestWorld } from './harness.ts';
 const silent = new Logger(() => () => {});
 
 /**
- * Does what was left to the queue, as a worker would: mails that were asked for are then in the outbox.
- * @param tasks what this worker can do; the rest stays in the queue
+ * Runs the queued jobs like a worker; requested mails are in the outbox after that.
+ * @param tasks the tasks of this worker; other jobs stay in the queue
  */
 export const doQueued = (world: TestWorld, tasks: TaskList = authTasks(world)): Promise<void> =>
   runOnce({ pgPool: world.pool, taskList: tasks, noHandleSignals: true, logger: silent });

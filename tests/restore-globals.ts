@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// The test files of a worker share its modules and globals, so what a file replaced is restored when it ends.
+// The test files of a worker share its modules and globals, so globals that a file replaced are restored when it ends.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();

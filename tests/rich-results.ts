@@ -11,7 +11,7 @@ const ASKED: Record<string, readonly string[]> = {
   Offer: ['price', 'priceCurrency'],
 };
 
-/** What things, and those within them, lack of what is asked: "Course: description". */
+/** Lists the missing required properties of items and nested items: "Course: description". */
 export function lacksOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(lacksOf);
   if (typeof value !== 'object' || value === null) return [];

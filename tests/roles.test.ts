@@ -5,23 +5,23 @@ import { hashOfToken } from '../server/studios/team/invitations.ts';
 import { createWorld } from './harness.ts';
 import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from './makers.ts';
 
-// Who may call what: every route with every role and its status. A route that is missing here fails.
+// The status of every route for every role. A route that is missing here fails the test.
 
 const world = await createWorld();
 
 const people = {
   visitor: undefined,
-  /** Has the booking that the paths name. */
+  /** The guest of the booking in the paths. */
   guest: await makePerson(world, { name: 'Guest' }),
-  /** Signed in, and a stranger to everything named. */
+  /** A signed-in person without any relation to the ids in the paths. */
   other: await makePerson(world, { name: 'Other' }),
-  /** Owns the studio that the paths name. */
+  /** The owner of the studio in the paths. */
   owner: await makePerson(world, { name: 'Owner' }),
-  /** On the team of that studio. */
+  /** Members of the team of that studio. */
   manager: await makePerson(world, { name: 'Manager' }),
   instructor: await makePerson(world, { name: 'Instructor' }),
   front_desk: await makePerson(world, { name: 'Front desk' }),
-  /** Owns another studio. */
+  /** The owner of another studio. */
   stranger: await makePerson(world, { name: 'Stranger' }),
   admin: await makePerson(world, { name: 'Admin', admin: true }),
 } satisfies Record<string, MadePerson | undefined>;
@@ -34,7 +34,7 @@ for (const role of ['manager', 'instructor', 'front_desk'] as const) {
 }
 await makeStudio(world, people.stranger);
 
-/** A studio like that one, for calls that end what it is. */
+/** Makes another such studio, for calls that delete or change it. */
 async function anotherStudio(status = 'draft'): Promise<string> {
   const { id } = await makeStudio(world, people.owner, { status });
   for (const role of ['manager', 'instructor', 'front_desk'] as const) {
@@ -73,7 +73,7 @@ async function makeSeries(): Promise<string> {
   return ((await reply.json()) as { series: { id: string } }).series.id;
 }
 
-/** Somebody else on the team. */
+/** Adds another member to the team. */
 async function colleague(role: string): Promise<string> {
   const { id: user_id, name } = await makePerson(world);
   const { id } = await world.db
@@ -102,13 +102,13 @@ async function invited(): Promise<{ id: string; token: string }> {
 }
 
 let firstBooking: Promise<string> | undefined;
-/** Makes the guest one of the studio, once. */
+/** Makes the guest known to the studio, once. */
 const bookedGuest = () => {
   firstBooking ??= bookFor(people.guest);
   return firstBooking;
 };
 
-/** A note about the guest that none of the roles wrote. */
+/** Makes a note about the guest by another author. */
 async function noteOfAnother(): Promise<string> {
   await bookedGuest();
   const note = { studio_id: studio.id, guest_id: people.guest.id, text: 'Left-handed' };
@@ -123,7 +123,7 @@ const savedSearch = () =>
     .returning(['id', 'stop_token'])
     .executeTakeFirstOrThrow();
 
-/** In our own network, where nothing is read. */
+/** Makes a calendar in a private network, which is never fetched. */
 async function outsideCalendar(): Promise<string> {
   const url = `http://127.0.0.1/${crypto.randomUUID()}`;
   const calendar = { studio_id: studio.id, name: 'School', url };
@@ -135,21 +135,21 @@ async function outsideCalendar(): Promise<string> {
   return id;
 }
 
-/** A person of their own, for calls that end a session. */
+/** Makes a new person, for calls that end a session. */
 const passing = () => makePerson(world);
 
 interface Row {
-  /** Path with its places filled; the route's own when there are none. */
+  /** The path with its parameters filled; the path of the route if it has none. */
   path?: () => string | Promise<string>;
   body?: () => unknown;
-  /** Someone else in this role, when the call would spend the usual one. */
+  /** Returns another person in this role, when the call would use up the usual one. */
   as?: (role: Role) => Promise<MadePerson | undefined> | MadePerson | undefined;
-  /** One status for everyone, or one a role; `signedIn` is everyone but a visitor; who is not named is an `other`. */
+  /** One status for all roles, or one per role; `signedIn` is every role but visitor; missing roles are as `other`. */
   status: number | { visitor: number; signedIn: number } | RoleStatuses;
 }
 type RoleStatuses = { visitor: number; other: number } & Partial<Record<Role, number>>;
 
-/** For a route of a studio's team: 401, 404 to everyone who is not on it, and what each role gets. */
+/** The statuses of a team route: 401 for visitors, 404 for people outside the team, and the given ones for its roles. */
 const team = (owner: number, manager: number, instructor: number, front_desk: number): RoleStatuses => ({
   visitor: 401,
   other: 404,
@@ -386,7 +386,7 @@ const table: Record<string, Row> = {
     status: team(200, 200, 403, 403),
   },
   'DELETE /api/v1/studios/:id/team/:member': {
-    // Only an owner takes out a manager.
+    // Only the owner can remove a manager.
     path: async () => `/api/v1/studios/${studio.id}/team/${await colleague('manager')}`,
     status: team(200, 403, 403, 403),
   },
@@ -418,7 +418,7 @@ const table: Record<string, Row> = {
   'POST /api/v1/team-invitations/:token/acceptance': {
     path: async () => `/api/v1/team-invitations/${(await invited()).token}/acceptance`,
     body: () => ({ other_address: true }),
-    // Who is on the team already is told so.
+    // Members of the team get a conflict.
     status: { visitor: 401, other: 201, owner: 409, manager: 409, instructor: 409, front_desk: 409 },
     as: (role) =>
       role === 'other' || role === 'guest' || role === 'stranger' || role === 'admin' ? passing() : people[role],
@@ -477,7 +477,7 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/me/searches/${(await savedSearch()).id}/looked`,
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
   },
-  // Whoever has the mail has the secret.
+  // The token of the mail is the only permission needed.
   'GET /api/v1/searches/:token': {
     path: async () => `/api/v1/searches/${(await savedSearch()).stop_token}`,
     status: 200,
@@ -518,7 +518,7 @@ const table: Record<string, Row> = {
       await bookedGuest();
       return `/api/v1/studios/${studio.id}/guests/${people.guest.id}`;
     },
-    // Instructors meet those who come to their own dates.
+    // Instructors see the guests of their own events.
     status: team(200, 200, 404, 200),
   },
   'POST /api/v1/studios/:id/guests/:guest/notes': {
@@ -750,7 +750,7 @@ const table: Record<string, Row> = {
   'GET /auth/v1/verify': everyone(303, '/auth/v1/verify?token=none&type=signup'),
   'POST /auth/v1/verify': { body: () => ({ type: 'signup', token_hash: 'none' }), status: 403 },
 
-  // What the contract knows and this installation does not offer yet: a refusal its client understands, never a 500.
+  // Routes of the specification that are not offered: an error that the client understands, never a 500.
   'GET /auth/v1/authorize': everyone(400),
   'GET /auth/v1/callback': everyone(303),
   'POST /auth/v1/callback': everyone(303),
@@ -779,7 +779,7 @@ const table: Record<string, Row> = {
   'POST /auth/v1/passkeys/authentication/options': everyone(200),
   'POST /auth/v1/passkeys/authentication/verify': everyone(400),
   'POST /auth/v1/sso': everyone(404),
-  // For whoever holds a token with an admin role: nobody's session has one, not even an administrator's.
+  // These need a token with an admin role, which no session has, not even that of an administrator.
   ...Object.fromEntries(
     [
       'GET /auth/v1/admin/users',
@@ -795,7 +795,7 @@ const table: Record<string, Row> = {
   ),
 };
 
-/** The routes that the program answers: middlewares answer for every method or below a star. */
+/** The routes of the program, without middlewares, which have no method or a wildcard path. */
 const routes = [
   ...new Set(
     createApp(world, new Hono())
@@ -805,11 +805,11 @@ const routes = [
 ].sort();
 
 describe('the roles table', () => {
-  it('names every route, and none that is not there', () => {
+  it('has every existing route and no other', () => {
     expect(Object.keys(table).sort()).toEqual(routes);
   });
 
-  it('has nothing of a studio for the owner of another, but what everybody sees', () => {
+  it('gives the owner of another studio no more than everybody else', () => {
     const ofStudios = Object.keys(table).filter((route) => /\/(studios|offerings|events|calendars)\/:id/.test(route));
     const open = ofStudios.filter((route) => statusFor(table[route]?.status ?? 0, 'stranger') !== 404);
     expect(ofStudios.length).toBeGreaterThan(60);
@@ -837,7 +837,7 @@ describe('the roles table', () => {
   });
 });
 
-describe('the dates that a role plans', () => {
+describe('the events that a role plans', () => {
   const memberOf = async (role: 'instructor' | 'manager') =>
     (
       await world.db

@@ -12,7 +12,7 @@ const some = (least: number, most: number, negative = false) =>
     .map(sorted);
 export const anyDay = fc.integer({ min: 0, max: 5000 }).map((days) => addDays('2024-02-27', days));
 
-/** Every kind of rule that is taken. */
+/** Random rules of every supported kind. */
 export const anyRule: fc.Arbitrary<RecurrenceRule> = fc
   .record({
     freq: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
@@ -38,7 +38,7 @@ export const anyRule: fc.Arbitrary<RecurrenceRule> = fc
     };
   });
 
-/** RFC 5545 by hand: each day is asked for itself. */
+/** Computes the days of a rule by RFC 5545, by checking each day on its own. */
 export function walk(rule: RecurrenceRule, first: string, to: string): string[] {
   const periods = Map.groupBy(listDays(startOfPeriod(rule, first), endOfPeriod(rule, to)), (day) =>
     periodOf(rule, day),

@@ -14,7 +14,7 @@ import { type Outcome, readBrowserReport, readUnitReport } from './run/reports.t
 interface Check {
   name: string;
   command: string[];
-  /** Shows the output as it comes; otherwise it is printed when the check ends. */
+  /** Prints the output as it comes, instead of when the check ends. */
   live?: true;
   /** Reads the JSON report that the command writes; a check without one counts as one test. */
   report?: (code: number) => Outcome;
@@ -39,7 +39,7 @@ const changed = onlyChanged ? changedFiles() : undefined;
 const specs = changed ? specsOf(changed.files) : paths.filter((path) => path.startsWith('e2e/'));
 const unitFiles = paths.filter((path) => !path.startsWith('e2e/'));
 
-/** One phase after the other; the lanes of a phase run beside each other, for two processors. */
+/** The phases run one after the other; the lanes of a phase run in parallel, for two CPUs. */
 const phases: Check[][][] = [
   [
     [

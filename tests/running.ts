@@ -9,16 +9,16 @@ import { root } from '../server/root.ts';
 export interface Running {
   url: string;
   child: ChildProcess;
-  /** Everything it printed so far. */
+  /** Returns its output so far. */
   output: () => string;
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
 }
 
-/** The program as it is built, screens and all. */
+/** The built program, with its screens. */
 export const BUILT_PROGRAM = join(root, 'build', 'server', 'index.js');
 
-/** Starts the program with these settings and nothing else of this process's environment. */
+/** Starts the program with these settings only, without the environment of this process. */
 export function startProgram(settings: Record<string, string>, program = join(root, 'tests', 'program.ts')): Running {
   const child = spawn(process.execPath, [program], {
     cwd: root,
@@ -31,7 +31,7 @@ export function startProgram(settings: Record<string, string>, program = join(ro
   return { url: `http://127.0.0.1:${settings.PORT}`, child, output: () => output, ended };
 }
 
-/** @throws when the program ends instead, or takes over a minute */
+/** Waits until the program is ready. @throws when it exits instead, or takes over a minute */
 export async function untilReady({ url, child, output }: Running): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The program ended: ${output()}`);
@@ -42,7 +42,7 @@ export async function untilReady({ url, child, output }: Running): Promise<void>
   throw new Error(`The program did not become ready: ${output()}`);
 }
 
-/** A folder that PostgreSQL's user may enter, too. */
+/** Makes a folder that PostgreSQL's user may enter too. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atelio-data-'));
   chmodSync(folder, 0o755);
@@ -51,7 +51,7 @@ export function makeDataFolder(): string {
 
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-/** Address of the embedded server that runs on this folder: its password is a file, its port on line 4 of another. */
+/** The address of the embedded server on this folder: its password is in a file, its port on line 4 of another. */
 export function embeddedUrl(dataDir: string): string {
   const password = readFileSync(join(dataDir, 'keys', 'postgres-password'), 'utf8');
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /*
- * The vocabulary of schema.org as it was released (`@vocabulary/schema`), and what of a block of JSON-LD is not in it.
- * Stricter than schema.org, which takes text for anything: what has a form here has that form.
+ * Checks JSON-LD against a release of the schema.org vocabulary (`@vocabulary/schema`).
+ * It is stricter than schema.org, which accepts text for any value: values with a known format must have it.
  */
 
 const require = createRequire(import.meta.url);
@@ -37,7 +37,7 @@ function readVocabulary() {
 
 const vocabulary = readVocabulary();
 
-/** A type with all that it is a kind of. */
+/** A type and its supertypes. */
 function withSupertypes(type: string): string[] {
   return [type, ...[...(vocabulary.supertypes.get(type) ?? [])].flatMap(withSupertypes)];
 }
@@ -54,7 +54,7 @@ const FORMS: Record<string, (text: string) => boolean> = {
   Duration: (text) => /^P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?)?$/.test(text),
 };
 
-/** What of a block is not as schema.org has it, each with its place; empty for a block that is. */
+/** Lists the errors of a block with their paths; empty for a valid block. */
 export function faultsOf(block: unknown): string[] {
   const { '@context': context, '@graph': graph } = block as { '@context'?: unknown; '@graph'?: unknown };
   if (context !== 'https://schema.org') return ['@context is not schema.org’s'];
@@ -71,7 +71,7 @@ function faultsOfNode(node: object, place: string): string[] {
 }
 
 function faultsOfProperty(types: readonly string[], said: string, value: unknown, place: string): string[] {
-  // What an action asks for is the property's name with "-input".
+  // The input of an action is the name of the property with "-input".
   const name = said.replace(/-input$/, '');
   const domains = vocabulary.domains.get(name);
   if (!domains) return [`${place}: no such property`];
@@ -98,6 +98,6 @@ function faultsOfValue(range: readonly string[], value: unknown, place: string):
 const isNumberOf = (range: string, value: number) =>
   range === 'Number' || range === 'Float' || (range === 'Integer' && Number.isInteger(value));
 
-/** One of a list's own values, by its address. */
+/** A member of an enumeration, by its URL. */
 const isMemberOf = (list: string, text: string) =>
   text.startsWith('https://schema.org/') && vocabulary.kinds.get(text.slice('https://schema.org/'.length))?.has(list);

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { SlotRules, SlotSearch, SlotSpace } from '../server/availability/free-slots.ts';
 import { MINUTE } from '../shared/time.ts';
 
-/** Places and days at which their clocks do something; and some at which they do nothing. */
+/** Time zones with days on which their clocks change, and some on which they do not. */
 const PLACES: [zone: string, day: string][] = [
   ['Europe/Madrid', '2026-03-28'],
   ['Europe/Madrid', '2026-10-24'],
@@ -12,7 +12,7 @@ const PLACES: [zone: string, day: string][] = [
   ['Atlantic/Azores', '2026-10-24'],
   ['Australia/Lord_Howe', '2026-04-04'],
   ['Australia/Lord_Howe', '2026-10-03'],
-  // There was no 30 December there, and the next spring the clocks went on as everywhere.
+  // It skipped 30 December, and in the next spring its clocks changed as usual.
   ['Pacific/Apia', '2011-12-29'],
   ['Pacific/Apia', '2012-03-31'],
   ['America/New_York', '2026-11-01'],
@@ -31,7 +31,7 @@ const stretchOfDay = fc
   .filter(([one, other]) => one !== other)
   .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
 
-/** Within a day, or past midnight: until 26:00, say. */
+/** Hours within a day or past midnight, for example until 26:00. */
 const stretchOfHours = fc.oneof(
   stretchOfDay,
   fc
@@ -69,7 +69,7 @@ const closuresAround = (day: string) =>
     { maxLength: 2 },
   );
 
-/** In milliseconds, on whole minutes, near the day. */
+/** An interval in milliseconds, on whole minutes, near the day. */
 const busyAround = (day: string) =>
   fc.array(
     fc.tuple(fc.integer({ min: -1440, max: 4 * 1440 }), fc.integer({ min: 1, max: 400 })).map(([from, minutes]) => {
@@ -93,7 +93,7 @@ const spaceAround = (day: string) =>
 const named = (spaces: Omit<SlotSpace, 'id'>[], kind: string): SlotSpace[] =>
   spaces.map((space, at) => ({ ...space, id: `${kind} ${at}` }));
 
-/** Studios of all kinds, each with a question about the days on which their clocks may change. */
+/** Random rules of a studio, with a query about the days on which its clocks may change. */
 export const anyQuestion: fc.Arbitrary<{ rules: SlotRules; question: SlotSearch }> = fc
   .constantFrom(...PLACES)
   .chain(([zone, day]) =>

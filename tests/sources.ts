@@ -4,7 +4,7 @@ import { root } from '../server/root.ts';
 
 const FOLDERS = ['server', 'web', 'shared', 'art', 'demo', 'tests', 'e2e', 'bench'];
 
-/** Every source file of the repository, by its path from the root. */
+/** Lists the source files of the repository, by their paths from the root. */
 export function sourceFiles(): string[] {
   return FOLDERS.flatMap((folder) => [...walk(folder)]).filter((file) => /\.(ts|tsx|css|sql)$/.test(file));
 }

@@ -35,7 +35,7 @@ let used: Promise<string> | undefined;
 async function usedDataFolder(): Promise<string> {
   used ??= runOnce(dataFolder());
   const folder = dataFolder();
-  // With owners: as root, PostgreSQL runs as another user.
+  // Keeps file owners: as root, PostgreSQL runs as another user.
   execFileSync('cp', ['-a', `${await used}/.`, folder]);
   return folder;
 }
@@ -69,7 +69,7 @@ afterEach(async () => {
 afterAll(() => folders.forEach(removeFolder));
 
 describe('the program', () => {
-  it('starts on an empty folder, says that it lives and is ready, and stops in order', {
+  it('starts on an empty folder, reports that it is alive and ready, and shuts down gracefully', {
     timeout: 60_000,
   }, async () => {
     const folder = dataFolder();
@@ -85,7 +85,7 @@ describe('the program', () => {
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('stops in order before it is ready, in the middle of what it makes', { timeout: 60_000 }, async () => {
+  it('shuts down gracefully during its start', { timeout: 60_000 }, async () => {
     const folder = dataFolder();
     const program = await start({ DATA_DIR: folder, DEMO: 'large:20000', LOG_LEVEL: 'info' });
     await expect.poll(program.output, { interval: 20 }).toContain('large demo world: writ');
@@ -95,7 +95,7 @@ describe('the program', () => {
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('ends with one sentence when the port is taken', async () => {
+  it('exits with one sentence when the port is taken', async () => {
     const other = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -105,7 +105,7 @@ describe('the program', () => {
     other.close();
   });
 
-  it('ends with one sentence when the data folder cannot be written', async () => {
+  it('exits with one sentence when the data folder cannot be written', async () => {
     const file = join(dataFolder(), 'a-file');
     writeFileSync(file, '');
     const program = await start({ DATA_DIR: join(file, 'data') });
@@ -113,7 +113,7 @@ describe('the program', () => {
     expect(program.output().trim().split('\n')).toEqual([expect.stringContaining('cannot be written')]);
   });
 
-  it('ends with one sentence when the database cannot be reached', async () => {
+  it('exits with one sentence when the database cannot be reached', async () => {
     const program = await start({
       DATA_DIR: dataFolder(),
       DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${await freePort()}/atelio`,
@@ -123,7 +123,7 @@ describe('the program', () => {
     expect(program.output()).not.toContain('secret');
   });
 
-  it('ends with one sentence when a setting is wrong', async () => {
+  it('exits with one sentence when a setting is invalid', async () => {
     const program = await start({ DATA_DIR: dataFolder(), ROLE: 'king' });
     expect(await program.ended).toBe(1);
     expect(program.output().trim().split('\n')).toEqual([expect.stringContaining('The setting ROLE is wrong')]);
@@ -141,14 +141,14 @@ describe('the program', () => {
     expect(existsSync(join(folder, 'postgres'))).toBe(false);
   });
 
-  it('leaves no database running when it fails after that is open', { timeout: 60_000 }, async () => {
+  it('leaves no database running when it fails after the database has started', { timeout: 60_000 }, async () => {
     const folder = await usedDataFolder();
     const first = await start({ DATA_DIR: folder });
     await untilReady(first);
     await signUp(first.url);
     first.child.kill('SIGTERM');
     await first.ended;
-    // A large demo world is refused where somebody has an account.
+    // A large demo world is refused if there is an account.
     const second = await start({ DATA_DIR: folder, DEMO: 'large:10' });
     expect(await second.ended).toBe(1);
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
@@ -169,7 +169,7 @@ describe('the program', () => {
     expect(program.output().includes('atelio-demo')).toBe(admins.length > 0);
   });
 
-  it('keeps its keys to the user it runs as', { timeout: 60_000 }, async () => {
+  it('makes its keys readable by its own user only', { timeout: 60_000 }, async () => {
     const folder = dataFolder();
     mkdirSync(join(folder, 'keys'), { mode: 0o755 });
     await untilReady(await start({ DATA_DIR: folder }));
@@ -196,7 +196,7 @@ describe('the program', () => {
     await admin.end();
   });
 
-  it('keeps a second program out of its data folder', { timeout: 60_000 }, async () => {
+  it('refuses to start twice on one data folder', { timeout: 60_000 }, async () => {
     const folder = await usedDataFolder();
     const first = await start({ DATA_DIR: folder });
     await untilReady(first);
@@ -206,7 +206,7 @@ describe('the program', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
-  it('outlives requests by hosts that are none', { timeout: 60_000 }, async () => {
+  it('survives requests with an invalid Host header', { timeout: 60_000 }, async () => {
     const program = await start({ DATA_DIR: await usedDataFolder(), TRUST_PROXY: 'on' });
     await untilReady(program);
     const { port, hostname } = new URL(program.url);
@@ -223,7 +223,7 @@ describe('the program', () => {
     expect(program.output()).not.toContain('nothing caught');
   });
 
-  it('brings the embedded database back when that is killed', { timeout: 60_000 }, async () => {
+  it('restarts the embedded database when it is killed', { timeout: 60_000 }, async () => {
     const folder = await usedDataFolder();
     const program = await start({ DATA_DIR: folder });
     await untilReady(program);
@@ -234,7 +234,7 @@ describe('the program', () => {
 });
 
 describe('kill -9 in the middle of a hundred bookings', () => {
-  it('loses no booking that was answered, and no seat', { timeout: 120_000 }, async () => {
+  it('loses no confirmed booking and no seat', { timeout: 120_000 }, async () => {
     const folder = await usedDataFolder();
     const program = await start({ DATA_DIR: folder });
     await untilReady(program);
@@ -298,7 +298,7 @@ async function signUp(url: string): Promise<{ id: string; token: string }> {
 
 async function scheduleWorkshop(databaseUrl: string, ownerId: string) {
   const handle = connectDatabase(databaseUrl, 1);
-  // Makers need a database and a clock.
+  // The makers of rows need a database and a clock.
   const services = { db: handle.db, now: () => new Date() } as Services;
   const studio = await makeStudio(services, { id: ownerId });
   const offering = await makeOffering(services, studio, { capacity: 200 });

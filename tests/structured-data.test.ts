@@ -27,10 +27,10 @@ beforeEach(async () => {
   await db.deleteFrom('studios').execute();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: what was written, read as anybody reads it
+// biome-ignore lint/suspicious/noExplicitAny: JSON-LD, read as a search engine reads it
 type Read = any;
 
-/** What stands in the page of a screen, as it is read there: a graph of a thing and of what belongs to it. */
+/** The JSON-LD graph of a page: its main item and the items that belong to it. */
 async function told(id: string, loaded: unknown, language: Language = 'en'): Promise<Read[]> {
   const page = {
     matches: [{ route: { id } }],
@@ -71,12 +71,12 @@ const wholeStudio = () =>
     amenities: [...AMENITIES],
   });
 
-/** What is published says what it is. */
+/** Makes an offering with a summary, as publishing requires. */
 const makeTold: typeof makeOffering = (services, studio, wanted) =>
   makeOffering(services, studio, { summary: 'Made by hand.', ...wanted });
 
 describe('a workshop', () => {
-  test('is an event on each of its dates, with seats, price and place', async () => {
+  test('has an Event for each of its events, with seats, price and place', async () => {
     const offering = await makeTold(world, await wholeStudio(), {
       slug: 'throw-a-bowl',
       title: 'Throw a bowl',
@@ -125,7 +125,7 @@ describe('a workshop', () => {
     expect(graph[0]).not.toHaveProperty('aggregateRating');
   });
 
-  test('says that it is sold out, nearly so, or no longer to be booked', async () => {
+  test('has the availability: sold out, limited, or closed', async () => {
     const offering = await makeTold(world, await wholeStudio(), { notice_minutes: 24 * 60 });
     await makeEvent(world, offering, { starts_at: inHours(2) });
     await makeEvent(world, offering, { starts_at: inHours(48), seats_taken: 8 });
@@ -139,7 +139,7 @@ describe('a workshop', () => {
     expect(graph[1].remainingAttendeeCapacity).toBe(0);
   });
 
-  test('says that a date was cancelled, and sells nothing of it', async () => {
+  test('marks a cancelled event, without an offer', async () => {
     const offering = await makeTold(world, await wholeStudio());
     await makeEvent(world, offering, { starts_at: inHours(48), status: 'cancelled', cancelled_at: now });
     const [event] = await ofOffering(offering.slug);
@@ -151,7 +151,7 @@ describe('a workshop', () => {
     expect(event).not.toHaveProperty('offers');
   });
 
-  test('says that a date was moved, and from when, on its page as on that of the studio', async () => {
+  test('marks a moved event with its previous start, also on the page of the studio', async () => {
     const studio = await wholeStudio();
     const offering = await makeTold(world, studio);
     const event = await makeEvent(world, offering, { starts_at: inHours(24) });
@@ -172,7 +172,7 @@ describe('a workshop', () => {
     }
   });
 
-  test('that the studio decides on request does not say that seats can be had', async () => {
+  test('with approval by the studio does not say that seats are available', async () => {
     const offering = await makeTold(world, await wholeStudio(), { booking_mode: 'request_only' });
     await makeEvent(world, offering);
     const [event] = await ofOffering(offering.slug);
@@ -180,7 +180,7 @@ describe('a workshop', () => {
     expect(event.offers.url).toBe(`http://atelio.test/offering/${offering.slug}`);
   });
 
-  test('without a date says what it is, and no time', async () => {
+  test('without an event has a description and no time', async () => {
     const offering = await makeTold(world, await wholeStudio());
     const [service] = await ofOffering(offering.slug);
     expect(service).toMatchObject({ '@type': 'Service', serviceType: 'Workshop' });
@@ -188,14 +188,14 @@ describe('a workshop', () => {
   });
 });
 
-test('an event is an event, which need not teach', async () => {
+test('an offering of type event is an Event', async () => {
   const offering = await makeTold(world, await wholeStudio(), { service_type: 'event', price: 0 });
   await makeEvent(world, offering);
   const event = typed(await ofOffering(offering.slug), 'Event');
   expect(event.offers.price).toBe(0);
 });
 
-test.each(['class', 'recurring'])('a %s is a course, whose dates are its instances', async (service_type) => {
+test.each(['class', 'recurring'])('a %s is a Course, whose events are its instances', async (service_type) => {
   const studio = await wholeStudio();
   const offering = await makeTold(world, studio, {
     service_type,
@@ -224,14 +224,14 @@ test.each(['class', 'recurring'])('a %s is a course, whose dates are its instanc
   ]);
 });
 
-test('hours are a service with a price by the hour', async () => {
+test('coworking is a Service with a price per hour', async () => {
   const studio = await wholeStudio();
   const coworking = await makeTold(world, studio, { service_type: 'coworking', price: 1450, price_unit: 'hour' });
   const lesson = await makeTold(world, studio, { service_type: 'private_lesson', price_unit: 'group' });
   const service = typed(await ofOffering(coworking.slug), 'Service');
   expect(service.offers).toMatchObject({
     price: 14.5,
-    // Nothing of it is free: no space sells its hours.
+    // No space has a price per hour, so nothing of it is free.
     availability: 'https://schema.org/SoldOut',
     priceSpecification: { '@type': 'UnitPriceSpecification', price: 14.5, priceCurrency: 'EUR', unitCode: 'HUR' },
   });
@@ -240,7 +240,7 @@ test('hours are a service with a price by the hour', async () => {
 });
 
 describe('a studio', () => {
-  test('is a business with its address, hours, equipment and what it offers', async () => {
+  test('is a LocalBusiness with its address, opening hours, equipment and offerings', async () => {
     const studio = await wholeStudio();
     await db
       .insertInto('opening_hours')
@@ -281,7 +281,7 @@ describe('a studio', () => {
     ]);
   });
 
-  test('that shows its door only to those who have booked is somewhere in a circle, in no street', async () => {
+  test('that hides its address is a circle without a street', async () => {
     const studio = await makeStudio(world, owner, { blur_position: true, postcode: '08005' });
     const offering = await makeTold(world, studio);
     await makeEvent(world, offering);
@@ -294,7 +294,7 @@ describe('a studio', () => {
     }
   });
 
-  test('tells the days on which it is closed, and what is left of those on which it is closed for hours', async () => {
+  test('lists closed days, and the remaining hours of days with a partial closure', async () => {
     const studio = await wholeStudio();
     const hours = [4, 5].map((weekday) => ({ studio_id: studio.id, weekday, opens: '10:00', closes: '18:00' }));
     await db.insertInto('opening_hours').values(hours).execute();
@@ -332,13 +332,13 @@ describe('a studio', () => {
     ]);
   });
 
-  test('has a rating only once somebody rated it', async () => {
+  test('has a rating only once it has been rated', async () => {
     const studio = await makeStudio(world, owner, { rating_average: '4.8', rating_count: 31 });
     expect(typed(await ofStudio(studio.slug), 'LocalBusiness').aggregateRating).toMatchObject({ ratingCount: 31 });
   });
 });
 
-test('the home page says how the site is searched', async () => {
+test('the home page has a SearchAction', async () => {
   const graph = await told('pages/home', await loadHome(api), 'de');
   expect(typed(graph, 'WebSite')).toMatchObject({
     inLanguage: 'de',
@@ -347,7 +347,7 @@ test('the home page says how the site is searched', async () => {
   expect(typed(graph, 'Organization')).toMatchObject({ name: 'Atelio', logo: 'http://atelio.test/icon-512.png' });
 });
 
-test('a list names what it shows, in its order', async () => {
+test('a list has its items in order', async () => {
   await makeStudio(world, owner, { name: 'B' });
   await makeStudio(world, owner, { name: 'A' });
   const list = { pages: [await loadStudios(api, NO_STUDIO_FILTERS)], pageParams: [undefined] };
@@ -358,7 +358,7 @@ test('a list names what it shows, in its order', async () => {
   ]);
 });
 
-test.each(LANGUAGES)('what is said in %s has words for everything', async (language) => {
+test.each(LANGUAGES)('the structured data has all texts in %s', async (language) => {
   const studio = await wholeStudio();
   const offering = await makeTold(world, studio, { service_type: 'class' });
   await makeEvent(world, offering);
@@ -366,12 +366,12 @@ test.each(LANGUAGES)('what is said in %s has words for everything', async (langu
   expect(text).not.toMatch(/"(?:catalogue|shell|studios)\.[\w.]+"/);
 });
 
-test('no text ends the element that it stands in', async () => {
+test('no text can close the script element', async () => {
   const studio = await makeStudio(world, owner, { name: '</script><script>alert(1)</script>' });
   expect(typed(await ofStudio(studio.slug), 'LocalBusiness').name).toBe('</script><script>alert(1)</script>');
 });
 
-test('a screen that is about nothing public says nothing', () => {
+test('a private screen has no structured data', () => {
   const context = {
     api,
     language: 'en' as const,

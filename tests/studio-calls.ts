@@ -3,7 +3,7 @@ import type { TeamRole } from '../shared/team.ts';
 import type { TestWorld } from './harness.ts';
 import { asPerson, json, type MadePerson, makePerson } from './makers.ts';
 
-/** What a studio needs to be published, but for its spaces. */
+/** The fields that a studio needs to be published, except for its spaces. */
 export const COMPLETE = {
   types: ['ceramics'],
   tagline: 'Eight wheels by the sea',
@@ -26,7 +26,7 @@ interface Refused {
   fields?: { path: string }[];
 }
 
-/** Calls of the API as a person: `await calls.send(owner, 'PATCH', '/studios/…', {…})`. */
+/** Returns functions that call the API as a person: `await calls.send(owner, 'PATCH', '/studios/…', {…})`. */
 export function callsTo(world: TestWorld) {
   async function send<Body = StudioEditing & Refused>(
     person: MadePerson,
@@ -39,14 +39,14 @@ export function callsTo(world: TestWorld) {
     return { status: answer.status, body: (await answer.json()) as Body };
   }
 
-  /** A draft through the API, with the owner that it made. */
+  /** Makes a draft through the API, with a new owner. */
   async function begin(name = 'Taller Fang', more: object = {}) {
     const owner = await makePerson(world, { name: 'Marta Owner' });
     const { body: studio } = await send(owner, 'POST', '/studios', { name, ...more });
     return { owner, studio, path: `/studios/${studio.id}` };
   }
 
-  /** The same with all that publishing needs. */
+  /** Makes a draft that can be published. */
   async function beginComplete(name?: string) {
     const begun = await begin(name);
     await send(begun.owner, 'POST', `${begun.path}/spaces`, { kind: 'room', name: 'Wheel room', seats: 8 });
@@ -54,7 +54,7 @@ export function callsTo(world: TestWorld) {
     return { ...begun, studio };
   }
 
-  /** Somebody else on the team. */
+  /** Adds a member to the team. */
   async function join(studio: { id: string }, role: Exclude<TeamRole, 'owner'>, name = 'Nils Manager') {
     const person = await makePerson(world, { name });
     await world.db

@@ -5,7 +5,7 @@ import type { Services } from '../server/services.ts';
 import type { TeamRole } from '../shared/team.ts';
 import { type MadePerson, makePerson } from './makers.ts';
 
-/** A space of a studio, ten minutes' walk from nothing: no buffers, no hours of its own. */
+/** Makes a space of a studio, without buffers and opening hours. */
 export const makeSpace = (
   { db }: Services,
   studio: { id: string },
@@ -18,7 +18,7 @@ export const makeSpace = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Somebody on a studio's team, with an account; a teacher is a space too. */
+/** Adds a member with an account to a studio's team; a teacher is a space too. */
 export async function makeMember(
   services: Services,
   studio: { id: string },
@@ -35,14 +35,14 @@ export async function makeMember(
   return { ...person, memberId, spaceId: space.id };
 }
 
-/** What an offering draws on. */
+/** Assigns spaces to an offering. */
 export const drawOn = ({ db }: Services, offering: { id: string }, spaces: readonly { id: string }[], needed = true) =>
   db
     .insertInto('offering_spaces')
     .values(spaces.map(({ id }) => ({ offering_id: offering.id, space_id: id, needed })))
     .execute();
 
-/** What an event uses, without buffers. */
+/** The time and spaces of an event, without buffers. */
 interface Use {
   studioId: string;
   eventId: string;
@@ -51,7 +51,7 @@ interface Use {
   endsAt: Date;
 }
 
-/** Takes spaces for an event that was made as a row, each with its buffers around it. */
+/** Reserves spaces for an event that was inserted as a row, with their buffers. */
 export async function reserveSpaces(db: Connection, { studioId, eventId, spaceIds, startsAt, endsAt }: Use) {
   if (spaceIds.length === 0) return;
   await sql`

@@ -13,7 +13,7 @@ const files = readdirSync(join(folder, 'en'));
 
 const read = (language: string, file: string): Texts => JSON.parse(readFileSync(join(folder, language, file), 'utf8'));
 
-/** Keys with their sentences; plural forms are one key. */
+/** The texts by key; plural forms count as one key. */
 function flatten(texts: Texts, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>();
   for (const [key, value] of Object.entries(texts)) {
@@ -26,7 +26,7 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
 const withoutForm = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const places = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]));
 
-/** How a stranger would be addressed; `vous` and `vi` are also several friends. */
+/** Formal forms of address; `vous` and `vi` can be informal plurals too. */
 const FORMAL: Partial<Record<Language, RegExp>> = {
   de: /[a-zäöüß,] (Sie|Ihnen|Ihr|Ihre[mnrs]?)\b/,
   fr: /\b(votre|vos|veuillez)\b|\b(?!assez|chez|rendez)[a-zéè]+ez([-\s.,:]|$)/i,
@@ -35,7 +35,7 @@ const FORMAL: Partial<Record<Language, RegExp>> = {
   ca: /(^|\s)(vostè|vostès|vostra|vostre|vostres)\b/i,
 };
 
-/** Mails name their texts in their templates. */
+/** The keys that mail templates use. */
 const mailTemplates = () =>
   readdirSync(join(root, 'server', 'mail', 'templates'))
     .filter((file) => /\.(mjml|txt)$/.test(file))
@@ -52,7 +52,7 @@ describe('the texts', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(LANGUAGES)('have no key of their own and no empty sentence in %s', (language) => {
+  it.each(LANGUAGES)('have no extra key and no empty text in %s', (language) => {
     const odd = files.flatMap((file) => {
       const english = new Set([...flatten(read('en', file)).keys()].map(withoutForm));
       return [...flatten(read(language, file))]
@@ -62,7 +62,7 @@ describe('the texts', () => {
     expect(odd).toEqual([]);
   });
 
-  it.each(LANGUAGES)('fill the same places in %s as in English', (language) => {
+  it.each(LANGUAGES)('have the same placeholders in %s as in English', (language) => {
     const wrong = files.flatMap((file) => {
       const english = new Map<string, Set<string | undefined>>();
       for (const [key, text] of flatten(read('en', file))) {
@@ -76,7 +76,7 @@ describe('the texts', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(LANGUAGES)('speak to everybody as a friend in %s', (language) => {
+  it.each(LANGUAGES)('use the informal form of address in %s', (language) => {
     const formal = files.flatMap((file) =>
       [...flatten(read(language, file))]
         .filter(([, text]) => FORMAL[language]?.test(text))
@@ -85,7 +85,7 @@ describe('the texts', () => {
     expect(formal).toEqual([]);
   });
 
-  it('call only a workshop an atelier in French: a place is a studio', () => {
+  it('call only a workshop an atelier in French, and a place a studio', () => {
     const wrong = files.flatMap((file) => {
       const english = flatten(read('en', file));
       return [...flatten(read('fr', file))]
@@ -95,7 +95,7 @@ describe('the texts', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('count what is booked as seats where its price is kept: two of them may be one guest', () => {
+  it('count seats, not guests, where the price of bookings is kept: one guest may have two seats', () => {
     const SEATS = { en: 'seats', de: 'Plätze', fr: 'places', es: 'plazas', ca: 'places', it: 'posti' };
     const counted = LANGUAGES.filter((language) =>
       translateTo(language)('errors.events.price_booked', { count: 2 }).includes(`2 ${SEATS[language]} `),
@@ -103,7 +103,7 @@ describe('the texts', () => {
     expect(counted).toEqual(LANGUAGES);
   });
 
-  it('have an English sentence for every refusal', () => {
+  it('have an English text for every refusal code', () => {
     const t = translateTo('en');
     const mute = Object.keys(refusals).filter((code) => t(`errors.${code}`) === `errors.${code}`);
     expect(mute).toEqual([]);
@@ -119,7 +119,7 @@ describe('the texts', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are all used: each key stands in the code, or a pattern that it builds', () => {
+  it('are all used: each key is in the code, or matches a template in it', () => {
     const code = [...sourceFiles(), ...mailTemplates()]
       .filter((file) => /^(web|server|shared)\//.test(file) && !file.includes('.test.'))
       .map(readSource)
@@ -128,7 +128,7 @@ describe('the texts', () => {
       Array.from(code.matchAll(/['"`]([a-z_]+(?:\.[\w-]+)+[._]?)['"`]/g), ([, key = '']) => key),
     );
     const prefixes = [...literals].filter((key) => /[._]$/.test(key));
-    // Templates such as `plan.status.${status}`. Those inside of another template count as well.
+    // Templates such as `plan.status.${status}`, including those nested in another template.
     const patterns = Array.from(code.matchAll(/`(?=([a-z_]+\.[^`\n]*\$\{[^`\n]*)`)/g), ([, template = '']) =>
       template.replace(/\$\{[^}]*\}/g, '*'),
     )

@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
 const light = coloursOf(':root');
 const themes = { light, dark: { ...light, ...coloursOf('[data-theme="dark"]') } };
 
-/** Text on ground, as the components pair them. */
+/** The pairs of text and background colours that the components use. */
 const TEXT: [string, string][] = [
   ...['ink', 'muted', 'clay', 'glaze', 'leaf', 'warn', 'brick'].flatMap((ink) =>
     ['paper', 'card'].map((ground): [string, string] => [ink, ground]),

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 export const TWILIO_ACCOUNT = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', from: '+15551234567' };
 
-/** A number that no network has: Twilio refuses it with its code 21211. */
+/** An invalid number, which Twilio refuses with code 21211. */
 export const NO_NUMBER = '+34600000000';
 
 export interface SentText {
@@ -15,8 +15,8 @@ export interface SentText {
 }
 
 /**
- * Stands in for Twilio's messages, with its statuses, codes and bodies, for the real SDK.
- * @returns its address, what it took, and `fail`: a status that it answers with until it is undefined again
+ * Starts a fake of Twilio's messages API for the real SDK, with its statuses, codes and bodies.
+ * @returns its address, the accepted messages, and `fail`: a status that it answers with until it is undefined again
  */
 export async function startTwilio() {
   const taken: SentText[] = [];
@@ -53,7 +53,7 @@ export async function startTwilio() {
   return {
     url: `http://127.0.0.1:${port}`,
     taken,
-    /** How often anything was asked of it. */
+    /** The number of requests. */
     asked: () => state.asked,
     fail: (status: number | undefined) => {
       state.fail = status;

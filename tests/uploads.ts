@@ -1,6 +1,6 @@
 import { asPerson, type MadePerson } from './makers.ts';
 
-/** What the image service answers, whatever it is. */
+/** The response of the image service. */
 export interface UploadAnswer {
   status: number;
   secure_url: string;
@@ -21,7 +21,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A form as a browser sends it to an image hosting service (specification §7). */
+/** Makes the form that a browser sends to the image service (specification §7). */
 export function uploadForm({ file, name = 'me.jpg', folder }: Sent): FormData {
   const form = new FormData();
   if (file !== undefined) form.set('file', typeof file === 'string' ? file : new File([new Uint8Array(file)], name));
@@ -43,7 +43,7 @@ export async function sendPicture(
   return { status: reply.status, ...((await reply.json()) as Omit<UploadAnswer, 'status'>) };
 }
 
-/** Headers of one piece of an upload. */
+/** The headers of a chunk of an upload. */
 export const pieceHeaders = (id: string, first: number, count: number, total: number) => ({
   'X-Unique-Upload-Id': id,
   'Content-Range': `bytes ${first}-${first + count - 1}/${total}`,

@@ -1,7 +1,7 @@
 import type { TestWorld } from './harness.ts';
 import type { OpenIdProvider, ProviderAccount } from './openid-provider.ts';
 
-/** Where a browser ends up that follows a redirect. */
+/** The target of a redirect. */
 export interface Landing {
   status: number;
   /** Without query and fragment. */
@@ -20,18 +20,18 @@ export function landingOf(answer: Response): Landing {
   };
 }
 
-/** Follows an address of ours that leads to a provider. */
+/** Opens an address of ours that redirects to a provider. */
 export async function toProvider({ request }: TestWorld, address: string): Promise<string> {
   const answer = await request(address);
   if (answer.status !== 302) throw new Error(`No visit begins: ${answer.status} ${await answer.text()}`);
   return answer.headers.get('Location') ?? '';
 }
 
-/** Comes back from the provider: in a browser, with its cookies; to the world, in one that was never here. */
+/** Returns from the provider: with the cookies of a browser, or to the world without any. */
 export const comeBack = async ({ request }: Pick<TestWorld, 'request'>, address: string) =>
   landingOf(await request(address));
 
-/** There and back: what a browser does when somebody follows `address` and picks their account. */
+/** Opens `address`, picks an account at the provider, and returns. */
 export const visit = async (
   world: TestWorld,
   provider: Pick<OpenIdProvider, 'signIn'>,

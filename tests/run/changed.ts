@@ -31,7 +31,7 @@ export function changedFiles(): Changed {
 
 /**
  * The browser specs that a change touches: a changed spec itself, and each spec whose text names a changed domain, the
- * first folder under `server/` or `web/`. Whatever every screen stands on selects all of them.
+ * first folder under `server/` or `web/`. A change to a file that every screen needs selects all.
  */
 export function specsOf(files: string[]): string[] {
   const all = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'));

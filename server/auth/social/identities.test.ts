@@ -394,7 +394,7 @@ describe('unlinking an identity', () => {
     expect(error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' });
   });
 
-  it('never takes the last, also when both are taken at once', async () => {
+  it('never removes the last identity, also when both are unlinked at once', async () => {
     const { browser, of } = await linked();
     const answers = await Promise.all(['email', 'google'].map((name) => browser.unlinkIdentity(of(name))));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
