@@ -8,7 +8,7 @@ const SCRIPTS: Record<Provider, string> = {
   hcaptcha: 'https://js.hcaptcha.com/**',
 };
 
-/** In place of the provider's own script: a box with a button that says one is a person, and one that lets it expire. */
+/** Replaces the provider's script: a box with a button that solves the captcha, and one that expires it. */
 const scriptOf = (provider: Provider) => `
   let made = 0;
   window.${provider} = {
@@ -25,10 +25,10 @@ const scriptOf = (provider: Provider) => `
     remove() {},
   };`;
 
-// The program of these tests asks nobody, so its policy lets no such script in; server/http/http.test.ts has that.
+// The program has no captcha configured, so its CSP blocks the script; server/http/http.test.ts tests the CSP.
 test.use({ bypassCSP: true });
 
-/** Lets the program say that it asks, with the provider's script or without. */
+/** Fakes the settings of a program with a captcha, with or without the provider's script. */
 async function ask(page: Page, provider: Provider, script: 'comes' | 'fails' = 'comes'): Promise<void> {
   await page.route('**/auth/v1/settings', async (route) => {
     const reply = await route.fetch();
@@ -40,7 +40,7 @@ async function ask(page: Page, provider: Provider, script: 'comes' | 'fails' = '
   );
 }
 
-/** The answers that were sent along to an address of the accounts. */
+/** Collects the captcha tokens of the requests to a path. */
 function answersTo(page: Page, address: string): string[] {
   const tokens: string[] = [];
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ function answersTo(page: Page, address: string): string[] {
   return tokens;
 }
 
-test('where the installation asks whether one is a person, each request carries an answer of its own', {
+test('with a captcha configured, each request has its own token', {
   tag: '@desktop',
 }, async ({ page }) => {
   await ask(page, 'turnstile');
@@ -73,7 +73,7 @@ test('where the installation asks whether one is a person, each request carries 
 });
 
 for (const provider of ['turnstile', 'hcaptcha'] as const) {
-  test(`somebody new shows ${provider} that they are a person, again when they took too long`, {
+  test(`a new person solves the captcha of ${provider}, again after it has expired`, {
     tag: '@phone',
   }, async ({ page }) => {
     await ask(page, provider);
@@ -93,7 +93,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
   });
 }
 
-test('when the script does not come, the form says so', { tag: '@desktop' }, async ({ page }) => {
+test('when the script does not load, the form says so', { tag: '@desktop' }, async ({ page }) => {
   await ask(page, 'turnstile', 'fails');
   await open(page, '/login');
   await expect(page.getByText('We couldn’t load the check that you’re human')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 
-/** A date that can be booked, as the public API has it. */
+/** A bookable event from the public API. */
 export interface OpenDate {
   id: string;
   starts_at: string;
@@ -11,7 +11,7 @@ export interface OpenOffering {
   slug: string;
   title: string;
   studio: { slug: string; name: string };
-  /** In order; each with free seats. */
+  /** Events with free seats, in order. */
   dates: [OpenDate, ...OpenDate[]];
   /** Where it is booked. */
   bookingAddress: string;
@@ -26,12 +26,12 @@ interface Listed extends Omit<OpenOffering, 'dates' | 'bookingAddress'> {
 
 const TWO_DAYS = 2 * 86_400_000;
 
-/** Dates that an offering's page shows without being asked for more. */
+/** The number of events that an offering's page shows at first. */
 const IN_SIGHT = 8;
 
 /**
- * A class that is booked at once and costs something, with a date in sight that starts in two days or later.
- * @param seats at least so many are free on its first such date
+ * Finds a class with direct booking and a price, with a visible event that starts in two days or later.
+ * @param seats the minimum of free seats of its first such event
  */
 export async function findClass(request: APIRequestContext, seats: number): Promise<OpenOffering> {
   const list = await request.get('/api/v1/offerings?service_type=class&limit=100');
@@ -49,32 +49,32 @@ export async function findClass(request: APIRequestContext, seats: number): Prom
   throw new Error(`The demo has no class with ${seats} free seats`);
 }
 
-/** Seats that are free on a date now. */
+/** Returns the free seats of an event. */
 export async function seatsLeft(request: APIRequestContext, id: string): Promise<number> {
   const reply = await request.get(`/api/v1/events/${id}`);
   const event: OpenDate = await reply.json();
   return event.seats_left;
 }
 
-/** A free time, as the public API has it. */
+/** A free slot from the public API. */
 export interface FreeSlot {
   starts_at: string;
   spaces_free: number;
 }
 
-/** A lesson or coworking with a day on which much is free. */
+/** A lesson or coworking with a day with many free slots. */
 export interface OpenHours {
   slug: string;
   title: string;
   /** Where it is booked. */
   address: string;
-  /** In order, two days away or more, all of one day. */
+  /** The slots of one day, at least two days ahead, in order. */
   free: FreeSlot[];
-  /** Of the day: `YYYY-MM-DD`. */
+  /** The day, `YYYY-MM-DD`. */
   day: string;
 }
 
-/** What is booked at once by the hour, with a day on which much is free. */
+/** Finds an offering with direct booking of slots, and a day with many free ones. */
 export async function findFree(request: APIRequestContext, type: 'private_lesson' | 'coworking'): Promise<OpenHours> {
   const list = await request.get(`/api/v1/offerings?service_type=${type}&limit=100`);
   const { items } = await list.json();

@@ -14,7 +14,7 @@ import { linkIn, mailTo, openPostOffice } from './post-office.ts';
 import { expect, test } from './test.ts';
 import { fillSignUp, newVisitor, open } from './visitor.ts';
 
-// A program of its own: that of the other tests lets people in at once.
+// Runs its own program, because that of the other tests does not confirm addresses.
 let program: Running;
 let post: Awaited<ReturnType<typeof openPostOffice>>;
 let url: string;

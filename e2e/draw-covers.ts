@@ -1,5 +1,5 @@
 import { makeWorld } from './saved-worlds.ts';
 
-// `npm test` runs this beside the unit tests: drawing the demo's covers takes minutes of a processor, once.
+// `npm test` runs this beside the unit tests: drawing the demo's covers takes minutes of CPU time, once.
 const { remove } = await makeWorld({ withCovers: true });
 remove();

@@ -4,7 +4,7 @@ import { expectInStep, isNarrow, mapOf, moveOn, openMap, openSheet, type PinSeen
 import { expect, type Locator, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
-/** A quarter of the demo, with studios in and around it. */
+/** A neighbourhood of the demo city, with studios in and around it. */
 const QUARTER = 'Sant Antoni';
 
 async function namePlace(sheet: Locator): Promise<void> {
@@ -16,7 +16,7 @@ async function namePlace(sheet: Locator): Promise<void> {
   await sheet.locator('[type=submit]').click();
 }
 
-test('map and list are in step: a pin brings its card, and moving the map asks again', async ({
+test('map and list stay in sync: a pin shows its card, and moving the map searches again', async ({
   page,
   request,
   isMobile,
@@ -41,7 +41,7 @@ test('map and list are in step: a pin brings its card, and moving the map asks a
   await expectInStep(page, request, map);
 });
 
-test('a map that one does not follow is asked about when one says so', { tag: '@desktop' }, async ({
+test('with search-as-I-move off, the map searches on request', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -54,7 +54,7 @@ test('a map that one does not follow is asked about when one says so', { tag: '@
   await expectInStep(page, request, map);
 });
 
-test('a place that is named takes the map there, and what one looked at before is offered no more', {
+test('choosing a place moves the map there, and drops the previous map area', {
   tag: '@phone',
 }, async ({ page }) => {
   const map = await openMap(page);
@@ -72,7 +72,7 @@ test('a place that is named takes the map there, and what one looked at before i
   await expect(page).not.toHaveURL(/box=/);
 });
 
-test('more can be asked of what a map shows: the form counts it, and leads to it', async ({ page, request }) => {
+test('filters apply to the map area: the form counts its results and leads to them', async ({ page, request }) => {
   test.slow();
   const map = await openMap(page);
   await map.getByRole('button', { name: 'Zoom in', exact: true }).click();
@@ -93,8 +93,8 @@ test('more can be asked of what a map shows: the form counts it, and leads to it
 });
 
 /**
- * Whether pins stand where they stood, to three pixels. On the phone they may all be a little aside: the map makes room for
- * the pin of the strip's card.
+ * True if the pins are where they were, within three pixels. On the phone all may be shifted a little, because the map makes
+ * room for the pin of the current card.
  */
 function isSameLook(page: Page, before: readonly PinSeen[], now: readonly PinSeen[]): boolean {
   const pairs = before.flatMap(({ key, at: [x, y] }) => {
@@ -106,7 +106,7 @@ function isSameLook(page: Page, before: readonly PinSeen[], now: readonly PinSee
   return isThere && pairs.every(({ x, y }) => aside && Math.hypot(x - aside.x, y - aside.y) <= 3);
 }
 
-test('back and forward bring the map to where it was', { tag: '@desktop' }, async ({ page, request }) => {
+test('back and forward restore the map area', { tag: '@desktop' }, async ({ page, request }) => {
   test.slow();
   const map = await openMap(page);
   await moveOn(page, map);
@@ -140,7 +140,7 @@ test('back and forward bring the map to where it was', { tag: '@desktop' }, asyn
   await expect.poll(async () => isSameLook(page, secondLook, await pinsOf(map))).toBe(true);
 });
 
-test('a pin’s card says how long the way is, and whether that is an estimate', async ({ page, request }) => {
+test('a pin’s card shows the travel time, and whether it is an estimate', async ({ page, request }) => {
   const asked = 'near=41.3786,2.1622&mode=walking&minutes=20';
   const found: OfferingSearchPage = await (await request.get(`/api/v1/offerings?${asked}`)).json();
   const [hit] = found.items;

@@ -2,13 +2,13 @@ import { pickAccount, UNVERIFIED } from './google.ts';
 import { expect, type Page, test } from './test.ts';
 import { newVisitor, open, openAsNew, skipQuestions } from './visitor.ts';
 
-/** From the account page to Google's. */
+/** Goes from the account page to Google's. */
 async function goToGoogle(page: Page): Promise<void> {
   await open(page, '/login?next=/studios');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
 }
 
-test('somebody new comes from Google, is asked a few things, and is known the next time', { tag: '@phone' }, async ({
+test('a new person signs in with Google, does the onboarding, and is recognized the next time', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {
@@ -27,13 +27,13 @@ test('somebody new comes from Google, is asked a few things, and is known the ne
   await elsewhere.close();
 });
 
-test('whoever turns back at Google is told that nothing happened', { tag: '@desktop' }, async ({ page }) => {
+test('cancelling at Google shows that nothing happened', { tag: '@desktop' }, async ({ page }) => {
   await goToGoogle(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('You didn’t finish signing in. Nothing was changed.')).toBeVisible();
 });
 
-test('an address that Google has not confirmed opens nothing, and the page says why', { tag: '@desktop' }, async ({
+test('an address that Google has not verified is refused with the reason', { tag: '@desktop' }, async ({
   page,
 }) => {
   await goToGoogle(page);

@@ -13,7 +13,7 @@ async function openFactors(page: Page) {
   return visitor;
 }
 
-/** Shown once, with the first factor. */
+/** Reads the recovery codes, which are shown once with the first factor. */
 async function readCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Save these codes' });
   await expect(dialog.getByRole('listitem')).not.toHaveCount(0);
@@ -64,7 +64,7 @@ test('an app is set up, with recovery codes; signing in asks for it, and a code 
   await elsewhere.close();
 });
 
-test('given up half-way, an app leaves nothing behind', { tag: '@desktop' }, async ({ page }) => {
+test('cancelling the setup of an app leaves no factor', { tag: '@desktop' }, async ({ page }) => {
   await openFactors(page);
   for (const time of [1, 2]) {
     await section(page).getByRole('button', { name: 'Set up' }).first().click();

@@ -4,12 +4,12 @@ import { open } from './visitor.ts';
 
 test.use({ drawsMaps: false });
 
-/** The middle of the demo's city. */
+/** The centre of the demo city. */
 const HERE = { latitude: 41.3839, longitude: 2.1686 };
 const FAR = { latitude: 48.2082, longitude: 16.3738 };
 const FAR_AWAY = '48.208,16.374';
 
-/** What is left of the demo's weekend is another on each day, and nothing on Sunday night: here it is always the same. */
+/** Fakes the weekend of the demo, of which less is left each day, and nothing on Sunday night. */
 async function makeWeekend(page: Page, request: APIRequestContext): Promise<void> {
   const { items }: { items: OfferingHit[] } = await (await request.get('/api/v1/offerings?limit=100')).json();
   const dated = items.filter(({ next_event }) => next_event !== null);
@@ -25,7 +25,7 @@ async function makeWeekend(page: Page, request: APIRequestContext): Promise<void
   });
 }
 
-/** Comes to the home page from another one, so that the browser asks for what is on it. */
+/** Navigates to the home page from another one, so that the browser fetches its data. */
 async function goHome(page: Page): Promise<void> {
   await open(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Atelio' }).click();
@@ -35,7 +35,7 @@ async function goHome(page: Page): Promise<void> {
 
 const weekend = (page: Page) => page.locator('section').filter({ has: page.locator('.prog') });
 
-/** Answers the site's question with yes, and the browser's. */
+/** Accepts the site's dialog about the location, and the browser's. */
 async function sayWhere(page: Page, position: typeof HERE): Promise<void> {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(position);
@@ -44,13 +44,13 @@ async function sayWhere(page: Page, position: typeof HERE): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('the home page tells the last seats and the new studios, also to those without script', {
+test('the home page shows last seats and new studios, also without JavaScript', {
   tag: '@desktop',
 }, async ({ request }) => {
   const html = await (await request.get('/')).text();
   for (const heading of ['New studios', 'Explore by studio type']) expect(html).toContain(heading);
   const seats = await (await request.get('/api/v1/catalogue/last-seats')).json();
-  // A single one is not told, and in some weeks there are no more.
+  // The section needs at least two, which some weeks do not have.
   const isTold = seats.items.length >= 2;
   expect(html.includes('Last seats this week')).toBe(isTold);
   for (const { slug } of isTold ? seats.items : []) expect(html).toContain(`/offering/${slug}`);
@@ -59,7 +59,7 @@ test('the home page tells the last seats and the new studios, also to those with
   for (const { slug } of studios.items) expect(html).toContain(`/studios/${slug}`);
 });
 
-test('each type of studio tells how many there are, and leads to so many', { tag: '@phone' }, async ({ page }) => {
+test('each type of studio shows its number, and leads to as many', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/');
   const type = page.getByRole('link', { name: /^Ceramics \d+ studios$/ });
   const count = Number((await type.textContent())?.match(/\d+/)?.[0]);
@@ -69,7 +69,7 @@ test('each type of studio tells how many there are, and leads to so many', { tag
   await expect(page.getByRole('main').getByText(`${count} studios`, { exact: true }).first()).toBeVisible();
 });
 
-test('nobody is located unasked; whoever says where they are sees the weekend near them, until they take it back', {
+test('the location is used only with consent: the weekend nearby is shown until it is revoked', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await makeWeekend(page, request);
@@ -93,7 +93,7 @@ test('nobody is located unasked; whoever says where they are sees the weekend ne
   await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend in Barcelona');
 });
 
-test('where there is nothing near, that is said, and the weekend of the city stays', { tag: '@desktop' }, async ({
+test('with nothing nearby the page says so, and keeps the weekend of the city', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('where there is nothing near, that is said, and the weekend of the city sta
   await expect(weekend(page).locator('.row')).toHaveCount(4);
 });
 
-test('a place that was said in the list counts at home too', { tag: '@phone' }, async ({ page, request }) => {
+test('a location that was shared in the list applies to the home page too', { tag: '@phone' }, async ({ page, request }) => {
   await makeWeekend(page, request);
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(HERE);

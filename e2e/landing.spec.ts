@@ -4,7 +4,7 @@ import { open, openAs } from './visitor.ts';
 
 test.use({ drawsMaps: false });
 
-test('from a craft one goes on to a neighbourhood, to another craft there, and to its studios', {
+test('the page of a craft leads to a neighbourhood, to another craft there, and to its studios', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/workshops-classes/printmaking');
@@ -21,13 +21,13 @@ test('from a craft one goes on to a neighbourhood, to another craft there, and t
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a place where there is not enough to show is no page', { tag: '@desktop' }, async ({ request }) => {
+test('a place with too few offerings has no page', { tag: '@desktop' }, async ({ request }) => {
   for (const path of ['/workshops-classes/juggling', '/workshops-classes/ceramics/nowhere', '/studios/in/nowhere']) {
     expect((await request.get(path)).status()).toBe(404);
   }
 });
 
-test('whoever looks at a page as a crawler does is told what is wrong with it, and that an address is not of this site', {
+test('the crawler preview shows the problems of a page, and refuses an address of another site', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/test/llm-seo');
@@ -39,7 +39,7 @@ test('whoever looks at a page as a crawler does is told what is wrong with it, a
   await expect(page.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('whoever runs the site sets what it is called, is told what is no domain, and takes it back', {
+test('an administrator sets the site’s name, gets an error for an invalid domain, and resets it', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openAs(page, ADMIN.email, '/domain-migration');

@@ -5,7 +5,7 @@ import { newVisitor, open, openAs } from './visitor.ts';
 test.use({ drawsMaps: false });
 
 for (const path of ['/studios', '/workshops-classes', '/workshops-classes?view=map']) {
-  test(`${path} keeps the bar on top, whose button closes the menu it opened`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} keeps the bar above the menu, so that its button closes the menu`, { tag: '@phone' }, async ({ page }) => {
     await open(page, path);
     await page.evaluate(() => window.scrollTo(0, 1500));
     const bar = page.getByRole('banner');
@@ -38,14 +38,14 @@ test('the bottom bar stays on an owner’s screens, but not on their dashboard',
   await expect(bar).toHaveCount(0);
 });
 
-test('someone with a studio finds where to list it in the menu', { tag: '@phone' }, async ({ page }) => {
+test('the menu has a link to list a studio', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('region', { name: 'Menu' }).getByRole('link', { name: 'List your studio' }).click();
   await expect(page).toHaveURL('/list-studio');
 });
 
-test('while the form is sent, its tabs cannot be turned', { tag: '@desktop' }, async ({ page, isMobile }) => {
+test('the tabs of a form cannot be switched while it is sent', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await open(page, '/about');
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: isMobile ? 'Log In' : 'Sign In' }).click();
@@ -78,7 +78,7 @@ test('the foot of a page leads owners in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Got a studio with empty hours?' })).toBeInViewport();
 });
 
-test('F8 leads to the messages before there is one, and stays there when one comes', { tag: '@desktop' }, async ({
+test('F8 focuses the notifications before there is one, and the focus stays when one appears', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/about');
@@ -87,7 +87,7 @@ test('F8 leads to the messages before there is one, and stays there when one com
   await expect(messages).toBeFocused();
 });
 
-test('the calendar of somebody else’s studio is not there, as its other screens are not', { tag: '@desktop' }, async ({
+test('the calendar of another owner’s studio is not found, like its other screens', { tag: '@desktop' }, async ({
   page,
 }) => {
   await openAs(page, OWNER.email, '/dashboard');

@@ -4,12 +4,12 @@ import { open, openAs } from './visitor.ts';
 
 test.use({ drawsMaps: false });
 
-// From a template to a class that guests find, and what may come in between. Every test makes an offering of its own:
-// both sizes of screen and every try share one demo world.
+// From a template to a published class. Every test makes its own offering, because both screen sizes and all retries share
+// one demo world.
 
 const mark = () => `${Date.now().toString(36)}${Math.trunc(Math.random() * 1e4)}`;
 
-/** The owner's studio, by way of the list of what it offers. */
+/** Opens the list of offerings of the owner's studio. */
 async function openList(page: Page): Promise<string> {
   await openAs(page, OWNER.email, `/manage-offerings/${OWNER.studio}`);
   await expect(page.getByRole('heading', { name: 'What we offer', level: 1 })).toBeVisible();
@@ -18,7 +18,7 @@ async function openList(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** A draft of a class from a template, ready to be written on. */
+/** Makes a draft of a class from a template, and opens its form. */
 async function beginClass(page: Page): Promise<void> {
   const studio = await openList(page);
   await open(page, `/create-class/${studio}`);
@@ -41,7 +41,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /is live$/, level: 1 })).toBeInViewport();
 }
 
-/** Somebody who reads in this language and is not signed in. */
+/** Opens a page as a visitor with this language. */
 async function visitIn(browser: Browser, locale: string, path: string): Promise<Page> {
   const context = await browser.newContext({ locale });
   const page = await context.newPage();
@@ -49,7 +49,7 @@ async function visitIn(browser: Browser, locale: string, path: string): Promise<
   return page;
 }
 
-test('a class goes from a template to the public, and asks for dates next', async ({ page, browser }) => {
+test('a class is created from a template, published, and then needs events', async ({ page, browser }) => {
   test.slow();
   await beginClass(page);
   await expect(page.getByText('Still missing:')).toBeVisible();
@@ -72,7 +72,7 @@ test('a class goes from a template to the public, and asks for dates next', asyn
   await guest.context().close();
 });
 
-test('a cover that is still being drawn comes by itself, once it is there and looked at', { tag: '@phone' }, async ({
+test('a cover that is still being drawn appears automatically', { tag: '@phone' }, async ({
   page,
 }) => {
   let isDrawn = false;
@@ -91,7 +91,7 @@ test('a cover that is still being drawn comes by itself, once it is there and lo
   await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(100);
 });
 
-test('what cannot be read is not called saved, and what may be two prices is asked for', { tag: '@desktop' }, async ({
+test('an invalid value is not saved, and an ambiguous price needs a choice', { tag: '@desktop' }, async ({
   page,
 }) => {
   await beginClass(page);
@@ -106,7 +106,7 @@ test('what cannot be read is not called saved, and what may be two prices is ask
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('25.55');
 });
 
-test('whoever is taken off the team while writing is told so in sight, and has their words after a reload', {
+test('a member who is removed from the team while editing sees a message, and keeps the text after a reload', {
   tag: '@desktop',
 }, async ({ page }) => {
   await beginClass(page);
@@ -127,7 +127,7 @@ test('whoever is taken off the team while writing is told so in sight, and has t
   await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
-test('what is written in Catalan is read by whoever reads Catalan, and the rest stays as it was', {
+test('a Catalan translation is shown to Catalan readers only', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.slow();
@@ -151,7 +151,7 @@ test('what is written in Catalan is read by whoever reads Catalan, and the rest 
   await guest.context().close();
 });
 
-test('what is online changes when it is saved by hand, and no sooner', { tag: '@phone' }, async ({ page, browser }) => {
+test('a published offering changes only when it is saved explicitly', { tag: '@phone' }, async ({ page, browser }) => {
   test.slow();
   await beginClass(page);
   const name = `Drawing by hand ${mark()}`;
@@ -179,7 +179,7 @@ test('what is online changes when it is saved by hand, and no sooner', { tag: '@
   await guest.context().close();
 });
 
-test('a reload in the middle loses nothing, also of what was never saved', { tag: '@desktop' }, async ({ page }) => {
+test('a reload loses nothing, not even unsaved text', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   await beginClass(page);
   const title = `Drawing by the window ${mark()}`;
@@ -196,7 +196,7 @@ test('a reload in the middle loses nothing, also of what was never saved', { tag
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 });
 
-test('of two who write the same field the second is told who and what, and chooses', { tag: '@desktop' }, async ({
+test('of two who edit the same field, the second sees the other’s name and text, and chooses', { tag: '@desktop' }, async ({
   page,
   browser,
 }) => {
@@ -208,7 +208,7 @@ test('of two who write the same field the second is told who and what, and choos
   await open(second, new URL(page.url()).pathname);
   await expect(second.getByLabel('Price', { exact: true })).toHaveValue('20');
   await fillAndSave(page, 'Price', '25');
-  // What the first did not touch is taken over without a word.
+  // Fields that the first one did not change are merged silently.
   await fillAndSave(second, 'Seats', '9');
   await fillAndSave(page, 'Price', '28');
   await second.getByLabel('Price', { exact: true }).fill('30');
@@ -216,7 +216,7 @@ test('of two who write the same field the second is told who and what, and choos
   await expect(dialog).toContainText('You changed this in another window');
   await expect(dialog).toContainText('€30');
   await expect(dialog).toContainText('€28');
-  // Who only closes it has not decided anything.
+  // Closing the dialog decides nothing.
   await second.keyboard.press('Escape');
   await expect(second.getByText('Waiting for your choice')).toBeVisible();
   await second.getByRole('button', { name: 'Choose' }).click();
@@ -228,7 +228,7 @@ test('of two who write the same field the second is told who and what, and choos
   await context.close();
 });
 
-test('whoever has lost the right meanwhile is told so, and keeps the words in the browser', { tag: '@phone' }, async ({
+test('a member who has lost the right to edit sees a message, and keeps the text in the browser', { tag: '@phone' }, async ({
   page,
 }) => {
   test.slow();
@@ -253,7 +253,7 @@ test('whoever has lost the right meanwhile is told so, and keeps the words in th
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Never saved');
 });
 
-test('an offering is paused, and put back with one press', { tag: '@phone' }, async ({ page }) => {
+test('an offering is paused, and published again with one click', { tag: '@phone' }, async ({ page }) => {
   test.slow();
   await beginClass(page);
   const title = `Drawing to pause ${mark()}`;

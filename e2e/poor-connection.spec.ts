@@ -2,7 +2,7 @@ import { GUEST, PASSWORD } from '../demo/people.ts';
 import { expect, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
-/** The page comes without its program. @returns what lets the program come, and waits until the page is awake */
+/** Opens a page without its scripts. @returns a function that lets them load and waits for hydration */
 async function holdProgram(page: Page): Promise<() => Promise<void>> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -16,7 +16,7 @@ async function holdProgram(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('what is typed and sent before the page is awake stays, and signs in once it is', { tag: '@phone' }, async ({
+test('a form that is filled in and sent before hydration is kept, and signs in after it', { tag: '@phone' }, async ({
   page,
 }) => {
   const arrive = await holdProgram(page);
@@ -36,7 +36,7 @@ test('what is typed and sent before the page is awake stays, and signs in once i
   await expect(page).toHaveURL('/about');
 });
 
-test('a message that is begun before the page is awake stays as well', { tag: '@desktop' }, async ({ page }) => {
+test('a message that is begun before hydration is kept too', { tag: '@desktop' }, async ({ page }) => {
   const arrive = await holdProgram(page);
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(GUEST.email);
@@ -47,7 +47,7 @@ test('a message that is begun before the page is awake stays as well', { tag: '@
   await expect(page.getByLabel(/message/i)).toHaveValue('Do you have a kiln?');
 });
 
-test('a dialog that cannot be fetched leaves the page as it is, and says so', async ({ page, context, isMobile }) => {
+test('a dialog that fails to load shows an error and leaves the page as it is', async ({ page, context, isMobile }) => {
   await open(page, '/about');
   if (isMobile) {
     await context.setOffline(true);

@@ -4,7 +4,7 @@ import { fillSignUp, newVisitor, open, openAsNew, signUp, skipQuestions } from '
 
 test.use({ drawsMaps: false });
 
-// What is asked names nothing of the demo's days: it fits on each.
+// The search has no days, so that it matches on any day of the demo world.
 const ASKED = 'price_max=4999&near=41.3797%2C2.1619&radius_km=25&place=Sant+Antoni';
 const LIST = `/workshops-classes?${ASKED}`;
 const NAME = 'Under €50, within 25 km, near Sant Antoni';
@@ -16,7 +16,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save this s
 const isSaved = (page: Page) => page.getByRole('link', { name: 'Search saved' });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** Somebody new, signed in, at the list. */
+/** Opens the list signed in as a new person. */
 async function arrive(page: Page): Promise<void> {
   await open(page, `/sign-up?next=${encodeURIComponent(LIST)}`);
   await signUp(page, newVisitor());
@@ -41,7 +41,7 @@ test('a visitor who wants to save a search signs up, and it is saved', async ({ 
   await expect(page.getByRole('link', { name: NAME, exact: true })).toBeVisible();
 });
 
-test('who saves a search is told that a mail comes, may have none, and may undo it', { tag: '@phone' }, async ({
+test('saving a search announces its mails, which can be switched off, and can be undone', { tag: '@phone' }, async ({
   page,
 }) => {
   await arrive(page);
@@ -63,7 +63,7 @@ test('who saves a search is told that a mail comes, may have none, and may undo 
   await expect(page.getByRole('switch')).not.toBeChecked();
 });
 
-test('a saved search is renamed, removed and brought back, and leads to its list', { tag: '@desktop' }, async ({
+test('a saved search can be renamed, removed and restored, and leads to its list', { tag: '@desktop' }, async ({
   page,
 }) => {
   await arrive(page);
@@ -90,10 +90,10 @@ test('a saved search is renamed, removed and brought back, and leads to its list
   await expect(page.getByRole('heading', { level: 1, name: /near Sant Antoni$/ })).toBeVisible();
 });
 
-test('what is new is told until it is looked at', { tag: '@desktop' }, async ({ page }) => {
+test('new results are shown until they are viewed', { tag: '@desktop' }, async ({ page }) => {
   await arrive(page);
   await save(page);
-  // News of the catalogue would be news for all other tests too: the answer is made to have some.
+  // The response is faked: a real addition to the catalogue would affect other tests.
   await page.route('**/api/v1/me/searches', async (route) => {
     const reply = await route.fetch();
     const { items } = await reply.json();
@@ -107,7 +107,7 @@ test('what is new is told until it is looked at', { tag: '@desktop' }, async ({ 
   await expectList(page);
 });
 
-test('nobody keeps more than fifty, and the next is told so in words', { tag: '@desktop' }, async ({
+test('the fifty-first saved search is refused with a message', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -124,7 +124,7 @@ test('nobody keeps more than fifty, and the next is told so in words', { tag: '@
   await expect(rows(page)).toHaveCount(MAX_SAVED_SEARCHES);
 });
 
-test('who has saved nothing is told how to', { tag: '@phone' }, async ({ page }) => {
+test('without saved searches the page explains how to save one', { tag: '@phone' }, async ({ page }) => {
   await openAsNew(page, newVisitor(), '/about');
   await open(page, '/dashboard?tab=favorites');
   await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible();

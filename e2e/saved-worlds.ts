@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../server/root.ts';
 import { BUILT_PROGRAM, freePort, makeDataFolder, removeFolder, startProgram, untilReady } from '../tests/running.ts';
 
-// The demo world and its covers are kept under .cache between runs. A world is kept for the build that made
-// it and for one day, because its dates count from the day on which it is made. Covers depend on how they are drawn only.
+// Caches the demo world and its covers under .cache between runs. A world is valid for its build and for one day, because its
+// events are relative to the day on which it is made. Covers depend only on the code that draws them.
 
 const CACHE = join(root, '.cache', 'e2e');
 
-/** Copies with owners: as root, PostgreSQL runs as another user. */
+/** Copies with file owners: as root, PostgreSQL runs as another user. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);
 
 const coversIn = (dataDir: string) => join(dataDir, 'media', 'covers');
@@ -19,9 +19,9 @@ const coversIn = (dataDir: string) => join(dataDir, 'media', 'covers');
 const keptCovers = () => join(CACHE, `covers-${digestOf(join(root, 'art'), join(root, 'server', 'media'))}`);
 
 /**
- * Makes the demo world in a folder of its own, or copies the one that is kept.
+ * Makes the demo world in a new folder, or copies the cached one.
  * @param withCovers waits until the program has drawn every cover that it draws ahead
- * @returns the folder, whose program has ended, and what removes it
+ * @returns the folder, whose program has exited, and a function that removes it
  */
 export async function makeWorld({ withCovers = false } = {}): Promise<{ folder: string; remove: () => void }> {
   const folder = makeDataFolder();
@@ -44,7 +44,7 @@ export async function makeWorld({ withCovers = false } = {}): Promise<{ folder: 
       () => undefined,
       (error: unknown) => error,
     );
-  // It has to end cleanly: the copies start without recovery.
+  // A clean shutdown, so that the copies start without recovery.
   program.child.kill('SIGTERM');
   const code = await program.ended;
   if (failure !== undefined || code !== 0) {
@@ -62,7 +62,7 @@ function copyCovers(dataDir: string): void {
   copy(keptCovers(), coversIn(dataDir));
 }
 
-/** Keeps a folder under a name, in the place of older ones of the same kind. */
+/** Caches a folder under a name, and removes older ones of its kind. */
 function keep(folder: string, kept: string, kind: string): void {
   if (existsSync(kept)) return;
   mkdirSync(CACHE, { recursive: true });

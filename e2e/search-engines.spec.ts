@@ -3,12 +3,12 @@ import { open } from './visitor.ts';
 
 test.use({ drawsMaps: false });
 
-// What a page says to those who read it for others, and what a reader notices of it.
+// Metadata of pages for search engines, and its effects on readers.
 
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'));
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(headOf(html))?.[1];
 
-test('an address with a language shows it to anybody, and is known by itself', { tag: '@desktop' }, async ({
+test('a URL with a language shows that language to everybody, and is canonical', { tag: '@desktop' }, async ({
   request,
   baseURL,
 }) => {
@@ -20,7 +20,7 @@ test('an address with a language shows it to anybody, and is known by itself', {
   expect(answer.headers()['set-cookie']).toBeUndefined();
 });
 
-test('a page names the same page in six languages, and the one that each reader gets', { tag: '@desktop' }, async ({
+test('a page links its versions in six languages, and the default one', { tag: '@desktop' }, async ({
   request,
   baseURL,
 }) => {
@@ -33,7 +33,7 @@ test('a page names the same page in six languages, and the one that each reader 
   expect(canonicalOf(html)).toBe(`${baseURL}/about`);
 });
 
-test('a page tells what it is about, in data and in a picture to share', { tag: '@desktop' }, async ({ request }) => {
+test('a page has structured data and a picture for sharing', { tag: '@desktop' }, async ({ request }) => {
   const { items } = await (await request.get('/api/v1/offerings?service_type=workshop&limit=1')).json();
   const head = headOf(await (await request.get(`/offering/${items[0].slug}`)).text());
   const json = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head)?.[1] ?? '{}';
@@ -43,7 +43,7 @@ test('a page tells what it is about, in data and in a picture to share', { tag: 
   expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-test('a list that is asked for several things is not kept, and is known by the whole list', {
+test('a list with several filters is not indexed, and its canonical URL is the whole list', {
   tag: '@desktop',
 }, async ({ request, baseURL }) => {
   const html = await (await request.get('/workshops-classes?studio_type=ceramics&materials_included=true')).text();
@@ -55,7 +55,7 @@ test('a list that is asked for several things is not kept, and is known by the w
   expect(headOf(one)).not.toContain('noindex');
 });
 
-test('opening an address with a language chooses none; whoever chooses one leaves it', { tag: '@desktop' }, async ({
+test('opening a URL with a language does not change the preference; choosing a language leaves that URL', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/about?lang=de');

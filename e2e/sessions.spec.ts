@@ -10,7 +10,7 @@ async function giveCredentials(page: Page, { email, password }: Visitor): Promis
   await page.getByRole('button', { name: 'Log In' }).last().click();
 }
 
-/** By the menu of the phone, or the one under one's name. */
+/** Logs out by the menu of the phone, or the one at the person's name. */
 async function logOut(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('button', { name: isMobile ? 'Open menu' : /^My Account/ }).click();
   await page.getByRole(isMobile ? 'button' : 'menuitem', { name: 'Log Out' }).click();
@@ -32,7 +32,7 @@ test('logging out ends the session of the other browser with its next call', { t
 
   await logOut(page, isMobile);
   await expect(page).toHaveURL('/');
-  // Within the page, so that nothing is asked but what this click needs.
+  // Navigates within the page, so that only this click sends a request.
   await other.getByRole('link', { name: 'Settings' }).first().click();
   await expect(signInButton(other)).toBeVisible();
   expect(await other.evaluate(() => localStorage.getItem('atelio-auth'))).toBeNull();
@@ -53,7 +53,7 @@ test('requests of the page carry the public anonymous key', { tag: '@desktop' },
   expect([...keys].filter(([, sent]) => !key || sent !== key)).toEqual([]);
 });
 
-test('logging out of a session that ended elsewhere is no failure', { tag: '@desktop' }, async ({ page, isMobile }) => {
+test('logging out of a session that ended elsewhere succeeds', { tag: '@desktop' }, async ({ page, isMobile }) => {
   const known = page.waitForResponse(/\/api\/v1\/me$/);
   await openAsNew(page, newVisitor(), '/about');
   await known;
@@ -71,7 +71,7 @@ test('logging out of a session that ended elsewhere is no failure', { tag: '@des
   await expect(page).not.toHaveURL('/about');
 });
 
-test('a session that cannot be reached any more counts as none', { tag: '@desktop' }, async ({ page }) => {
+test('a session that has ended on the server counts as signed out', { tag: '@desktop' }, async ({ page }) => {
   await openAsNew(page, newVisitor(), '/dashboard');
   await expect(hello(page)).toBeVisible();
   await page.evaluate(() => {
@@ -82,7 +82,7 @@ test('a session that cannot be reached any more counts as none', { tag: '@deskto
   await expect(signInButton(page)).toBeVisible();
 });
 
-test('what happens in one tab is seen in the others: signing in, a change of the account, signing out', {
+test('other tabs follow signing in, a change of the account, and signing out', {
   tag: '@desktop',
 }, async ({ page, context, isMobile }) => {
   const visitor = newVisitor();
@@ -105,7 +105,7 @@ test('what happens in one tab is seen in the others: signing in, a change of the
   await expect(page).toHaveURL('/dashboard');
 
   await logOut(page, isMobile);
-  // The client may say it twice: once for the message of the other tab, once for the storage that it finds empty.
+  // The client may emit it twice: for the message of the other tab, and for the empty storage.
   await expect(other.getByText('SIGNED_OUT').first()).toBeVisible();
   await expect(other.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from './test.ts';
 import { newVisitor, open, openAs, openAsNew } from './visitor.ts';
 
-/** By the menu of the phone, or the one under one's name. */
+/** Logs out by the menu of the phone, or the one at the person's name. */
 async function logOut(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('button', { name: isMobile ? 'Open menu' : /^My Account/ }).click();
   await page.getByRole(isMobile ? 'button' : 'menuitem', { name: 'Log Out' }).click();
 }
 
 for (const from of ['/studios', '/dashboard', '/workshops-classes']) {
-  test(`whoever logs out on ${from} is at home, signed out`, async ({ page, isMobile }) => {
+  test(`logging out on ${from} leads to the home page, signed out`, async ({ page, isMobile }) => {
     await openAs(page, 'guest@atelio.test', from);
     await logOut(page, isMobile);
     await expect(page).toHaveURL('/');
@@ -24,7 +24,7 @@ test('a page of the catalogue stays when another tab logs out', { tag: '@desktop
 }) => {
   await openAsNew(page, newVisitor(), '/about');
   await expect(page).toHaveURL('/about');
-  // By the links of the page, so that the browser fetched what it shows.
+  // Navigates within the page, so that the browser has fetched its data.
   await page.getByRole('link', { name: 'Classes & workshops' }).last().click();
   await expect(page).toHaveURL('/workshops-classes');
   const card = page.getByRole('main').getByRole('article').first().getByRole('heading');

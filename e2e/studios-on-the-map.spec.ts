@@ -2,10 +2,10 @@ import type { StudioSearchPage } from '../shared/schemas/search.ts';
 import { ask, expectPins, isNarrow, moveOn, openMap, untilMoved } from './on-the-map.ts';
 import { type APIRequestContext, expect, type Page, test } from './test.ts';
 
-/** A market of the demo's city, with studios around it. */
+/** A market of the demo city, with studios around it. */
 const AROUND = 'near=41.3786,2.1622&place=Mercat';
 
-/** Cards of the list, or of the strip that is on the phone's map. */
+/** The cards of the list, or of the strip on the phone's map. */
 const shownNames = (page: Page) =>
   isNarrow(page)
     ? page.getByRole('list', { name: 'Results' }).locator('.map-card-t').allTextContents()
@@ -19,7 +19,7 @@ async function expectInStep(page: Page, request: APIRequestContext): Promise<Stu
   return found;
 }
 
-test('studios stand on a map, and moving it asks for those it then shows', async ({ page, request }) => {
+test('studios are on a map, and moving it lists those within it', async ({ page, request }) => {
   test.slow();
   const map = await openMap(page, `${AROUND}&radius_km=1`, '/studios');
   const near = await expectInStep(page, request);
@@ -30,7 +30,7 @@ test('studios stand on a map, and moving it asks for those it then shows', async
   await expectPins(map, new Set(items.filter(({ lat }) => lat !== null).map(({ id }) => id)));
 });
 
-test('a studio’s pin brings its card, which says how long the way is, and leads to it', { tag: '@phone' }, async ({
+test('a studio’s pin shows its card with the travel time, which leads to the studio', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

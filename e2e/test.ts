@@ -17,14 +17,14 @@ export { expect } from '@playwright/test';
  * tests in different workers cannot book the same seats.
  */
 export const test = base.extend<{ drawsMaps: boolean }, { site: string }>({
-  // Drawing a map without a graphics card takes seconds of a processor: files that are not about maps switch it off.
+  // Drawing a map without a GPU takes seconds of CPU time: files that are not about maps switch it off.
   drawsMaps: [true, { option: true }],
   context: async ({ context, drawsMaps }, use) => {
     if (!drawsMaps) await context.addInitScript(refuseWebGl);
     await use(context);
   },
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
       const mail = mkdtempSync(join(tmpdir(), 'atelio-mail-'));
       const dataDir = copyDemoWorld();
@@ -34,7 +34,7 @@ export const test = base.extend<{ drawsMaps: boolean }, { site: string }>({
         startTwilio(),
         freePort(),
       ]);
-      // By name: browsers know no passkeys of an address in figures.
+      // A host name, because passkeys do not work with IP addresses.
       const url = `http://localhost:${port}`;
       const program = startProgram(
         {
@@ -45,7 +45,7 @@ export const test = base.extend<{ drawsMaps: boolean }, { site: string }>({
           DATA_DIR: dataDir,
           SMTP_URL: post.url,
           AUTH_RATE_LIMITS: 'off',
-          // A test that adds a phone signs in with it at once.
+          // A test that adds a phone signs in with it immediately, without a minute between messages.
           AUTH_MAIL_INTERVAL: '0',
           ...google.settings,
           ...twilio.settings,
@@ -53,7 +53,7 @@ export const test = base.extend<{ drawsMaps: boolean }, { site: string }>({
         BUILT_PROGRAM,
       );
       let stopping = false;
-      // Every test after it would fail, and none could say why.
+      // All later tests would fail without saying why.
       void program.ended.then((code) => {
         if (!stopping)
           console.error(`The program ended in the middle of the tests, with code ${code}: ${program.output()}`);
@@ -82,7 +82,7 @@ export const test = base.extend<{ drawsMaps: boolean }, { site: string }>({
   baseURL: async ({ site }, use) => use(site),
 });
 
-/** Runs in the page: makes it a browser without WebGL, for which lists are complete without their map. */
+/** Runs in the page: removes WebGL, without which lists are complete without their map. */
 function refuseWebGl(): void {
   const getContext = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
@@ -92,12 +92,12 @@ function refuseWebGl(): void {
 
 function copyDemoWorld(): string {
   const folder = makeDataFolder();
-  // With its owners: as root, PostgreSQL runs as another user.
+  // Keeps file owners: as root, PostgreSQL runs as another user.
   execFileSync('cp', ['-a', `${process.env.E2E_WORLD}/.`, folder]);
   return folder;
 }
 
-/** Until the demo's walks are routes: in the middle of a test they would change from estimates. */
+/** Waits until the demo's travel times are routed: otherwise they would change from estimates during a test. */
 async function untilRouted(url: string): Promise<void> {
   const question = `${url}/api/v1/travel/reach?near=41.387,2.17&mode=walking&minutes=10`;
   for (let attempt = 0; attempt < 240; attempt += 1) {

@@ -31,7 +31,7 @@ test('a phone that is added in the settings is sent a code at the next sign-in, 
   await expect(page.getByText(`ending in ${number.slice(-3)}`)).toBeVisible();
   await page.getByRole('button', { name: 'Send me a code' }).click();
   const second = (await codesTo(number, 2)).find((code) => code !== first) ?? first;
-  // The code of before was for another question.
+  // The earlier code belongs to another challenge.
   await page.getByLabel('Code', { exact: true }).fill(first);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Invalid MFA Phone code entered')).toBeVisible();

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { expect, type Page, test } from './test.ts';
 import { describe, newVisitor, open, openAs } from './visitor.ts';
 
-/** A photo of nothing in particular: of 480 pixels about 700 kB. */
+/** Makes a photo of noise: at 480 pixels about 700 kB. */
 const photo = (name: string, side = 480) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer()
     .then((buffer) => ({ name, mimeType: 'image/png', buffer }));
 
-/** Somebody with a studio that nobody sees yet. @returns its id, and what they send along to ask for it */
+/** Makes a person with a draft of a studio. @returns its id, and the headers for its requests */
 async function openPictures(page: Page): Promise<{ id: string; headers: Record<string, string> }> {
   const person = newVisitor();
   const { email, password, name } = person;
@@ -50,7 +50,7 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
 const choose = async (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator('input[type=file]').setInputFiles(files);
 
-test('several photos are sent at once over a slow line, and a reload in the middle loses none', {
+test('several photos upload at once over a slow connection, and a reload loses none', {
   tag: '@phone',
 }, async ({ page }) => {
   test.slow();
@@ -65,7 +65,7 @@ test('several photos are sent at once over a slow line, and a reload in the midd
   await expect(tray).toBeHidden();
 });
 
-test('twenty photos over a slow line, and the page closed in the middle: opened again, each is there once', {
+test('twenty photos over a slow connection: after the page is closed and opened again, each is there once', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   test.slow();
@@ -86,7 +86,7 @@ test('twenty photos over a slow line, and the page closed in the middle: opened 
   expect(new Set(photos.map(({ public_id }) => public_id)).size).toBe(20);
 });
 
-test('what is no picture is refused in words, stays refused over a reload, and can be taken off the list', {
+test('a file that is not a picture is refused with a message, also after a reload, and can be removed from the list', {
   tag: '@phone',
 }, async ({ page }) => {
   const { id } = await openPictures(page);
@@ -105,7 +105,7 @@ test('what is no picture is refused in words, stays refused over a reload, and c
   await expect(tray).toBeHidden();
 });
 
-test('without a connection a photo waits, says so, and goes on by itself', { tag: '@phone' }, async ({
+test('without a connection a photo waits, says so, and continues automatically', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test('without a connection a photo waits, says so, and goes on by itself', { tag
   await expect(tray).toBeHidden();
 });
 
-test('photos wait for the place that they were chosen for, in the order of choosing', { tag: '@desktop' }, async ({
+test('photos go to the field that they were chosen for, in the chosen order', { tag: '@desktop' }, async ({
   page,
 }) => {
   test.slow();
@@ -148,7 +148,7 @@ test('photos wait for the place that they were chosen for, in the order of choos
   expect(photos.map(({ width }) => width)).toEqual([700, 100]);
 });
 
-test('photos are put in order by a mouse or a finger, and by the arrow keys', async ({ page, isMobile }) => {
+test('photos can be sorted by mouse or finger, and by the arrow keys', async ({ page, isMobile }) => {
   test.slow();
   await openPictures(page);
   for (const [at, name] of ['first', 'second'].entries()) {
@@ -187,7 +187,7 @@ test('photos are put in order by a mouse or a finger, and by the arrow keys', as
   await expect(tile(2)).toHaveAttribute('alt', 'The second');
 });
 
-test('a held arrow key sends one order at a time, and the last one stays', { tag: '@desktop' }, async ({ page }) => {
+test('a held arrow key sends one order at a time, and the last one wins', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   const { id, headers } = await openPictures(page);
   const widths = [60, 70, 80, 90];
@@ -216,7 +216,7 @@ test('a held arrow key sends one order at a time, and the last one stays', { tag
   expect(sent).toBe(2);
 });
 
-test('the order survives a reload before the server has heard of it', { tag: '@desktop' }, async ({ page }) => {
+test('the order survives a reload before the server has it', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   await openPictures(page);
   const widths = [60, 70, 80];
@@ -225,7 +225,7 @@ test('the order survives a reload before the server has heard of it', { tag: '@d
   const pictures = async () =>
     page.locator('.sform-photos img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   const before = await pictures();
-  // The line is gone for the first request: it neither arrives nor fails while the page is there.
+  // The first request hangs: it neither arrives nor fails while the page is open.
   let sent = 0;
   await page.route('**/photo-order', (route) => {
     sent += 1;
@@ -244,7 +244,7 @@ test('the order survives a reload before the server has heard of it', { tag: '@d
   await expect.poll(pictures).toEqual(wanted);
 });
 
-test('a removed picture comes back with Undo, and is gone once the page is left', { tag: '@phone' }, async ({
+test('a removed picture is restored by Undo, and is deleted once the page is left', { tag: '@phone' }, async ({
   page,
 }) => {
   test.slow();

@@ -4,17 +4,17 @@ import { open } from './visitor.ts';
 
 test.use({ drawsMaps: false });
 
-// Asking by hand: quickly, by keyboard, and when something does not answer.
+// Searching by hand: quickly, by keyboard, and with failing requests.
 
 const QUARTER = 'Sant Antoni';
 const THERE = 'near=41.3786%2C2.1622&place=Sant+Antoni';
 
-/** Answers of this address wait until they are let go. */
+/** Holds the responses of this address back until they are released. */
 async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route: Route) => {
     await promise;
-    // What the page gave up meanwhile has nobody to answer to.
+    // The page may have aborted the request in the meantime.
     await route.continue().catch(() => undefined);
   });
   return resolve;
@@ -22,7 +22,7 @@ async function holdBack(page: Page, address: string | RegExp): Promise<() => voi
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' });
 
-test('what is pressed before the first answer has come comes to it, and is told at once', { tag: '@phone' }, async ({
+test('filters that are clicked before the first response apply to it, and are shown at once', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page, '/workshops-classes');
@@ -39,7 +39,7 @@ test('what is pressed before the first answer has come comes to it, and is told 
   await expect(page).toHaveURL('/workshops-classes?when=next_week&materials_included=true');
 });
 
-test('of studios, what is pressed before the first answer has come comes to it', { tag: '@desktop' }, async ({
+test('filters of studios that are clicked before the first response apply to it', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/studios');
@@ -52,7 +52,7 @@ test('of studios, what is pressed before the first answer has come comes to it',
   await expect(page).toHaveURL('/studios?studio_type=ceramics&rating_min=4');
 });
 
-test('the chosen order closes its panel, and is the order of the list', async ({ page, request }) => {
+test('choosing an order closes the panel and sorts the list', async ({ page, request }) => {
   await open(page, '/workshops-classes?when=next_week');
   const choice = page.getByRole('button', { name: 'Soonest' });
   const panel = page.getByRole('group', { name: 'Soonest' });
@@ -69,8 +69,8 @@ test('the chosen order closes its panel, and is the order of the list', async ({
   );
 });
 
-test('words that are sent, and words that are being typed, keep their field', async ({ page, isMobile }) => {
-  // On the phone this field stands in the list of studios; that of the other list is a sheet.
+test('sent words, and words that are being typed, stay in their field', async ({ page, isMobile }) => {
+  // On the phone only the list of studios has this field; the other list has a sheet.
   const path = isMobile ? '/studios' : '/workshops-classes';
   await open(page, path);
   const what = page.getByRole('search').locator('input[name=q]');
@@ -93,8 +93,8 @@ test('words that are sent, and words that are being typed, keep their field', as
   await expect(what).toHaveValue('');
 });
 
-test('the fields of the pill follow the address', { tag: '@desktop' }, async ({ page }) => {
-  // Where it is narrow a sheet is in its place.
+test('the fields of the search bar follow the URL', { tag: '@desktop' }, async ({ page }) => {
+  // Narrow screens have a sheet instead.
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/workshops-classes');
   const bar = page.getByRole('search');
@@ -102,19 +102,19 @@ test('the fields of the pill follow the address', { tag: '@desktop' }, async ({ 
     .getByRole('link', { name: /^Next week/ })
     .click();
   await expect(bar.getByLabel('When', { exact: true })).toHaveValue('next_week');
-  // The field says what was pressed before the address does.
+  // The field shows the click before the URL does.
   await expect(page).toHaveURL(/when=next_week/);
   await page.goBack();
   await expect(bar.getByLabel('When', { exact: true })).toHaveValue('');
 });
 
-test('when and how many are chosen in panels, by pointer and by keyboard', async ({ page }) => {
-  // Where it is narrow there is no pill.
+test('days and seats are chosen in panels, by pointer and by keyboard', async ({ page }) => {
+  // Narrow screens have no search bar.
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, '/workshops-classes');
   const pill = page.getByRole('search');
   const when = pill.getByLabel('When', { exact: true });
-  // The panels come with the pointer.
+  // The panels are loaded on hover.
   await when.hover();
   await expect(when).toHaveAttribute('aria-haspopup', 'dialog');
   await when.click();
@@ -151,7 +151,7 @@ test('when and how many are chosen in panels, by pointer and by keyboard', async
   await expect(page).toHaveURL(`/workshops-classes?from=${from}&to=${to}&seats=2`);
 });
 
-test('what is proposed can be walked through, closed and taken by keyboard', async ({ page, isMobile }) => {
+test('suggestions can be browsed, closed and chosen by keyboard', async ({ page, isMobile }) => {
   const path = isMobile ? '/workshops-classes?view=filters' : '/workshops-classes';
   await open(page, path);
   const form = isMobile ? page.getByRole('main').locator('form.filters') : page.getByRole('search');
@@ -179,7 +179,7 @@ test('what is proposed can be walked through, closed and taken by keyboard', asy
   await where.focus();
   await where.pressSequentially(QUARTER);
   const quarter = page.getByRole('option', { name: QUARTER }).first();
-  // Before anything is typed the quarter stands further down, among popular ones.
+  // Without input the neighbourhood is further down, among the popular ones.
   await expect(page.locator('.listbox').getByRole('option').nth(1)).toHaveAccessibleName(new RegExp(QUARTER));
   await where.press('ArrowDown');
   await where.press('ArrowDown');
@@ -191,7 +191,7 @@ test('what is proposed can be walked through, closed and taken by keyboard', asy
   await expect(page).toHaveURL(/near=41\.\d+%2C2\.\d+&mode=walking&minutes=20&place=Sant\+Antoni/);
 });
 
-test('proposals that come when their field has been left stay closed', { tag: '@phone' }, async ({
+test('suggestions that arrive after their field was left stay closed', { tag: '@phone' }, async ({
   page,
   isMobile,
 }) => {
@@ -209,8 +209,8 @@ test('proposals that come when their field has been left stay closed', { tag: '@
   await expect(page.getByRole('option', { name: 'Near me' })).toBeVisible();
 });
 
-test('proposals that come when their words have been sent stay closed', { tag: '@desktop' }, async ({ page }) => {
-  // Where it is narrow the field is in a sheet, which is gone by then.
+test('suggestions that arrive after the words were sent stay closed', { tag: '@desktop' }, async ({ page }) => {
+  // On narrow screens the field is in a sheet, which is closed by then.
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/workshops-classes');
   const come = await holdBack(page, /suggestions-/);
@@ -222,13 +222,13 @@ test('proposals that come when their words have been sent stay closed', { tag: '
   come();
   await answer;
   await expect(what).toHaveAttribute('aria-expanded', 'false');
-  // The first press opens them, and would have walked to the first one where they were open.
+  // The first key press opens them; if they were open, it would select the first one.
   await what.press('ArrowDown');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expect(what).not.toHaveAttribute('aria-activedescendant');
 });
 
-test('the places proposed for studios are in sight', async ({ page }) => {
+test('the suggested places for studios are visible', async ({ page }) => {
   await open(page, '/studios');
   await page.getByRole('search').locator('input[name=place]').click();
   const option = page.getByRole('option', { name: 'Near me' });
@@ -238,7 +238,7 @@ test('the places proposed for studios are in sight', async ({ page }) => {
   expect(over).toBeLessThanOrEqual(0);
 });
 
-test('how far by kilometres is told as such, and nobody is on foot who was not asked', { tag: '@phone' }, async ({
+test('a distance in kilometres is shown as such, without a travel mode', { tag: '@phone' }, async ({
   page,
   isMobile,
 }) => {
@@ -256,7 +256,7 @@ test('how far by kilometres is told as such, and nobody is on foot who was not a
   await expect(page).toHaveURL(/&mode=driving&minutes=30&/);
 });
 
-test('studios are listed where nobody can say how many there are of each type', { tag: '@desktop' }, async ({
+test('studios are listed when the counts by type fail', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.route('**/api/v1/catalogue/counts', (route) => route.fulfill({ status: 503, json: {} }));
@@ -270,7 +270,7 @@ test('studios are listed where nobody can say how many there are of each type', 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('where no studio fits, what it brings to drop a filter is told, and brought', { tag: '@phone' }, async ({
+test('without matching studios, the page suggests filters to drop with their results', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -281,7 +281,7 @@ test('where no studio fits, what it brings to drop a filter is told, and brought
   await expect(page.getByRole('main').getByText(`${total} studios`, { exact: true }).first()).toBeVisible();
 });
 
-test('the page of a craft in a neighbourhood leads on to that craft there', { tag: '@phone' }, async ({
+test('the page of a craft in a neighbourhood leads to the search for it there', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -294,7 +294,7 @@ test('the page of a craft in a neighbourhood leads on to that craft there', { ta
   expect(new URL(page.url()).searchParams.get('place')).toContain(corner?.name);
 });
 
-test('whoever looked around a place and then around themselves is where they are', { tag: '@phone' }, async ({
+test('searching around oneself replaces a search around a place', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.context().grantPermissions(['geolocation']);

@@ -3,7 +3,7 @@ import type { Services } from '../../server/services.ts';
 import type { Place, Studio, World } from './oracle-world.ts';
 import type { Change, Rows } from './rows.ts';
 
-/** Puts a world in place of the one before, in one go. */
+/** Replaces the world in the database, in one transaction. */
 export async function insertWorld({ db }: Services, owner: { id: string }, rows: Rows): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.deleteFrom('studios').execute();
@@ -33,7 +33,7 @@ export async function insertWorld({ db }: Services, owner: { id: string }, rows:
   });
 }
 
-/** Makes the changes to the rows that were told, one by one, each in a transaction of its own. */
+/** Applies the changes, each in its own transaction. */
 export async function changeWorld({ db }: Services, changes: readonly Change[]): Promise<void> {
   for (const { table, id, patch } of changes) {
     const name = table === 'members' ? 'studio_members' : table;
@@ -45,7 +45,7 @@ export async function changeWorld({ db }: Services, changes: readonly Change[]):
   }
 }
 
-/** The same, as `reference.ts` looks at it. */
+/** Converts the rows to the plain objects of the oracles. */
 export function worldOf({ studios, ...rows }: Rows, changes: readonly Change[] = []): World {
   const changed = <Row extends { id: string }>(row: Row): Row =>
     Object.assign({ ...row }, ...changes.filter(({ id }) => id === row.id).map(({ patch }) => patch));

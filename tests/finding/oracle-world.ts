@@ -1,4 +1,4 @@
-/** A world and a question in plain objects, as `reference.ts` looks at them. */
+/** A world and a query as plain objects, for the oracles. */
 
 export interface World {
   now: Date;
@@ -23,7 +23,7 @@ export interface Studio {
   neighbourhood: string;
   city: string;
   time_zone: string;
-  /** What the public sees. */
+  /** The position that the public sees. */
   shown: Place | null;
 }
 
@@ -69,11 +69,11 @@ interface FreeHours {
   seats: number;
   minutes: number;
   step_minutes: number;
-  /** Stretches from a first start to a last one. */
+  /** Intervals from a first start to a last one. */
   starts: [Date, Date][];
 }
 
-/** A question, read: lists are "any of these". */
+/** A parsed query; lists mean "any of these". */
 export interface OracleQuery {
   q?: string;
   studio_type?: string[];

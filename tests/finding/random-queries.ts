@@ -4,7 +4,7 @@ import type { OracleQuery } from './oracle-world.ts';
 import { MIDDLES, some, WORDS } from './random-worlds.ts';
 import { studioIdOf } from './rows.ts';
 
-/** Questions by chance: most ask for two or three things. */
+/** Random queries, most of which have two or three filters. */
 
 export const perhaps = <Value>(value: fc.Arbitrary<Value>, usually = 16) =>
   fc.oneof({ weight: usually, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
@@ -26,7 +26,7 @@ const anyPrices = fc
   .filter(([least, most]) => (least !== null || most !== null) && (least ?? 0) <= (most ?? 9999))
   .map(([least, most]) => ({ price_min: least ?? undefined, price_max: most ?? undefined }));
 
-/** By days from the world's own. */
+/** A range of days relative to the world's today. */
 const anyDays = fc
   .tuple(fc.option(fc.integer({ min: -1, max: 8 })), fc.option(fc.integer({ min: 0, max: 9 })))
   .filter(([from, to]) => from === null || to === null || from <= to);
@@ -64,7 +64,7 @@ export const anyWhere = fc.oneof(
 );
 
 export interface RandomQuery {
-  /** `from` and `to` are days from the world's own. */
+  /** The query without its days, which are relative in `days`. */
   query: OracleQuery;
   days: [number | null, number | null] | undefined;
   limit: number;
@@ -103,7 +103,7 @@ export const anyQuery: fc.Arbitrary<RandomQuery> = fc
     limit,
   }));
 
-/** The question with its days, for a world that is at this instant. */
+/** Returns the query with its days in a world at this instant. */
 export function readAt({ query, days }: RandomQuery, now: Date): OracleQuery {
   const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10));
   const day = (after: number | null | undefined) =>
@@ -111,7 +111,7 @@ export function readAt({ query, days }: RandomQuery, now: Date): OracleQuery {
   return { ...query, from: day(days?.[0]), to: day(days?.[1]) };
 }
 
-/** As an address asks it. */
+/** Formats a query as URL parameters. */
 export function addressOf({ near, box, step_free, ...rest }: OracleQuery, more: Record<string, string> = {}): string {
   const plain = { ...rest, step_free: step_free || undefined, near: near && `${near.lat},${near.lng}` };
   const query = { ...plain, box: box && [box.west, box.south, box.east, box.north].join(',') };
@@ -119,7 +119,7 @@ export function addressOf({ near, box, step_free, ...rest }: OracleQuery, more: 
   return new URLSearchParams([...told, ...Object.entries(more)] as [string, string][]).toString();
 }
 
-/** What an address asks, read again; with changes to it, where null drops what was asked. */
+/** Parses URL parameters to a query, with changes; null removes a parameter. */
 export function readAddress(query: string, change: Record<string, string | null> = {}): OracleQuery {
   const told = new Map<string, string | null>([...new URLSearchParams(query), ...Object.entries(change)]);
   const text = (name: string) => told.get(name) ?? undefined;

@@ -4,11 +4,11 @@ import { anyOffering, anyStudio, MIDDLES, some, WORDS } from './random-worlds.ts
 import { rowsOf } from './rows.ts';
 import type { StudioOracleQuery } from './studio-oracle.ts';
 
-/** Studios by chance, told in full, with a few offerings; and questions about them. */
+/** Random studios with a few offerings, and queries about them. */
 
 const text = fc.array(some(...WORDS), { maxLength: 2 }).map((words) => words.join(', '));
 
-/** A few kilometres around, on both sides of the date line and of a pole. */
+/** Positions within a few kilometres, on both sides of the date line and of a pole. */
 const anyPlace = fc
   .tuple(some(...MIDDLES), fc.integer({ min: -30, max: 30 }), fc.integer({ min: -30, max: 30 }))
   .map(([{ lat, lng }, up, round]) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { rowsOf } from './rows.ts';
 
-/** Worlds by chance: rows as the tables have them, and changes that are made to them afterwards. */
+/** Random worlds: rows of the tables, and later changes of them. */
 
-/** Words that no language bends, and none of which is a slip of the finger for another. */
+/** Words that no stemmer changes, and none of which is a typo of another. */
 export const WORDS = [
   'zorblug',
   'quimtov',
@@ -17,11 +17,11 @@ export const WORDS = [
   'cipnuz',
 ];
 
-/** Days before clocks change in one of the zones, and one before a year ends; later than any day this is run on. */
+/** Days before a clock change in one of the zones or before the end of a year, all in the future. */
 const DAYS = ['2041-03-07', '2041-03-28', '2041-04-04', '2041-09-26', '2041-10-24', '2041-10-31', '2041-12-29'];
 const ZONES = ['Europe/Madrid', 'Pacific/Auckland', 'America/New_York'];
 
-/** Around a city, over the date line, and at a pole. No two are as far from each other as two others. */
+/** A city, the date line and a pole, with pairwise distinct distances, so that no order is ambiguous. */
 export const MIDDLES = [
   { lat: 41.38517, lng: 2.17341 },
   { lat: -16.50113, lng: 179.98117 },
@@ -30,7 +30,7 @@ export const MIDDLES = [
 
 export const some = <Value>(...values: Value[]) => fc.constantFrom(...values);
 const count = (max: number) => fc.integer({ min: 0, max });
-/** A row leaves most things as they are. */
+/** The usual value in most cases. */
 const rarely = <Value>(value: fc.Arbitrary<Value>, usual: Value) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: value });
 
@@ -69,7 +69,7 @@ const price = some(2000, 3000, 4999, 5000, 5001, 7333);
 const offeringStatus = rarely(some('draft', 'paused', 'archived'), 'published');
 const serviceType = some('workshop', 'class', 'recurring', 'event', 'private_lesson', 'coworking');
 
-/** In half hours from now, so that some begin on the minute. */
+/** Starts in half hours from now, so that some are exactly now. */
 const anyDate = fc.record({
   after: fc.integer({ min: -48, max: 48 * 16 }),
   capacity: fc.integer({ min: 1, max: 6 }),
@@ -79,7 +79,7 @@ const anyDate = fc.record({
   is_slot: rarely(fc.constant(true), false),
 });
 
-/** Half hours from now to the first start, steps from there to the last, half hours to the next stretch. */
+/** Intervals of starts: half hours to the first start, steps from there to the last. */
 const anyStretches = fc.array(fc.record({ after: fc.integer({ min: 1, max: 130 }), steps: count(9) }), {
   maxLength: 4,
 });
@@ -116,17 +116,17 @@ export const anyOffering = fc.record({
   ),
   dates: fc.array(anyDate, { maxLength: 5, size: 'max' }),
   step: some(30, 60),
-  /** Of an hour that is booked; null: as long as the offering says. */
+  /** The length of a booked slot; null for that of the offering. */
   minutes: rarely<number | null>(some(30, 120), null),
   stretches: anyStretches,
-  /** Bigger parties have the first so many of the stretches only. */
+  /** Larger parties have only the first intervals. */
   parties: fc.uniqueArray(fc.record({ seats: fc.integer({ min: 1, max: 6 }), stretches: count(4) }), {
     maxLength: 3,
     selector: ({ seats }) => seats,
   }),
 });
 
-/** What happens after the world was told: one column of one row. */
+/** A later change of the world: columns of one row. */
 export const anyChange = fc.oneof(
   fc.record({ table: fc.constant('studios' as const), at: count(11), patch: fc.record({ status: studioStatus }) }),
   fc.record({ table: fc.constant('studios' as const), at: count(11), patch: anyPlace }),

@@ -2,24 +2,24 @@ import { expect } from 'vitest';
 import type { OfferingHit } from '../../shared/schemas/search.ts';
 import type { TestWorld } from '../harness.ts';
 
-/** What a path of the API answers; anything but 200 fails the test, with what was asked and said. */
+/** Gets a path of the API; a status other than 200 fails the test with path and body. */
 export async function read<Answer>({ request }: Pick<TestWorld, 'request'>, path: string): Promise<Answer> {
   const response = await request(path);
   expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200);
   return (await response.json()) as Answer;
 }
 
-/** All pages of a question to `GET /api/v1/offerings`, joined. */
+/** Gets all pages of `GET /api/v1/offerings`, concatenated. */
 export const allPages = (world: Pick<TestWorld, 'request'>, query: string, limit: number, between?: Between) =>
   pagesOf<OfferingHit>(world, 'offerings', query, limit, between);
 
-/** What happens after each page. */
+/** Runs after each page. */
 type Between = (page: number) => Promise<unknown> | undefined;
 
 /**
- * All pages of a question to a list, joined.
- * @param list of `/api/v1`
- * @param query without limit and cursor
+ * Gets all pages of a list, concatenated.
+ * @param list a path below `/api/v1`
+ * @param query URL parameters without limit and cursor
  */
 export async function pagesOf<Hit>(
   world: Pick<TestWorld, 'request'>,

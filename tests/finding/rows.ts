@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import type { anyChange, anyOffering, anyStudio } from './random-worlds.ts';
 
-/** Rows of the tables, of what was thought up of them. */
+/** Converts random worlds to rows of the tables. */
 
 const MINUTE = 60_000;
 
@@ -69,7 +69,7 @@ export function rowsOf(told: {
       starts_at: later(after),
       ends_at: new Date(later(after).getTime() + row.duration_minutes * MINUTE),
       seats_taken: Math.min(taken, date.capacity),
-      // Hours that are booked are events, on no list of dates; nothing else of a lesson is one.
+      // A booked slot is an event too, but it is not listed; lessons have no other events.
       is_slot: isByTheHour(row) || is_slot,
       price_override: isByTheHour(row) || is_slot ? null : price_override,
     }));
@@ -100,7 +100,7 @@ export function rowsOf(told: {
   const rows = { now, studios, members, offerings, translations, events, free_hours };
   const changes = told.changes.flatMap(({ table, at, patch }) => {
     const row = rows[table][at];
-    // A slot has no price of its own.
+    // A slot cannot override the price.
     return row && !('price_override' in patch && 'is_slot' in row && row.is_slot) ? [{ table, id: row.id, patch }] : [];
   });
   return { ...rows, changes };

@@ -2,34 +2,34 @@ import { Temporal } from 'temporal-polyfill';
 import type { Offering, OracleQuery, Place, Studio, World } from './oracle-world.ts';
 
 /**
- * The answer to a question by looking at everything, one by one: docs/finding.md written a second time, and nothing else.
- * Slow, and read by tests only: what the engine finds is held against it.
+ * A second implementation of docs/finding.md that checks every offering one by one. It is slow; tests compare the results of
+ * the search engine with it.
  */
 
-/** What can be booked, in the order in which it is listed; then what can be asked for, and what cannot be had now. */
+/** Lists bookable offerings in their order, then those on request, then those that cannot be booked now. */
 const KINDS = ['date', 'hours', 'on_request', 'not_now'] as const;
 
 export interface Hit {
   id: string;
   kind: (typeof KINDS)[number];
-  /** Of the date. */
+  /** The start of the event or slot. */
   event_id: string | null;
   starts_at: Date | null;
   ends_at: Date | null;
   price: number;
   currency: string;
   place: Place | null;
-  /** As the crow flies, whole ones. */
+  /** Whole metres as the crow flies. */
   metres: number | null;
-  /** On the way, whole ones, rounded up. */
+  /** Whole minutes of travel, rounded up. */
   seconds: number | null;
   minutes: number | null;
   rating: number | null;
-  /** 0: all words are in the title; 1: in what it is called by; 2: somewhere. */
+  /** 0 if all words are in the title, 1 if they are in its names, 2 if they are anywhere. */
   tier: number;
 }
 
-/** @param minutesFor so many metres, by the mode asked for */
+/** @param minutesFor returns the travel time of a distance in metres, by the mode of the query */
 export function searchByOracle(world: World, query: OracleQuery, minutesFor: (metres: number) => number): Hit[] {
   const found: Hit[] = [];
   for (const offering of world.offerings) {
@@ -89,7 +89,7 @@ export function isInArea(
   return west <= east ? west <= at.lng && at.lng <= east : at.lng >= west || at.lng <= east;
 }
 
-/** On a globe of the size that PostgreSQL's earthdistance has, by the angle between two arrows from its middle. */
+/** The great-circle distance on the sphere of PostgreSQL's earthdistance, by the angle between two vectors. */
 export function metresBetween(one: Place, other: Place): number {
   const [a, b] = [arrow(one), arrow(other)];
   const gap = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
@@ -164,7 +164,7 @@ function startsIn([first, last]: [Date, Date], step: number): number[] {
   return starts;
 }
 
-/** What checkout asks: for a seat, for the group, or for so much time. */
+/** The price at checkout: of a seat, of the group, or of the time. */
 const priceOf = ({ price, price_unit }: Offering, minutes: number): number =>
   price_unit === 'hour' ? Math.round(((price ?? 0) * minutes) / 60) : (price ?? 0);
 
@@ -203,7 +203,7 @@ function clockAt(instant: Date, zone: string): { day: string; hour: number } {
   return clock;
 }
 
-/** null: a word is nowhere. */
+/** Ranks the match of the words; null if one is missing. */
 export function tierOf(world: World, offering: Offering, studio: Studio, q = ''): number | null {
   const query = wordsOf(q);
   if (q.trim() !== '' && query.length === 0) return null;

@@ -7,7 +7,7 @@ import { createWorld } from '../harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../makers.ts';
 import { read } from './read-pages.ts';
 
-/** Noon of a Wednesday in Barcelona. */
+/** A Wednesday, noon in Barcelona. */
 const WEDNESDAY = '2026-11-18T12:00:00+01:00';
 
 interface DateStory {
@@ -19,15 +19,15 @@ interface DateStory {
 
 export type QueryParams = Record<string, string | number>;
 
-/** A question as fields of an address. */
+/** Returns a query as URL parameters. */
 export const queryOf = (question: QueryParams | string): string =>
   typeof question === 'string'
     ? question
     : new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)])).toString();
 
 /**
- * A world in which each test tells its own offerings, and what it asks of `GET /api/v1/offerings`. Before each test it is
- * empty, and Wednesday noon. Call it once at the top of a test file.
+ * Makes a world with functions that insert offerings and query `GET /api/v1/offerings`. It is emptied and set to Wednesday
+ * noon before each test. Call it once at the top of a test file.
  */
 export async function createSearchScenario() {
   let clock = new Date(WEDNESDAY);
@@ -43,7 +43,7 @@ export async function createSearchScenario() {
     await db.deleteFrom('studios').execute();
   });
 
-  /** An offering with dates, each with so many of eight seats left. */
+  /** Makes an offering with events of eight seats, of which some are left. */
   async function offer(
     title: string,
     dates: (string | DateStory)[] = [],
@@ -59,7 +59,7 @@ export async function createSearchScenario() {
     return made;
   }
 
-  /** It is free every half hour from one of these starts to the other, for an hour. */
+  /** Inserts free starts every half hour between two instants, for slots of an hour. */
   const freeFrom = (made: { id: string }, from: string, until: string) =>
     db
       .insertInto('free_hours')
@@ -76,10 +76,10 @@ export async function createSearchScenario() {
   const find = async (question: QueryParams | string = {}) =>
     (await read<{ items: OfferingSummary[] }>(world, pathOf(question))).items;
 
-  /** Titles of what is found, in order. */
+  /** Returns the titles of the results, in order. */
   const titles = async (question: QueryParams | string = {}) => (await find(question)).map(({ title }) => title);
 
-  /** What is found, with the date that goes with it: "Bowl 2026-11-20T18:00:00+01:00". */
+  /** Returns the titles with the next event: "Bowl 2026-11-20T18:00:00+01:00". */
   const dated = async (question: QueryParams | string = {}) =>
     (await find(question)).map(({ title, next_event }) => `${title} ${next_event?.starts_at ?? '-'}`);
 

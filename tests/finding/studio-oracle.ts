@@ -1,7 +1,7 @@
 import type { OracleQuery, Studio, World } from './oracle-world.ts';
 import { isInArea, metresBetween, tierOf, wordsOf } from './search-oracle.ts';
 
-/** The answer to a question about studios by looking at each of them; read by tests only, as `reference.ts` is. */
+/** A second implementation of the studio search that checks every studio one by one, for tests like search-oracle.ts. */
 
 export interface OracleStudio extends Studio {
   featured: boolean;
@@ -20,16 +20,16 @@ export type StudioOracleQuery = Pick<
 
 interface Hit {
   studio: OracleStudio;
-  /** As the crow flies, whole ones. */
+  /** Whole metres as the crow flies. */
   metres: number | null;
-  /** On the way, whole ones, rounded up. */
+  /** Whole minutes of travel, rounded up. */
   seconds: number | null;
   minutes: number | null;
-  /** 0: all words are in the name; 1: in where it is; 2: in what it says of itself; 3: in what it sells. */
+  /** 0 if all words are in the name, 1 in the place, 2 in the description, 3 in the offerings. */
   tier: number;
 }
 
-/** @param minutesFor so many metres, by the mode asked for */
+/** @param minutesFor returns the travel time of a distance in metres, by the mode of the query */
 export function searchStudiosByOracle(
   world: World & { studios: OracleStudio[] },
   query: StudioOracleQuery,
@@ -67,7 +67,7 @@ function matchesFilters(
   );
 }
 
-/** null: a word is nowhere. Words may be apart in what it says of itself, but not in two of its offerings. */
+/** Ranks the match of the words; null if one is missing. Words cannot be spread over two offerings. */
 function tierOfStudio(world: World, studio: OracleStudio, q = ''): number | null {
   const query = wordsOf(q);
   let words: string[] = [];
