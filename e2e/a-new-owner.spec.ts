@@ -4,7 +4,7 @@ import { wallClock } from '../shared/time.ts';
 import { expect, type Page, test } from './test.ts';
 import { describe, fillSignUp, newVisitor, open } from './visitor.ts';
 
-// The whole way of somebody who opens a studio here, by hand; nothing is sent behind the page.
+// A new owner opens a studio, by the user interface only.
 
 const DAY = 86_400_000;
 const GUEST = 'Ona Puig';
@@ -15,7 +15,7 @@ interface House {
   lesson: string;
 }
 
-/** Names that nobody else has: both sizes of screen and every try share one demo world. */
+/** Makes unique names, because both screen sizes and all retries share one demo world. */
 function newHouse(): House {
   const mark = `${Date.now().toString(36)}${Math.trunc(Math.random() * 1e4)}`;
   return { studio: `Forn Nou ${mark}`, weekly: `Bowls after work ${mark}`, lesson: `An hour at the wheel ${mark}` };
@@ -39,7 +39,7 @@ const photo = async (name: string, background: string) => ({
 });
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
-/** A busy machine may take its time for another page. */
+/** A timeout for navigations that suffices on a busy machine. */
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 60_000 });
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the form' });
@@ -51,7 +51,7 @@ interface Effort {
   fields: number;
 }
 
-/** Counts from here on what is pressed, and the fields that are typed into. */
+/** Counts clicks and filled-in fields from now on. */
 async function countEffort(page: Page): Promise<() => Promise<Effort>> {
   await page.addInitScript(() => {
     const effort: Effort = JSON.parse(sessionStorage.getItem('effort') ?? '{"taps":0,"fields":0}');
@@ -119,7 +119,7 @@ async function listStudio(page: Page, { studio }: House): Promise<void> {
   await parts(page).getByRole('link', { name: 'Publish' }).click();
 }
 
-/** What was forgotten is named, and one press away. */
+/** Checks that a missing field is named and linked. */
 async function publishStudio(page: Page, { studio }: House): Promise<void> {
   await title(page, 'Ready?');
   await expect(page.getByText('1 thing is missing')).toBeVisible();
@@ -127,7 +127,7 @@ async function publishStudio(page: Page, { studio }: House): Promise<void> {
   const map = page.getByRole('region', { name: 'Map', exact: true });
   await expect(map).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByText('The pin isn’t at your door yet.')).toBeVisible();
-  // From when it has its pin it listens.
+  // The map is interactive once it has its pin.
   await expect(page.getByRole('button', { name: /^Pin: / })).toBeVisible({ timeout: 60_000 });
   await map.click({ position: { x: 120, y: 140 } });
   await expect(page.getByLabel('Coordinates')).toHaveValue(/^41\.\d+, 2\.\d+$/);
@@ -169,12 +169,12 @@ async function offerLesson(page: Page, { studio, lesson }: House): Promise<void>
   await title(page, 'Private wheel lesson');
   await page.getByLabel('Name', { exact: true }).fill(lesson);
   await page.getByLabel('Price', { exact: true }).fill('45');
-  // It can only be in the one room there is.
+  // There is only one room to choose.
   await expect(page.getByLabel(/^Wheel room/)).toHaveValue('needed');
   await publishOffering(page, lesson);
 }
 
-/** Searches for the studio, and stands on its page. */
+/** Searches for the studio and opens its page. */
 async function findStudio(page: Page, { studio }: House): Promise<void> {
   await open(page, '/studios');
   await page.getByRole('searchbox').first().fill(studio);
@@ -217,7 +217,7 @@ async function bookBoth(page: Page, house: House): Promise<void> {
   await confirm(page);
 }
 
-test('somebody new opens a studio with photos, a weekly class and a lesson, and a guest books both', async ({
+test('a new owner opens a studio with photos, a weekly class and a lesson, and a guest books both', async ({
   page,
   browser,
   isMobile,

@@ -8,8 +8,8 @@ import { fillSignUp, newVisitor, open, openAs, openAsNew } from './visitor.ts';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Screens of the public by name; `:class` stands for a class that can be booked, `:studio` for its studio,
- * `:lesson` and `:hours` for what is sold by the hour. */
+ * Public screens by name; `:class` is a bookable class, `:studio` its studio, `:lesson` and `:hours` are sold by the slot.
+ */
 const PUBLIC = {
   home: '/',
   'the list': '/workshops-classes',
@@ -64,7 +64,7 @@ async function seriousViolations(page: Page, choose: (axe: AxeBuilder) => AxeBui
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
 
-/** Sideways scrolling is as bad as a missing label to somebody with large letters. */
+/** Checks that nothing scrolls sideways, which is as bad as a missing label for people with large text. */
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(over).toBeLessThanOrEqual(0);
@@ -72,7 +72,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 let names: [string, string][] | undefined;
 
-/** An address with what its `:names` stand for, which is asked for once. */
+/** Replaces the `:names` in an address, with values that are fetched once. */
 async function named(address: string, request: APIRequestContext): Promise<string> {
   if (!names) {
     const { slug, studio } = await findClass(request, 1);
@@ -107,7 +107,7 @@ test('the dialog to sign up, and the menu, can be used by everyone', async ({ pa
   await expectAccessible(page);
 });
 
-test('a guest’s profile, bookings, ticket and the question whether to cancel can be used by everyone', async ({
+test('a guest’s profile, bookings, ticket and cancellation dialog can be used by everyone', async ({
   page,
 }) => {
   await openAs(page, GUEST.email, '/dashboard');
@@ -127,7 +127,7 @@ test('a guest’s profile, bookings, ticket and the question whether to cancel c
   await expectAccessible(page);
 });
 
-test('the questions to a new person can be used by everyone', async ({ page }) => {
+test('the onboarding can be used by everyone', async ({ page }) => {
   await open(page, '/sign-up?next=/dashboard');
   await fillSignUp(page, newVisitor());
   for (const question of [1, 2, 3, 4]) {
@@ -157,7 +157,7 @@ test('a person’s settings and their dialogs can be used by everyone', async ({
   await expectAccessible(page);
 });
 
-test('the second factor, and the warning to somebody who is away, can be used by everyone', async ({ page }) => {
+test('the second factor and the inactivity warning can be used by everyone', async ({ page }) => {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
   await enrolApp(page);
@@ -208,7 +208,7 @@ test('the form of a studio can be used by everyone, step by step', async ({ page
   }
 });
 
-test('a studio’s week, its day by the hour and its dialogs can be used by everyone', async ({ page, isMobile }) => {
+test('a studio’s week, its day and its dialogs can be used by everyone', async ({ page, isMobile }) => {
   test.slow();
   await openAs(page, OWNER.email, `/manage-studio-events/${OWNER.studio}`);
   await expect(page.locator('.cal')).toBeVisible();
@@ -230,7 +230,7 @@ test('a studio’s week, its day by the hour and its dialogs can be used by ever
   await page.getByRole('button', { name: 'Next week' }).click();
   await weekAfter;
   await expect(page.locator('.plan-board[aria-busy]')).toHaveCount(0);
-  // A week on, something is planned that is still to come: on the phone, on one of its days.
+  // The next week has upcoming events: on the phone, on one of its days.
   const date = page.locator('button.ev').first();
   for (const day of isMobile ? [0, 1, 2, 3, 4, 5, 6] : []) {
     if (await date.isVisible()) break;
@@ -242,7 +242,7 @@ test('a studio’s week, its day by the hour and its dialogs can be used by ever
   await expectAccessible(page);
 });
 
-test('what a studio offers, something to start from, and the form can be used by everyone', async ({ page }) => {
+test('a studio’s offerings, the templates and the form can be used by everyone', async ({ page }) => {
   await openAs(page, OWNER.email, `/manage-offerings/${OWNER.studio}`);
   const first = page.getByRole('listitem').filter({ hasText: 'Throw your first bowl' });
   await first.getByRole('button', { name: 'Actions for Throw your first bowl' }).click();
@@ -265,7 +265,7 @@ test('what a studio offers, something to start from, and the form can be used by
   await expectNoSidewaysScrolling(page);
 });
 
-test('an owner’s day can be used by everyone', async ({ page }) => {
+test('the owner’s overview of the day can be used by everyone', async ({ page }) => {
   await openAs(page, OWNER.email, '/studio-owner-dashboard');
   await page.getByText('By offering', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Spaces and teachers by day' })).toBeVisible();

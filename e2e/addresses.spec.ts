@@ -2,7 +2,7 @@ import { OWNER, PASSWORD } from '../demo/people.ts';
 import { expect, test } from './test.ts';
 import { open } from './visitor.ts';
 
-// What an address leads to that is not the one address of its page.
+// Redirects of alternative addresses to canonical ones.
 
 interface Listed {
   id: string;
@@ -12,7 +12,7 @@ interface Listed {
 
 const STUDIOS = '/api/v1/studios?limit=1';
 
-test('a studio’s own name shows its page, and everything else on it leads to the site', { tag: '@phone' }, async ({
+test('a studio’s own domain shows its page, and all other paths redirect to the site', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -26,7 +26,7 @@ test('a studio’s own name shows its page, and everything else on it leads to t
   await expect(title).toBeVisible();
   await expect(page).toHaveURL(own);
 
-  // A link within the page stays on it.
+  // A link within the page stays on the domain.
   await page.evaluate(() => location.assign('#main'));
   await expect(page).toHaveURL(`${own}#main`);
   await expect(title).toBeVisible();
@@ -37,7 +37,7 @@ test('a studio’s own name shows its page, and everything else on it leads to t
   await expect(title).toBeVisible();
 });
 
-test('whoever wants to sign in at a studio’s own name does so on the site, and comes back to the studio', {
+test('signing in from a studio’s own domain happens on the site, and returns to the studio', {
   tag: '@desktop',
 }, async ({ page, request, isMobile }) => {
   const { items }: { items: [Listed] } = await (await request.get(STUDIOS)).json();
@@ -52,7 +52,7 @@ test('whoever wants to sign in at a studio’s own name does so on the site, and
   await expect(page).toHaveURL(`${site.origin}/login?next=/${items[0].slug}`);
 });
 
-test('an id, capitals and a slash at the end lead to a page’s one address, with what was asked', {
+test('an id, capitals and a trailing slash redirect to the canonical address, with the query', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const { items }: { items: [Listed] } = await (await request.get(STUDIOS)).json();
@@ -63,7 +63,7 @@ test('an id, capitals and a slash at the end lead to a page’s one address, wit
   }
 });
 
-test('a name that a studio had before leads to its page, by every address it had', { tag: '@phone' }, async ({
+test('a former slug of a studio redirects to its page, on every address', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

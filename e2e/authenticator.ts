@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the browser an authenticator that always knows its person. */
+/** Gives the browser a virtual authenticator that always verifies its user. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

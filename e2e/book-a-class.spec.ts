@@ -17,7 +17,7 @@ const ticketOf = (page: Page, { title }: OpenOffering) => page.getByRole('articl
 /** "Sat 29 Nov, 10:00", in the studio's time. */
 const inWords = ({ starts_at }: OpenDate) => formatDayTime(translateTo('en'), starts_at, ZONE);
 
-/** The form for a date of the class, with seats chosen, and the visitor signed up and named. */
+/** Opens the form for an event of the class, chooses seats, signs up and enters names. */
 async function reachConfirmation(page: Page, wanted: OpenOffering, seats: number, visitor = newVisitor()) {
   await open(page, `${wanted.bookingAddress}?event=${wanted.dates[0].id}&seats=${seats}`);
   await page
@@ -52,7 +52,7 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
   await goOn(page).click();
   await fillSignUp(page, visitor);
 
-  // In the dialog one became a guest; what was chosen is still there.
+  // After signing up in the dialog, the choices are still there.
   await expect(page.getByLabel('Name on ticket 1')).toHaveValue(visitor.name);
   await page.getByLabel('Name on ticket 2').fill('Oriol Bas');
   await page.getByLabel(/^A note/).fill('We may be five minutes late.');
@@ -81,7 +81,7 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
   expect(mail.text).toContain('Oriol Bas');
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar');
 
-  // The questions to a new person have waited for the ticket, and do not stand before its list either.
+  // Onboarding comes neither before the ticket nor before the list of bookings.
   await expect(page.getByRole('link', { name: 'Answer them' })).toBeVisible();
   await page.getByRole('link', { name: 'See my bookings' }).click();
   await expect(page).toHaveURL(/\/dashboard\?tab=bookings$/);
@@ -102,7 +102,7 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
   await mailTo(visitor.email, /^Cancelled: /);
 });
 
-test('a double click on Book books once, also on a slow network, which is told', { tag: '@phone' }, async ({
+test('a double click on Book books once, also on a slow network, with a message', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ test('a double click on Book books once, also on a slow network, which is told',
   expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
 });
 
-test('a lost answer loses nothing: trying again finds the booking that was made', { tag: '@phone' }, async ({
+test('after a lost response, trying again finds the booking', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ test('a lost answer loses nothing: trying again finds the booking that was made'
   expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
 });
 
-test('the way back, in the middle of it, loses nothing; after booking it does not lead into the form again', {
+test('going back keeps the form, and after booking it does not lead to the form again', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const wanted = await findClass(request, 3);
@@ -159,7 +159,7 @@ test('the way back, in the middle of it, loses nothing; after booking it does no
   await expect(page.getByRole('heading', { level: 1, name: wanted.title })).toBeVisible();
 });
 
-test('of two guests for the last seats the second is told, in place, and books what is left', {
+test('of two guests for the last seats, the second sees a message in the form, and books the remaining ones', {
   tag: '@desktop',
 }, async ({ page, request, browser }) => {
   const wanted = await findClass(request, 3);
@@ -194,7 +194,7 @@ test('without JavaScript the catalogue can be read', { tag: '@phone' }, async ({
   await context.close();
 });
 
-test('a visitor’s dashboard asks them to sign in, and shows their bookings when they did', { tag: '@phone' }, async ({
+test('the dashboard asks a visitor to sign in, and then shows their bookings', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page, '/dashboard?tab=bookings');
@@ -206,7 +206,7 @@ test('a visitor’s dashboard asks them to sign in, and shows their bookings whe
   await expect(page).toHaveURL(/\/dashboard\?tab=bookings$/);
 });
 
-test('an owner sees who comes', { tag: '@desktop' }, async ({ page, isMobile }) => {
+test('an owner sees the guests', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await openAs(page, OWNER.email, '/studio-owner-dashboard');
   await expect(page.getByRole('navigation', { name: 'Taller Fang' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
@@ -218,7 +218,7 @@ test('an owner sees who comes', { tag: '@desktop' }, async ({ page, isMobile }) 
   const event = items.find(({ bookings }) => bookings.some(({ payment }) => payment === 'at_studio'));
   const day = event?.starts_at.slice(0, 10);
   await expect(page.getByRole('table', { name: 'Spaces and teachers by day' })).toBeVisible();
-  // The schedule reaches beyond Sunday.
+  // The events may be after Sunday.
   if ((await page.locator(`[data-day="${day}"]`).count()) === 0) {
     await page.getByRole('button', { name: 'Next week' }).click();
   }

@@ -20,7 +20,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ });
 const book = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Book', exact: true });
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 
-test('a guest books a lesson at a free time, and cancels it: then the time is free again', async ({
+test('a guest books a free slot of a lesson and cancels it, and the slot is free again', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('a guest books a lesson at a free time, and cancels it: then the time is fr
   await expect.poll(() => freePlaces(request, lesson, at)).toBe(1);
 });
 
-test('a guest books an hour of coworking, by the keyboard, at a place of their choice; the address keeps it all', {
+test('a guest books an hour of coworking in a chosen space by keyboard; the URL has all choices', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const wheel = await findFree(request, 'coworking');
@@ -99,7 +99,7 @@ test('a guest books an hour of coworking, by the keyboard, at a place of their c
   await expect(ticket.getByText(place ?? '')).toBeVisible();
 });
 
-test('a time that somebody else takes meanwhile: the guest is told, offered the nearest, and loses nothing', {
+test('when another guest takes the slot first, the form offers the nearest ones and keeps its values', {
   tag: '@phone',
 }, async ({ page, request, browser }) => {
   const lesson = await findFree(request, 'private_lesson');
@@ -133,7 +133,7 @@ test('a time that somebody else takes meanwhile: the guest is told, offered the 
   await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
 });
 
-test('a week without a free time names the next one, and leads there', { tag: '@phone' }, async ({ page, request }) => {
+test('a week without a free slot links to the next one', { tag: '@phone' }, async ({ page, request }) => {
   const lesson = await findFree(request, 'private_lesson');
   const reply = await request.get(`/api/v1/offerings/${lesson.slug}/slots`);
   const { last_day } = await reply.json();

@@ -2,7 +2,7 @@ import { linkIn, mailTo } from './post-office.ts';
 import { expect, test } from './test.ts';
 import { newVisitor, open, openAsNew } from './visitor.ts';
 
-test('a new address is confirmed by a mailed link; both addresses hear of it', { tag: '@desktop' }, async ({
+test('a new address is confirmed by a mailed link; both addresses get a mail', { tag: '@desktop' }, async ({
   page,
 }) => {
   const visitor = newVisitor();
@@ -34,7 +34,7 @@ test('a new address is confirmed by a mailed link; both addresses hear of it', {
   await mailTo(visitor.email, /has a new address$/);
 });
 
-test('a new password is asked for as it should be, and signs in', { tag: '@desktop' }, async ({
+test('a new password must be strong enough, and signs in', { tag: '@desktop' }, async ({
   page,
   browser,
   baseURL,

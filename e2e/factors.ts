@@ -3,20 +3,20 @@ import { AuthClient, type Session } from '@supabase/auth-js';
 import { generate } from 'otplib';
 
 const SESSION = 'atelio-auth';
-/** Seconds of one code. */
+/** The seconds for which a code is valid. */
 const STEP = 30;
 
-/** An authenticator app that is somebody's second factor. */
+/** An authenticator app that is a second factor. */
 export interface App {
-  /** A code that was not used before: each is taken once. */
+  /** Returns an unused code, because each is accepted once. */
   code: () => Promise<string>;
-  /** Makes the person's recovery codes. */
+  /** Creates the person's recovery codes. */
   recoveryCodes: () => Promise<string[]>;
-  /** Lets the session fall back to aal1, and the page not know: another app raises it, and is taken away. */
+  /** Lowers the session to aal1 without the page knowing: another app raises it, and is removed. */
   fallBack: () => Promise<void>;
 }
 
-/** Adds an authenticator app for whoever is signed in on the page, whose session is at aal2 after that. */
+/** Adds an authenticator app for the person signed in on the page, whose session is at aal2 after that. */
 export async function enrolApp(page: Page): Promise<App> {
   const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION);
   const client = new AuthClient({
@@ -29,7 +29,7 @@ export async function enrolApp(page: Page): Promise<App> {
   const factor = must(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
   let used = 0;
   const code = async () => {
-    // The one after this is good already, which saves a test from waiting for it.
+    // The next code is accepted already, which saves waiting for it.
     used = Math.max(used + 1, Math.floor(Date.now() / 1000 / STEP));
     return generate({ secret: factor.totp.secret, epoch: used * STEP });
   };

@@ -3,7 +3,7 @@ import { open } from './visitor.ts';
 
 test.use({ drawsMaps: false });
 
-/** The form of everything one can ask for, as a page, which is the same as in the sheet. */
+/** Opens the form with all filters as a page; it is the same as in the sheet. */
 async function openForm(page: Page) {
   await open(page, '/workshops-classes?view=filters');
   const form = page.getByRole('main').locator('form.filters');
@@ -11,7 +11,7 @@ async function openForm(page: Page) {
   return form;
 }
 
-/** Words that the counts were asked with from now on. */
+/** Collects the words of the requests for counts from now on. */
 function questionsOf(page: Page): (string | null)[] {
   const asked: (string | null)[] = [];
   page.on('request', (request) => {
@@ -21,11 +21,11 @@ function questionsOf(page: Page): (string | null)[] {
   return asked;
 }
 
-test('what is typed is counted once it stands, not at each letter', { tag: '@desktop' }, async ({ page }) => {
+test('typed words are counted after a pause, not at each letter', { tag: '@desktop' }, async ({ page }) => {
   const form = await openForm(page);
   const all = (await form.locator('[type=submit]').textContent()) ?? '';
   const asked = questionsOf(page);
-  // In one go: however slow the machine is, there is no pause between the letters.
+  // All at once, so that there is no pause between letters on a slow machine.
   await form.getByLabel('What', { exact: true }).evaluate((field: HTMLInputElement) => {
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     for (const end of [1, 2, 3, 4, 5, 6, 7, 8]) {
@@ -37,7 +37,7 @@ test('what is typed is counted once it stands, not at each letter', { tag: '@des
   expect(asked).toEqual(['ceramics']);
 });
 
-test('a place that is typed and not yet found is not counted as if it were everywhere', { tag: '@phone' }, async ({
+test('a typed place is not counted before it is found', { tag: '@phone' }, async ({
   page,
 }) => {
   const form = await openForm(page);

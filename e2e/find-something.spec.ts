@@ -9,9 +9,9 @@ import { open } from './visitor.ts';
 
 test.use({ drawsMaps: false });
 
-// What the list answers is compared with what the API says: the demo world is another on each day.
+// Lists are compared with the API, because the demo world is different every day.
 
-/** A quarter of the demo, with studios in and around it. */
+/** A neighbourhood of the demo city, with studios in and around it. */
 const QUARTER = 'Sant Antoni';
 
 const textsOf = (language: Language) =>
@@ -20,10 +20,10 @@ const textsOf = (language: Language) =>
     return JSON.parse(readFileSync(path, 'utf8')) as Texts;
   });
 
-/** Names that only people read. */
+/** URL parameters that do not affect the results. */
 const NOT_ASKED = ['place', 'view', 'lang'];
 
-/** What the address of the list asks the API. */
+/** Returns the API query of the list's URL. */
 function questionOf(page: Page): URLSearchParams {
   const asked = new URL(page.url()).searchParams;
   for (const name of NOT_ASKED) asked.delete(name);
@@ -38,7 +38,7 @@ async function ask<Answer>(request: APIRequestContext, path: string, asked: URLS
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
 
-/** The list shows what the API answers to its address, all of the first page and how many there are. */
+/** Checks that the list shows the first page of the API's results for its URL, and their total. */
 async function expectAnswer(page: Page, request: APIRequestContext, t: Translate, language: Language) {
   const asked = questionOf(page);
   const found = await ask<OfferingSearchPage>(request, 'offerings', asked, language);
@@ -51,7 +51,7 @@ async function expectAnswer(page: Page, request: APIRequestContext, t: Translate
 }
 
 for (const language of LANGUAGES) {
-  test(`this weekend, under €50, 20 minutes on foot, with materials, two seats: asked by clicks in ${language}`, {
+  test(`this weekend, under €50, 20 minutes on foot, with materials, two seats: chosen by clicks in ${language}`, {
     tag: language === 'en' ? [] : '@phone',
   }, async ({ page, request, isMobile }) => {
     const t = textsOf(language);
@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
 
 const t = textsOf('en');
 
-test('back and forward go through the questions, and back to where one was in the list', async ({ page, request }) => {
+test('back and forward restore the searches and the scroll position', async ({ page, request }) => {
   await open(page, '/workshops-classes');
   const rail = page.getByRole('navigation', { name: t('search.filters') });
   await rail.getByRole('link', { name: t('catalogue.when.next_week') }).click();
@@ -124,7 +124,7 @@ test('back and forward go through the questions, and back to where one was in th
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
 });
 
-test('a card leads to the date that it shows, also when the page is loaded anew', { tag: '@phone' }, async ({
+test('a card leads to the event that it shows, also after a reload', { tag: '@phone' }, async ({
   page,
   request,
   isMobile,
@@ -162,7 +162,7 @@ test('a card leads to the date that it shows, also when the page is loaded anew'
 });
 
 for (const address of ['/workshops-classes', '/studios']) {
-  test(`a word longer than the screen stays on it: ${address}`, async ({ page }) => {
+  test(`a word longer than the screen does not overflow: ${address}`, async ({ page }) => {
     await open(page, `${address}?q=${'x'.repeat(190)}&place=${'y'.repeat(110)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -170,7 +170,7 @@ for (const address of ['/workshops-classes', '/studios']) {
   });
 }
 
-test('where nothing fits, a way out says what it brings, and brings it', { tag: '@phone' }, async ({
+test('without results, suggestions say how many results they bring, and bring them', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -190,7 +190,7 @@ test('where nothing fits, a way out says what it brings, and brings it', { tag: 
   await expectAnswer(page, request, t, 'en');
 });
 
-test('without script the same is asked in a form, and a place is found by its name', { tag: '@desktop' }, async ({
+test('without JavaScript a form has the same filters, and a place is found by its name', { tag: '@desktop' }, async ({
   browser,
   baseURL,
 }) => {
@@ -210,7 +210,7 @@ test('without script the same is asked in a form, and a place is found by its na
   await context.close();
 });
 
-test('a shared link reads as it was asked, also the words of its place', { tag: '@phone' }, async ({
+test('a shared link shows its filters and the name of its place', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -221,7 +221,7 @@ test('a shared link reads as it was asked, also the words of its place', { tag: 
   await expect(page).toHaveURL(/minutes=30&place=Mercat$/);
 });
 
-test('what was found is looked at in large, and passed on', async ({ page, request, context }) => {
+test('a result’s photos open enlarged, and its page can be shared', async ({ page, request, context }) => {
   const { slug } = await findClass(request, 1);
   await open(page, `/offering/${slug}`);
   await page.getByRole('button', { name: /^All \d pictures$/ }).click();

@@ -4,21 +4,21 @@ import { findClass } from './catalogue.ts';
 import { expect, type Page, test } from './test.ts';
 import { openAs } from './visitor.ts';
 
-// What the first visit of a public page fetches. Bytes, not times: they are the same on every machine.
+// The transfer sizes of the first visit of public pages. Unlike times, bytes are the same on every machine.
 
-/** Kilobytes (1000) as they are sent, without headers, and how many files. */
+/** Kilobytes (1000 bytes) as sent, without headers, and the number of files. */
 const BUDGET = { script: 125, files: 15, styles: 16 };
 
-/** The map is apart, and only fetched where it is seen: beside a list there is one. */
+/** Files of the map, which are only fetched where it is visible: next to a list. */
 const OF_THE_MAP = /\/(?:camera|ink|\w+-(?:map|stage|canvas)|map-\w+)-[\w-]+\.(?:js|css)$/;
 
 interface Fetched {
   path: string;
-  /** Bytes as they came, compressed. */
+  /** Compressed bytes. */
   size: number;
 }
 
-/** What a page fetched until it is awake, and nobody has touched it. */
+/** Returns the files that a page fetched until hydration, without any interaction. */
 async function visit(page: Page, path: string): Promise<Fetched[]> {
   await page.goto(path);
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
@@ -31,7 +31,7 @@ async function visit(page: Page, path: string): Promise<Fetched[]> {
   );
 }
 
-/** The styles that stand in a page, as written. */
+/** Returns the inlined styles of a page. */
 const stylesOf = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('style[data-href]')].map((each) => each.textContent ?? ''));
 
@@ -60,7 +60,7 @@ for (const kind of KINDS) {
   });
 }
 
-test('a page brings its own styles along, which leave with it, and what all screens share stays', {
+test('a page inlines its own styles, which are removed with it, while shared ones stay', {
   tag: '@desktop',
 }, async ({ page }) => {
   const trouble: string[] = [];
@@ -81,7 +81,7 @@ test('a page brings its own styles along, which leave with it, and what all scre
   expect(trouble).toEqual([]);
 });
 
-/** Links that React took over and that fetch nothing, whose styles do not stand in the page. */
+/** Returns stylesheet links that are not loaded although their styles are not inlined. */
 const bareLinks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
@@ -90,7 +90,7 @@ const bareLinks = (page: Page) =>
       .filter((address) => !document.querySelector(`style[data-href^="${address}"]`)),
   );
 
-test('going to and fro between screens that share styles, none of them loses any', { tag: '@desktop' }, async ({
+test('navigating between screens that share styles loses none', { tag: '@desktop' }, async ({
   page,
 }) => {
   await openAs(page, OWNER.email, '/dashboard');

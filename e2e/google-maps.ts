@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A key that Google takes back once a map is made with it. */
+/** A key that Google rejects once a map is made with it. */
 export const REFUSED_KEY = 'key-of-another-site';
 
 /**
- * Stands in for the script of Google's maps on this machine: maps without pictures that know where they look, are dragged
- * and zoomed, and tell what Google's tell, in the same order and no sooner.
+ * Fakes the script of Google Maps on this machine: maps without tiles that have a position, can be dragged and zoomed, and
+ * emit the same events in the same order as Google's.
  */
 export async function startGoogleMaps(): Promise<{
   scriptUrl: string;
@@ -37,7 +37,7 @@ interface Look {
   zoom: number;
 }
 
-/** Runs in the page: nothing from outside, and nothing that its way there would have to be made over for. */
+/** Runs in the page: it uses nothing from outside and no syntax that needs to be compiled. */
 function standIn(refusedKey: string): void {
   const page = window as unknown as Record<string, unknown> & Record<string, () => void>;
   const question = new URL((document.currentScript as HTMLScriptElement).src).searchParams;
@@ -49,7 +49,7 @@ function standIn(refusedKey: string): void {
     const tell = (event: string) => {
       for (const each of listeners[event] ?? []) each();
     };
-    /** What it is drawn with, for tests to read. */
+    /** Its options, for tests to read. */
     const say = (more: Record<string, unknown>) => {
       Object.assign(options, more);
       box.dataset.google = JSON.stringify(options);

@@ -7,7 +7,7 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'You were logged 
 
 test.beforeEach(({ page }) => page.context().clock.install());
 
-/** When a tab last saw somebody; opening one counts, as soon as it watches. */
+/** Returns the time of the last activity; opening a tab counts once it has loaded. */
 const lastActive = (page: Page) => page.evaluate(() => Number(localStorage.getItem('last-active')));
 const isWatching = (page: Page, since = 0) => expect.poll(() => lastActive(page)).toBeGreaterThan(since);
 
@@ -38,7 +38,7 @@ test('after half an hour a warning counts down in every tab, and staying logged 
   await context.clock.fastForward('01:00');
   await expect(timer).toHaveText(/^3:\d\d$/);
   await expect(warning(page).getByText('4 minutes left')).toBeAttached();
-  // Moving about is no answer.
+  // Moving the mouse does not dismiss the warning.
   await page.mouse.move(300, 300);
   await expect(warning(page)).toBeVisible();
 
@@ -50,7 +50,7 @@ test('after half an hour a warning counts down in every tab, and staying logged 
   for (const tab of [page, other]) await expect(warning(tab)).toHaveCount(0);
 });
 
-test('when nobody answers, the session ends in every tab, which say why', { tag: '@desktop' }, async ({
+test('without an answer the session ends in every tab, with the reason', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('when nobody answers, the session ends in every tab, which say why', { tag:
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('a computer that slept is signed out when it wakes', { tag: '@desktop' }, async ({ page, context }) => {
+test('a computer is signed out when it wakes after a long sleep', { tag: '@desktop' }, async ({ page, context }) => {
   await openAs(page, GUEST.email, '/dashboard');
   await isWatching(page);
   await context.clock.fastForward('09:00:00');
@@ -76,7 +76,7 @@ test('a computer that slept is signed out when it wakes', { tag: '@desktop' }, a
   await expect(ended(page)).toBeVisible();
 });
 
-test('a visitor is never asked', { tag: '@desktop' }, async ({ page, context }) => {
+test('a visitor gets no warning', { tag: '@desktop' }, async ({ page, context }) => {
   await open(page, '/studios');
   await context.clock.fastForward('31:00');
   await expect(warning(page)).toHaveCount(0);

@@ -2,7 +2,7 @@ import { mailTo } from './post-office.ts';
 import { expect, test } from './test.ts';
 import { newVisitor, open, openAs, signUp } from './visitor.ts';
 
-test('an owner invites a colleague, who signs up, joins with their rights, and is taken off the team again', {
+test('an owner invites a colleague, who signs up, joins with their role, and is removed from the team', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.slow();

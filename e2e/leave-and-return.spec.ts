@@ -38,7 +38,7 @@ test('an account is deleted with its password, and signing in brings it back', {
   await mailTo(visitor.email, /stays$/);
 });
 
-test('a mailed code confirms it as well', { tag: '@desktop' }, async ({ page }) => {
+test('a mailed code confirms the deletion too', { tag: '@desktop' }, async ({ page }) => {
   const visitor = await newPerson(page);
   const dialog = await openDeletion(page);
   await dialog.getByRole('button', { name: 'Send me a code instead' }).click();
@@ -50,7 +50,7 @@ test('a mailed code confirms it as well', { tag: '@desktop' }, async ({ page }) 
   await expect(page).toHaveURL('/');
 });
 
-test('a studio stands in the way', { tag: '@desktop' }, async ({ page }) => {
+test('an open studio prevents the deletion', { tag: '@desktop' }, async ({ page }) => {
   await openAs(page, OWNER.email, '/dashboard');
   const dialog = await openDeletion(page);
   await expect(dialog.getByText('You own a studio')).toBeVisible();

@@ -9,7 +9,7 @@ const openLast = (page: Page) =>
   page.getByRole('navigation', { name: 'Parts of the form' }).getByRole('link', { name: 'Publish' }).click();
 const mark = () => Math.random().toString(36).slice(2, 8);
 
-/** Somebody new with a draft, at the first step of its form. */
+/** Opens the first step of the form for a draft of a new person. */
 async function begin(page: Page, name: string): Promise<string> {
   test.slow();
   await open(page, '/list-studio');
@@ -35,7 +35,7 @@ async function typePlace(page: Page): Promise<void> {
   await page.getByLabel('Coordinates').blur();
 }
 
-/** The same person in a second window. */
+/** Opens a second window of the same person. */
 async function another(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await open(page, address);
@@ -43,7 +43,7 @@ async function another(context: BrowserContext, address: string): Promise<Page> 
   return page;
 }
 
-test('somebody new lists a studio, with hours and a picture, and the public finds it', async ({ page }) => {
+test('a new person lists a studio with hours and a picture, and the public finds it', async ({ page }) => {
   test.slow();
   const name = `Taller Nou ${mark()}`;
   await begin(page, name);
@@ -110,7 +110,7 @@ test('somebody new lists a studio, with hours and a picture, and the public find
   await expect(page.getByText('A bright room with eight wheels and two kilns.')).toBeVisible();
 });
 
-test('a reload in the middle loses nothing', { tag: '@desktop' }, async ({ page }) => {
+test('a reload loses nothing', { tag: '@desktop' }, async ({ page }) => {
   const address = await begin(page, `Reloaded ${mark()}`);
   await page.getByLabel('One-line description').fill('Typed a moment ago');
   await page.reload();
@@ -120,7 +120,7 @@ test('a reload in the middle loses nothing', { tag: '@desktop' }, async ({ page 
   await expect(page.getByLabel('One-line description')).toHaveValue('Typed a moment ago');
 });
 
-test('a position off the earth and days off that end before they begin are told at their fields', {
+test('an impossible position and closures that end before they begin show errors at their fields', {
   tag: '@phone',
 }, async ({ page }) => {
   const address = await begin(page, `Corrected ${mark()}`);
@@ -144,7 +144,7 @@ test('a position off the earth and days off that end before they begin are told 
   await expect(page.getByRole('button', { name: /^Reopen: .*10.*12/ })).toBeVisible();
 });
 
-test('a teacher is there when the studio is open, or at hours of their own', { tag: '@desktop' }, async ({ page }) => {
+test('a teacher has the hours of the studio, or their own', { tag: '@desktop' }, async ({ page }) => {
   const address = await begin(page, `Taught ${mark()}`);
   await page.goto(`${address}?step=team`);
   await page.getByRole('button', { name: 'Add someone without an account' }).click();
@@ -162,7 +162,7 @@ test('a teacher is there when the studio is open, or at hours of their own', { t
   await expect(teachers.getByLabel('Monday: opens')).toHaveValue('16:00');
 });
 
-test('a lost connection is said, and what was typed meanwhile is saved once it is back', { tag: '@phone' }, async ({
+test('a lost connection is shown, and changes are saved once it is back', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -178,7 +178,7 @@ test('a lost connection is said, and what was typed meanwhile is saved once it i
   await expect(other.getByLabel('One-line description')).toHaveValue('Typed in the cellar');
 });
 
-test('an address that is taken is said while it is typed, with one that is free', { tag: '@desktop' }, async ({
+test('a slug that is taken is shown while typing, with a free one', { tag: '@desktop' }, async ({
   page,
 }) => {
   await begin(page, `Addressed ${mark()}`);
@@ -194,13 +194,13 @@ test('an address that is taken is said while it is typed, with one that is free'
   ).toBeVisible();
 });
 
-test('of two windows that change the same, the second is asked which stays', { tag: '@desktop' }, async ({
+test('of two windows that change the same field, the second asks which value to keep', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
   const address = await begin(page, `Twice ${mark()}`);
   const other = await another(context, `${address}?step=basics`);
-  // While it hears nothing of the other one.
+  // Without notification of the other one.
   await other.route('**/api/v1/studios/*/editing', (route) => route.abort());
   await page.getByLabel('One-line description').fill('From the first window');
   await saved(page);
@@ -214,7 +214,7 @@ test('of two windows that change the same, the second is asked which stays', { t
   await expect(page.getByLabel('One-line description')).toHaveValue('From the second window');
 });
 
-test('another owner’s studio is not there', { tag: '@desktop' }, async ({ page, browser }) => {
+test('another owner’s studio is not found', { tag: '@desktop' }, async ({ page, browser }) => {
   const address = await begin(page, `Mine ${mark()}`);
   const stranger = await browser.newPage();
   await openAsNew(stranger, newVisitor('Ona Puig'), '/studios');

@@ -10,7 +10,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send me a magic link' }).click();
 }
 
-test('a link signs in where it was asked for, and leads on to where the person was', { tag: '@phone' }, async ({
+test('a link signs in in the browser that requested it, and returns to the page', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page, '/login?next=/studios%3Fq%3Dtaller');
@@ -20,11 +20,11 @@ test('a link signs in where it was asked for, and leads on to where the person w
   await askForLink(page, email);
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
   await page.goto(linkIn(await mailTo(email, SUBJECT)));
-  // Somebody new: the questions first.
+  // A new person: onboarding comes first.
   await expect(page).toHaveURL('/onboarding?next=%2Fstudios%3Fq%3Dtaller');
 });
 
-test('from the dialog it closes the dialog and says where the link went; the code of the mail does as well', {
+test('from the dialog it closes the dialog and says where the link went; the code of the mail works too', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/dashboard?tab=bookings');
@@ -46,7 +46,7 @@ test('from the dialog it closes the dialog and says where the link went; the cod
   await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
 });
 
-test('a link that is opened in another browser says so, and a new mail helps', { tag: '@desktop' }, async ({
+test('a link that is opened in another browser says so, and offers a new mail', { tag: '@desktop' }, async ({
   page,
   browser,
   baseURL,
@@ -69,20 +69,20 @@ test('a link that is opened in another browser says so, and a new mail helps', {
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('an address that is none is said at its field', { tag: '@phone' }, async ({ page }) => {
+test('an invalid address shows an error at its field', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/login');
   await askForLink(page, 'laia@posteo.');
   await expect(page.getByText('Unable to validate email address: invalid format')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('somebody who is signed in and opens an old link stays signed in', { tag: '@desktop' }, async ({ page }) => {
+test('a signed-in person who opens an old link stays signed in', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/login');
   await page.getByLabel('Email').fill(GUEST.email);
   await page.getByLabel('Password', { exact: true }).fill('atelio-demo');
   await page.getByRole('button', { name: 'Log In' }).last().click();
   await expect(page).toHaveURL('/');
-  // A link opens a page of its own.
+  // A link opens a new page.
   await open(page, '/about');
   await page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
   await expect(page.getByText('You’re still signed in.')).toBeVisible();

@@ -12,7 +12,7 @@ import { freeSpot } from './on-the-map.ts';
 import { expect, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
-// A program of its own on the same demo world, with a key of Google's maps: the policy of its pages is what counts here.
+// Runs its own program on the same demo world with a key of Google Maps, because the CSP of its pages matters here.
 
 const KEY = 'key-of-this-site';
 let site = '';
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => end());
 
-/** What the map is drawn with, by what stands in for Google. */
+/** Returns the options of the map from the fake of Google. */
 const drawnWith = async (page: Page) =>
   JSON.parse((await page.locator('[data-google]').getAttribute('data-google')) ?? '{}') as Record<string, unknown>;
 
@@ -61,7 +61,7 @@ async function openMap(page: Page, question = '') {
   return { map, isPhone };
 }
 
-/** Addresses that the server function for the key was asked at. */
+/** Collects the addresses of the requests for the key. */
 function questionsForTheKey(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/functions/v1/get-maps-key') && asked.push(request.method()));
@@ -70,7 +70,7 @@ function questionsForTheKey(page: Page): string[] {
 
 const storedKey = (page: Page) => page.evaluate(() => localStorage.getItem('google_maps_key'));
 
-test('Google draws the map by a key that is asked for once and kept, with places, and our pins stand on it', async ({
+test('Google draws the map with a key that is fetched once and stored, with our pins on it', async ({
   page,
 }) => {
   const refused: string[] = [];
@@ -90,7 +90,7 @@ test('Google draws the map by a key that is asked for once and kept, with places
   expect([asked, refused]).toEqual([['POST'], []]);
 });
 
-test('it follows the theme of the page, and asks again where it is dragged to', { tag: '@desktop' }, async ({
+test('it follows the theme of the page, and searches again after dragging', { tag: '@desktop' }, async ({
   page,
 }) => {
   const { map } = await openMap(page);
@@ -107,7 +107,7 @@ test('it follows the theme of the page, and asks again where it is dragged to', 
   await expect(page).toHaveURL(/box=/);
 });
 
-test('it asks again at the first turn of the wheel, also where the address says what to show', {
+test('it searches again at the first turn of the wheel, also when the URL has a map area', {
   tag: '@desktop',
 }, async ({ page }) => {
   const shown = 'box=2.1,41.36,2.22,41.43';
@@ -122,7 +122,7 @@ test('it asks again at the first turn of the wheel, also where the address says 
   await expect(page).toHaveURL((url) => url.searchParams.has('box') && !url.search.includes(shown));
 });
 
-test('a stored key that Google refuses is forgotten, and our own map takes its place without a word', {
+test('a stored key that Google rejects is deleted, and our own map replaces Google’s silently', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem('google_maps_key', key), REFUSED_KEY);
@@ -135,7 +135,7 @@ test('a stored key that Google refuses is forgotten, and our own map takes its p
   expect([asked, await storedKey(page)]).toEqual([[], null]);
 });
 
-test('our own map is drawn when the script or the key does not come, which is only logged', {
+test('our own map is drawn when the script or the key fails to load, which is only logged', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('log_enable', 'map'));

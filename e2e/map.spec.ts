@@ -5,11 +5,11 @@ import { drag, expectInStep, isNarrow, mapOf, moveOn, openMap, untilMoved } from
 import { type APIRequestContext, expect, type Locator, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
-/** Pins of several results: near each other, or at one spot. */
+/** Pins of several results, near each other or at one place. */
 const clusters = (map: Locator) => map.locator('[data-pin]:not([data-count="1"])');
 const spotOf = (map: Locator) => map.getByRole('list', { name: 'at this spot' });
 
-/** Presses what holds several until they stand at one spot. By key: the first may stand behind what lies over the map. */
+/** Opens clusters until their results are at one place. By keyboard, because an overlay may cover the first pin. */
 async function lookCloser(map: Locator): Promise<void> {
   await expect(async () => {
     if (!(await spotOf(map).isVisible())) await clusters(map).first().press('Enter', { timeout: 2000 });
@@ -17,7 +17,7 @@ async function lookCloser(map: Locator): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-test('what was found stands on a map, comes apart when one looks closer, and is listed where it stands at one spot', async ({
+test('results are on a map, clusters split on zooming in, and results at one place are listed', async ({
   page,
 }) => {
   test.slow();
@@ -38,7 +38,7 @@ test('what was found stands on a map, comes apart when one looks closer, and is 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a card that one looks at lifts its pin', async ({ page }) => {
+test('hovering over a card raises its pin', async ({ page }) => {
   const map = await openMap(page);
   if (!isNarrow(page)) {
     await expect(map.locator('[aria-current]')).toHaveCount(0);
@@ -47,7 +47,7 @@ test('a card that one looks at lifts its pin', async ({ page }) => {
   await expect(map.locator('button[aria-current]')).toHaveCount(1);
 });
 
-test('a map that is moved asks again for what it then shows, and the list with it', async ({ page, request }) => {
+test('moving the map searches its area and updates the list', async ({ page, request }) => {
   const map = await openMap(page);
   await expect(page).not.toHaveURL(/box=/);
   await moveOn(page, map);
@@ -57,7 +57,7 @@ test('a map that is moved asks again for what it then shows, and the list with i
   expect(await expectInStep(page, request, map)).toBeLessThan(moved);
 });
 
-/** Something that is alone on its pin when it is searched for by its title, and a box around it. */
+/** Finds an offering that has its own pin when searched by title, and a box around it. */
 async function findAlone(request: APIRequestContext): Promise<{ title: string; box: string }> {
   const find = async (asked: string): Promise<OfferingPlaces> =>
     (await request.get(`/api/v1/search/places?${asked}`)).json();
@@ -69,7 +69,7 @@ async function findAlone(request: APIRequestContext): Promise<{ title: string; b
   throw new Error('The demo has nothing that is alone on its pin');
 }
 
-test('what no longer fits is on the map no more, nor is its card', { tag: '@desktop' }, async ({ page, request }) => {
+test('results that no longer match disappear from the map with their cards', { tag: '@desktop' }, async ({ page, request }) => {
   const { title, box } = await findAlone(request);
   const map = await openMap(page, new URLSearchParams({ q: title, box }).toString());
   const card = map.getByRole('link', { name: title });
@@ -81,7 +81,7 @@ test('what no longer fits is on the map no more, nor is its card', { tag: '@desk
   await expect(card).toHaveCount(0);
 });
 
-test('pins are reached and pressed with the keyboard, from the north to the south, and the focus stays on them', async ({
+test('pins can be focused and clicked by keyboard, from north to south, and keep the focus', async ({
   page,
 }) => {
   const map = await openMap(page);
@@ -103,7 +103,7 @@ test('pins are reached and pressed with the keyboard, from the north to the sout
   await expect(focused).toHaveCount(1);
 });
 
-test('beside a list the wheel is the page’s, and moves the map with Ctrl; a map that is the screen takes all', async ({
+test('next to a list the wheel scrolls the page, and zooms the map with Ctrl; a full-screen map always zooms', async ({
   page,
 }) => {
   const map = await openMap(page);
@@ -129,7 +129,7 @@ test('beside a list the wheel is the page’s, and moves the map with Ctrl; a ma
 test.describe('without WebGL', () => {
   test.use({ drawsMaps: false });
 
-  test('a browser that cannot draw maps says so, and the list goes on', { tag: '@phone' }, async ({ page }) => {
+  test('a browser that cannot draw maps says so, and the list works', { tag: '@phone' }, async ({ page }) => {
     await open(page, `/workshops-classes${isNarrow(page) ? '?view=map' : ''}`);
     await expect(page.getByText('We can’t show the map here.')).toBeVisible();
     if (isNarrow(page)) await page.getByRole('link', { name: 'List' }).click();
@@ -137,13 +137,13 @@ test.describe('without WebGL', () => {
   });
 });
 
-test('so it is when the map cannot be fetched', { tag: '@desktop' }, async ({ page }) => {
+test('the same message appears when the map fails to load', { tag: '@desktop' }, async ({ page }) => {
   await page.route(/results-canvas|maplibre-stage/, (route) => route.abort());
   await open(page, `/workshops-classes${isNarrow(page) ? '?view=map' : ''}`);
   await expect(page.getByText('We can’t show the map here.')).toBeVisible();
 });
 
-test('nothing of the map is fetched before it is in sight', async ({ page }) => {
+test('the map is not fetched before it is visible', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const ofMap = () => fetched.filter((url) => /results-canvas|maplibre|create-map/.test(url));
@@ -156,7 +156,7 @@ test('nothing of the map is fetched before it is in sight', async ({ page }) => 
   await expect.poll(() => ofMap().length).toBeGreaterThan(0);
 });
 
-test('a browser that keeps nothing draws the map all the same', { tag: '@phone' }, async ({ page }) => {
+test('a browser without storage draws the map too', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {
@@ -172,7 +172,7 @@ test('a browser that keeps nothing draws the map all the same', { tag: '@phone' 
   await expect(map.getByRole('button', { name: 'Zoom in', exact: true })).toBeVisible();
 });
 
-/** How much the colours differ from each other in the middle of the map: nothing where it is blank. */
+/** The contrast of the colours in the middle of the map; zero if it is blank. */
 async function inkOf(page: Page, map: Locator): Promise<{ brightness: number; spread: number }> {
   const box = await map.boundingBox();
   if (!box) throw new Error('The map is not there');
@@ -181,7 +181,7 @@ async function inkOf(page: Page, map: Locator): Promise<{ brightness: number; sp
   return { brightness: red?.mean ?? 0, spread: red?.stdev ?? 0 };
 }
 
-test('the city is drawn down to its streets in either theme, by this site alone, and says whose data it is', {
+test('the city is drawn with its streets in both themes, from this site only, with attribution', {
   tag: '@desktop',
 }, async ({ page }) => {
   const tiles: string[] = [];
@@ -220,7 +220,7 @@ test('the city is drawn down to its streets in either theme, by this site alone,
   expect(Object.keys((await streets.json()).objects)).toEqual(['streets']);
 });
 
-test('the squared paper around the city is there in either theme', { tag: '@phone' }, async ({ page }) => {
+test('the grid around the city is drawn in both themes', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, `/workshops-classes?${isNarrow(page) ? 'view=map&' : ''}box=13.37,52.5,13.43,52.54`);
   const map = mapOf(page);
@@ -231,7 +231,7 @@ test('the squared paper around the city is there in either theme', { tag: '@phon
   await expect.poll(async () => (await inkOf(page, map)).spread).toBeGreaterThan(0.5);
 });
 
-test('several classes of one studio are one pin with the lowest price, which lists them', { tag: '@desktop' }, async ({
+test('several classes of one studio have one pin with the lowest price, which lists them', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -250,7 +250,7 @@ test('several classes of one studio are one pin with the lowest price, which lis
   await expect(spotOf(map).getByRole('button')).toHaveCount(classes.length);
 });
 
-test('studios and offerings show where they are on a small map, which is fetched when one comes near it', async ({
+test('studios and offerings show a small map, which is fetched when it comes near the viewport', async ({
   page,
   request,
 }) => {

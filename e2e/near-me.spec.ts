@@ -7,12 +7,12 @@ test.use({ drawsMaps: false });
 const HERE = { latitude: 41.3839, longitude: 2.1686 };
 const WORDS = 'bowl';
 
-/** The sheet of everything one can ask for, with words typed into it. */
+/** Opens the sheet with all filters and types words into it. */
 async function openWithWords(page: Page): Promise<Locator> {
   await open(page, isNarrow(page) ? '/' : '/workshops-classes');
   const sheet = await openSheet(page);
   await sheet.getByLabel('What', { exact: true }).fill(WORDS);
-  // What is proposed lies over the rest until one is done with the field.
+  // Suggestions cover the rest until the field loses the focus.
   await expect(sheet.locator('[role=option]').first()).toBeVisible();
   await sheet.getByRole('heading', { level: 2 }).click();
   await expect(sheet.locator('[role=option]')).toHaveCount(0);
@@ -27,7 +27,7 @@ async function expectSheetAsItWas(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet.getByLabel('What', { exact: true })).toHaveValue(WORDS);
 }
 
-test('whoever says where they are goes on filling in, and sees what is near', async ({ page, context }) => {
+test('sharing the location keeps the form, and shows results nearby', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(HERE);
   const sheet = await openWithWords(page);
@@ -39,7 +39,7 @@ test('whoever says where they are goes on filling in, and sees what is near', as
   await expect(page).toHaveURL(/q=bowl&near=41\.384%2C2\.169&mode=walking&minutes=20$/);
 });
 
-test('so it is with what the field of the place proposes', { tag: '@phone' }, async ({ page, context }) => {
+test('the suggestion in the place field does the same', { tag: '@phone' }, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(HERE);
   const sheet = await openWithWords(page);
@@ -51,7 +51,7 @@ test('so it is with what the field of the place proposes', { tag: '@phone' }, as
   await expect(page).toHaveURL(/near=41\.384%2C2\.169/);
 });
 
-test('a browser that does not say where one is loses nothing of what was filled in', { tag: '@desktop' }, async ({
+test('refusing the browser’s prompt keeps the form', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('a browser that does not say where one is loses nothing of what was filled 
   await expect(page).toHaveURL(/\?q=bowl$/);
 });
 
-test('a position that cannot be found is told apart, and may be asked for again', { tag: '@phone' }, async ({
+test('an unavailable position has its own message, and can be requested again', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test('a position that cannot be found is told apart, and may be asked for again'
   await expect(sheet.getByLabel('Where', { exact: true })).toHaveAttribute('placeholder', 'This spot');
 });
 
-test('whoever would rather not say is back where they were, without being asked by the browser', {
+test('declining the site’s dialog returns to the form, without the browser’s prompt', {
   tag: '@desktop',
 }, async ({ page }) => {
   const sheet = await openWithWords(page);

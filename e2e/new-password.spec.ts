@@ -4,7 +4,7 @@ import { newVisitor, open, openAsNew } from './visitor.ts';
 
 const SUBJECT = /password/i;
 
-test('a forgotten password is replaced by the link of a mail, and other devices are signed out', {
+test('a forgotten password is replaced with the link of a mail, and other devices are signed out', {
   tag: '@desktop',
 }, async ({ page, browser, baseURL }) => {
   const visitor = newVisitor();
@@ -18,7 +18,7 @@ test('a forgotten password is replaced by the link of a mail, and other devices 
   await other.getByLabel('Email').fill(visitor.email);
   await other.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(other).toHaveURL('/forgot-password');
-  // Nobody types it twice.
+  // The form has no second field to repeat the password.
   await expect(other.getByLabel('Email')).toHaveValue(visitor.email);
   await other.getByRole('button', { name: 'Send me a link' }).click();
   await expect(other.getByText(`If there’s an account for ${visitor.email}`)).toBeVisible();
@@ -35,13 +35,13 @@ test('a forgotten password is replaced by the link of a mail, and other devices 
   await expect(other).toHaveURL('/dashboard');
   await expect(other.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
 
-  // The session of before is over, with its next call.
+  // The earlier session has ended: its next request is refused.
   await open(page, '/dashboard');
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
   await elsewhere.close();
 });
 
-test('the code of the mail does as well as its link; a used link says so and asks again', { tag: '@phone' }, async ({
+test('the code of the mail works like its link; a used link says so and offers a new one', { tag: '@phone' }, async ({
   page,
 }) => {
   const visitor = newVisitor();
@@ -65,7 +65,7 @@ test('the code of the mail does as well as its link; a used link says so and ask
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
 
-test('the page says the same of an address that nobody has', { tag: '@desktop' }, async ({ page }) => {
+test('the page says the same for an unknown address', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/forgot-password');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -74,7 +74,7 @@ test('the page says the same of an address that nobody has', { tag: '@desktop' }
   await expect(page.getByText('If there’s an account for nobody.at.all@guests.example')).toBeVisible();
 });
 
-test('without a link there is nothing to change, and the page says where one comes from', { tag: '@desktop' }, async ({
+test('without a link the page explains how to get one', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/reset-password');

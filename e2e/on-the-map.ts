@@ -2,12 +2,12 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import type { OfferingPlaces, OfferingSearchPage } from '../shared/schemas/search.ts';
 import { open } from './visitor.ts';
 
-/** Below this width the map takes the list's place. */
+/** Below this width the map replaces the list. */
 export const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
 export const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the results' });
 
-/** The list with its map, once pins are on it: beside it, or in its place on the phone. */
+/** Opens the list with its map and waits for pins; on the phone the map replaces the list. */
 export async function openMap(page: Page, question = '', path = '/workshops-classes'): Promise<Locator> {
   await open(page, `${path}?${isNarrow(page) ? 'view=map&' : ''}${question}`);
   const map = mapOf(page);
@@ -15,17 +15,17 @@ export async function openMap(page: Page, question = '', path = '/workshops-clas
   return map;
 }
 
-/** From a page with a search: everything one can ask for, as a sheet over it. */
+/** Opens the sheet with all filters. */
 export async function openSheet(page: Page): Promise<Locator> {
   const filters = page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^Filters/ });
   await (isNarrow(page) ? page.getByRole('search').getByRole('link').first() : filters).click();
   return page.getByRole('dialog', { name: 'Find something to make' });
 }
 
-/** Pixels that a hand drags the map by, to the left. */
+/** Pixels by which the map is dragged to the left. */
 const DRAGGED = 120;
 
-/** Where a hand can take the map with nothing under it, as near to the middle as may be, and drag it to the left. */
+/** Finds a point of the map without a pin, as near to the middle as possible, from which it can be dragged to the left. */
 export async function freeSpot(map: Locator): Promise<{ x: number; y: number }> {
   const spot = await map.evaluate((element, dragged) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -72,10 +72,10 @@ export async function untilMoved(page: Page, move: () => Promise<void>): Promise
 /** Drags it, and waits for the address of the box it then shows. */
 export const moveOn = (page: Page, map: Locator) => untilMoved(page, () => drag(page, map));
 
-/** Names in the address that only people read. */
+/** URL parameters that do not affect the results. */
 const NOT_ASKED = ['place', 'view', 'lang'];
 
-/** What the API answers to the address of the list. */
+/** Returns the response of the API to the URL of the list. */
 export async function ask<Answer>(page: Page, request: APIRequestContext, path: string): Promise<Answer> {
   const asked = new URL(page.url()).searchParams;
   for (const name of NOT_ASKED) asked.delete(name);
@@ -87,9 +87,9 @@ export async function ask<Answer>(page: Page, request: APIRequestContext, path: 
 export interface PinSeen {
   /** The id of its first result. */
   key: string;
-  /** So many results it stands for. */
+  /** The number of its results. */
   count: number;
-  /** Pixels of the screen. */
+  /** Screen position in pixels. */
   at: [number, number];
 }
 
@@ -102,15 +102,15 @@ export const pinsOf = (map: Locator): Promise<PinSeen[]> =>
     }),
   );
 
-/** Titles of what is shown: cards of the list, or of the strip that is on the phone's map. */
+/** Returns the titles of the cards of the list, or of the strip on the phone's map. */
 export const shownTitles = (page: Page): Promise<string[]> =>
   isNarrow(page)
     ? page.getByRole('list', { name: 'Results' }).locator('.map-card-t').allTextContents()
     : page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
 
 /**
- * The list shows what the API answers to its address, and the map all places of that, of which none is elsewhere.
- * @returns how many these are
+ * Checks that the list shows the API's results for its URL, and the map exactly their places.
+ * @returns the number of results
  */
 export async function expectInStep(page: Page, request: APIRequestContext, map: Locator): Promise<number> {
   const { items } = await ask<OfferingSearchPage>(page, request, 'offerings');
@@ -121,7 +121,7 @@ export async function expectInStep(page: Page, request: APIRequestContext, map: 
   return ids.size;
 }
 
-/** Pins stand for these and no others; on the phone some may be out of sight: the map makes room for the strip's pin. */
+/** Checks that the pins are exactly these; on the phone some may be off screen, because the map makes room for a pin. */
 export async function expectPins(map: Locator, ids: ReadonlySet<string>): Promise<void> {
   const isScreen = (await map.locator('[data-mode=screen]').count()) > 0;
   await expect

@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts';
 import { fillSignUp, newVisitor, open } from './visitor.ts';
 
-test('a new person says their language, what they like, where, and that they have a studio', async ({ page }) => {
+test('a new person chooses language, interests, place, and that they have a studio', async ({ page }) => {
   const visitor = newVisitor();
   await open(page, '/sign-up');
   await fillSignUp(page, visitor);
@@ -19,7 +19,7 @@ test('a new person says their language, what they like, where, and that they hav
   await craft('Glass').click();
   await craft('Dance').click();
   await craft('Dance').click();
-  // Nothing of it is on the server yet.
+  // Nothing is saved on the server yet.
   await page.reload();
   await expect(craft('Glass')).toHaveAttribute('aria-pressed', 'true');
   await expect(craft('Dance')).toHaveAttribute('aria-pressed', 'false');
@@ -41,7 +41,7 @@ test('a new person says their language, what they like, where, and that they hav
   await open(page, '/dashboard');
   await expect(page.getByText('Ceramics, Glass')).toBeVisible();
   await expect(page.getByText('Gràcia, Barcelona')).toBeVisible();
-  // What was said is what is shown.
+  // The chosen values are shown.
   await expect(page.locator('#main').getByRole('link', { name: 'List your studio' })).toBeVisible();
   const forYou = page.locator('section', { has: page.getByRole('heading', { name: 'Picked for you' }) });
   await expect(forYou.getByRole('article')).toHaveCount(4);
@@ -49,12 +49,12 @@ test('a new person says their language, what they like, where, and that they hav
     'href',
     '/workshops-classes?studio_type=ceramics%2Cglass',
   );
-  // Once is enough.
+  // Onboarding is not shown again.
   await open(page, '/onboarding?next=/studios');
   await expect(page).toHaveURL('/studios');
 });
 
-test('every question can be skipped, what fails is said, and it leads on to where one wanted to go', {
+test('every step can be skipped, failures are shown, and it leads to the requested page', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/sign-up?next=/workshops-classes%3Fq%3Dbowl');
@@ -78,7 +78,7 @@ test('every question can be skipped, what fails is said, and it leads on to wher
   await expect(page).toHaveURL('/workshops-classes?q=bowl');
 });
 
-test('nobody is led to another site, and a visitor is asked to sign in', { tag: '@desktop' }, async ({ page }) => {
+test('it never redirects to another site, and visitors have to sign in', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/onboarding?next=//evil.example');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await fillSignUp(page, newVisitor());

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await openAs(page, GUEST.email, '/dashboard?tab=bookings');
 });
 
-test('all that can be done with a booking is in sight on a phone, and cancelling begins with the question', {
+test('all actions of a booking are visible on a phone, and cancelling asks for confirmation', {
   tag: '@phone',
 }, async ({ page }) => {
   const cancel = page.getByRole('button', { name: 'Cancel booking' }).first();
@@ -18,14 +18,14 @@ test('all that can be done with a booking is in sight on a phone, and cancelling
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Cancel this booking?' })).toBeFocused();
 });
 
-test('a ticket that is opened further down begins in sight', { tag: '@phone' }, async ({ page }) => {
+test('a ticket that is opened further down scrolls into view', { tag: '@phone' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Show ticket' }).first().click();
   const ticket = page.locator('.bk-open');
   await expect(ticket.getByRole('heading', { level: 3 })).toBeInViewport();
   await expect(ticket).toBeFocused();
 });
 
-test('a ticket says what to bring, and knows the way there and the reader’s calendar', { tag: '@phone' }, async ({
+test('a ticket says what to bring, and links to directions and a calendar entry', { tag: '@phone' }, async ({
   page,
 }) => {
   const section = page.getByRole('main');
@@ -42,7 +42,7 @@ test('a ticket says what to bring, and knows the way there and the reader’s ca
   }
 });
 
-test('the tab asks again when it is shown already: a date that the studio cancelled meanwhile is no ticket any more', {
+test('clicking the open tab reloads it: an event that the studio has cancelled is no ticket any more', {
   tag: '@phone',
 }, async ({ page }) => {
   const ticket = page.getByRole('article').first();

@@ -10,7 +10,7 @@ const tokenOf = (page: Page) =>
 
 const asReader = async (page: Page) => ({ Authorization: `Bearer ${await tokenOf(page)}` });
 
-test('an owner sees today and what waits, how full the weeks are, and goes to the search for a guest', async ({
+test('an owner sees today, pending tasks and the occupancy of the weeks, and opens the guest search', async ({
   page,
 }) => {
   await openAs(page, OWNER.email, '/studio-owner-dashboard');
@@ -27,7 +27,7 @@ test('an owner sees today and what waits, how full the weeks are, and goes to th
   await expect(page.getByText('no monthly fee, no commission', { exact: false })).toBeVisible();
 });
 
-test('the tabs of a studio are at the same height on all its screens, with Today in sight', async ({ page }) => {
+test('the tabs of a studio are at the same height on all its screens, with Today visible', async ({ page }) => {
   await openAs(page, OWNER.email, '/studio-owner-dashboard');
   const tabs = page.getByRole('navigation', { name: 'Taller Fang' });
   const top = async () => (await tabs.boundingBox())?.y;
@@ -41,7 +41,7 @@ test('the tabs of a studio are at the same height on all its screens, with Today
   }
 });
 
-test('an owner finds a guest among all bookings, notes something about them, and prints the whole list', {
+test('an owner finds a guest among all bookings, adds a note, and prints the whole list', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openAs(page, OWNER.email, '/studio-owner-dashboard');
@@ -82,7 +82,7 @@ test('an owner finds a guest among all bookings, notes something about them, and
   expect(await printed).not.toContain('Show more');
 });
 
-test('a new studio shows its next steps, each of which leads to where it is done', { tag: '@phone' }, async ({
+test('a new studio shows its next steps with links', { tag: '@phone' }, async ({
   page,
 }) => {
   await openAsNew(page, newVisitor(), '/studio-owner-dashboard');
@@ -104,7 +104,7 @@ test('a new studio shows its next steps, each of which leads to where it is done
   await expect(page.getByRole('link', { name: 'Find a guest' })).toBeHidden();
 });
 
-test('a studio with photos opens them in large, and the keyboard goes through them', async ({ page }) => {
+test('the photos of a studio open enlarged, and can be browsed by keyboard', async ({ page }) => {
   test.slow();
   await openAs(page, OWNER.email, '/dashboard');
   const headers = await asReader(page);

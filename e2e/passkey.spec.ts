@@ -2,13 +2,13 @@ import { addAuthenticator } from './authenticator.ts';
 import { expect, type Page, test } from './test.ts';
 import { newVisitor, open, openAsNew, type Visitor } from './visitor.ts';
 
-/** Real browsers wait until somebody picks a passkey from the list of the field; this one picks at once. */
+/** Disables autofill of passkeys: real browsers wait for a choice in the field's list, this one chooses at once. */
 const withoutLists = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 
-/** Adds a passkey for whoever is signed in, as the settings do. */
+/** Adds a passkey for the signed-in person, like the settings. */
 async function addPasskey(page: Page): Promise<void> {
   const added = await page.evaluate(async () => {
     const { access_token } = JSON.parse(localStorage.getItem('atelio-auth') ?? '{}');
@@ -29,7 +29,7 @@ async function addPasskey(page: Page): Promise<void> {
   expect(added).toMatchObject({ id: expect.any(String) });
 }
 
-/** Somebody with a passkey, signed out. */
+/** Makes a person with a passkey, signed out. */
 async function joinWithPasskey(page: Page): Promise<Visitor> {
   await addAuthenticator(page);
   const visitor = newVisitor();
@@ -39,7 +39,7 @@ async function joinWithPasskey(page: Page): Promise<Visitor> {
   return visitor;
 }
 
-test('a passkey signs in without a password, and nothing more is asked', { tag: '@phone' }, async ({ page }) => {
+test('a passkey signs in without a password or a second factor', { tag: '@phone' }, async ({ page }) => {
   await withoutLists(page);
   await joinWithPasskey(page);
   await open(page, '/login?next=/dashboard');
@@ -47,13 +47,13 @@ test('a passkey signs in without a password, and nothing more is asked', { tag: 
   await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
 });
 
-test('a passkey that is picked from the list of the email field signs in', { tag: '@desktop' }, async ({ page }) => {
+test('a passkey from the autofill list of the email field signs in', { tag: '@desktop' }, async ({ page }) => {
   await joinWithPasskey(page);
   await open(page, '/login?next=/dashboard');
   await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
 });
 
-test('whoever closes the question for a passkey is told of other ways', { tag: '@desktop' }, async ({ page }) => {
+test('cancelling the passkey prompt shows other ways to sign in', { tag: '@desktop' }, async ({ page }) => {
   await withoutLists(page);
   await page.addInitScript(() => {
     navigator.credentials.get = async () => {
@@ -66,7 +66,7 @@ test('whoever closes the question for a passkey is told of other ways', { tag: '
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
 });
 
-test('a passkey is the second factor of somebody who comes with a password', { tag: '@desktop' }, async ({ page }) => {
+test('a passkey is the second factor after a password', { tag: '@desktop' }, async ({ page }) => {
   await withoutLists(page);
   const visitor = await joinWithPasskey(page);
   await open(page, '/login?next=/dashboard');

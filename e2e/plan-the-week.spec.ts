@@ -14,8 +14,8 @@ interface PlannedEvent {
 }
 
 /**
- * A Tuesday with nothing planned in its week and the two after it, and none of the three in August.
- * @param weeksAhead more than a year: the studio is closed on the holidays before
+ * Finds a Tuesday with nothing planned in its week and the two after it, none of them in August.
+ * @param weeksAhead more than a year, because before that the studio has closures on holidays
  */
 function freeTuesday(weeksAhead: number): string {
   const today = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
@@ -49,7 +49,7 @@ async function tokenOf(request: APIRequestContext, email: string): Promise<strin
   return (await reply.json()).access_token;
 }
 
-/** Two seats for the demo's guest. */
+/** Books two seats for the demo's guest. */
 async function book(request: APIRequestContext, day: string): Promise<void> {
   const owner = { Authorization: `Bearer ${await tokenOf(request, OWNER.email)}` };
   const plan = await request.get(`/api/v1/studios/${OWNER.studio}/calendar?from=${day}&to=${day}`, { headers: owner });
@@ -62,7 +62,7 @@ async function book(request: APIRequestContext, day: string): Promise<void> {
   expect(reply.status(), await reply.text()).toBeLessThan(300);
 }
 
-test('an owner makes a weekly class from words, moves a booked date with its guests, and cancels it', async ({
+test('an owner creates a weekly class from a sentence, moves a booked event with its guests, and cancels it', async ({
   page,
   request,
   isMobile,
@@ -158,7 +158,7 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
   });
 });
 
-/** By mouse, or by a finger that rests on the date first. */
+/** Drags an event by mouse, or by a long press on the phone. */
 async function drag(page: Page, what: Locator, to: Locator, isMobile: boolean): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   const from = await what.boundingBox();
@@ -185,7 +185,7 @@ async function drag(page: Page, what: Locator, to: Locator, isMobile: boolean): 
   await touch('touchEnd', []);
 }
 
-/** Four Tuesdays at seven, made by a rule. */
+/** Makes a series of four Tuesdays at 19:00. */
 async function repeat(request: APIRequestContext, first: string): Promise<void> {
   const headers = { Authorization: `Bearer ${await tokenOf(request, OWNER.email)}` };
   const offerings = await request.get(`/api/v1/studios/${OWNER.studio}/offerings`, { headers });
@@ -196,7 +196,7 @@ async function repeat(request: APIRequestContext, first: string): Promise<void> 
   expect(reply.status(), await reply.text()).toBe(201);
 }
 
-test('an owner changes what repeats, closes days with dates in them, and ends the rule', async ({
+test('an owner changes a series, closes days with events, and ends the series', async ({
   page,
   request,
   isMobile,
@@ -270,7 +270,7 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
   });
 });
 
-test('an owner sees line by line what a file would make, and takes the good lines', { tag: '@desktop' }, async ({
+test('an owner previews an import line by line, and imports the valid lines', { tag: '@desktop' }, async ({
   page,
   isMobile,
 }) => {

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine that keeps what it is given, a file a mail. */
+/** Starts a mail server on this machine that stores each mail in a file. */
 export async function openPostOffice(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   let count = 0;
   const server = new SMTPServer({
@@ -29,7 +29,7 @@ export async function openPostOffice(folder: string): Promise<{ url: string; clo
   };
 }
 
-/** The mail with this subject to someone, once it has come. */
+/** Waits for the mail with this subject to an address. */
 export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   let found: Email | undefined;
   await expect
@@ -51,14 +51,14 @@ async function findMail(address: string, subject: RegExp): Promise<Email | undef
   return undefined;
 }
 
-/** The link of a mail about an account. */
+/** Returns the link of a mail about an account. */
 export function linkIn({ text = '' }: Email): string {
   const [link] = /https?:\S+\/auth\/v1\/verify\S+/.exec(text) ?? [];
   if (!link) throw new Error(`no link in: ${text}`);
   return link;
 }
 
-/** The code of a mail about an account. */
+/** Returns the code of a mail about an account. */
 export function codeIn({ text = '' }: Email): string {
   const [code] = /^\d{6}$/m.exec(text) ?? [];
   if (!code) throw new Error(`no code in: ${text}`);

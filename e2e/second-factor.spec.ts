@@ -4,7 +4,7 @@ import { newVisitor, open, openAsNew, type Visitor } from './visitor.ts';
 
 const lead = (page: Page) => page.getByText('Your account is protected by a second step.');
 
-/** Somebody with an authenticator app, signed out. */
+/** Makes a person with an authenticator app, signed out. */
 async function joinWithApp(page: Page): Promise<{ visitor: Visitor; app: App }> {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
@@ -19,7 +19,7 @@ async function giveCredentials(page: Page, { email, password }: Visitor): Promis
   await page.getByRole('button', { name: 'Log In' }).last().click();
 }
 
-test('whoever has an authenticator app is asked for its code before they are in', { tag: '@phone' }, async ({
+test('a person with an authenticator app needs its code to sign in', { tag: '@phone' }, async ({
   page,
 }) => {
   const { visitor, app } = await joinWithApp(page);
@@ -41,13 +41,13 @@ test('whoever has an authenticator app is asked for its code before they are in'
   await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
 });
 
-test('without the code there is no session, and nothing of one’s own to see', { tag: '@desktop' }, async ({ page }) => {
+test('without the code there is no session and no private page', { tag: '@desktop' }, async ({ page }) => {
   const { visitor } = await joinWithApp(page);
   await open(page, '/login?next=/dashboard');
   await giveCredentials(page, visitor);
   await expect(lead(page)).toBeVisible();
 
-  // Leaving the form does not lead around it.
+  // Leaving the form does not bypass it.
   await open(page, '/dashboard');
   await expect(page.getByRole('dialog', { name: 'One more step' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -60,7 +60,7 @@ test('without the code there is no session, and nothing of one’s own to see', 
   expect(await page.evaluate(() => localStorage.getItem('atelio-auth'))).toBeNull();
 });
 
-test('a recovery code opens the account once when the phone is not at hand', { tag: '@desktop' }, async ({ page }) => {
+test('a recovery code signs in once without the phone', { tag: '@desktop' }, async ({ page }) => {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
   const app = await enrolApp(page);
@@ -83,7 +83,7 @@ test('a recovery code opens the account once when the phone is not at hand', { t
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('a request that needs the second factor asks for it, and is sent again', { tag: '@desktop' }, async ({ page }) => {
+test('a request that needs the second factor asks for it, and is repeated', { tag: '@desktop' }, async ({ page }) => {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
   const app = await enrolApp(page);
@@ -114,7 +114,7 @@ async function giveCode(page: Page, app: App): Promise<void> {
   await question(page).getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('signing the other devices out asks for the code, and goes on once it was given', { tag: '@desktop' }, async ({
+test('signing out the other devices asks for the code, and continues after it', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -136,7 +136,7 @@ test('signing the other devices out asks for the code, and goes on once it was g
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('switching the mail about new devices off asks for the code, and goes on once it was given', {
+test('switching off mails about new devices asks for the code, and continues after it', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openAsNew(page, newVisitor(), '/about');

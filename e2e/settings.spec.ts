@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, type Page, test } from './test.ts';
 import { newVisitor, open, openAsNew } from './visitor.ts';
 
-/** Somebody new, in their settings. */
+/** Opens the settings of a new person. */
 async function openSettings(page: Page, section = ''): Promise<ReturnType<typeof newVisitor>> {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
@@ -14,7 +14,7 @@ async function openSettings(page: Page, section = ''): Promise<ReturnType<typeof
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('profile, phone and address are saved together; what fails is named, the rest is kept', async ({ page }) => {
+test('profile, phone and address are saved together; a failure is named, and the rest is saved', async ({ page }) => {
   await openSettings(page);
   await page.getByLabel('Full Name').fill('Noa Ferrer i Mas');
   await page.getByLabel('Phone number', { exact: true }).fill('600 123 456');
@@ -34,7 +34,7 @@ test('profile, phone and address are saved together; what fails is named, the re
   const note = page.getByRole('alert');
   await expect(note).toContainText('Not saved: address.');
   await expect(note).toContainText('Saved: name, language, interests, phone numbers.');
-  // The name is on the server, the address is still typed, also after a reload.
+  // The name is saved; the address is still in the form, also after a reload.
   await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Full Name')).toHaveValue('Noa Ferrer i Mas');
@@ -60,7 +60,7 @@ test('another language changes the page when it is saved', { tag: '@desktop' }, 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('a link to one part of the settings keeps it in its place while what is above it arrives', async ({ page }) => {
+test('a link to a section of the settings keeps it in place while the sections above load', async ({ page }) => {
   await openSettings(page);
   await open(page, '/about');
   let arrive = () => {};
@@ -84,7 +84,7 @@ test('a link to one part of the settings keeps it in its place while what is abo
   await expect(marked).toHaveAttribute('aria-current', 'location');
 });
 
-test('the language of the header, the menu and the foot of the page becomes that of one’s mails', async ({ page }) => {
+test('choosing a language in the header, menu or footer changes the language of mails', async ({ page }) => {
   await openSettings(page);
   const mails = page.locator('select[name=language]');
   const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
@@ -102,7 +102,7 @@ test('the language of the header, the menu and the foot of the page becomes that
   await expect(mails).toHaveValue('fr');
   await expect(page.getByRole('heading', { name: 'Ton profil' })).toBeVisible();
 
-  // What fails says nothing: the page speaks as it was asked to.
+  // A failure to save it shows no error: the page has changed its language.
   await page.route('**/api/v1/me', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
@@ -112,7 +112,7 @@ test('the language of the header, the menu and the foot of the page becomes that
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a portrait is uploaded, cropped, shown everywhere, and taken away; what the service says is shown', {
+test('an avatar is uploaded, cropped, shown everywhere, and removed; errors of the service are shown', {
   tag: '@phone',
 }, async ({ page }) => {
   await openSettings(page);
@@ -144,7 +144,7 @@ const portrait = () =>
     .png()
     .toBuffer();
 
-test('a device is signed out from another', { tag: '@desktop' }, async ({ page, browser, baseURL }) => {
+test('a device can be signed out from another one', { tag: '@desktop' }, async ({ page, browser, baseURL }) => {
   const visitor = await openSettings(page, '#devices');
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
@@ -160,14 +160,14 @@ test('a device is signed out from another', { tag: '@desktop' }, async ({ page, 
   await expect(page.getByText(/ has been signed out$/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
 
-  // With its next call.
+  // Its next request is refused.
   await other.getByRole('link', { name: 'Settings' }).last().click();
   await other.reload();
   await expect(other.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
   await elsewhere.close();
 });
 
-test('a mail that is switched off stays off, and a failure turns the switch back', { tag: '@phone' }, async ({
+test('a mail that is switched off stays off, and a failure resets the switch', { tag: '@phone' }, async ({
   page,
 }) => {
   await openSettings(page, '#notifications');
@@ -183,7 +183,7 @@ test('a mail that is switched off stays off, and a failure turns the switch back
   await expect(choice).not.toBeChecked();
 });
 
-test('all that is kept comes as a file', { tag: '@desktop' }, async ({ page }) => {
+test('the data export is downloaded as a file', { tag: '@desktop' }, async ({ page }) => {
   const visitor = await openSettings(page, '#data');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -192,7 +192,7 @@ test('all that is kept comes as a file', { tag: '@desktop' }, async ({ page }) =
   expect(readFileSync(await file.path(), 'utf8')).toContain(visitor.email);
 });
 
-test('the other addresses of one’s own screens lead to the same', { tag: '@desktop' }, async ({ page }) => {
+test('alternative addresses of private screens lead to the same screens', { tag: '@desktop' }, async ({ page }) => {
   await openSettings(page);
   await open(page, '/user-dashboard');
   await expect(page.getByRole('heading', { name: 'Noa Ferrer' })).toBeVisible();

@@ -2,7 +2,7 @@ import { GUEST } from '../demo/people.ts';
 import { expect, test } from './test.ts';
 import { fillSignUp, newVisitor, open } from './visitor.ts';
 
-test('Tab leads from the address to the password to the button, and only then to what is forgotten', {
+test('Tab goes from the address to the password to the button, and then to the forgotten password', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/login');
@@ -18,7 +18,7 @@ test('Tab leads from the address to the password to the button, and only then to
   }
 });
 
-test('somebody new signs up in the dialog, answers a few questions, and is back where they were', async ({
+test('a new person signs up in the dialog, does the onboarding, and returns to the page', async ({
   page,
   isMobile,
 }) => {
@@ -32,10 +32,10 @@ test('somebody new signs up in the dialog, answers a few questions, and is back 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^Hello Noa/ })).toBeVisible();
 
-  // A screen of one's own is behind the questions; the catalogue is not.
+  // Onboarding comes before private screens, but not before the catalogue.
   await open(page, '/dashboard?tab=settings');
   await expect(page).toHaveURL(/\/onboarding\?next=%2Fdashboard%3Ftab%3Dsettings/);
-  // Nothing stands between guests and their tickets.
+  // Onboarding does not come before the guest's tickets.
   await open(page, '/dashboard?tab=bookings');
   await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
   await expect(page).toHaveURL('/dashboard?tab=bookings');
@@ -52,7 +52,7 @@ test('somebody new signs up in the dialog, answers a few questions, and is back 
   await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
 });
 
-test('whoever has an account already is shown the way in, and keeps what they typed', { tag: '@phone' }, async ({
+test('a person with an account is led to sign in, and keeps the typed address', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page, '/sign-up?next=/about');
@@ -65,7 +65,7 @@ test('whoever has an account already is shown the way in, and keeps what they ty
   await expect(page).toHaveURL('/login?next=/about');
 });
 
-test('one thing is wrong at a time, and the keyboard is where it is', { tag: '@phone' }, async ({ page }) => {
+test('one error is shown at a time, and its field has the focus', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/sign-up');
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign Up' });
   const email = page.getByLabel('Email');
@@ -88,14 +88,14 @@ test('one thing is wrong at a time, and the keyboard is where it is', { tag: '@p
   await submit.click();
   await expect(page.getByText('Name is required')).toBeVisible();
   await page.getByLabel('Full Name').fill('Laia');
-  // Among the first that are tried: only the server knows.
+  // A common password, which only the server knows.
   await password.fill('password1');
   await submit.click();
   await expect(page.getByText(/^Password is known to be weak/)).toBeVisible();
   await expect(password).toBeFocused();
 });
 
-test('where addresses have to be confirmed first, the form says where the mail went and takes its code', {
+test('where addresses are confirmed first, the form says where the mail went and accepts its code', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { name, email, password } = newVisitor();

@@ -5,7 +5,7 @@ import { freePort } from '../tests/running.ts';
 const FROM = '+15551234567';
 const ACCOUNT = { sid: `AC${'0'.repeat(32)}`, auth_token: 'token-of-the-emulator' };
 
-/** Stands in for Twilio on this machine, and keeps what it is given. */
+/** Starts a fake of Twilio on this machine that stores its messages. */
 export async function startTwilio(): Promise<{ settings: Record<string, string>; close: () => Promise<void> }> {
   const emulator = await createEmulator({
     service: 'twilio',
@@ -13,7 +13,7 @@ export async function startTwilio(): Promise<{ settings: Record<string, string>;
     seed: { twilio: { account: ACCOUNT, phone_numbers: [{ phone_number: FROM }] } },
   });
   return {
-    /** To be added to the settings of the program. */
+    /** Settings for the program. */
     settings: {
       TWILIO_ACCOUNT_SID: ACCOUNT.sid,
       TWILIO_AUTH_TOKEN: ACCOUNT.auth_token,
@@ -24,7 +24,7 @@ export async function startTwilio(): Promise<{ settings: Record<string, string>;
   };
 }
 
-/** The codes of the text messages to a number, in whatever order, once there are so many. */
+/** Waits for this many text messages to a number and returns their codes, in any order. */
 export async function codesTo(number: string, count: number): Promise<string[]> {
   let codes: string[] = [];
   await expect

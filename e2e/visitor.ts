@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PASSWORD } from '../demo/people.ts';
 
-/** Someone who has never been here. */
+/** A new visitor. */
 export interface Visitor {
   name: string;
   email: string;
@@ -17,7 +17,7 @@ export function newVisitor(name = 'Noa Ferrer'): Visitor {
   };
 }
 
-/** Opens an address and waits until the page listens to its reader: React leaves its mark on what it has taken over. */
+/** Opens an address and waits for hydration, which React marks on its elements. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => {
@@ -26,7 +26,7 @@ export async function open(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Signs up and skips what new people are asked: then they are where they wanted to go. */
+/** Signs up and skips the onboarding, which leads to the requested page. */
 export async function signUp(page: Page, visitor: Visitor): Promise<void> {
   await fillSignUp(page, visitor);
   await skipQuestions(page);
@@ -41,7 +41,7 @@ export async function fillSignUp(page: Page, { name, email, password }: Visitor)
 }
 
 export async function skipQuestions(page: Page): Promise<void> {
-  // The first to come waits until the pictures of the crafts are drawn: they come on the same few connections.
+  // The first visit waits for the pictures of the crafts, which use the same few connections.
   test.slow();
   for (let question = 1; question <= 4; question += 1) {
     await expect(page.getByText(`${question} of 4`)).toBeVisible();
@@ -70,7 +70,7 @@ async function keepSession(page: Page, path: string, data: object): Promise<stri
   const answer = await page.request.post(path, { data });
   expect(answer.status(), await answer.text()).toBe(200);
   const session = (await answer.json()) as { access_token: string };
-  // Any address of the site opens its storage; this one runs nothing.
+  // Any address of the site gives access to its storage; this one runs no script.
   await page.goto('/favicon.svg');
   await page.evaluate((kept) => localStorage.setItem('atelio-auth', kept), JSON.stringify(session));
   return session.access_token;
@@ -85,7 +85,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await expect(page.getByRole('heading', { name: /^Hello / })).toBeVisible();
 }
 
-/** Says in the sheet of a picture what it shows. */
+/** Enters the description of a picture in its sheet. */
 export async function describe(page: Page, number: number, words: string): Promise<void> {
   await page.getByRole('button', { name: `Open picture ${number}` }).click({ timeout: 120_000 });
   const sheet = page.getByRole('dialog', { name: `Picture ${number}` });
