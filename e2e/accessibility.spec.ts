@@ -107,9 +107,7 @@ test('the dialog to sign up, and the menu, can be used by everyone', async ({ pa
   await expectAccessible(page);
 });
 
-test('a guest’s profile, bookings, ticket and cancellation dialog can be used by everyone', async ({
-  page,
-}) => {
+test('a guest’s profile, bookings, ticket and cancellation dialog can be used by everyone', async ({ page }) => {
   await openAs(page, GUEST.email, '/dashboard');
   await expectAccessible(page);
   const asked = page.waitForResponse(/\/me\/bookings/);

@@ -119,10 +119,7 @@ test('a double click on Book books once, also on a slow network, with a message'
   expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
 });
 
-test('after a lost response, trying again finds the booking', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('after a lost response, trying again finds the booking', { tag: '@phone' }, async ({ page, request }) => {
   const wanted = await findClass(request, 2);
   const before = await seatsLeft(request, wanted.dates[0].id);
   await reachConfirmation(page, wanted, 1);
@@ -194,9 +191,7 @@ test('without JavaScript the catalogue can be read', { tag: '@phone' }, async ({
   await context.close();
 });
 
-test('the dashboard asks a visitor to sign in, and then shows their bookings', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the dashboard asks a visitor to sign in, and then shows their bookings', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/dashboard?tab=bookings');
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();

@@ -34,11 +34,7 @@ test('a new address is confirmed by a mailed link; both addresses get a mail', {
   await mailTo(visitor.email, /has a new address$/);
 });
 
-test('a new password must be strong enough, and signs in', { tag: '@desktop' }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a new password must be strong enough, and signs in', { tag: '@desktop' }, async ({ page, browser, baseURL }) => {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
   await open(page, '/dashboard?tab=settings#sign-in');

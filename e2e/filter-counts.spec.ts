@@ -37,9 +37,7 @@ test('typed words are counted after a pause, not at each letter', { tag: '@deskt
   expect(asked).toEqual(['ceramics']);
 });
 
-test('a typed place is not counted before it is found', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a typed place is not counted before it is found', { tag: '@phone' }, async ({ page }) => {
   const form = await openForm(page);
   const send = form.locator('[type=submit]');
   await form.getByLabel('Where', { exact: true }).fill('Sant Antoni');

@@ -41,10 +41,7 @@ test('map and list stay in sync: a pin shows its card, and moving the map search
   await expectInStep(page, request, map);
 });
 
-test('with search-as-I-move off, the map searches on request', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+test('with search-as-I-move off, the map searches on request', { tag: '@desktop' }, async ({ page, request }) => {
   test.slow();
   const map = await openMap(page);
   await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();

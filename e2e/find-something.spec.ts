@@ -210,10 +210,7 @@ test('without JavaScript a form has the same filters, and a place is found by it
   await context.close();
 });
 
-test('a shared link shows its filters and the name of its place', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('a shared link shows its filters and the name of its place', { tag: '@phone' }, async ({ page, request }) => {
   await open(page, '/workshops-classes?near=41.3786%2C2.1622&place=Mercat&mode=walking&minutes=30&step_free=true');
   await expectAnswer(page, request, t, 'en');
   await expect(page.getByRole('heading', { level: 1, name: /near Mercat$/ })).toBeVisible();

@@ -90,9 +90,7 @@ const bareLinks = (page: Page) =>
       .filter((address) => !document.querySelector(`style[data-href^="${address}"]`)),
   );
 
-test('navigating between screens that share styles loses none', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('navigating between screens that share styles loses none', { tag: '@desktop' }, async ({ page }) => {
   await openAs(page, OWNER.email, '/dashboard');
   await visit(page, '/studio-owner-dashboard');
   const tabs = page.locator('nav.studio-tabs');

@@ -8,10 +8,9 @@ async function goToGoogle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
 }
 
-test('a new person signs in with Google, does the onboarding, and is recognized the next time', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
+test('a new person signs in with Google, does the onboarding, and is recognized the next time', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const { email } = newVisitor();
   await goToGoogle(page);
   await pickAccount(page, email);
@@ -33,9 +32,7 @@ test('cancelling at Google shows that nothing happened', { tag: '@desktop' }, as
   await expect(page.getByText('You didn’t finish signing in. Nothing was changed.')).toBeVisible();
 });
 
-test('an address that Google has not verified is refused with the reason', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('an address that Google has not verified is refused with the reason', { tag: '@desktop' }, async ({ page }) => {
   await goToGoogle(page);
   await page.getByRole('button', { name: UNVERIFIED }).click();
   await expect(page.getByText('Google hasn’t confirmed your email address')).toBeVisible();

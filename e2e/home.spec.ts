@@ -104,7 +104,10 @@ test('with nothing nearby the page says so, and keeps the weekend of the city', 
   await expect(weekend(page).locator('.row')).toHaveCount(4);
 });
 
-test('a location that was shared in the list applies to the home page too', { tag: '@phone' }, async ({ page, request }) => {
+test('a location that was shared in the list applies to the home page too', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await makeWeekend(page, request);
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(HERE);

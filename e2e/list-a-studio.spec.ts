@@ -178,9 +178,7 @@ test('a lost connection is shown, and changes are saved once it is back', { tag:
   await expect(other.getByLabel('One-line description')).toHaveValue('Typed in the cellar');
 });
 
-test('a slug that is taken is shown while typing, with a free one', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a slug that is taken is shown while typing, with a free one', { tag: '@desktop' }, async ({ page }) => {
   await begin(page, `Addressed ${mark()}`);
   const field = page.getByLabel('Web address');
   await field.fill('taller-fang');

@@ -70,9 +70,7 @@ function questionsForTheKey(page: Page): string[] {
 
 const storedKey = (page: Page) => page.evaluate(() => localStorage.getItem('google_maps_key'));
 
-test('Google draws the map with a key that is fetched once and stored, with our pins on it', async ({
-  page,
-}) => {
+test('Google draws the map with a key that is fetched once and stored, with our pins on it', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
   const asked = questionsForTheKey(page);
@@ -90,9 +88,7 @@ test('Google draws the map with a key that is fetched once and stored, with our 
   expect([asked, refused]).toEqual([['POST'], []]);
 });
 
-test('it follows the theme of the page, and searches again after dragging', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('it follows the theme of the page, and searches again after dragging', { tag: '@desktop' }, async ({ page }) => {
   const { map } = await openMap(page);
   const light = (await drawnWith(page)).backgroundColor;
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));

@@ -17,9 +17,7 @@ async function lookCloser(map: Locator): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-test('results are on a map, clusters split on zooming in, and results at one place are listed', async ({
-  page,
-}) => {
+test('results are on a map, clusters split on zooming in, and results at one place are listed', async ({ page }) => {
   test.slow();
   const map = await openMap(page);
   await lookCloser(map);
@@ -69,7 +67,10 @@ async function findAlone(request: APIRequestContext): Promise<{ title: string; b
   throw new Error('The demo has nothing that is alone on its pin');
 }
 
-test('results that no longer match disappear from the map with their cards', { tag: '@desktop' }, async ({ page, request }) => {
+test('results that no longer match disappear from the map with their cards', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { title, box } = await findAlone(request);
   const map = await openMap(page, new URLSearchParams({ q: title, box }).toString());
   const card = map.getByRole('link', { name: title });
@@ -81,9 +82,7 @@ test('results that no longer match disappear from the map with their cards', { t
   await expect(card).toHaveCount(0);
 });
 
-test('pins can be focused and clicked by keyboard, from north to south, and keep the focus', async ({
-  page,
-}) => {
+test('pins can be focused and clicked by keyboard, from north to south, and keep the focus', async ({ page }) => {
   const map = await openMap(page);
   const pins = map.locator('[data-pin]');
   const tops = await pins.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));

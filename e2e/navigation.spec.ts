@@ -5,7 +5,9 @@ import { newVisitor, open, openAs } from './visitor.ts';
 test.use({ drawsMaps: false });
 
 for (const path of ['/studios', '/workshops-classes', '/workshops-classes?view=map']) {
-  test(`${path} keeps the bar above the menu, so that its button closes the menu`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} keeps the bar above the menu, so that its button closes the menu`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     await open(page, path);
     await page.evaluate(() => window.scrollTo(0, 1500));
     const bar = page.getByRole('banner');
@@ -78,9 +80,9 @@ test('the foot of a page leads owners in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Got a studio with empty hours?' })).toBeInViewport();
 });
 
-test('F8 focuses the notifications before there is one, and the focus stays when one appears', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('F8 focuses the notifications before there is one, and the focus stays when one appears', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/about');
   await page.keyboard.press('F8');
   const messages = page.getByRole('region', { name: 'Notifications (F8)' });

@@ -51,10 +51,7 @@ test('the suggestion in the place field does the same', { tag: '@phone' }, async
   await expect(page).toHaveURL(/near=41\.384%2C2\.169/);
 });
 
-test('refusing the browser’s prompt keeps the form', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
+test('refusing the browser’s prompt keeps the form', { tag: '@desktop' }, async ({ page, context }) => {
   await context.grantPermissions([]);
   const sheet = await openWithWords(page);
   await sheet.getByRole('button', { name: 'Near me' }).click();

@@ -74,9 +74,7 @@ test('the page says the same for an unknown address', { tag: '@desktop' }, async
   await expect(page.getByText('If there’s an account for nobody.at.all@guests.example')).toBeVisible();
 });
 
-test('without a link the page explains how to get one', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('without a link the page explains how to get one', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/reset-password');
   await expect(page.getByRole('heading', { name: 'There’s no link here' })).toBeVisible();
   await page.getByRole('link', { name: 'Send me a link' }).click();

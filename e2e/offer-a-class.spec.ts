@@ -72,9 +72,7 @@ test('a class is created from a template, published, and then needs events', asy
   await guest.context().close();
 });
 
-test('a cover that is still being drawn appears automatically', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a cover that is still being drawn appears automatically', { tag: '@phone' }, async ({ page }) => {
   let isDrawn = false;
   const blank =
     '<svg xmlns="http://www.w3.org/2000/svg" width="1" viewBox="0 0 4 3"><rect width="100%" height="100%"/></svg>';
@@ -91,9 +89,7 @@ test('a cover that is still being drawn appears automatically', { tag: '@phone' 
   await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(100);
 });
 
-test('an invalid value is not saved, and an ambiguous price needs a choice', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('an invalid value is not saved, and an ambiguous price needs a choice', { tag: '@desktop' }, async ({ page }) => {
   await beginClass(page);
   await fillAndSave(page, 'Price', '25');
   for (const text of ['abc', '-5', '25.555']) {
@@ -196,10 +192,9 @@ test('a reload loses nothing, not even unsaved text', { tag: '@desktop' }, async
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 });
 
-test('of two who edit the same field, the second sees the other’s name and text, and chooses', { tag: '@desktop' }, async ({
-  page,
-  browser,
-}) => {
+test('of two who edit the same field, the second sees the other’s name and text, and chooses', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   test.slow();
   await beginClass(page);
   await fillAndSave(page, 'Price', '20');
@@ -228,9 +223,9 @@ test('of two who edit the same field, the second sees the other’s name and tex
   await context.close();
 });
 
-test('a member who has lost the right to edit sees a message, and keeps the text in the browser', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a member who has lost the right to edit sees a message, and keeps the text in the browser', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.slow();
   await beginClass(page);
   await page.route(/\/api\/v1\/offerings\/[^/]+$/, (route) =>

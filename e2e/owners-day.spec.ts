@@ -82,9 +82,7 @@ test('an owner finds a guest among all bookings, adds a note, and prints the who
   expect(await printed).not.toContain('Show more');
 });
 
-test('a new studio shows its next steps with links', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a new studio shows its next steps with links', { tag: '@phone' }, async ({ page }) => {
   await openAsNew(page, newVisitor(), '/studio-owner-dashboard');
   await expect(page.getByRole('heading', { name: 'You don’t have a studio here yet' })).toBeVisible();
   const made = await page.request.post('/api/v1/studios', {

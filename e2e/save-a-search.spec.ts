@@ -107,10 +107,7 @@ test('new results are shown until they are viewed', { tag: '@desktop' }, async (
   await expectList(page);
 });
 
-test('the fifty-first saved search is refused with a message', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+test('the fifty-first saved search is refused with a message', { tag: '@desktop' }, async ({ page, request }) => {
   const asked = page.waitForRequest('**/api/v1/me/searches');
   await arrive(page);
   const headers = { Authorization: (await (await asked).allHeaders()).authorization ?? '' };

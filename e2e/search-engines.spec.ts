@@ -55,9 +55,9 @@ test('a list with several filters is not indexed, and its canonical URL is the w
   expect(headOf(one)).not.toContain('noindex');
 });
 
-test('opening a URL with a language does not change the preference; choosing a language leaves that URL', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('opening a URL with a language does not change the preference; choosing a language leaves that URL', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/about?lang=de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   expect(await page.context().cookies()).toEqual(

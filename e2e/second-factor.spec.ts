@@ -19,9 +19,7 @@ async function giveCredentials(page: Page, { email, password }: Visitor): Promis
   await page.getByRole('button', { name: 'Log In' }).last().click();
 }
 
-test('a person with an authenticator app needs its code to sign in', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a person with an authenticator app needs its code to sign in', { tag: '@phone' }, async ({ page }) => {
   const { visitor, app } = await joinWithApp(page);
   await open(page, '/dashboard?tab=bookings');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();

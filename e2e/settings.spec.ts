@@ -167,9 +167,7 @@ test('a device can be signed out from another one', { tag: '@desktop' }, async (
   await elsewhere.close();
 });
 
-test('a mail that is switched off stays off, and a failure resets the switch', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a mail that is switched off stays off, and a failure resets the switch', { tag: '@phone' }, async ({ page }) => {
   await openSettings(page, '#notifications');
   const choice = page.getByRole('switch', { name: 'Sign-in from a new device' });
   await expect(choice).toBeChecked();

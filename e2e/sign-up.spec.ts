@@ -52,9 +52,7 @@ test('a new person signs up in the dialog, does the onboarding, and returns to t
   await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
 });
 
-test('a person with an account is led to sign in, and keeps the typed address', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a person with an account is led to sign in, and keeps the typed address', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/sign-up?next=/about');
   await fillSignUp(page, { name: 'Laia Kessler', email: GUEST.email, password: 'another-password' });
   await expect(page.getByText("It looks like you're already registered!")).toBeVisible();

@@ -119,9 +119,7 @@ test('without a connection a photo waits, says so, and continues automatically',
   await expect(tray).toBeHidden();
 });
 
-test('photos go to the field that they were chosen for, in the chosen order', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('photos go to the field that they were chosen for, in the chosen order', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   const { id, headers } = await openPictures(page);
   const made = await page.request.post(`/api/v1/studios/${id}/offerings`, {

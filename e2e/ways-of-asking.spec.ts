@@ -22,9 +22,9 @@ async function holdBack(page: Page, address: string | RegExp): Promise<() => voi
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' });
 
-test('filters that are clicked before the first response apply to it, and are shown at once', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('filters that are clicked before the first response apply to it, and are shown at once', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/workshops-classes');
   const answer = await holdBack(page, /\/api\/v1\/offerings\?/);
   await rail(page)
@@ -256,9 +256,7 @@ test('a distance in kilometres is shown as such, without a travel mode', { tag: 
   await expect(page).toHaveURL(/&mode=driving&minutes=30&/);
 });
 
-test('studios are listed when the counts by type fail', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('studios are listed when the counts by type fail', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/api/v1/catalogue/counts', (route) => route.fulfill({ status: 503, json: {} }));
   await open(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).first().click();
@@ -294,9 +292,7 @@ test('the page of a craft in a neighbourhood leads to the search for it there', 
   expect(new URL(page.url()).searchParams.get('place')).toContain(corner?.name);
 });
 
-test('searching around oneself replaces a search around a place', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('searching around oneself replaces a search around a place', { tag: '@phone' }, async ({ page }) => {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 41.3839, longitude: 2.1686 });
   await open(page, `/workshops-classes?view=filters&${THERE}&mode=walking&minutes=30`);

@@ -218,7 +218,10 @@ describe('a dry run takes no locks', () => {
         call(0, 'POST', '/event-checks', { event_id: date, scope: 'all', starts: '2041-02-05T18:00' }, owner),
     ],
     ['checking a series', ({ series }) => call(0, 'POST', `/series/${series}/checks`, { at: '18:00' }, owner)],
-    ['checking the end of a series', ({ series }) => call(0, 'POST', `/series/${series}/checks`, { ends: true }, owner)],
+    [
+      'checking the end of a series',
+      ({ series }) => call(0, 'POST', `/series/${series}/checks`, { ends: true }, owner),
+    ],
   ])('%s does not wait for transactions that lock the events', async (_, act) => {
     const made = await makeRule();
     await meanwhile(async (client) => {

@@ -189,11 +189,7 @@ describe('an external calendar', () => {
       Buffer.from(file('20310304T180000Z').replace('Fair', 'Cerámica'), 'latin1'),
       { 'Content-Type': 'text/calendar; charset=ISO-8859-1' },
     ],
-    [
-      'ISO-8859-1 without a charset',
-      Buffer.from(file('20310304T180000Z').replace('Fair', 'Cerámica'), 'latin1'),
-      {},
-    ],
+    ['ISO-8859-1 without a charset', Buffer.from(file('20310304T180000Z').replace('Fair', 'Cerámica'), 'latin1'), {}],
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${file('20310304T180000Z').replace('Fair', 'Cerámica')}`), {}],
   ])('in %s is decoded', async (_what, body, headers) => {
     serve(body, headers as Record<string, string>);

@@ -140,10 +140,13 @@ describe('a recurring entry', () => {
     expect(stretches(...event('DTSTART:20310304T180000Z', 'DURATION:PT1H', 'RDATE:20310305T180000Z'))).toHaveLength(2);
   });
 
-  it.each(['FREQ=SECONDLY', 'FREQ=MINUTELY', 'FREQ=SECONDLY;INTERVAL=3'])('with %s is truncated, and says so', (rule) => {
-    const { entries, isTruncated } = read(...event('DTSTART:20310304T180000Z', 'DURATION:PT1S', `RRULE:${rule}`));
-    expect([entries.length, isTruncated]).toEqual([1, true]);
-  });
+  it.each(['FREQ=SECONDLY', 'FREQ=MINUTELY', 'FREQ=SECONDLY;INTERVAL=3'])(
+    'with %s is truncated, and says so',
+    (rule) => {
+      const { entries, isTruncated } = read(...event('DTSTART:20310304T180000Z', 'DURATION:PT1S', `RRULE:${rule}`));
+      expect([entries.length, isTruncated]).toEqual([1, true]);
+    },
+  );
 });
 
 describe('a calendar with very many occurrences', () => {
