@@ -8,7 +8,8 @@ import { fillSignUp, newVisitor, open, openAs, openAsNew } from './visitor.ts';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Public screens by name; `:class` is a bookable class, `:studio` its studio, `:lesson` and `:hours` are sold by the slot.
+ * Public screens by name; `:class` is a bookable class, `:studio` its studio, `:lesson` and `:hours` are sold by the
+ * slot.
  */
 const PUBLIC = {
   home: '/',

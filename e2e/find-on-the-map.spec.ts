@@ -90,8 +90,8 @@ test('filters apply to the map area: the form counts its results and leads to th
 });
 
 /**
- * True if the pins are where they were, within three pixels. On the phone all may be shifted a little, because the map makes
- * room for the pin of the current card.
+ * True if the pins are where they were, within three pixels. On the phone all may be shifted a little, because the map
+ * makes room for the pin of the current card.
  */
 function isSameLook(page: Page, before: readonly PinSeen[], now: readonly PinSeen[]): boolean {
   const pairs = before.flatMap(({ key, at: [x, y] }) => {

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 export const REFUSED_KEY = 'key-of-another-site';
 
 /**
- * Fakes the script of Google Maps on this machine: maps without tiles that have a position, can be dragged and zoomed, and
- * emit the same events in the same order as Google's.
+ * Fakes the script of Google Maps on this machine: maps without tiles that have a position, can be dragged and zoomed,
+ * and emit the same events in the same order as Google's.
  */
 export async function startGoogleMaps(): Promise<{
   scriptUrl: string;

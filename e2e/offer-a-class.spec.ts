@@ -4,8 +4,8 @@ import { open, openAs } from './visitor.ts';
 
 test.use({ drawsMaps: false });
 
-// From a template to a published class. Every test makes its own offering, because both screen sizes and all retries share
-// one demo world.
+// From a template to a published class. Every test makes its own offering, because both screen sizes and all retries
+// share one demo world.
 
 const mark = () => `${Date.now().toString(36)}${Math.trunc(Math.random() * 1e4)}`;
 

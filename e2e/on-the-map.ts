@@ -25,7 +25,9 @@ export async function openSheet(page: Page): Promise<Locator> {
 /** Pixels by which the map is dragged to the left. */
 const DRAGGED = 120;
 
-/** Finds a point of the map without a pin, as near to the middle as possible, from which it can be dragged to the left. */
+/**
+ * Finds a point of the map without a pin, as near to the middle as possible, from which it can be dragged to the left.
+ */
 export async function freeSpot(map: Locator): Promise<{ x: number; y: number }> {
   const spot = await map.evaluate((element, dragged) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -121,7 +123,9 @@ export async function expectInStep(page: Page, request: APIRequestContext, map: 
   return ids.size;
 }
 
-/** Checks that the pins are exactly these; on the phone some may be off screen, because the map makes room for a pin. */
+/**
+ * Checks that the pins are exactly these; on the phone some may be off screen, because the map makes room for a pin.
+ */
 export async function expectPins(map: Locator, ids: ReadonlySet<string>): Promise<void> {
   const isScreen = (await map.locator('[data-mode=screen]').count()) > 0;
   await expect

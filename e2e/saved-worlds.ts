@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../server/root.ts';
 import { BUILT_PROGRAM, freePort, makeDataFolder, removeFolder, startProgram, untilReady } from '../tests/running.ts';
 
-// Caches the demo world and its covers under .cache between runs. A world is valid for its build and for one day, because its
-// events are relative to the day on which it is made. Covers depend only on the code that draws them.
+// Caches the demo world and its covers under .cache between runs. A world is valid for its build and for one day,
+// because its events are relative to the day on which it is made. Covers depend only on the code that draws them.
 
 const CACHE = join(root, '.cache', 'e2e');
 

@@ -4,8 +4,8 @@ import type { TestWorld } from './harness.ts';
 type Options = ConstructorParameters<typeof AuthClient>[0];
 
 /**
- * Makes the unmodified auth client as in a browser, with storage and cookies in memory; its requests are handled in this
- * process. Its `request` is a navigation with the same cookies.
+ * Makes the unmodified auth client as in a browser, with storage and cookies in memory; its requests are handled in
+ * this process. Its `request` is a navigation with the same cookies.
  * @param options for example `flowType: 'pkce'`
  */
 export function createBrowser(world: Pick<TestWorld, 'request'>, options: Partial<Options> = {}) {

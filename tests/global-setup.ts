@@ -17,7 +17,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the whole run, with a migrated template that each test file clones, and builds the mails. */
+/**
+ * Starts one PostgreSQL for the whole run, with a migrated template that each test file clones, and builds the mails.
+ */
 export default async function setup({ provide }: TestProject) {
   await compileTemplates();
   const folder = mkdtempSync(join(tmpdir(), 'atelio-test-'));

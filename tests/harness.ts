@@ -18,8 +18,8 @@ export interface TestWorld extends Services {
 }
 
 /**
- * Makes a database for the test file, cloned from the template (about 0.1 s), and services on it; dropped after the file.
- * Call it once at the top of a test file.
+ * Makes a database for the test file, cloned from the template (about 0.1 s), and services on it; dropped after the
+ * file. Call it once at the top of a test file.
  * @param overrides parts of the configuration
  * @param now the clock; the real one by default
  */

@@ -1,5 +1,5 @@
-// Makes HEIC files like those of phones for tests. No HEVC encoder has a licence that we can ship, but HEVC has uncompressed
-// blocks (PCM), which are simple to write.
+// Makes HEIC files like those of phones for tests. No HEVC encoder has a licence that we can ship, but HEVC has
+// uncompressed blocks (PCM), which are simple to write.
 
 /** The side of a block in pixels; both sides of a picture are multiples of it. */
 const BLOCK = 16;

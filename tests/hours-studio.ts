@@ -5,9 +5,9 @@ import { drawOn, makeMember, makeSpace, reserveSpaces } from './studio-team.ts';
 export type HoursStudio = Awaited<ReturnType<typeof makeStudioOfHours>>;
 
 /**
- * Makes a studio that is open every day from 10 to 14, with a lesson of an hour in one room by one teacher, and coworking at a
- * table for one or a large one for three. The first week of November 2026 has every kind of conflict: an event, an external
- * calendar, a day off of the teacher, and reservations of both rooms.
+ * Makes a studio that is open every day from 10 to 14, with a lesson of an hour in one room by one teacher, and
+ * coworking at a table for one or a large one for three. The first week of November 2026 has every kind of conflict: an
+ * event, an external calendar, a day off of the teacher, and reservations of both rooms.
  */
 export async function makeStudioOfHours(services: Services, owner: { id: string }) {
   const { db } = services;

@@ -1,4 +1,7 @@
-/** The properties that Google requires for rich results: https://developers.google.com/search/docs/appearance/structured-data */
+/**
+ * The properties that Google requires for rich results:
+ * https://developers.google.com/search/docs/appearance/structured-data
+ */
 const ASKED: Record<string, readonly string[]> = {
   Event: ['name', 'startDate', 'location.name', 'location.address.addressLocality'],
   EducationEvent: ['name', 'startDate', 'location.name', 'location.address.addressLocality'],

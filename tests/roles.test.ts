@@ -149,7 +149,9 @@ interface Row {
 }
 type RoleStatuses = { visitor: number; other: number } & Partial<Record<Role, number>>;
 
-/** The statuses of a team route: 401 for visitors, 404 for people outside the team, and the given ones for its roles. */
+/**
+ * The statuses of a team route: 401 for visitors, 404 for people outside the team, and the given ones for its roles.
+ */
 const team = (owner: number, manager: number, instructor: number, front_desk: number): RoleStatuses => ({
   visitor: 401,
   other: 404,

@@ -16,7 +16,9 @@ import type { BookingRow } from './queries.ts';
 import { assertSeatLimit } from './seat-limit.ts';
 import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
 
-/** Of ten free wheels, nine may be booked by other guests between the check and the booking, each time costing one try. */
+/**
+ * Of ten free wheels, nine may be booked by other guests between the check and the booking, each time costing one try.
+ */
 const MAX_TRIES = 30;
 
 /** The largest total of a booking, in minor units: the column is a 32-bit integer. */

@@ -26,8 +26,8 @@ export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolea
 }
 
 /**
- * Returns the booking as a calendar entry with a stable UID and a growing SEQUENCE, so that calendars update it instead of
- * adding it again. Times are in UTC, which every calendar shows in its own time zone.
+ * Returns the booking as a calendar entry with a stable UID and a growing SEQUENCE, so that calendars update it instead
+ * of adding it again. Times are in UTC, which every calendar shows in its own time zone.
  */
 export function bookingEntry(row: BookingRow, siteUrl: string, cancelled: boolean): ICalEventData {
   const t = translateTo(languageOf(row));

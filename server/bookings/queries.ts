@@ -135,7 +135,10 @@ async function findBooking(db: Connection, which: RawBuilder<unknown>): Promise<
   return rows[0];
 }
 
-/** Sort key of a guest's list: upcoming before past, then the distance of the start from now in milliseconds, then the id. */
+/**
+ * Sort key of a guest's list: upcoming before past, then the distance of the start from now in milliseconds, then the
+ * id.
+ */
 export type BookingKey = [past: boolean, distance: number, id: string];
 
 /**
@@ -200,8 +203,8 @@ export interface GuestCancellation {
 }
 
 /**
- * Cancels a confirmed booking and frees its seats in one statement; the row lock lets it happen only once. A slot exists
- * for its one booking: it is cancelled too, and its spaces are freed.
+ * Cancels a confirmed booking and frees its seats in one statement; the row lock lets it happen only once. A slot
+ * exists for its one booking: it is cancelled too, and its spaces are freed.
  * @returns false when the booking was no longer confirmed
  */
 export async function cancelConfirmedBooking(db: Connection, ended: GuestCancellation): Promise<boolean> {

@@ -6,9 +6,9 @@ import { refuse } from '../http/refuse.ts';
 const seated = SEATED_STATES.map((state) => `'${state}'`).join(', ');
 
 /**
- * SQL condition: with `:seats` more, the guest `:guest_id` stays within the limit at a studio; `countSeatsAhead` computes the
- * same sum. It filters in `where` by guest only: before a new table has statistics, the planner takes the studio for as
- * selective, and each booking would read all bookings of the studio.
+ * SQL condition: with `:seats` more, the guest `:guest_id` stays within the limit at a studio; `countSeatsAhead`
+ * computes the same sum. It filters in `where` by guest only: before a new table has statistics, the planner takes the
+ * studio for as selective, and each booking would read all bookings of the studio.
  */
 export const isWithinSeatLimit = (studio: string) => `(
   select coalesce(sum(b.seats) filter (where b.studio_id = ${studio} and b.state in (${seated})), 0)

@@ -23,11 +23,11 @@ export interface SeatBookingDraft extends BookingDraft {
 export const ON_SALE_CONSTRAINT = 'bookings_on_sale';
 
 /**
- * Takes seats of an event and inserts the booking, in one statement and one round trip: the update matches the event only
- * while it can be booked and has seats left, and the rest is inserted from the updated row. The row lock of the event, held
- * until the commit, serializes the bookings of one event. `on_sale` checks offering and studio again after it has locked
- * their rows for key share, as the foreign keys would do a little later: a transaction that takes them off sale holds these
- * rows until it commits. The total is computed like `quote` in shared/bookings.ts.
+ * Takes seats of an event and inserts the booking, in one statement and one round trip: the update matches the event
+ * only while it can be booked and has seats left, and the rest is inserted from the updated row. The row lock of the
+ * event, held until the commit, serializes the bookings of one event. `on_sale` checks offering and studio again after
+ * it has locked their rows for key share, as the foreign keys would do a little later: a transaction that takes them
+ * off sale holds these rows until it commits. The total is computed like `quote` in shared/bookings.ts.
  */
 export const TAKE_SEATS = `
 with taken as (

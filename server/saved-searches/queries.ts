@@ -78,7 +78,10 @@ export const changeSearch = (
 export const setViewed = (db: Connection, own: Own, at: Date): Promise<SavedSearchRow | undefined> =>
   update(db, own, { looked_at: at });
 
-/** After a pause of up to a day, mails continue where they stopped, so that no result is lost; after a longer one, from now. */
+/**
+ * After a pause of up to a day, mails continue where they stopped, so that no result is lost; after a longer one, from
+ * now.
+ */
 const resumedAt = (at: Date) => sql<Date>`
   case when mail or muted_at > ${at}::timestamptz - interval '1 day' then checked_at else ${at}::timestamptz end`;
 

@@ -49,8 +49,8 @@ export async function saveSearch(
 }
 
 /**
- * Renames a saved search, or switches its mails on or off. Mails begin with results from now on; after a pause of at most a
- * day they continue with what has not been mailed.
+ * Renames a saved search, or switches its mails on or off. Mails begin with results from now on; after a pause of at
+ * most a day they continue with what has not been mailed.
  * @throws Refusal `http.not_found`
  */
 export async function updateSearch(

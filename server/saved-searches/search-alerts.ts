@@ -22,8 +22,8 @@ const MAX_SHOWN = 6;
 const NIGHT = { from: 21, until: 8 };
 
 /**
- * Mails people about new results of their saved searches. Checks only searches since whose last check the catalogue has had
- * additions, and only these additions. Idempotent; a search that fails does not stop the others.
+ * Mails people about new results of their saved searches. Checks only searches since whose last check the catalogue has
+ * had additions, and only these additions. Idempotent; a search that fails does not stop the others.
  * @throws the first error, after the other searches were checked
  */
 export async function sendSearchAlerts(services: Services): Promise<void> {

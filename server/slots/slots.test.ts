@@ -167,7 +167,8 @@ describe('the free slots of a lesson', () => {
       startsAt: at('11:00'),
       endsAt: at('12:00'),
     });
-    // A lesson at 10:00 would need its half hour of cleaning during the class; after the class the room is free from 12:30.
+    // A lesson at 10:00 would need its half hour of cleaning during the class; after the class the room is free from
+    // 12:30.
     expect(await startsOf(lesson)).toEqual(['12:30', '13:00']);
     expect(await startsOf({ id: (await offeringIn(studio, [await makeSpace(studio)])).id })).toHaveLength(4);
   });

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { Offering, OracleQuery, Place, Studio, World } from './oracle-world.ts';
 
 /**
- * A second implementation of docs/finding.md that checks every offering one by one. It is slow; tests compare the results of
- * the search engine with it.
+ * A second implementation of docs/finding.md that checks every offering one by one. It is slow; tests compare the
+ * results of the search engine with it.
  */
 
 /** Lists bookable offerings in their order, then those on request, then those that cannot be booked now. */

@@ -26,8 +26,8 @@ export const queryOf = (question: QueryParams | string): string =>
     : new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)])).toString();
 
 /**
- * Makes a world with functions that insert offerings and query `GET /api/v1/offerings`. It is emptied and set to Wednesday
- * noon before each test. Call it once at the top of a test file.
+ * Makes a world with functions that insert offerings and query `GET /api/v1/offerings`. It is emptied and set to
+ * Wednesday noon before each test. Call it once at the top of a test file.
  */
 export async function createSearchScenario() {
   let clock = new Date(WEDNESDAY);

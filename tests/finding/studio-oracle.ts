@@ -1,7 +1,9 @@
 import type { OracleQuery, Studio, World } from './oracle-world.ts';
 import { isInArea, metresBetween, tierOf, wordsOf } from './search-oracle.ts';
 
-/** A second implementation of the studio search that checks every studio one by one, for tests like search-oracle.ts. */
+/**
+ * A second implementation of the studio search that checks every studio one by one, for tests like search-oracle.ts.
+ */
 
 export interface OracleStudio extends Studio {
   featured: boolean;

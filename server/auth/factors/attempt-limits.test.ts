@@ -61,7 +61,10 @@ async function guarded() {
 const tryCode = async (browser: Browser, factorId: string, code: string) =>
   (await browser.mfa.challengeAndVerify({ factorId, code })).error?.status;
 
-/** Guesses from a new network each time, so that only the limits of the person count. @returns the number of checked guesses */
+/**
+ * Guesses from a new network each time, so that only the limits of the person count.
+ * @returns the number of checked guesses
+ */
 async function guessAll({ browser, move }: ReturnType<typeof newBrowser>, factorId: string, times: number) {
   let seen = 0;
   for (let number = 0; number < times; number += 1) {

@@ -12,8 +12,8 @@ import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from '
 import type { StudioRecipient } from './studio-recipients.ts';
 
 /**
- * Returns the mails about a change of a booking, for its guest and for the studio's recipients. The guest gets none without
- * an email address; states other than confirmed and cancelled have none.
+ * Returns the mails about a change of a booking, for its guest and for the studio's recipients. The guest gets none
+ * without an email address; states other than confirmed and cancelled have none.
  */
 export function bookingMails(
   booking: BookingRow,
@@ -62,7 +62,10 @@ function calendarOf(booking: BookingRow, siteUrl: string): Attachment {
 /** True if the studio cancelled the event itself: then only the guest gets a mail. */
 export const isCancelledByStudio = ({ cancellation }: BookingRow): boolean => cancellation?.for === 'studio';
 
-/** The mail to the guest about another time or place; none if the booking has been cancelled since, which has its own mail. */
+/**
+ * The mail to the guest about another time or place; none if the booking has been cancelled since, which has its own
+ * mail.
+ */
 function movedMails(
   booking: BookingRow,
   readers: BookingContactsRow,
@@ -133,7 +136,10 @@ function eventCancelledMails(
   ];
 }
 
-/** A mail to the studio. A recipient who may not see amounts may not see the guest's address either: replies go to the studio. */
+/**
+ * A mail to the studio. A recipient who may not see amounts may not see the guest's address either: replies go to the
+ * studio.
+ */
 const studioMail = (
   booking: BookingRow,
   readers: BookingContactsRow,

@@ -18,8 +18,8 @@ export interface StudioRecipient {
 }
 
 /**
- * Lists the recipients of a studio who subscribe to mails about bookings: the owner at the studio's address, and the team
- * members who may see the guests of that event. Each address appears once.
+ * Lists the recipients of a studio who subscribe to mails about bookings: the owner at the studio's address, and the
+ * team members who may see the guests of that event. Each address appears once.
  */
 export async function listStudioRecipients(
   db: Connection,

@@ -14,8 +14,8 @@ const MIN_GAP = 5 * MINUTE;
 /**
  * Merges adjacent busy intervals with the same title.
  * @param entries occurrences, grouped by calendar entry
- * @returns at most `most` intervals, by start. If there are more, intervals with different titles are merged, and if that
- *   is not enough, the later occurrences of the entries with the most occurrences are dropped: `isTruncated`
+ * @returns at most `most` intervals, by start. If there are more, intervals with different titles are merged, and if
+ *   that is not enough, the later occurrences of the entries with the most occurrences are dropped: `isTruncated`
  */
 export function mergeBusyEntries(
   entries: readonly BusyEntry[][],

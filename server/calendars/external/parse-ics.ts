@@ -237,7 +237,9 @@ function instantOfTime(time: ICAL.Time, tzid: string, zone: string): Date {
 
 const zones = new Map<string, string | undefined>();
 
-/** Finds the IANA zone of a TZID: "/mozilla.org/20050126_1/Europe/Madrid" is Europe/Madrid; undefined for Windows names. */
+/**
+ * Finds the IANA zone of a TZID: "/mozilla.org/20050126_1/Europe/Madrid" is Europe/Madrid; undefined for Windows names.
+ */
 function findIanaZone(tzid: string): string | undefined {
   if (!zones.has(tzid)) zones.set(tzid, [tzid, tzid.split('/').slice(-2).join('/')].find(isZone));
   return zones.get(tzid);

@@ -24,7 +24,9 @@ for (const [network, bits] of [
   SPECIAL_USE_IPV4.addSubnet(network, bits, 'ipv4');
 }
 
-/** The only global unicast range of IPv6. Excluded within it: tunnels, which embed IPv4 addresses, and documentation. */
+/**
+ * The only global unicast range of IPv6. Excluded within it: tunnels, which embed IPv4 addresses, and documentation.
+ */
 const GLOBAL_UNICAST_IPV6 = new BlockList();
 GLOBAL_UNICAST_IPV6.addSubnet('2000::', 3, 'ipv6');
 const TUNNELS = new BlockList();
@@ -45,8 +47,8 @@ export function isPublic({ address, family }: Address): boolean {
 }
 
 /**
- * Resolves the host of a URL. The connection must be made to the returned address, because the name may resolve to a private
- * one a moment later (DNS rebinding).
+ * Resolves the host of a URL. The connection must be made to the returned address, because the name may resolve to a
+ * private one a moment later (DNS rebinding).
  * @throws CalendarError `private` when any of its addresses is not public, `unreachable`
  */
 export async function resolvePublic({ hostname }: URL, allowPrivate: boolean): Promise<Address> {

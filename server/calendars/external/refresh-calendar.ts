@@ -13,15 +13,18 @@ import { parseInWorker } from './ics-worker.ts';
 import type { ParsedCalendar } from './parse-ics.ts';
 import * as queries from './queries.ts';
 
-/** A little less than the interval of the cron job, 15 minutes, so that each run finds the calendars of the previous one due. */
+/**
+ * A little less than the interval of the cron job, 15 minutes, so that each run finds the calendars of the previous one
+ * due.
+ */
 const REFRESH_INTERVAL = 14 * MINUTE;
 const MAX_BACKOFF = 12 * HOUR;
 /** Unchanged calendars are parsed again after this, because the period of stored busy times has moved on by a day. */
 const PARSE_INTERVAL = 24 * HOUR;
 
 /**
- * The queues of this process. A few files are downloaded at once, because a server may be slow; they are parsed one at a
- * time, because a large one takes a CPU and most of the memory limit of the worker thread.
+ * The queues of this process. A few files are downloaded at once, because a server may be slow; they are parsed one at
+ * a time, because a large one takes a CPU and most of the memory limit of the worker thread.
  */
 const downloads = new FairQueue({ atOnce: 4, places: 40, placesOfOne: 5 });
 const parses = new FairQueue({ atOnce: 1, places: 4, placesOfOne: 1 });

@@ -19,8 +19,8 @@ const READ_LIMIT: RateLimit = { name: 'feed', burst: 30, count: 120, seconds: 36
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * Returns the state of a person's feed of a studio, or of their own bookings. Its address cannot be shown again: only the
- * hash of the secret is stored.
+ * Returns the state of a person's feed of a studio, or of their own bookings. Its address cannot be shown again: only
+ * the hash of the secret is stored.
  * @param studio id or slug; null for the person's own bookings
  * @throws Refusal `http.not_found`
  */

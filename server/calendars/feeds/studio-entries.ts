@@ -11,9 +11,9 @@ const PAST = 30 * DAY;
 const AHEAD = 400 * DAY;
 
 /**
- * Returns a studio's events as calendar entries for a member of its team; members who may not see all guests get those that
- * they teach. Times are in UTC, which every calendar shows in its own time zone; a moved event keeps its UID, and its
- * SEQUENCE grows.
+ * Returns a studio's events as calendar entries for a member of its team; members who may not see all guests get those
+ * that they teach. Times are in UTC, which every calendar shows in its own time zone; a moved event keeps its UID, and
+ * its SEQUENCE grows.
  */
 export async function studioEntries(
   { db, now, config }: Services,

@@ -18,7 +18,9 @@ const owner = await makePerson(world);
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Makes a studio with these rules and an offering in all of its spaces; the alternatives hold one, two, three people. */
+/**
+ * Makes a studio with these rules and an offering in all of its spaces; the alternatives hold one, two, three people.
+ */
 async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworking', minutes: number) {
   const studio = await makeStudio(world, owner, { time_zone: rules.zone });
   const addTimes = async (hours: readonly WeeklyHours[], closures: readonly SlotClosure[], space_id?: string) => {
