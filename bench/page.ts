@@ -22,7 +22,7 @@ Object.assign(process.env, {
   PORT: String(port),
   HOST: '127.0.0.1',
   DATA_DIR: folder,
-  // The load stops in the middle of its last requests; nobody has to read that.
+  // The load stops during its last requests, whose errors do not matter.
   LOG_LEVEL: 'silent',
   NODE_ENV: 'production',
 });
@@ -72,7 +72,7 @@ async function againstReact(address: string) {
     const reply = await render();
     res.writeHead(200, { 'content-type': 'text/html' }).end(Buffer.from(await reply.arrayBuffer()));
   });
-  // A question this long is answered, but never kept: see server/http/public-pages.ts.
+  // A query this long is answered but never cached: see server/http/public-pages.ts.
   const uncached = `${address}?${'x'.repeat(310)}=1`;
   const figures = await inTurn(
     ROUNDS,
@@ -133,7 +133,7 @@ async function listen(answer: Parameters<typeof createServer>[1]): Promise<{ url
   return { url: `http://127.0.0.1:${bare}/`, server };
 }
 
-/** Requests a second, from a process of its own. */
+/** Measures requests per second, from another process. */
 async function load(address: string, connections: number): Promise<number> {
   const bin = join(root, 'node_modules', 'autocannon', 'autocannon.js');
   const options = ['--connections', String(connections), '--duration', String(SECONDS), '--json', '--no-progress'];

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The program, or undefined where there is none: Debian has it in the package postgresql. */
+/** The path of pgbench, or undefined if it is not installed: Debian has it in the package postgresql. */
 export function findPgbench(): string | undefined {
   const folders = existingFolders('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`);
   return ['pgbench', ...folders.map((folder) => join(folder, 'pgbench'))].find(
@@ -20,9 +20,9 @@ function existingFolders(folder: string): string[] {
 }
 
 /**
- * Scripts in turn by chance, each as one transaction.
+ * Runs scripts in random order, each as one transaction.
  * @param how further arguments
- * @returns transactions a second
+ * @returns transactions per second
  */
 export async function runPgbench(
   program: string,

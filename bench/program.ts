@@ -7,9 +7,9 @@ import { root } from '../server/root.ts';
 import { freePort } from '../tests/running.ts';
 
 /**
- * The built program with the demo world, for as long as a bench needs it.
- * @param use gets its address, and the number of its process
- * @param settings of the environment, beside the usual ones
+ * Runs the built program with the demo world for the duration of a bench.
+ * @param use gets its address and its process id
+ * @param settings additional environment variables
  */
 export async function withProgram<Result>(
   use: (url: string, pid: number) => Promise<Result>,
@@ -46,7 +46,7 @@ export async function withProgram<Result>(
   }
 }
 
-/** Addresses of one page of each kind. */
+/** Returns the address of one page of each kind. */
 export async function examplePages(url: string): Promise<Record<'home' | 'list' | 'studio' | 'offering', string>> {
   const reply = await fetch(`${url}/api/v1/offerings?service_type=workshop&limit=1`);
   const { items } = (await reply.json()) as { items: { slug: string; studio: { slug: string } }[] };

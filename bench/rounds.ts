@@ -1,4 +1,4 @@
-/** The middle of some figures. */
+/** Returns the median of numbers. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -6,7 +6,7 @@ export function median(values: number[]): number {
 }
 
 /**
- * Runs two sides in turn, ours and the limit, so that both see the same weather on a shared machine.
+ * Runs two sides in turn, ours and the limit, so that both have the same conditions on a shared machine.
  * @param ours @param limit each gives a rate (more is better) for one round
  * @returns medians of the rounds, and the median of the ratios pair by pair
  */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `npm run bench` runs every budget, `npm run bench weight` one. A bench prints what it saw and never fails a build.
+// `npm run bench` runs every budget, `npm run bench weight` one. A bench prints its figures and never fails a build.
 
 const NOT_BUDGETS = new Set(['run.ts', 'program.ts', 'rounds.ts', 'pgbench.ts']);
 const names = readdirSync(import.meta.dirname)

@@ -34,7 +34,7 @@ const CONNECTIONS = 16;
 const SECONDS = 20;
 const ROUNDS = 3;
 const SIZES = (process.env.BENCH_SIZES ?? '100000 1000000').split(/[ ,]+/).map(Number);
-/** Days of the week as dates count them, and hours by the clock of UTC. */
+/** Weekdays as `Date` counts them, and hours in UTC. */
 const MOMENTS = [
   { name: 'a Wednesday noon', day: 3, hour: 11 },
   { name: 'a Sunday evening', day: 0, hour: 19 },
@@ -112,7 +112,7 @@ async function benchWorld(pgbench: string, size: number): Promise<number> {
   }
 }
 
-/** What others can be asked too, over HTTP: the first page of all, and words. */
+/** Measures over HTTP what other search engines offer too: the first page of everything, and words. */
 async function benchPlain(databaseUrl: string): Promise<void> {
   const settings = { DATABASE_URL: databaseUrl, DEMO: 'off', ROLE: 'web' };
   await withProgram(async (url) => {
@@ -147,7 +147,7 @@ async function load(url: string, asked: string[], seconds: number): Promise<numb
   return answered / ((performance.now() - started) / 1000);
 }
 
-/** Answers a second. */
+/** Measures responses per second. */
 async function benchMoment(pgbench: string, services: Services, url: string, folder: string): Promise<number> {
   const asked = questions.map((question) => OfferingQuery.parse(withDays(question, services.now())));
   const scripts = await writeScripts(services, asked, folder);
@@ -155,7 +155,7 @@ async function benchMoment(pgbench: string, services: Services, url: string, fol
   const { ours, limit, ratio } = await inTurn(
     ROUNDS,
     () => askForAWhile(services, asked, times),
-    // Each script asks two questions.
+    // Each script has two queries.
     async () => 2 * (await runPgbench(pgbench, url, { connections: CONNECTIONS, seconds: SECONDS, scripts })),
   );
   const [half, most] = [quantile(times, 0.5), quantile(times, 0.99)];
@@ -170,7 +170,7 @@ async function benchMoment(pgbench: string, services: Services, url: string, fol
   return ours;
 }
 
-/** The first such moment of a day after `YYYY-MM-DD`. */
+/** Returns the first such moment after a day, `YYYY-MM-DD`. */
 function nextAfter(day: string, { day: wanted, hour }: { day: number; hour: number }): Date {
   const start = new Date(`${day}T00:00:00Z`);
   const days = ((wanted - start.getUTCDay() + 6) % 7) + 1;
@@ -210,7 +210,7 @@ async function askForAWhile(services: Services, asked: OfferingQuery[], times: n
   return answered / ((performance.now() - started) / 1000);
 }
 
-/** The statements that answer each question, as scripts of two questions each: pgbench takes no more than 128. */
+/** Writes the statements of the queries as scripts of two queries each, because pgbench takes at most 128 scripts. */
 async function writeScripts(services: Services, asked: OfferingQuery[], folder: string): Promise<string[]> {
   if (!existsSync(folder)) mkdirSync(folder);
   const perQuestion = (await statementsOf(services, asked)).map((statements) => `${statements.join(';\n')};\n`);
@@ -221,7 +221,7 @@ async function writeScripts(services: Services, asked: OfferingQuery[], folder: 
   });
 }
 
-/** For each question the statements that answer it, with their values in them. */
+/** Returns the statements of each query with their values inlined. */
 async function statementsOf(services: Services, asked: OfferingQuery[]): Promise<string[][]> {
   const statements: string[] = [];
   const db = new Kysely<DB>({
@@ -240,7 +240,7 @@ async function statementsOf(services: Services, asked: OfferingQuery[]): Promise
   const heard = { ...services, db, pool };
   const all: string[][] = [];
   for (const question of asked) {
-    // Words are understood once in half a minute, so not here.
+    // The analysis of words is cached for half a minute, so it is not counted here.
     await searchOfferings(heard, question, 'en');
     statements.length = 0;
     await searchOfferings(heard, question, 'en');
@@ -264,7 +264,7 @@ function literal(value: unknown): string {
   return `'${String(value).replaceAll("'", "''")}'`;
 }
 
-/** Where to look first. */
+/** Prints the slowest queries. */
 async function tellSlowest(services: Services, asked: OfferingQuery[]): Promise<void> {
   const told: { question: OfferingQuery; time: number }[] = [];
   for (const question of asked) {
@@ -281,7 +281,7 @@ async function tellSlowest(services: Services, asked: OfferingQuery[]): Promise<
   for (const { question, time } of told.slice(0, 8)) console.log(`${time.toFixed(1)} ms ${JSON.stringify(question)}`);
 }
 
-/** Questions that are answered in different ways. */
+/** Queries with different execution plans. */
 const TYPICAL: Record<string, string>[] = [
   { when: 'this_weekend', price_max: '5000', near: '41.3872,2.1620', mode: 'walking', minutes: '20', seats: '2' },
   { q: 'pottery', near: '41.3872,2.1620', radius_km: '5' },
@@ -290,7 +290,7 @@ const TYPICAL: Record<string, string>[] = [
   { sort: 'rating', level: 'beginner' },
 ];
 
-/** How the database answers: of each statement the steps, with the rows that each gave. */
+/** Prints the execution plan of each statement with the rows of each step. */
 async function tellPlans(services: Services): Promise<void> {
   const asked = TYPICAL.map((question) => OfferingQuery.parse(question));
   for (const [at, statements] of (await statementsOf(services, asked)).entries()) {

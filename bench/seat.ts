@@ -18,14 +18,14 @@ import { onlyEstimates } from '../server/travel/travel.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { inTurn, percent } from './rounds.ts';
 
-// Seats a second, booked through the domain's function with every answer checked, beside pgbench with the same
-// statement, prepared: 16 connections each, the embedded database with its usual durability, in turn.
+// Compares bookings per second of the domain function, with every response checked, with pgbench and the same prepared
+// statement: 16 connections each, the embedded database with its usual durability, in turn.
 
 const CONNECTIONS = 16;
 const SECONDS = 5;
 const ROUNDS = 3;
 const EVENTS = 1000;
-/** None of them comes near the seats that one guest may hold. */
+/** Enough guests that none reaches the limit of seats. */
 const GUESTS = 20_000;
 const BUDGET = { hot: 0.8, spread: 0.65 };
 
@@ -104,7 +104,7 @@ async function prepare({ pool }: Services): Promise<void> {
   `);
 }
 
-/** Both sides begin with empty tables. */
+/** Empties the tables, so that both sides begin alike. */
 async function clear({ pool }: Services): Promise<void> {
   await pool.query(
     'truncate bookings, booking_cancellations, booking_attendees, booking_log, outbox, space_reservations, idempotency_keys',

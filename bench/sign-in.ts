@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { withProgram } from './program.ts';
 
-// The catalogue while somebody tries 500 passwords at once: how long it takes to answer, p95, beside a quiet moment
-// just before. Visitors and attempts come from threads of their own, each with its own event loop.
+// Measures the response time (p95) of the catalogue during 500 password attempts at once, compared with a quiet moment
+// just before. Visitors and attempts run in separate threads, each with its own event loop.
 
 const ATTEMPTS = 500;
 const ROUNDS = 5;
@@ -14,7 +14,7 @@ const EVERY = 10;
 const BUDGET = 2;
 const CATALOGUE = ['/api/v1/offerings?service_type=workshop', '/workshops-classes'];
 
-/** What a thread is asked to do, and what it saw: statuses and milliseconds, with the time each request began. */
+/** The task of a thread, and its result: statuses and milliseconds, with the start of each request. */
 interface Errand {
   url: string;
   kind: 'visit' | 'sign-in';
@@ -71,7 +71,7 @@ async function measure(url: string, limits: string): Promise<void> {
   }
 }
 
-/** What a visitor saw of the requests that began while `happening` happened. */
+/** Returns the visitor's requests that began during `happening`. */
 async function during(visitor: Worker, url: string, happening: () => Promise<unknown>): Promise<Seen[]> {
   const visits = ask(visitor, { url, kind: 'visit' });
   await wait(200);
@@ -82,7 +82,7 @@ async function during(visitor: Worker, url: string, happening: () => Promise<unk
   return (await visits).filter(({ began }) => began >= from && began <= to);
 }
 
-/** Milliseconds that all threads count alike. */
+/** Milliseconds on a clock that all threads share. */
 function clock(): number {
   return performance.timeOrigin + performance.now();
 }
@@ -100,7 +100,7 @@ function ask(worker: Worker, errand: Errand): Promise<Seen[]> {
   });
 }
 
-/** Somebody looks at the catalogue every few milliseconds, whether or not the one before was answered. */
+/** Requests the catalogue at a fixed interval, without waiting for earlier responses. */
 async function visit({ url }: Errand): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const visits: Promise<Seen>[] = [];

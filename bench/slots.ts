@@ -13,8 +13,8 @@ import { getSlots } from '../server/slots/slots.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
 import { median } from './rounds.ts';
 
-// A month of free times of one offering, in a studio with ten thousand reservations of ten wheels and a room: from the
-// question to the answer, database and computing together, without HTTP.
+// Measures a month of free slots of one offering, in a studio with ten thousand reservations of ten wheels and a room: the
+// queries and the computation, without HTTP.
 
 const ROUNDS = 200;
 const BUDGET = 50;
@@ -60,7 +60,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Two hours of each of eleven spaces in turn, every day, as far as ten thousand go. */
+/** Inserts ten thousand reservations: two hours of each of eleven spaces in turn, every day. */
 async function prepare({ pool }: Services): Promise<Record<string, string>> {
   const client = await pool.connect();
   await migrate(client, join(root, 'server', 'db', 'migrations'));

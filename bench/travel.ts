@@ -17,7 +17,7 @@ const NETS = {
   monaco: { south: 43.724, north: 43.751, west: 7.409, east: 7.439 },
 };
 const CORNERS = 100;
-/** Metres as the crow flies that somebody would go. */
+/** The range of distances in metres, as the crow flies. */
 const RANGE: Record<TravelMode, [number, number]> = { walking: [200, 4000], driving: [500, 15_000] };
 /** Ways of each net that numbers are fitted to. */
 const SAMPLE = 1000;
@@ -64,7 +64,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Random places on streets, moved onto them. */
+/** Returns random places, moved to the nearest street. */
 async function findCorners(actor: Actor, box: (typeof NETS)['monaco']): Promise<Place[]> {
   const random = createRandom(7);
   const corners: Place[] = [];

@@ -17,7 +17,7 @@ const BUDGET = 400;
 const SPEED = 0.85;
 const ROUNDS = 3;
 
-/** A photo as a phone takes it: large shapes with a grain. */
+/** Makes a photo like that of a phone: large shapes with noise. */
 const photo = await sharp({
   create: {
     width: 4000,
@@ -40,7 +40,7 @@ const photo = await sharp({
 await withProgram(
   async (url, pid) => {
     const { token, folder } = await signIn(url);
-    // Covers are drawn ahead after a start, one at a time between everything else: that is the usual state of a new site.
+    // Covers are drawn ahead after a start, one at a time in the background: the usual state of a new site.
     const quiet = memoryOf(pid);
     const watch = watchMemory(pid);
     const began = performance.now();
@@ -141,7 +141,7 @@ function residentOf(name: string): { anonymous: number; files: number } {
   return { anonymous: megabytes('RssAnon'), files: megabytes('RssFile') };
 }
 
-/** A process may end while it is looked at. */
+/** Reads a file of /proc; empty if the process has just ended. */
 function readProc(file: string): string {
   try {
     return readFileSync(`/proc/${file}`, 'utf8');

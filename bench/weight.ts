@@ -27,7 +27,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     isMobile: true,
   });
   const page = await context.newPage();
-  // The very first visits wait until the pictures are drawn.
+  // The first visits wait until the pictures are drawn.
   page.setDefaultTimeout(240_000);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -68,7 +68,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     ...(window as unknown as { seen: { shift: number; largest: number; blocking: number } }).seen,
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
-  // Most styles stand in the page.
+  // Most styles are inlined in the page.
   const styles = await page.evaluate(() =>
     [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),
   );
@@ -81,7 +81,7 @@ ensureChromium();
 await withProgram(async (url) => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
   const pages = Object.entries(await examplePages(url));
-  // Once without looking, so that pictures are drawn and caches are warm.
+  // One unmeasured visit, so that pictures are drawn and caches are warm.
   for (const [, address] of pages) await visit(browser, address);
   const rows: Record<string, Record<string, string>> = {};
   for (const [name, address] of pages) {

@@ -17,7 +17,7 @@ describe('the cities of a million offerings', () => {
     expect(cities[0]?.neighbourhoods.map(({ name }) => name)).toContain('la Vila de Gràcia');
   });
 
-  test('are called each by a name of its own', () => {
+  test('have unique names', () => {
     expect(new Set(cities.map(({ name, country }) => `${name}, ${country.code}`)).size).toBe(cities.length);
   });
 
@@ -29,7 +29,7 @@ describe('the cities of a million offerings', () => {
     expect(mean).toBeLessThan(2200);
   });
 
-  test('keep clocks that this program knows', () => {
+  test('have known time zones', () => {
     const zones = new Set(cities.map(({ country }) => country.zone));
     expect(zones.size).toBeGreaterThan(8);
     for (const timeZone of zones) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
@@ -48,7 +48,7 @@ describe('the cities of a million offerings', () => {
 describe('their studios', () => {
   const studios = [...studiosOf(20_000)];
 
-  test('have some four offerings each, and all that were asked for', () => {
+  test('have about four offerings each, and the requested number in total', () => {
     expect(studios.reduce((sum, { offerings }) => sum + offerings, 0)).toBe(20_000);
     expect(20_000 / studios.length).toBeGreaterThan(3.5);
     expect(20_000 / studios.length).toBeLessThan(4.8);

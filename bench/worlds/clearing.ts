@@ -11,7 +11,7 @@ const BIG = [
   ...['offering_translations', 'listings', 'search_words'],
 ];
 
-/** Whether this role may load without triggers and foreign keys: a superuser may. */
+/** True if this role may disable triggers and foreign keys, like a superuser. */
 export async function mayIgnoreTriggers(db: Database): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_parameter_privilege(current_user, 'session_replication_role', 'SET') as may`.execute(db);
@@ -19,8 +19,8 @@ export async function mayIgnoreTriggers(db: Database): Promise<boolean> {
 }
 
 /**
- * Takes indexes out of the way, and what triggers there are if the role may not simply ignore them; notes first how to have
- * them back, so that whoever comes after a crash can.
+ * Drops indexes, and triggers if the role cannot disable them. First stores how to restore them, so that the next process
+ * can do so after a crash.
  */
 export async function clearTheWay(db: Database, offerings: number, ignoresTriggers: boolean): Promise<LargeWorldState> {
   const indexes = await indexesOf(db);
@@ -40,7 +40,7 @@ export async function clearTheWay(db: Database, offerings: number, ignoresTrigge
   return state;
 }
 
-/** Those that no constraint stands on. */
+/** Lists the indexes that no constraint needs. */
 async function indexesOf(db: Database): Promise<(Restoring & { name: string })[]> {
   const { rows } = await sql<Restoring & { name: string }>`
     select indexrelid::regclass::text as name, indrelid::regclass::text as table, pg_get_indexdef(indexrelid) as statement

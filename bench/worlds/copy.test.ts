@@ -15,7 +15,7 @@ async function connected() {
 
 const ODD = 'a\ttab, a\nline, a\r, a \\ and "quotes", {braces}, \\N, NULL, ’ 🏺';
 
-test('whatever is written is read back as it was', async () => {
+test('written values are read back unchanged', async () => {
   const client = await connected();
   const rows: Value[][] = [
     [1, ODD, [ODD, '', 'NULL', 'a,b'], true],
@@ -30,7 +30,7 @@ test('whatever is written is read back as it was', async () => {
   expect(said).toEqual([rows[0], rows[1], [3, '', null, null]]);
 });
 
-test('more than the connection takes at once arrives', async () => {
+test('more data than the socket buffer holds arrives', async () => {
   const client = await connected();
   const long = 'a'.repeat(10_000);
   const rows = Array.from({ length: 3000 }, (_, n): Value[] => [n, long]);
@@ -39,13 +39,13 @@ test('more than the connection takes at once arrives', async () => {
   expect(sums).toEqual([{ sum: (2999 * 3000) / 2, length: 30_000_000 }]);
 });
 
-test('a row that the table does not take is refused, and the connection goes on', async () => {
+test('an invalid row is refused, and the connection still works', async () => {
   const client = await connected();
   await expect(copyRows(client, 'said', ['n'], [[1], ['two']])).rejects.toThrow('"two"');
   expect((await client.query('select from said')).rowCount).toBe(0);
 });
 
-test('an error while rows are made is told as it is, and none of them stay', async () => {
+test('an error of the row generator is rethrown, and no rows stay', async () => {
   const client = await connected();
   function* failing(): Generator<Value[]> {
     yield [1];

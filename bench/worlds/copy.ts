@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** A value as a column takes it: a list is an array of texts, a number an amount, an absent one null. */
+/** A value of a column: a list becomes an array of texts, undefined becomes null. */
 export type Value = string | number | boolean | null | undefined | readonly string[];
 
-/** Characters that are sent at once. */
+/** The number of characters sent at once. */
 const CHUNK = 1 << 17;
 
 /**
- * Writes rows into a table as fast as the server takes them, by COPY, which `pg` knows how to send but not how to ask for.
- * @returns how many there were
- * @throws DatabaseError of the server, which then keeps none of them; or whatever making the rows throws
+ * Writes rows to a table by COPY, whose messages `pg` supports without an API for it.
+ * @returns the number of rows
+ * @throws DatabaseError of the server, which then stores none of them; or the error of the row generator
  */
 export function copyRows(
   client: pg.ClientBase,
@@ -61,7 +61,7 @@ class Copy implements pg.Submittable {
     this.#outcome.resolve(this.#sent);
   }
 
-  /** As much as the connection takes; it goes on when that is on its way. */
+  /** Sends until the socket's buffer is full, and continues when it has drained. */
   #send(connection: CopyConnection) {
     try {
       while (!this.#error) {

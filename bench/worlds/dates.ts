@@ -2,7 +2,7 @@ import { Dice, idOf } from './dice.ts';
 import type { Clock } from './hours.ts';
 import type { Offering } from './offerings.ts';
 
-/** One date of an offering. */
+/** An event of an offering. */
 export interface EventDate {
   id: string;
   /** Milliseconds since 1970. */
@@ -34,8 +34,8 @@ const WORKDAYS = [600, 660, 1020, 1050, 1080, 1080, 1110, 1110, 1140, 1140, 1170
 const WEEKENDS = [600, 630, 660, 660, 690, 720, 960, 990, 1020, 1080] as const;
 
 /**
- * The dates of four weeks before a day and eight weeks after it, at the hours of the local evening or of the weekend.
- * What was before that day is over; the sooner a date is, the fuller.
+ * Makes the events from four weeks before a day to eight weeks after it, in local evenings or on weekends. Events before
+ * that day are completed; the sooner an event, the fuller it is.
  */
 export function* datesOf(offering: Offering, clock: Clock): Generator<EventDate> {
   const dice = new Dice('event', offering.n);
@@ -49,7 +49,7 @@ export function* datesOf(offering: Offering, clock: Clock): Generator<EventDate>
     if (!slot || weekOf(day) % weeks !== phase) continue;
     const starts = clock.at(day, slot.minutes);
     n += 1;
-    // Whatever the day, a date takes as many chances: they all stay what they were.
+    // Every event draws the same number of random values, so that the others do not depend on the day.
     const [mood, cancelled, dearer, cheaper] = [
       dice.next(),
       dice.happens(0.012),

@@ -1,4 +1,4 @@
-/** Any number; another one makes another world. */
+/** The seed; another one makes another world. */
 const SEED = 0x5eed_a7e1;
 
 /** What has ids and chances of its own. The order is part of every id: add at the end. */
@@ -22,8 +22,8 @@ const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 /**
- * The chance of one thing: the same numbers for the same thing, whatever else is in the world and whoever asks first.
- * Mulberry32 behind a hash: small, and fast enough for millions.
+ * A random generator for one item: the same item gets the same numbers, independent of all others and of the order.
+ * Mulberry32 seeded by a hash: small, and fast enough for millions.
  */
 export class Dice {
   #state: number;
@@ -33,13 +33,13 @@ export class Dice {
     this.#state = mixed(mixed(SEED ^ Math.imul(KINDS.indexOf(kind) + 1, 0x9e3779b1)) ^ n);
   }
 
-  /** 0 up to, not including, 1. */
+  /** Returns a number from 0 to 1, excluding 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     return (mixed(this.#state) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 up to, not including, `count`. */
+  /** Returns an integer from 0 to `count`, excluding `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
@@ -58,7 +58,7 @@ export class Dice {
     return Math.min(count - 1, Math.floor((count + 1) ** this.next() - 1));
   }
 
-  /** One of these by its weight. */
+  /** Returns one of these by weight. */
   weighed<Item>(items: readonly (readonly [Item, number])[]): Item {
     let left = this.next() * items.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of items) {

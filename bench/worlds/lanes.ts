@@ -1,15 +1,15 @@
 import pg from 'pg';
 import type { Services } from '../../server/services.ts';
 
-/** One connection that does its part of the work, one thing after the other. */
+/** A connection that runs its tasks one after the other. */
 export type Lane = pg.Client;
 
 /** With two cores, two connections that write and one program that makes rows keep both of them busy. */
 const LANES = 2;
 
 /**
- * Connections of one's own: nothing that is set on them has to be set back.
- * @param ignoresTriggers nothing they write is seen by triggers or foreign keys
+ * Opens new connections, whose settings need not be restored.
+ * @param ignoresTriggers disables triggers and foreign keys on them
  */
 export async function withLanes<Result>(
   { pool }: Pick<Services, 'pool'>,
@@ -31,7 +31,7 @@ export async function withLanes<Result>(
   }
 }
 
-/** Hands out the tasks in order, each to whichever lane is free; the first error ends it all. */
+/** Runs tasks in order, each on the next free lane; the first error stops all. */
 export async function shareOut<Task>(
   lanes: readonly Lane[],
   tasks: readonly Task[],

@@ -17,14 +17,14 @@ const world = await createWorld({}, () => new Date(NOW));
 await ensureLargeWorld(world, OFFERINGS);
 
 describe('a large world', () => {
-  test('has as many offerings as were asked for, and some eight dates for each', async () => {
+  test('has the requested number of offerings, with about eight events each', async () => {
     expect(await count(world, 'select from offerings')).toBe(OFFERINGS);
     const dates = await count(world, 'select from events');
     expect(dates).toBeGreaterThan(6.5 * OFFERINGS);
     expect(dates).toBeLessThan(9.5 * OFFERINGS);
   });
 
-  test('refers to nothing that is not there', async () => {
+  test('has no dangling references', async () => {
     const keys = await rowsOf<{ statement: string }>(
       world,
       `select format('select from %s a where %s and not exists (select from %s b where %s)', conrelid::regclass,
@@ -40,7 +40,7 @@ describe('a large world', () => {
     for (const { statement } of keys) expect([statement, await count(world, statement)]).toEqual([statement, 0]);
   });
 
-  test('has every kind of thing that is sold, and every state of it', async () => {
+  test('has every service type and every status', async () => {
     const kinds = async (column: string) =>
       (await rowsOf<{ kind: string }>(world, `select distinct ${column} as kind from offerings`))
         .map(({ kind }) => kind)
@@ -57,7 +57,7 @@ describe('a large world', () => {
     expect(await count(world, `select from offering_translations`)).toBeGreaterThan(OFFERINGS / 5);
   });
 
-  test('has dates that are over, called off, sold out, nearly so, and at a price of their own', async () => {
+  test('has events that are completed, cancelled, sold out, nearly sold out, and with their own price', async () => {
     const share = async (condition: string) =>
       (await count(world, `select from events where ${condition}`)) / (await count(world, 'select from events'));
     expect(await share(`status = 'completed'`)).toBeCloseTo(1 / 3, 1);
@@ -69,7 +69,7 @@ describe('a large world', () => {
     expect(await share(`seats_taken = 0`)).toBeLessThan(0.3);
   });
 
-  test('has dates at hours at which people come, also when the clocks change', async () => {
+  test('has events at usual hours, also when the clocks change', async () => {
     const hour = `extract(hour from e.starts_at at time zone s.time_zone)`;
     expect(
       await count(
@@ -83,7 +83,7 @@ describe('a large world', () => {
     expect(await count(world, moved)).toBe(0);
   });
 
-  test('lists what anybody may see, as a look at all of it would', async () => {
+  test('has the listings that a full refresh would make', async () => {
     const listed = (of: string) =>
       `select offering_id, studio_id, price, cells, facets, search::text from ${of} order by 1`;
     const all = `listings_of('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff')`;
@@ -92,7 +92,7 @@ describe('a large world', () => {
     expect(listings).toEqual(await rowsOf(world, listed(all)));
   });
 
-  test('has each date in the region of its studio', async () => {
+  test('has each event in the region of its studio', async () => {
     const elsewhere = `select from events e join studios s on s.id = e.studio_id
       where e.region is distinct from (cells_at(s.latitude, s.longitude))[1]`;
     expect(await count(world, elsewhere)).toBe(0);
@@ -104,7 +104,7 @@ describe('a large world', () => {
     expect(await rowsOf(world, 'select word from search_words order by 1')).toEqual(known);
   });
 
-  test('knows the people whose password is printed, and the owner has studios', async () => {
+  test('has the people whose password is printed, and the owner has studios', async () => {
     for (const email of ['admin@atelio.test', 'owner@atelio.test', 'guest@atelio.test']) {
       const user = await world.db
         .selectFrom('auth.users')

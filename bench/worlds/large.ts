@@ -10,13 +10,13 @@ import { fillListings, LISTING_TABLES } from './listing.ts';
 import { loadTables, TABLES } from './loading.ts';
 import { worldOf } from './world.ts';
 
-/** Any number that no other program on this database uses: two processes that start together make one world. */
+/** The key of an advisory lock, so that two processes that start together make one world. */
 const LOCK = 4_180_234;
 
 /**
- * Fills an empty database with a large world of so many offerings, or finds it there. The same number makes the same world,
- * ids and all; only its dates are those around the day it is made on. One that was not finished is made anew.
- * @throws StartError when something else is in the database
+ * Fills an empty database with a large world of this many offerings, unless it has that world already. The same number makes
+ * the same world with the same ids; only its events are relative to the day on which it is made. An unfinished one is remade.
+ * @throws StartError when the database contains anything else
  */
 export async function ensureLargeWorld(services: Services, offerings: number): Promise<void> {
   const guard = new pg.Client(services.pool.options);

@@ -16,12 +16,12 @@ const empty = await createWorld();
 const world = await createWorld({}, () => new Date(NOW));
 await ensureLargeWorld(world, OFFERINGS);
 
-test('indexes and triggers are as they were', async () => {
+test('indexes and triggers are restored', async () => {
   expect(await indexesOf(world)).toEqual(await indexesOf(empty));
   expect(await triggersOf(world)).toEqual(await triggersOf(empty));
 });
 
-describe('made once more', () => {
+describe('made again', () => {
   const ids = async (of: TestWorld) =>
     (
       await rowsOf<{ id: string }>(
@@ -36,7 +36,7 @@ describe('made once more', () => {
     expect(await digests(again)).toEqual(await digests(world));
   });
 
-  test('on another day it has the same ids, and its dates are around that day', async () => {
+  test('on another day it has the same ids, and its events are around that day', async () => {
     const later = await createWorld({}, () => new Date('2026-12-30T23:10:00Z'));
     await ensureLargeWorld(later, OFFERINGS);
     expect(await ids(later)).toEqual(await ids(world));
@@ -44,7 +44,7 @@ describe('made once more', () => {
   });
 });
 
-/** The same database as somebody who owns all of it and may do nothing else. */
+/** Connects as a role that owns everything and has no other privileges. */
 async function asOwner(of: TestWorld): Promise<TestWorld> {
   await sql
     .raw(`do $$
@@ -70,7 +70,7 @@ async function asOwner(of: TestWorld): Promise<TestWorld> {
 }
 
 describe('a database', () => {
-  test('whose owner may not set triggers aside gets the same world, each row looked at', async () => {
+  test('whose owner cannot disable triggers gets the same world, with every row checked', async () => {
     const plain = await asOwner(await createWorld({}, () => new Date(NOW)));
     await ensureLargeWorld(plain, OFFERINGS);
     expect(await digests(plain)).toEqual(await digests(world));
@@ -85,7 +85,7 @@ describe('a database', () => {
     await expect(ensureLargeWorld(world, 60)).rejects.toThrow(`DEMO=large:${OFFERINGS}`);
   });
 
-  test('in which somebody has an account is refused, and keeps it', async () => {
+  test('with an account is refused, and keeps it', async () => {
     const used = await createWorld();
     await used.db.insertInto('auth.users').values({ email: 'somebody@example.org' }).execute();
     await expect(ensureLargeWorld(used, 60)).rejects.toThrow('this one is in use');
@@ -102,7 +102,7 @@ describe('a database', () => {
     expect(await indexesOf(full)).toEqual(await indexesOf(empty));
   });
 
-  test('in which the world was not finished is refused, and gets a whole one where that is asked for', async () => {
+  test('with an unfinished world is refused, and gets a complete one on request', async () => {
     const half = await createWorld({}, () => new Date(NOW));
     await clearTheWay(half.db, 900, false);
     await half.db.insertInto('auth.users').values({ email: 'owner@atelio.test' }).execute();
