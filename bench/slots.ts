@@ -13,8 +13,8 @@ import { getSlots } from '../server/slots/slots.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
 import { median } from './rounds.ts';
 
-// Measures a month of free slots of one offering, in a studio with ten thousand reservations of ten wheels and a room: the
-// queries and the computation, without HTTP.
+// Measures a month of free slots of one offering, in a studio with ten thousand reservations of ten wheels and a room:
+// the queries and the computation, without HTTP.
 
 const ROUNDS = 200;
 const BUDGET = 50;

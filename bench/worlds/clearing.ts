@@ -19,8 +19,8 @@ export async function mayIgnoreTriggers(db: Database): Promise<boolean> {
 }
 
 /**
- * Drops indexes, and triggers if the role cannot disable them. First stores how to restore them, so that the next process
- * can do so after a crash.
+ * Drops indexes, and triggers if the role cannot disable them. First stores how to restore them, so that the next
+ * process can do so after a crash.
  */
 export async function clearTheWay(db: Database, offerings: number, ignoresTriggers: boolean): Promise<LargeWorldState> {
   const indexes = await indexesOf(db);

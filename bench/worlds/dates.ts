@@ -34,8 +34,8 @@ const WORKDAYS = [600, 660, 1020, 1050, 1080, 1080, 1110, 1110, 1140, 1140, 1170
 const WEEKENDS = [600, 630, 660, 660, 690, 720, 960, 990, 1020, 1080] as const;
 
 /**
- * Makes the events from four weeks before a day to eight weeks after it, in local evenings or on weekends. Events before
- * that day are completed; the sooner an event, the fuller it is.
+ * Makes the events from four weeks before a day to eight weeks after it, in local evenings or on weekends. Events
+ * before that day are completed; the sooner an event, the fuller it is.
  */
 export function* datesOf(offering: Offering, clock: Clock): Generator<EventDate> {
   const dice = new Dice('event', offering.n);

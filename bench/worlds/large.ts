@@ -14,8 +14,9 @@ import { worldOf } from './world.ts';
 const LOCK = 4_180_234;
 
 /**
- * Fills an empty database with a large world of this many offerings, unless it has that world already. The same number makes
- * the same world with the same ids; only its events are relative to the day on which it is made. An unfinished one is remade.
+ * Fills an empty database with a large world of this many offerings, unless it has that world already. The same number
+ * makes the same world with the same ids; only its events are relative to the day on which it is made. An unfinished
+ * one is remade.
  * @throws StartError when the database contains anything else
  */
 export async function ensureLargeWorld(services: Services, offerings: number): Promise<void> {
