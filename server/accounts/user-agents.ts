@@ -27,7 +27,7 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Parses a User-Agent header into the names that users know. See docs/decisions/0151 for why no library does it. */
+/** Parses a User-Agent header into the names that users know. See docs/decisions/0021 for why no library does it. */
 export const parseUserAgent = (header: string | null | undefined): UserAgent => ({
   browser: findFirstMatch(BROWSERS, header),
   system: findFirstMatch(SYSTEMS, header),
