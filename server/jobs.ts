@@ -97,6 +97,9 @@ async function begin(services: Services, mail: MailProvider): Promise<Runner> {
     pollInterval: 2000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 3000,
+    // Without a batch the queue does not wait until a job is marked as done: one that ends while the worker stops, or while the
+    // database is away, would be an unhandled rejection.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: workerLog(services),
   });
   // Computes the free hours of days that began while no worker ran.

@@ -9,4 +9,11 @@ const silent = new Logger(() => () => {});
  * @param tasks the tasks of this worker; other jobs stay in the queue
  */
 export const doQueued = (world: TestWorld, tasks: TaskList = authTasks(world)): Promise<void> =>
-  runOnce({ pgPool: world.pool, taskList: tasks, noHandleSignals: true, logger: silent });
+  runOnce({
+    pgPool: world.pool,
+    taskList: tasks,
+    noHandleSignals: true,
+    // The call then ends after the last job is marked as done.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: silent,
+  });
