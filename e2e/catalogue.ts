@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { ZONE } from '../demo/calendar.ts';
 
 /** A bookable event from the public API. */
 export interface OpenDate {
@@ -74,14 +75,16 @@ export interface OpenHours {
   day: string;
 }
 
-/** Finds an offering with direct booking of slots, and a day with many free ones. */
+/** Finds an offering with direct booking of slots in the time zone of the demo, and a day with many free ones. */
 export async function findFree(request: APIRequestContext, type: 'private_lesson' | 'coworking'): Promise<OpenHours> {
   const list = await request.get(`/api/v1/offerings?service_type=${type}&limit=100`);
   const { items } = await list.json();
   for (const { slug, title, booking_mode } of items) {
     if (booking_mode !== 'direct_booking') continue;
     const reply = await request.get(`/api/v1/offerings/${slug}/slots`);
-    const { days }: { days: { date: string; slots: FreeSlot[] }[] } = await reply.json();
+    const { days, time_zone }: { time_zone: string; days: { date: string; slots: FreeSlot[] }[] } = await reply.json();
+    // Another test may have opened a studio in the time zone of the browser.
+    if (time_zone !== ZONE) continue;
     const day = days.find(({ date, slots }) => slots.length >= 3 && Date.parse(date) > Date.now() + TWO_DAYS);
     const address = `/book/${type === 'coworking' ? 'coworking' : 'lesson'}/${slug}`;
     if (day) return { slug, title, address, free: day.slots, day: day.date };

@@ -6,7 +6,8 @@ import { HOUR } from '../shared/time.ts';
 import { answer, createClient } from '../web/api.ts';
 import { loadOfferingPage } from '../web/offerings/offerings-queries.ts';
 import { loadHome } from '../web/pages/home/home-queries.ts';
-import { structuredData, withStructuredData } from '../web/seo/structured-data.ts';
+import routes from '../web/routes.ts';
+import { ROUTES_WITH_DATA, structuredData, withStructuredData } from '../web/seo/structured-data.ts';
 import { loadStudios } from '../web/studios/list/studio-list-queries.ts';
 import { NO_STUDIO_FILTERS } from '../web/studios/studio-filters.ts';
 import { loadStudioPage } from '../web/studios/studios-queries.ts';
@@ -53,9 +54,9 @@ async function told(id: string, loaded: unknown, language: Language = 'en'): Pro
   return block['@graph'];
 }
 const ofOffering = async (slug: string, language?: Language) =>
-  told('offerings/offering', { page: await loadOfferingPage(api, slug), now: now.toISOString() }, language);
+  told('offering', { page: await loadOfferingPage(api, slug), now: now.toISOString() }, language);
 const ofStudio = async (slug: string, language?: Language) =>
-  told('studios/studio', { page: await loadStudioPage(api, slug), now: now.toISOString() }, language);
+  told('studio', { page: await loadStudioPage(api, slug), now: now.toISOString() }, language);
 const typed = (graph: Read[], type: string): Read => graph.find((node) => node['@type'] === type);
 
 const wholeStudio = () =>
@@ -339,7 +340,7 @@ describe('a studio', () => {
 });
 
 test('the home page has a SearchAction', async () => {
-  const graph = await told('pages/home', await loadHome(api), 'de');
+  const graph = await told('home', await loadHome(api), 'de');
   expect(typed(graph, 'WebSite')).toMatchObject({
     inLanguage: 'de',
     potentialAction: { target: { urlTemplate: 'http://atelio.test/workshops-classes?q={search_term_string}' } },
@@ -351,7 +352,7 @@ test('a list has its items in order', async () => {
   await makeStudio(world, owner, { name: 'B' });
   await makeStudio(world, owner, { name: 'A' });
   const list = { pages: [await loadStudios(api, NO_STUDIO_FILTERS)], pageParams: [undefined] };
-  const graph = await told('studios/studio-list', { list });
+  const graph = await told('studio-list', { list });
   expect(typed(graph, 'ItemList').itemListElement).toMatchObject([
     { position: 1, name: 'A' },
     { position: 2, name: 'B' },
@@ -383,9 +384,14 @@ test('a private screen has no structured data', () => {
   };
   const page = (id: string, loaded: unknown) => ({ matches: [{ route: { id } }], loaderData: { [id]: loaded } });
   expect(structuredData(page('dashboard/dashboard', {}), context, '')).toBeUndefined();
-  expect(structuredData(page('offerings/offering', undefined), context, '')).toBeUndefined();
+  expect(structuredData(page('offering', undefined), context, '')).toBeUndefined();
   expect(structuredData(page('constructor', {}), context, '')).toBeUndefined();
   expect(withStructuredData('<head></head>', undefined)).toBe('<head></head>');
+});
+
+test('every page with structured data is a route', () => {
+  const ids = routes.map(({ id }) => id);
+  expect(ROUTES_WITH_DATA.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 describe('the vocabulary', () => {

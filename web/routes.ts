@@ -1,15 +1,18 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The routes of all screens, in the order of the specification; a studio's short URL comes last. */
+/**
+ * The routes of all screens, in the order of the specification; a studio's short URL comes last. The screens with structured
+ * data have an `id`, by which `seo/structured-data.ts` knows them; the id of the others is their file.
+ */
 export default [
-  index('pages/home/home.tsx'),
-  route('studios', 'studios/list/studio-list.tsx'),
-  route('studios/:id', 'studios/page/studio.tsx'),
-  route('studios/in/:neighbourhood', 'landing/neighbourhood-landing.tsx'),
+  index('pages/home/home.tsx', { id: 'home' }),
+  route('studios', 'studios/list/studio-list.tsx', { id: 'studio-list' }),
+  route('studios/:id', 'studios/page/studio.tsx', { id: 'studio' }),
+  route('studios/in/:neighbourhood', 'landing/neighbourhood-landing.tsx', { id: 'neighbourhood-landing' }),
   route('list-studio', 'owner/studio/list-studio.tsx'),
   route('edit-studio/:studioId', 'owner/studio/edit-studio.tsx'),
-  route('workshops-classes', 'search/offering-list.tsx'),
-  route('workshops-classes/:craft', 'landing/craft-landing.tsx'),
+  route('workshops-classes', 'search/offering-list.tsx', { id: 'offering-list' }),
+  route('workshops-classes/:craft', 'landing/craft-landing.tsx', { id: 'craft-landing' }),
   route('workshops-classes/:craft/:neighbourhood', 'landing/craft-landing.tsx', { id: 'craft-in-neighbourhood' }),
   route('dashboard', 'dashboard/dashboard.tsx'),
   route('user-dashboard', 'dashboard/dashboard.tsx', { id: 'user-dashboard' }),
@@ -21,7 +24,7 @@ export default [
   route('create-workshop/:studioId', 'owner/offerings/create-offering.tsx', { id: 'create-workshop' }),
   route('create-offering/:studioId', 'owner/offerings/create-offering.tsx', { id: 'create-offering' }),
   route('edit-offering/:offeringId', 'owner/offerings/form/edit-offering.tsx'),
-  route('offering/:offeringId', 'offerings/page/offering.tsx'),
+  route('offering/:offeringId', 'offerings/page/offering.tsx', { id: 'offering' }),
   route('book/class/:offeringId', 'bookings/book-offering.tsx', { id: 'book-class' }),
   route('book/workshop/:offeringId', 'bookings/book-offering.tsx', { id: 'book-workshop' }),
   route('book/lesson/:offeringId', 'bookings/book-slot.tsx', { id: 'book-lesson' }),

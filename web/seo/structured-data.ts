@@ -17,37 +17,40 @@ import { studioBlocks } from './blocks/studio-blocks.ts';
 
 /** Loader data of public screens, by route id. */
 interface Loaded {
-  'pages/home': Awaited<ReturnType<typeof home>>;
-  'offerings/offering': Awaited<ReturnType<typeof offering>>;
-  'studios/studio': Awaited<ReturnType<typeof studio>>;
+  home: Awaited<ReturnType<typeof home>>;
+  offering: Awaited<ReturnType<typeof offering>>;
+  studio: Awaited<ReturnType<typeof studio>>;
   'studio-by-slug': Awaited<ReturnType<typeof studio>>;
-  'search/offering-list': Awaited<ReturnType<typeof offeringList>>;
-  'studios/studio-list': Awaited<ReturnType<typeof studioList>>;
-  'landing/craft-landing': Awaited<ReturnType<typeof craft>>;
+  'offering-list': Awaited<ReturnType<typeof offeringList>>;
+  'studio-list': Awaited<ReturnType<typeof studioList>>;
+  'craft-landing': Awaited<ReturnType<typeof craft>>;
   'craft-in-neighbourhood': Awaited<ReturnType<typeof craft>>;
-  'landing/neighbourhood-landing': Awaited<ReturnType<typeof neighbourhood>>;
+  'neighbourhood-landing': Awaited<ReturnType<typeof neighbourhood>>;
 }
 
 /** The schema.org blocks of public screens, from the data they show. */
 const BLOCKS: { [Id in keyof Loaded]: (telling: Telling, loaded: Loaded[Id]) => Node[] } = {
-  'pages/home': siteBlocks,
-  'offerings/offering': (telling, { page }) => offeringBlocks(telling, page),
-  'studios/studio': (telling, { page }) => studioBlocks(telling, page),
+  home: siteBlocks,
+  offering: (telling, { page }) => offeringBlocks(telling, page),
+  studio: (telling, { page }) => studioBlocks(telling, page),
   'studio-by-slug': (telling, { page }) => studioBlocks(telling, page),
-  'search/offering-list': (telling, { pages }) =>
+  'offering-list': (telling, { pages }) =>
     offeringListBlocks(
       telling,
       pages.flatMap(({ items }) => items),
     ),
-  'studios/studio-list': (telling, { list }) =>
+  'studio-list': (telling, { list }) =>
     studioListBlocks(
       telling,
       list.pages.flatMap(({ items }) => items),
     ),
-  'landing/craft-landing': craftLandingBlocks,
+  'craft-landing': craftLandingBlocks,
   'craft-in-neighbourhood': craftLandingBlocks,
-  'landing/neighbourhood-landing': neighbourhoodLandingBlocks,
+  'neighbourhood-landing': neighbourhoodLandingBlocks,
 };
+
+/** Ids of the routes whose pages have structured data. */
+export const ROUTES_WITH_DATA = Object.keys(BLOCKS);
 
 /** What a page was rendered from. */
 export interface RenderedPage {

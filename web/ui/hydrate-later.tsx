@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type MouseEvent as ReactMouseEvent,
+  useEffect,
+  useState,
+} from 'react';
 import { atFirstUse } from './first-use.ts';
 
 /** Distance below the viewport at which a part's code is fetched. */
@@ -23,7 +30,10 @@ export const hydrateLater = (
     if (!place) return load();
     const pressed = rememberClick(place);
     await isNeeded(place, when);
-    const { default: Part } = await load();
+    const Part = await load().then(
+      (loaded) => loaded.default,
+      (error: unknown) => keepHtml(place, error),
+    );
     return {
       default: () => {
         useEffect(() => pressed.repeat(), []);
@@ -31,6 +41,25 @@ export const hydrateLater = (
       },
     };
   });
+
+/**
+ * Returns a component that keeps the HTML of a part whose code cannot be fetched: its links work, and only a click on something
+ * else throws the error.
+ */
+function keepHtml(place: HTMLElement, error: unknown): ComponentType {
+  const html = { __html: place.innerHTML };
+  return () => {
+    const [hasFailed, setFailed] = useState(false);
+    if (hasFailed) throw error;
+    return createElement(place.localName, {
+      className: place.className,
+      onClick: ({ target }: ReactMouseEvent) => setFailed(target instanceof Element && !target.closest('a')),
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what this page has already shown
+      dangerouslySetInnerHTML: html,
+      suppressHydrationWarning: true,
+    });
+  };
+}
 
 function isNeeded(place: HTMLElement, when: 'used' | 'near'): Promise<void> {
   return new Promise((resolve) => {
@@ -55,7 +84,7 @@ function rememberClick(place: HTMLElement) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    last = event.target instanceof HTMLElement ? event.target : undefined;
+    last = event.target instanceof Element ? (event.target.closest<HTMLElement>('a, button') ?? undefined) : undefined;
   };
   place.addEventListener('click', hold, { capture: true, signal: end.signal });
   return {
