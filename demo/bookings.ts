@@ -35,7 +35,7 @@ const NOTES = [
   'One of us is vegetarian, if there are biscuits.',
 ] as const;
 
-/** Divides seats among different guests; nobody books an event twice. A group that pays together is one party. */
+/** Divides seats among different guests; a guest books an event once at most. A group that pays together is one party. */
 export function formParties(chance: Chance, seats: number, guests: readonly Account[], story: OfferingStory): Party[] {
   const parties: Party[] = [];
   let left = seats;

@@ -59,7 +59,7 @@ export function tellStudio(chance: Chance, story: StudioStory, ownerId: string, 
   const studioId = chance.id();
   const members = story.people.map((person, position) => memberRow(chance, person, { studioId, ownerId, position }));
   const rooms = story.spaces.flatMap((space) => roomRows(chance, studioId, space));
-  // A teacher is a space, so that nobody teaches two events at once.
+  // A teacher is a space, so that a teacher cannot have two events at once.
   const teachers = members.map((member) => ({
     ...spaceRow(chance, studioId),
     kind: 'teacher',

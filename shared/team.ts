@@ -43,7 +43,7 @@ const RIGHTS: Record<TeamRole, readonly StudioRight[]> = {
 
 export const mayDo = (role: TeamRole, right: StudioRight): boolean => RIGHTS[role].includes(right);
 
-/** True if a member may plan events of an offering; with `edit_own_dates` only if nobody else teaches it. */
+/** True if a member may plan events of an offering; with `edit_own_dates` only if the member is its only teacher. */
 export const mayPlan = (
   { role, member_id }: { role: TeamRole; member_id: string | null },
   { instructor_id }: { instructor_id: string | null },

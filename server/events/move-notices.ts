@@ -3,7 +3,7 @@ import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { Tx } from '../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 
-/** What guests are told about a moved event. */
+/** The values of the mail about a moved event. */
 export interface EventMove {
   id: string;
   from: Place;

@@ -82,7 +82,7 @@ interface CodeAttempt {
   requestedBy: string;
   /** Its network, to compare with those the user has signed in from; undefined when unknown. */
   network: string | undefined;
-  /** True if the user is known by this browser, whoever requested the token. */
+  /** True if the user is known by this browser, even if another browser requested the token. */
   isKnown: boolean;
 }
 
@@ -165,7 +165,7 @@ export async function getLanguage(db: Connection, userId: string): Promise<Langu
   return isLanguage(profile?.language) ? profile.language : DEFAULT_LANGUAGE;
 }
 
-/** Attempts within about an hour; after that nobody waits for the mail any more. */
+/** Attempts within about an hour; after that the user has given up on the mail. */
 const MAX_ATTEMPTS = 8;
 
 export async function insertLinkRequestJob(tx: Tx, request: object): Promise<void> {

@@ -4,7 +4,7 @@ import { neighbourhoodOf, networkOf, type RateLimit, refillBucket, takeToken } f
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
-/** Wrong passwords for one account from a known browser: nobody else can use these up. */
+/** Wrong passwords for one account from a known browser: attempts from other browsers do not count towards these. */
 const PER_DEVICE: RateLimit = { name: 'password-device', burst: 10, count: 10, seconds: 900 };
 
 /** From one network by unknown browsers: one more every 90 seconds. */
