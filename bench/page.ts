@@ -72,7 +72,7 @@ async function againstReact(address: string) {
     const reply = await render();
     res.writeHead(200, { 'content-type': 'text/html' }).end(Buffer.from(await reply.arrayBuffer()));
   });
-  // A query this long is answered but never cached: see server/http/public-pages.ts.
+  // A query this long is answered but never cached: see server/http/cache/public-pages.ts.
   const uncached = `${address}?${'x'.repeat(310)}=1`;
   const figures = await inTurn(
     ROUNDS,

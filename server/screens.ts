@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { chooseLanguage, LANGUAGE_KEY, languageInAddress } from '../shared/languages.ts';
 import { createClient } from '../web/api.ts';
 import { screenContext } from '../web/context.ts';
-import type { CallApi } from './http/response-cache.ts';
+import type { CallApi } from './http/cache/response-cache.ts';
 import { root } from './root.ts';
 import { serverTexts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import { auditAccount, type ExportTable } from '../auth/auth.ts';
 import type { Connection } from '../db/database.ts';
 import type { JsonObject } from '../db/schema.ts';
-import { type RateLimit, takeToken } from '../http/rate-limits.ts';
+import { type RateLimit, takeToken } from '../http/limits/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { exportTables } from './export-tables.ts';

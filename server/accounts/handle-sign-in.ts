@@ -1,7 +1,7 @@
 import { isLanguage } from '../../shared/languages.ts';
 import { auditAccount, lockUser, sendNotice } from '../auth/auth.ts';
 import { transaction } from '../db/transaction.ts';
-import { networkOf } from '../http/rate-limits.ts';
+import { networkOf } from '../http/limits/rate-limits.ts';
 import type { Services, TxServices } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import { isSubscribed } from './notifications.ts';

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import { sweepBuckets } from '../http/rate-limits.ts';
+import { sweepBuckets } from '../http/limits/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { oneTimeTokenTasks } from './one-time-tokens/jobs.ts';
 import { deleteChallengesBefore } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Services } from '../services.ts';
-import { clientAddress } from './rate-limits.ts';
+import { clientAddress } from './limits/rate-limits.ts';
 
 /** Returns the origin of a request for the audit log. */
 export const getRequestOrigin = (services: Pick<Services, 'config'>, c: Context) => ({

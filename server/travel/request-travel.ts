@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { forwardedClient } from '../http/forwarded-client.ts';
-import { clientAddress, networkOf } from '../http/rate-limits.ts';
+import { clientAddress, networkOf } from '../http/limits/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { consumeQuota } from './routing-quota.ts';
 import type { RouteTimes, TravelTimes } from './travel-times.ts';

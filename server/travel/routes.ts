@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { positionOf, Reach, ReachQuery } from '../../shared/schemas/travel.ts';
 import type { Env } from '../http/env.ts';
+import { limitPerNetwork, type RateLimit } from '../http/limits/rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
-import { limitPerNetwork, type RateLimit } from '../http/rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RateLimit } from '../http/rate-limits.ts';
+import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { Services } from '../services.ts';
 
 type QuotaServices = Pick<Services, 'config' | 'db' | 'now'>;

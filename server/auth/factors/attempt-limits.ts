@@ -5,7 +5,7 @@ import {
   refillBucket,
   returnToken,
   takeToken,
-} from '../../http/rate-limits.ts';
+} from '../../http/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { type AuthErrorCode, refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';

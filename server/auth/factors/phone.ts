@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { networkOf, type RateLimit, takeToken } from '../../http/rate-limits.ts';
+import { networkOf, type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import { findBrandName } from '../../mail/mail.ts';
 import type { ConnectedServices, Services, TxServices } from '../../services.ts';
 import { enqueueTextMessage, findLastTextMessage } from '../../sms/sms.ts';

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
-import { clientAddress, type RateLimit } from '../../http/rate-limits.ts';
+import { clientAddress, type RateLimit } from '../../http/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { isAdministrator } from '../admin/administrator.ts';
 import { refuseAuth } from './auth-error.ts';

@@ -4,7 +4,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { TWILIO_ACCOUNT } from '../../../tests/twilio.ts';
 import { readConfig } from '../../config.ts';
 import { connectDatabase } from '../../db/database.ts';
-import { takeToken } from '../../http/rate-limits.ts';
+import { takeToken } from '../../http/limits/rate-limits.ts';
 
 const world = await createWorld(readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', TRUST_PROXY: 'on' }));
 beforeEach(() => {

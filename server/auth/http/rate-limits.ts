@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Env } from '../../http/env.ts';
-import { clientAddress, networkOf, type RateLimit, takeToken } from '../../http/rate-limits.ts';
+import { clientAddress, networkOf, type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import type { ConnectedServices, Services } from '../../services.ts';
 import { refuseAuth } from './auth-error.ts';
 import { findAnyKnownDevice } from './known-devices.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PacedQueueOptions } from '../../http/paced-queue.ts';
-import { addressOf, cachedWait, networkOf } from '../../http/rate-limits.ts';
+import type { PacedQueueOptions } from '../../http/limits/paced-queue.ts';
+import { addressOf, cachedWait, networkOf } from '../../http/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { getHashingPool } from '../passwords/hashing-pool.ts';
 import { RETRY_AFTER } from '../passwords/hashing-queue.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Language } from '../../../shared/languages.ts';
 import type { Env } from '../../http/env.ts';
-import { clientAddress } from '../../http/rate-limits.ts';
+import { clientAddress } from '../../http/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { type Bearer, requireBearer } from '../sessions/bearer.ts';
 import { findKnownDevice } from './known-devices.ts';

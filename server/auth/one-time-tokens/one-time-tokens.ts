@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AuthOneTimeTokens } from '../../db/schema.ts';
-import { networkOf } from '../../http/rate-limits.ts';
+import { networkOf } from '../../http/limits/rate-limits.ts';
 import type { ConnectedServices, Services, TxServices } from '../../services.ts';
 import type { TokenKind } from './queries.ts';
 import * as queries from './queries.ts';

@@ -1,5 +1,5 @@
 import { transaction } from '../../db/transaction.ts';
-import { type RateLimit, refillBucket, takeToken } from '../../http/rate-limits.ts';
+import { type RateLimit, refillBucket, takeToken } from '../../http/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';

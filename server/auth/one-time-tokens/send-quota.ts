@@ -1,4 +1,4 @@
-import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
+import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import type { ConnectedServices } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { lockUser } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { transaction } from '../../db/transaction.ts';
-import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
+import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import type { Services, TxServices } from '../../services.ts';
 import { issueAuthCode } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';

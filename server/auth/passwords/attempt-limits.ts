@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { neighbourhoodOf, networkOf, type RateLimit, refillBucket, takeToken } from '../../http/rate-limits.ts';
+import { neighbourhoodOf, networkOf, type RateLimit, refillBucket, takeToken } from '../../http/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 

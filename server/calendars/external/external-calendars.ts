@@ -3,7 +3,7 @@ import { MAX_CALENDARS } from '../../../shared/calendars.ts';
 import type { CalendarChange, ExternalCalendar, NewCalendar } from '../../../shared/schemas/calendars.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
-import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
+import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';

@@ -3,7 +3,7 @@ import ical, { type ICalEventData } from 'ical-generator';
 import { isLanguage } from '../../../shared/languages.ts';
 import type { Feed } from '../../../shared/schemas/calendars.ts';
 import { listCalendarEntries } from '../../bookings/bookings.ts';
-import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
+import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';

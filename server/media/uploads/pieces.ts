@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES } from '../../../shared/media.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
-import { takeToken } from '../../http/rate-limits.ts';
+import { takeToken } from '../../http/limits/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import { getStorage } from '../../providers/storage/storage.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { transaction } from '../../db/transaction.ts';
-import { takeToken } from '../../http/rate-limits.ts';
+import { takeToken } from '../../http/limits/rate-limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import { getStorage } from '../../providers/storage/storage.ts';
 import type { Services } from '../../services.ts';

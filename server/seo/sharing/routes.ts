@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { DEFAULT_LANGUAGE, type Language, languageInAddress } from '../../../shared/languages.ts';
 import type { Env } from '../../http/env.ts';
-import { limitPerNetwork } from '../../http/rate-limits.ts';
+import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { shareOffering, shareSite, shareStudio } from './sharing.ts';
 

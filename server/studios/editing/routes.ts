@@ -18,8 +18,8 @@ import { OwnStudio, SpaceRemovalPreview, StudioEditing } from '../../../shared/s
 import { page } from '../../../shared/schemas/values.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
+import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
-import { limitPerNetwork } from '../../http/rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { addClosure, removeClosure } from '../closures/closures.ts';

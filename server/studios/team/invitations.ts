@@ -5,7 +5,7 @@ import type { InvitationRevocationPreview, NewInvitation, Team } from '../../../
 import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '../../../shared/team.ts';
 import { formatLongDay, HOUR } from '../../../shared/time.ts';
 import { isVerifiedEmail, requestEmailVerification } from '../../auth/auth.ts';
-import { type RateLimit, returnToken, takeToken } from '../../http/rate-limits.ts';
+import { type RateLimit, returnToken, takeToken } from '../../http/limits/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import { enqueueMail, findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';

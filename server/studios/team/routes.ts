@@ -13,10 +13,10 @@ import {
 } from '../../../shared/schemas/team.ts';
 import { type Person, requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
+import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { optionalBody } from '../../http/optional-body.ts';
 import { getRequestOrigin } from '../../http/origin.ts';
-import { limitPerNetwork } from '../../http/rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { acceptInvitation, getOffer } from './acceptance.ts';

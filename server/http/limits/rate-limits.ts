@@ -4,9 +4,9 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sql } from 'kysely';
-import type { Services } from '../services.ts';
-import type { Env } from './env.ts';
-import { refuse } from './refuse.ts';
+import type { Services } from '../../services.ts';
+import type { Env } from '../env.ts';
+import { refuse } from '../refuse.ts';
 import { cachedEmptyWait, forgetEmptyBucket, takeSerially } from './token-buckets.ts';
 
 /** Allows at most `burst` requests at once, and `count` per `seconds` in the long run. */

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
-import type { Services } from '../services.ts';
-import type { Person } from './actor.ts';
-import type { Env } from './env.ts';
+import type { Services } from '../../services.ts';
+import type { Person } from '../actor.ts';
+import type { Env } from '../env.ts';
+import { refuse } from '../refuse.ts';
 import { type RateLimit, takeToken } from './rate-limits.ts';
-import { refuse } from './refuse.ts';
 
 /** Limits for what one user writes: more than anyone needs by hand on a busy day, less than a script would use. */
 const PACES = {

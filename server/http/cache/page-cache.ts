@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Language } from '../../shared/languages.ts';
-import { listenForNotifications } from '../db/notifications.ts';
-import type { Logger } from '../log.ts';
+import type { Language } from '../../../shared/languages.ts';
+import { listenForNotifications } from '../../db/notifications.ts';
+import type { Logger } from '../../log.ts';
 import { type CachedPage, sendCachedPage, toCachedPage } from './cached-page.ts';
 import { dropsParameters, findPublicPage, getRequestLanguage } from './public-pages.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '../log.ts';
-import { catchErrors, type Listener } from './http-server.ts';
+import type { Logger } from '../../log.ts';
+import { catchErrors, type Listener } from '../http-server.ts';
 
 /** Milliseconds between two requests: up to five hundred start per second, and leave most of the time to others. */
 const PACE = 2;

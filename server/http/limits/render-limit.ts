@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
-import type { Services } from '../services.ts';
-import type { Env } from './env.ts';
+import type { Services } from '../../services.ts';
+import type { Env } from '../env.ts';
+import { refuse } from '../refuse.ts';
 import { addressOf, clientAddress, networkOf } from './rate-limits.ts';
-import { refuse } from './refuse.ts';
 
 /**
  * Pages that one network may have rendered at once, and per second in the long run: a fraction of a process's capacity.
