@@ -1,75 +1,20 @@
 import { sql } from 'kysely';
 import { SEATED_STATES } from '../../../shared/bookings.ts';
-import type { CancellationPolicy } from '../../../shared/cancellation.ts';
-import type { Language } from '../../../shared/languages.ts';
-import type { BookingMode, Level, OfferingStatus, PriceUnit, ServiceType } from '../../../shared/offerings.ts';
-import type { OfferingTranslation, SpaceToUse } from '../../../shared/schemas/offering-editing.ts';
-import type { PhotoShape } from '../../../shared/schemas/studio-editing.ts';
-import type { StudioStatus, StudioType } from '../../../shared/studios.ts';
+import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import type { Connection } from '../../db/database.ts';
-import type { ChangeHistory } from '../../db/merging.ts';
 
-/** An offering with all data for editing. */
-export interface EditingRow {
-  id: string;
-  version: number;
-  changes: ChangeHistory;
-  status: OfferingStatus;
+/** An offering with all data for editing, as read from the database. */
+export type EditingRow = Omit<OfferingEditing, 'published_at' | 'missing' | 'picture' | 'studio'> & {
   published_at: Date | null;
-  slug: string;
-  service_type: ServiceType;
-  booking_mode: BookingMode;
-  studio_type: StudioType;
-  language: Language;
-  title: string;
-  summary: string;
-  description: string;
-  price: number | null;
-  currency: string;
-  price_unit: PriceUnit;
-  capacity: number;
-  minimum_to_run: number | null;
-  duration_minutes: number;
-  notice_minutes: number;
-  materials_included: boolean;
-  included: string[];
-  bring: string[];
-  take_home: { note: string; steps: { after_days: number; label: string }[] } | null;
-  level: Level;
-  languages: string[];
-  minimum_age: number | null;
-  step_free: boolean;
-  accessibility: string;
-  cancellation_policy: CancellationPolicy;
-  instructor_id: string | null;
-  tags: string[];
-  slot_step_minutes: number;
-  slot_days_ahead: number;
-  space_ids: string[];
-  any_space_ids: string[];
   cover_seed: number;
   cover_version: number;
   cover_motifs: string[];
-  photos: PhotoShape[];
-  translations: OfferingTranslation[];
-  booked: { unit_price: number; currency: string; guests: number }[];
-  was_booked: boolean;
+  /** The end of the last upcoming event with a booking. */
   booked_until: Date | null;
-  coming_dates: number;
   /** One entry per space and teacher of the offering. */
   hours: { has_hours: boolean }[];
-  studio_id: string;
-  studio_slug: string;
-  studio_name: string;
-  neighbourhood: string;
-  city: string;
-  studio_status: StudioStatus;
-  time_zone: string;
-  studio_types: StudioType[];
-  studio_languages: string[];
-  spaces: SpaceToUse[];
-  people: { id: string; name: string; title: string; is_pending: boolean }[];
-}
+  studio: Omit<OfferingEditing['studio'], 'rights'>;
+};
 
 /** SQL condition: upcoming events, booked slots included. @param now events that have ended do not count */
 const ahead = (now: Date) => sql`e.offering_id = o.id and e.status = 'scheduled' and e.ends_at > ${now}`;
@@ -77,12 +22,13 @@ const ahead = (now: Date) => sql`e.offering_id = o.id and e.status = 'scheduled'
 const hasHours = sql`exists (select from opening_hours h
   where h.studio_id = p.studio_id and (h.space_id = p.id or h.space_id is null))`;
 
+/** SQL of the translations into languages other than the offering's own. */
 const translationsOf = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('language', t.language, 'title', t.title, 'summary', t.summary,
       'description', t.description, 'included', t.included, 'bring', t.bring, 'take_home_note', t.take_home_note,
       'take_home_steps', t.take_home_steps, 'accessibility', t.accessibility)
       order by t.language), '[]')
-    from offering_translations t where t.offering_id = o.id)`;
+    from offering_translations t where t.offering_id = o.id and t.language <> o.language)`;
 
 /** SQL of the photos in their order. */
 export const photosOf = sql`
@@ -107,15 +53,10 @@ export const hoursOf = sql`
     where p.archived_at is null and (
       p.member_id = o.instructor_id or p.id in (select x.space_id from offering_spaces x where x.offering_id = o.id)))`;
 
-/** Finds an offering for editing. @param lock for a change: others wait until the transaction ends */
-export async function findEditing(
-  db: Connection,
-  id: string,
-  now: Date,
-  { lock = false } = {},
-): Promise<EditingRow | undefined> {
+/** Finds an offering for editing. @param now events that have ended do not count as upcoming */
+export async function findEditing(db: Connection, id: string, now: Date): Promise<EditingRow | undefined> {
   const { rows } = await sql<EditingRow>`
-    select o.id, o.version, o.changes, o.status, o.published_at, o.slug, o.service_type, o.booking_mode, o.studio_type,
+    select o.id, o.version, o.status, o.published_at, o.slug, o.service_type, o.booking_mode, o.studio_type,
       o.language, o.title, o.summary, o.description, o.price, o.currency, o.price_unit, o.capacity, o.minimum_to_run,
       o.duration_minutes, o.notice_minutes, o.materials_included, o.included, o.bring, o.take_home, o.level, o.languages,
       o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.instructor_id, o.tags, o.slot_step_minutes,
@@ -123,8 +64,8 @@ export async function findEditing(
       ${spacesOf(true)} as space_ids, ${spacesOf(false)} as any_space_ids, ${hoursOf} as hours,
       ${translationsOf} as translations,
       ${photosOf} as photos,
-      (select coalesce(jsonb_agg(jsonb_build_object('unit_price', paid.unit_price, 'currency', paid.currency,
-          'guests', paid.guests) order by paid.guests desc, paid.unit_price), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('guests', paid.guests,
+          'unit_price', jsonb_build_object('amount', paid.unit_price, 'currency', paid.currency)) order by paid.guests desc, paid.unit_price), '[]')
         from (
           select b.unit_price, b.currency, sum(b.seats)::integer as guests
           from bookings b join events e on e.id = b.event_id
@@ -134,19 +75,19 @@ export async function findEditing(
         where ${ahead(now)} and b.state = any(${[...SEATED_STATES]})) as booked_until,
       exists (select from bookings b where b.offering_id = o.id) as was_booked,
       (select count(*) from events e where ${ahead(now)} and not e.is_slot) as coming_dates,
-      s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.neighbourhood, s.city,
-      s.status as studio_status, s.time_zone, s.types as studio_types, s.languages as studio_languages,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'seats', p.seats,
-          'hourly_price', case when p.hourly_price is not null then
-            jsonb_build_object('amount', p.hourly_price, 'currency', p.currency) end,
-          'has_hours', ${hasHours}) order by p.position, p.id), '[]')
-        from spaces p where p.studio_id = s.id and p.kind <> 'teacher' and p.archived_at is null) as spaces,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title,
-          'is_pending', m.is_pending) order by m.is_pending, m.position, m.id), '[]')
-        from studio_members m where m.studio_id = s.id and m.left_at is null) as people
+      jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'neighbourhood', s.neighbourhood, 'city', s.city,
+        'status', s.status, 'time_zone', s.time_zone, 'types', s.types, 'languages', s.languages, 'spaces',
+        (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'seats', p.seats,
+            'hourly_price', case when p.hourly_price is not null then
+              jsonb_build_object('amount', p.hourly_price, 'currency', p.currency) end,
+            'has_hours', ${hasHours}) order by p.position, p.id), '[]')
+          from spaces p where p.studio_id = s.id and p.kind <> 'teacher' and p.archived_at is null),
+        'people',
+        (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title,
+            'is_pending', m.is_pending) order by m.is_pending, m.position, m.id), '[]')
+          from studio_members m where m.studio_id = s.id and m.left_at is null)) as studio
     from offerings o join studios s on s.id = o.studio_id
-    where o.id = ${id}
-    ${lock ? sql`for no key update of o` : sql``}`.execute(db);
+    where o.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { OfferingArchivalPreview, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
+import { recordChanges } from '../../db/versions.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { getOfferingAs, getOfferingToChange } from './access.ts';
-import { countArchived, type EditingRow, findEditing } from './editing-queries.ts';
+import { getOfferingAs } from './access.ts';
+import { countArchived } from './editing-queries.ts';
 import { lockSales } from './lock-sales.ts';
-import { loadOfferingEditing } from './offering-editing.ts';
+import { loadOfferingEditing, needsOf } from './offering-editing.ts';
+import { type LockedOffering, withOfferingLock } from './offering-lock.ts';
 
 /**
  * Publishes an offering, also after a pause. Without events it is listed as having none right now.
@@ -17,22 +19,22 @@ import { loadOfferingEditing } from './offering-editing.ts';
  *   `studios.no_right`
  */
 export const publishOffering = (services: Services, person: { userId: string }, id: string) =>
-  changeState(services, person, id, async (db, row, now) => {
-    const { missing } = await loadOfferingEditing(db, id, 'owner', now);
+  changeStatus(services, person, id, async ({ tx, row, by }) => {
+    const missing = needsOf(row);
     if (missing.length > 0) refuse('offerings.incomplete', { missing });
     if (row.status === 'published') return;
-    await db
+    await tx
       .updateTable('offerings')
-      .set({ status: 'published', published_at: row.published_at ?? now, archived_at: null })
+      .set({ status: 'published', published_at: row.published_at ?? by.at, archived_at: null })
       .where('id', '=', id)
       .execute();
   });
 
 /** Pauses an offering: it leaves the public pages and takes no new bookings. Existing bookings stay. */
 export const pauseOffering = (services: Services, person: { userId: string }, id: string) =>
-  changeState(services, person, id, async (db, row) => {
+  changeStatus(services, person, id, async ({ tx, row }) => {
     if (row.status !== 'published') return;
-    await db.updateTable('offerings').set({ status: 'paused' }).where('id', '=', id).execute();
+    await tx.updateTable('offerings').set({ status: 'paused' }).where('id', '=', id).execute();
   });
 
 /**
@@ -55,15 +57,15 @@ export async function previewArchival(
  * @throws Refusal `offerings.booked_ahead` while guests are coming: their events must be over or cancelled first
  */
 export const archiveOffering = (services: Services, person: { userId: string }, id: string) => {
-  const archive: Change = async (db, row, now) => {
+  const archive = async ({ tx, row, by }: LockedOffering) => {
     if (row.booked_until) {
       const count = row.booked.reduce((sum, { guests }) => sum + guests, 0);
-      refuse('offerings.booked_ahead', { count, until: toOffsetIso(row.booked_until, row.time_zone) });
+      refuse('offerings.booked_ahead', { count, until: toOffsetIso(row.booked_until, row.studio.time_zone) });
     }
-    await clearPlan(db, id, now);
-    await db.updateTable('offerings').set({ status: 'archived', archived_at: now }).where('id', '=', id).execute();
+    await clearPlan(tx, id, by.at);
+    await tx.updateTable('offerings').set({ status: 'archived', archived_at: by.at }).where('id', '=', id).execute();
   };
-  return retryOnConflict(() => changeState(services, person, id, archive, lockSales));
+  return retryOnConflict(() => changeStatus(services, person, id, archive, lockSales));
 };
 
 /** Restores an archived offering as a draft or paused. Its cancelled events do not come back. */
@@ -84,29 +86,24 @@ export async function restoreOffering(
   });
 }
 
-type Change = (db: Connection, row: EditingRow, now: Date) => Promise<void>;
-
-async function changeState(
+/** Runs a change of the status with the offering locked, and gives it a new version. */
+const changeStatus = (
   services: Services,
   person: { userId: string },
   id: string,
-  change: Change,
-  prepare?: (db: Connection, id: string, now: Date) => Promise<void>,
-): Promise<OfferingEditing> {
-  const now = services.now();
-  return transaction(services.db, async (tx) => {
-    const { studio } = await getOfferingToChange(tx, person, id);
-    await prepare?.(tx, id, now);
-    const row = (await findEditing(tx, id, now, { lock: true })) ?? refuse('http.not_found');
-    await change(tx, row, now);
-    await tx
-      .updateTable('offerings')
-      .set({ version: row.version + 1, changed_by: person.userId })
-      .where('id', '=', id)
-      .execute();
-    return loadOfferingEditing(tx, id, studio.role, now);
-  });
-}
+  change: (locked: LockedOffering) => Promise<void>,
+  lockBefore?: (tx: Tx, id: string, now: Date) => Promise<void>,
+): Promise<OfferingEditing> =>
+  withOfferingLock(
+    services,
+    person,
+    id,
+    async (locked) => {
+      await change(locked);
+      await recordChanges(locked.tx, 'offerings', id, locked.by);
+    },
+    lockBefore,
+  );
 
 /** Ends the series of an offering, cancels its upcoming events and frees their spaces. */
 async function clearPlan(db: Connection, id: string, now: Date): Promise<void> {

@@ -31,6 +31,17 @@ describe('a translation', () => {
     expect(await (await ask('GET', path)).json()).toMatchObject({ items: [{ language: 'ca' }] });
   });
 
+  it('keeps both fields when two people save different ones at the same moment', async () => {
+    const made = await change(await begin(), TOLD);
+    const path = `/offerings/${made.id}/translations/ca`;
+    await Promise.all([
+      done('PUT', path, { version: made.version, title: 'Torneja un bol' }),
+      done('PUT', path, { version: made.version, summary: 'Un bol.' }, manager),
+    ]);
+    const { items } = await (await ask('GET', `/offerings/${made.id}/translations`)).json();
+    expect(items).toMatchObject([{ language: 'ca', title: 'Torneja un bol', summary: 'Un bol.' }]);
+  });
+
   it('of take-home steps moves with its step', async () => {
     const way = (...labels: string[]) => ({
       take_home: { note: '', steps: labels.map((label, at) => ({ after_days: at, label })) },

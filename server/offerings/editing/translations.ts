@@ -1,19 +1,15 @@
-import { sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
 import type {
   OfferingEditing,
   OfferingTranslation,
   TranslationChanges,
 } from '../../../shared/schemas/offering-editing.ts';
-import { mergeChanges } from '../../db/merging.ts';
-import { transaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refuse.ts';
+import { recordChanges } from '../../db/versions.ts';
 import type { Services } from '../../services.ts';
 import { refuseOwnLanguage } from '../../translated.ts';
-import { getOfferingAs, getOfferingToChange } from './access.ts';
-import { findEditing } from './editing-queries.ts';
+import { getOfferingAs } from './access.ts';
 import { loadOfferingEditing } from './offering-editing.ts';
-import { refuseClashes } from './update-offering.ts';
+import { mergeEdit, withOfferingLock } from './offering-lock.ts';
 
 const EMPTY: Omit<OfferingTranslation, 'language'> = {
   title: '',
@@ -36,70 +32,42 @@ export async function findTranslations(services: Services, person: { userId: str
 /**
  * Sets texts of an offering in another language; others stay. Conflicting edits are detected as for the offering
  * itself, with field names such as "ca.title".
- * @throws Refusal `offerings.changed_meanwhile`, `offerings.archived`, `http.invalid` for the language of the original
+ * @throws as `withOfferingLock` and `mergeEdit`; `http.invalid` for the language of the original
  */
-export async function translateOffering(
+export function translateOffering(
   services: Services,
   person: { userId: string },
   id: string,
   language: Language,
-  { version, ...wanted }: TranslationChanges,
+  { version, ...texts }: TranslationChanges,
 ): Promise<OfferingEditing> {
-  const now = services.now();
-  return transaction(services.db, async (tx) => {
-    const { studio } = await getOfferingToChange(tx, person, id);
-    const row = (await findEditing(tx, id, now, { lock: true })) ?? refuse('http.not_found');
+  return withOfferingLock(services, person, id, async (locked) => {
+    const { tx, row, by } = locked;
     refuseOwnLanguage(language, row.language);
-    const { language: _, ...before } = row.translations.find((each) => each.language === language) ?? {
-      ...EMPTY,
-      language,
-    };
-    const named = (fields: object) => prefixed(language, fields);
-    const { changed, clashes } = mergeChanges(named(before), row.changes, named(wanted), version);
-    if (clashes.length > 0) await refuseClashes(tx, person, { ...named(before), time_zone: row.time_zone }, clashes);
-    if (Object.keys(changed).length > 0) {
-      const after = { ...before, ...wanted };
-      await tx
-        .insertInto('offering_translations')
-        .values({ offering_id: id, language, ...after })
-        .onConflict((conflict) => conflict.columns(['offering_id', 'language']).doUpdateSet(after))
-        .execute();
-      const change = { version: row.version + 1, by: person.userId, at: now.toISOString() };
-      const history = Object.fromEntries(Object.keys(changed).map((field) => [field, change]));
-      await sql`
-        update offerings set version = ${change.version}, changed_by = ${person.userId},
-          changes = changes || ${JSON.stringify(history)}::jsonb
-        where id = ${id}`.execute(tx);
-    }
-    return loadOfferingEditing(tx, id, studio.role, now);
+    const known = row.translations.find((each) => each.language === language);
+    const { language: _, ...before } = known ?? { ...EMPTY, language };
+    const withPaths = (fields: object) =>
+      Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${language}.${field}`, value]));
+    const fields = Object.keys(await mergeEdit(locked, withPaths(before), withPaths(texts), version));
+    if (fields.length === 0) return;
+    const after = { ...before, ...texts };
+    await tx
+      .insertInto('offering_translations')
+      .values({ offering_id: id, language, ...after })
+      .onConflict((conflict) => conflict.columns(['offering_id', 'language']).doUpdateSet(after))
+      .execute();
+    await recordChanges(tx, 'offerings', id, { ...by, fields });
   });
 }
 
 /** Deletes a language of an offering, which shows its original texts there again. */
-export async function deleteTranslation(
-  services: Services,
-  person: { userId: string },
-  id: string,
-  language: Language,
-) {
-  const now = services.now();
-  return transaction(services.db, async (tx) => {
-    const { studio } = await getOfferingToChange(tx, person, id);
-    const gone = await tx
+export function deleteTranslation(services: Services, person: { userId: string }, id: string, language: Language) {
+  return withOfferingLock(services, person, id, async ({ tx, by }) => {
+    const deleted = await tx
       .deleteFrom('offering_translations')
       .where('offering_id', '=', id)
       .where('language', '=', language)
       .executeTakeFirst();
-    if (gone.numDeletedRows > 0n) {
-      await sql`update offerings set version = version + 1, changed_by = ${person.userId} where id = ${id}`.execute(tx);
-    }
-    return loadOfferingEditing(tx, id, studio.role, now);
+    if (deleted.numDeletedRows > 0n) await recordChanges(tx, 'offerings', id, by);
   });
 }
-
-const prefixed = (language: Language, fields: object) =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => [`${language}.${field}`, value]),
-  );

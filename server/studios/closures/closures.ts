@@ -14,7 +14,7 @@ type Person = { userId: string };
 export function addClosure(services: Services, person: Person, idOrSlug: string, { id, ...closure }: NewClosure) {
   const { first_day, last_day, from_time, until_time, space_id } = closure;
   if (first_day > last_day || (from_time && until_time && from_time >= until_time)) refuse('studios.ends_before_start');
-  return withStudioLock(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { fields: ['closures'] }, async ({ db, studio, before }) => {
     if (before.closures.some((each) => each.id === id)) return;
     if (space_id && !before.spaces.some((space) => space.id === space_id)) refuse('http.not_found');
     if (before.closures.length >= MAX_CLOSURES) refuse('studios.limit_reached', { limit: MAX_CLOSURES });
@@ -27,7 +27,7 @@ export function addClosure(services: Services, person: Person, idOrSlug: string,
 
 /** Deletes a closure. @throws as `withStudioLock`; `http.not_found` also for a closure of another studio */
 export function removeClosure(services: Services, person: Person, idOrSlug: string, closureId: string) {
-  return withStudioLock(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, before }) => {
+  return withStudioLock(services, person, idOrSlug, { fields: ['closures'] }, async ({ db, before }) => {
     if (!before.closures.some(({ id }) => id === closureId)) refuse('http.not_found');
     await db.deleteFrom('closures').where('id', '=', closureId).execute();
   });

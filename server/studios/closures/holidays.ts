@@ -44,7 +44,7 @@ export function closeOnHolidays(
   { region, days }: NewHolidays,
   language: Language,
 ): Promise<StudioEditing> {
-  return withStudioLock(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { fields: ['closures'] }, async ({ db, studio, before }) => {
     const chosen = region ?? (await regionOf(before));
     const holidays = await comingHolidays(services, before, chosen, language);
     const rows = holidays

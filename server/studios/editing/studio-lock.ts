@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { studioNeeds } from '../../../shared/studio-needs.ts';
 import type { StudioRight } from '../../../shared/team.ts';
-import type { Connection, Database, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
+import { findEditConflict, lockVersions, recordChanges } from '../../db/versions.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
@@ -11,7 +11,7 @@ import { loadStudioEditing } from './studio-editing.ts';
 
 /** A studio whose row is locked until the transaction ends. */
 export interface LockedStudio {
-  db: Database;
+  db: Tx;
   studio: StudioAccess;
   /** As it was before the change. */
   before: StudioEditing;
@@ -22,16 +22,9 @@ interface ChangeOptions {
   /** The version that the person saw; undefined for changes that add and never overwrite. */
   version?: number | undefined;
   /** Paths of the fields that change: a field, `hours:{space}`, `space:{id}:{field}`. */
-  parts: readonly string[];
-  /** Reads the current value of such a path, to report it in a conflict. By default the path is a field of the studio. */
-  read?: (studio: StudioEditing, part: string) => unknown;
-}
-
-/** The last change of a field, as the studio's row stores it. */
-interface Change {
-  version: number;
-  by: string;
-  at: string;
+  fields: readonly string[];
+  /** Reads the current value at such a path, to report it in a conflict. By default the path is a field of the studio. */
+  read?: (studio: StudioEditing, path: string) => unknown;
 }
 
 /**
@@ -43,71 +36,33 @@ interface Change {
  */
 export async function withStudioLock(
   { db, now }: Services,
-  person: { userId: string },
+  { userId }: { userId: string },
   idOrSlug: string,
-  { right = 'edit_studio', version, parts, read = readField }: ChangeOptions,
-  work: (turn: LockedStudio) => Promise<void>,
+  { right = 'edit_studio', version, fields, read = readField }: ChangeOptions,
+  work: (locked: LockedStudio) => Promise<void>,
 ): Promise<StudioEditing> {
   return transaction(db, async (tx) => {
     // Checked before locking: people outside the team neither wait for a lock nor hold one.
-    const known = await getStudioAs(tx, person, idOrSlug, right);
-    const changes = await lockStudio(tx, known.id);
+    const known = await getStudioAs(tx, { userId }, idOrSlug, right);
+    const history = (await lockVersions(tx, 'studios', known.id)) ?? refuse('http.not_found');
     // The role may have changed while this waited for the lock.
-    const studio = await getStudioAs(tx, person, known.id, right);
+    const studio = await getStudioAs(tx, { userId }, known.id, right);
     if (studio.status === 'archived') refuse('studios.archived');
     const before = await loadStudioEditing(tx, studio.id, studio.role);
-    if (version !== undefined) await refuseStale(tx, person.userId, { version, parts, changes, before, read });
+    const conflict = version !== undefined && (await findEditConflict(tx, history, { userId, version, fields }));
+    if (conflict) {
+      const current = Object.fromEntries(conflict.fields.map((path) => [path, read(before, path)]));
+      refuse('studios.changed_meanwhile', { by: conflict.by, at: conflict.at, current });
+    }
     await work({ db: tx, studio, before });
-    await markChanged(tx, studio.id, person.userId, parts, now());
+    await recordChanges(tx, 'studios', studio.id, { userId, at: now(), fields });
     const after = await loadStudioEditing(tx, studio.id, studio.role);
     refuseIncomplete(before, after);
     return after;
   });
 }
 
-const readField = (studio: StudioEditing, part: string): unknown => studio[part as keyof StudioEditing];
-
-async function lockStudio(tx: Tx, studioId: string): Promise<Record<string, Change>> {
-  const { rows } = await sql<{ changes: Record<string, Change> }>`
-    select changes from studios where id = ${studioId} for no key update`.execute(tx);
-  return rows[0]?.changes ?? refuse('http.not_found');
-}
-
-interface ExpectedVersion {
-  version: number;
-  parts: readonly string[];
-  changes: Record<string, Change>;
-  before: StudioEditing;
-  read: (studio: StudioEditing, part: string) => unknown;
-}
-
-/**
- * Refuses an edit based on an outdated version. The user's own changes count too: a second tab does not know what the
- * first one saved.
- */
-async function refuseStale(db: Connection, userId: string, { version, parts, changes, before, read }: ExpectedVersion) {
-  const overtaken = parts.filter((part) => (changes[part]?.version ?? 0) > version);
-  const last = overtaken.map((part) => changes[part] as Change).sort((a, b) => b.version - a.version)[0];
-  if (!last) return;
-  const by = last.by === userId ? '' : await nameOf(db, last.by);
-  const current = Object.fromEntries(overtaken.map((part) => [part, read(before, part)]));
-  refuse('studios.changed_meanwhile', { by, at: last.at, current });
-}
-
-async function nameOf(db: Connection, userId: string): Promise<string> {
-  const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst();
-  return row?.full_name ?? '';
-}
-
-async function markChanged(tx: Tx, studioId: string, by: string, parts: readonly string[], at: Date) {
-  const names = parts.map((part) => part);
-  await sql`
-    update studios set version = version + 1, changed_by = ${by},
-      changes = changes || coalesce((select jsonb_object_agg(part,
-        jsonb_build_object('version', version + 1, 'by', ${by}::text, 'at', ${at.toISOString()}::text))
-        from unnest(${names}::text[]) as part), '{}')
-    where id = ${studioId}`.execute(tx);
-}
+const readField = (studio: StudioEditing, path: string): unknown => studio[path as keyof StudioEditing];
 
 /** Refuses a change that removes something publishing needs. What was missing before does not count. */
 function refuseIncomplete(before: StudioEditing, after: StudioEditing): void {

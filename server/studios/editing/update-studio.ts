@@ -20,7 +20,7 @@ export function updateStudio(
   idOrSlug: string,
   { version, ...change }: StudioChange,
 ): Promise<StudioEditing> {
-  const parts = Object.keys(change).filter((field) => field !== 'form_step');
+  const fields = Object.keys(change).filter((field) => field !== 'form_step');
   const work = async ({ db, studio, before }: LockedStudio) => {
     const { lat, lng, slug, time_zone, ...plain } = change;
     if (slug !== undefined) await refuseTakenSlug(db, slug, studio.id);
@@ -42,7 +42,7 @@ export function updateStudio(
     const added = plain.house_rules?.filter((rule) => !before.house_rules.includes(rule)) ?? [];
     await translateSuggestedRules(db, { id: studio.id, language: plain.language ?? before.language }, added);
   };
-  return retryOnConflict(() => withStudioLock(services, person, idOrSlug, { version, parts }, work));
+  return retryOnConflict(() => withStudioLock(services, person, idOrSlug, { version, fields }, work));
 }
 
 /** Locks the events of a studio before it moves, because the search index has its position in them. */

@@ -21,13 +21,13 @@ export function setOpeningWeek(
 ): Promise<StudioEditing> {
   const stretches = wanted.map((each) => ({ ...each, closes: each.closes === '00:00' ? '24:00' : each.closes }));
   refuseImpossible(stretches);
-  const part = `hours:${space_id ?? ''}`;
+  const field = `hours:${space_id ?? ''}`;
   const read = (studio: StudioEditing) => studio.opening_hours.filter((hours) => hours.space_id === space_id);
   return withStudioLock(
     services,
     person,
     idOrSlug,
-    { version, parts: [part], read },
+    { version, fields: [field], read },
     async ({ db, studio, before }) => {
       if (space_id && !before.spaces.some(({ id }) => id === space_id)) refuse('http.not_found');
       await db

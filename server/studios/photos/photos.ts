@@ -17,7 +17,7 @@ const folderOf = (studioId: string) => `art_studios/${studioId}`;
  */
 export function addPhoto(services: Services, person: Person, idOrSlug: string, photo: NewPhoto) {
   const { alt, secure_url: address, width, height } = photo;
-  return withStudioLock(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { fields: ['photos'] }, async ({ db, studio, before }) => {
     const place = { folder: folderOf(studio.id), address, size: { width, height } };
     const picture = (await putInUse(services, db, place)) ?? refuse('studios.not_your_picture');
     if (before.photos.some(({ public_id }) => public_id === picture.public_id)) return;
@@ -34,7 +34,7 @@ export function addPhoto(services: Services, person: Person, idOrSlug: string, p
  * @throws as `withStudioLock`; `http.not_found`
  */
 export function changePhoto(services: Services, person: Person, idOrSlug: string, id: string, change: PhotoChange) {
-  return withStudioLock(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, before }) => {
+  return withStudioLock(services, person, idOrSlug, { fields: ['photos'] }, async ({ db, before }) => {
     if (!before.photos.some((photo) => photo.id === id)) refuse('http.not_found');
     if (Object.keys(change).length === 0) return;
     await db.updateTable('photos').set(change).where('id', '=', id).execute();
@@ -46,7 +46,7 @@ export function changePhoto(services: Services, person: Person, idOrSlug: string
  * @throws as `withStudioLock`; `http.not_found` also for a photo of another studio
  */
 export function removePhoto(services: Services, person: Person, idOrSlug: string, id: string) {
-  return withStudioLock(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { fields: ['photos'] }, async ({ db, studio, before }) => {
     const photo = before.photos.find((each) => each.id === id) ?? refuse('http.not_found');
     await db.deleteFrom('photos').where('id', '=', id).execute();
     await removeUpload(services, db, { folder: folderOf(studio.id), address: photo.url }, (publicId) =>
@@ -57,7 +57,7 @@ export function removePhoto(services: Services, person: Person, idOrSlug: string
 
 /** Orders the photos; the first one represents the studio in lists. */
 export function orderPhotos(services: Services, person: Person, idOrSlug: string, ids: readonly string[]) {
-  return withStudioLock(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio }) => {
+  return withStudioLock(services, person, idOrSlug, { fields: ['photos'] }, async ({ db, studio }) => {
     await sql`
       update photos f set position = o.place
       from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)

@@ -20,14 +20,14 @@ interface Asker {
  * @throws as `withStudioLock`; `studios.not_ready`, `studios.suspended`
  */
 export function publishStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
-  const wanted = { right: 'publish_studio', parts: ['status'] } as const;
-  return withStudioLock(services, asker, idOrSlug, wanted, async (turn) => {
-    const { before } = turn;
+  const wanted = { right: 'publish_studio', fields: ['status'] } as const;
+  return withStudioLock(services, asker, idOrSlug, wanted, async (locked) => {
+    const { before } = locked;
     if (before.status === 'suspended') refuse('studios.suspended');
     if (before.status !== 'draft') return;
     if (before.missing.length > 0) refuse('studios.not_ready', { missing: before.missing });
-    const waits = await isModerated({ ...services, db: turn.db }, 'studios');
-    await setStatus(services, asker, turn, waits ? 'in_review' : 'published', waits ? 'submitted' : 'published');
+    const waits = await isModerated({ ...services, db: locked.db }, 'studios');
+    await setStatus(services, asker, locked, waits ? 'in_review' : 'published', waits ? 'submitted' : 'published');
   });
 }
 
@@ -36,13 +36,13 @@ export function publishStudio(services: Services, asker: Asker, idOrSlug: string
  * @throws as `withStudioLock`; `studios.dates_ahead` while guests have booked, `studios.suspended`
  */
 export function unpublishStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
-  const wanted = { right: 'publish_studio', parts: ['status'] } as const;
-  return withStudioLock(services, asker, idOrSlug, wanted, async (turn) => {
-    const { before, studio } = turn;
+  const wanted = { right: 'publish_studio', fields: ['status'] } as const;
+  return withStudioLock(services, asker, idOrSlug, wanted, async (locked) => {
+    const { before, studio } = locked;
     if (before.status === 'suspended') refuse('studios.suspended');
     if (before.status === 'draft') return;
-    await refuseBookedAhead(turn.db, studio, services.now());
-    await setStatus(services, asker, turn, 'draft', 'unpublished');
+    await refuseBookedAhead(locked.db, studio, services.now());
+    await setStatus(services, asker, locked, 'draft', 'unpublished');
   });
 }
 
@@ -64,10 +64,10 @@ export async function previewStudioArchival(
  * @throws as `withStudioLock`; `studios.dates_ahead` while guests have booked
  */
 export function archiveStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
-  const wanted = { right: 'archive_studio', parts: ['status'] } as const;
-  return withStudioLock(services, asker, idOrSlug, wanted, async (turn) => {
-    await refuseBookedAhead(turn.db, turn.studio, services.now());
-    await setStatus(services, asker, turn, 'archived', 'archived');
+  const wanted = { right: 'archive_studio', fields: ['status'] } as const;
+  return withStudioLock(services, asker, idOrSlug, wanted, async (locked) => {
+    await refuseBookedAhead(locked.db, locked.studio, services.now());
+    await setStatus(services, asker, locked, 'archived', 'archived');
   });
 }
 
@@ -79,8 +79,8 @@ export function restoreStudio(services: Services, asker: Asker, idOrSlug: string
   return transaction(services.db, async (tx) => {
     const studio = await getStudioAs(tx, asker, idOrSlug, 'archive_studio');
     const before = await loadStudioEditing(tx, studio.id, studio.role);
-    const turn = { db: tx, studio, before };
-    if (before.status === 'archived') await setStatus(services, asker, turn, 'draft', 'restored');
+    const locked = { db: tx, studio, before };
+    if (before.status === 'archived') await setStatus(services, asker, locked, 'draft', 'restored');
     return loadStudioEditing(tx, studio.id, studio.role);
   });
 }

@@ -26,7 +26,7 @@ export function addSpace(
   { id, ...space }: NewSpace,
   language: Language,
 ) {
-  return withStudioLock(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { fields: ['spaces'] }, async ({ db, studio, before }) => {
     if (before.spaces.some((each) => each.id === id)) return;
     if (before.spaces.length >= MAX_SPACES) refuse('studios.limit_reached', { limit: MAX_SPACES });
     refuseTakenName(before, space.name);
@@ -63,12 +63,12 @@ export function updateSpace(
   { version, ...change }: SpaceChange,
   language: Language,
 ): Promise<StudioEditing> {
-  const parts = Object.keys(change).map((field) => `space:${spaceId}:${field}`);
+  const fields = Object.keys(change).map((field) => `space:${spaceId}:${field}`);
   return withStudioLock(
     services,
     person,
     idOrSlug,
-    { version, parts, read: readSpace },
+    { version, fields, read: readSpace },
     async ({ db, studio, before }) => {
       const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
       const { archived, quantity, ...fields } = change;
@@ -115,7 +115,7 @@ export async function previewSpaceRemoval(
  * @throws as `withStudioLock`; `http.not_found`, `studios.dates_ahead`, `studios.space_in_use`
  */
 export function removeSpace(services: Services, person: Person, idOrSlug: string, spaceId: string) {
-  return withStudioLock(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
+  return withStudioLock(services, person, idOrSlug, { fields: ['spaces'] }, async ({ db, studio, before }) => {
     const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
     if (space.kind === 'teacher') refuse('http.not_found');
     await refuseUsedAhead(db, studio, spaceId, services.now());
@@ -130,7 +130,7 @@ export function removeSpace(services: Services, person: Person, idOrSlug: string
 
 /** Orders the spaces; those not listed follow in their former order. */
 export function orderSpaces(services: Services, person: Person, idOrSlug: string, ids: readonly string[]) {
-  return withStudioLock(services, person, idOrSlug, { parts: ['space_order'] }, async ({ db, studio }) => {
+  return withStudioLock(services, person, idOrSlug, { fields: ['space_order'] }, async ({ db, studio }) => {
     await sql`
       update spaces p set position = o.place
       from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)
@@ -158,8 +158,8 @@ async function isUsed(db: Connection, spaceId: string): Promise<boolean> {
 }
 
 /** Returns the current value of a field, for the refusal of a conflicting edit. */
-function readSpace(studio: StudioEditing, part: string): unknown {
-  const [, id, field] = part.split(':');
+function readSpace(studio: StudioEditing, path: string): unknown {
+  const [, id, field] = path.split(':');
   const space = studio.spaces.find((each) => each.id === id);
   return space?.[field as keyof typeof space];
 }

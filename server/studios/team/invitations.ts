@@ -5,12 +5,13 @@ import type { InvitationRevocationPreview, NewInvitation, Team } from '../../../
 import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '../../../shared/team.ts';
 import { formatLongDay, HOUR } from '../../../shared/time.ts';
 import { isVerifiedEmail, requestEmailVerification } from '../../auth/auth.ts';
+import type { Connection } from '../../db/database.ts';
 import { type RateLimit, returnToken, takeToken } from '../../http/limits/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import { enqueueMail, findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../texts.ts';
-import { getStudioAs } from '../access.ts';
+import { getStudioAs, type StudioAccess } from '../access.ts';
 import type { LockedStudio } from '../editing/studio-lock.ts';
 import { findLanguage, findProfile, writeInvitation } from './invitation-queries.ts';
 import { createPendingMember, deletePendingMember, updatePendingMember } from './pending-members.ts';
@@ -35,8 +36,8 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
  * not give, `team.already_member`, `studios.limit_reached`, `http.not_found` for a place that is taken, `http.too_many`
  */
 export async function invite(services: Services, asker: Actor, idOrSlug: string, wanted: NewInvitation): Promise<Team> {
-  return mailing(services, asker, idOrSlug, async (turn) => {
-    const { db, studio } = turn;
+  return mailing(services, asker, idOrSlug, async (locked) => {
+    const { db, studio } = locked;
     if (!mayAppoint(studio.role, wanted.role)) refuse('studios.no_right');
     if (await isOnTeam(db, studio.id, wanted.email)) refuse('team.already_member');
     const open = await listInvitations(db, studio.id);
@@ -44,9 +45,9 @@ export async function invite(services: Services, asker: Actor, idOrSlug: string,
     // An existing invitation can be changed only by those who may give its role.
     if (known && !mayAppoint(studio.role, known.role)) refuse('studios.no_right');
     if (!known && !wanted.member_id) await refuseFullTeam(db, studio.id);
-    if (wanted.member_id) await refuseTakenPlace(turn, wanted.member_id);
-    const member_id = await placeOf(services, turn, wanted, known);
-    await sendInvitation(services, asker, turn, { ...wanted, member_id });
+    if (wanted.member_id) await refuseTakenPlace(locked, wanted.member_id);
+    const member_id = await placeOf(services, locked, wanted, known);
+    await sendInvitation(services, asker, locked, { ...wanted, member_id });
   });
 }
 
@@ -58,7 +59,7 @@ async function mailing(
   services: Services,
   asker: Actor,
   idOrSlug: string,
-  work: (turn: LockedStudio) => Promise<void>,
+  work: (locked: LockedStudio) => Promise<void>,
 ): Promise<Team> {
   const { id } = await getStudioAs(services.db, asker, idOrSlug, 'manage_team');
   const address = await requestEmailVerification(services, asker.userId, `/edit-studio/${id}`, {
@@ -111,9 +112,9 @@ async function refuseTakenPlace({ db, studio }: LockedStudio, memberId: string):
  * @throws as `invite`; `http.not_found` if it was accepted or revoked
  */
 export function resendInvitation(services: Services, asker: Actor, idOrSlug: string, id: string): Promise<Team> {
-  return mailing(services, asker, idOrSlug, async (turn) => {
-    const invitation = await findOpen(turn, id);
-    await sendInvitation(services, asker, turn, invitation);
+  return mailing(services, asker, idOrSlug, async (locked) => {
+    const invitation = await findOpen(locked, id);
+    await sendInvitation(services, asker, locked, invitation);
   });
 }
 
@@ -140,15 +141,15 @@ export async function previewRevocation(
  * @throws as `withStudioLock`; `http.not_found`, `studios.no_right` for a role that the user may not take away
  */
 export function revokeInvitation(services: Services, asker: Actor, idOrSlug: string, id: string): Promise<Team> {
-  return changeTeam(services, asker, idOrSlug, [], async (turn) => {
-    const { role, is_pending, member_id } = await findOpen(turn, id);
-    if (is_pending && member_id) await deletePendingMember(turn.db, turn.studio.id, member_id, services.now());
-    await turn.db.deleteFrom('studio_invitations').where('id', '=', id).execute();
-    await recordTeamChange(services, asker, turn, 'invitation_taken_back', { role });
+  return changeTeam(services, asker, idOrSlug, [], async (locked) => {
+    const { role, is_pending, member_id } = await findOpen(locked, id);
+    if (is_pending && member_id) await deletePendingMember(locked.db, locked.studio.id, member_id, services.now());
+    await locked.db.deleteFrom('studio_invitations').where('id', '=', id).execute();
+    await recordTeamChange(services, asker, locked, 'invitation_taken_back', { role });
   });
 }
 
-async function findOpen({ db, studio }: Pick<LockedStudio, 'db' | 'studio'>, id: string) {
+async function findOpen({ db, studio }: { db: Connection; studio: StudioAccess }, id: string) {
   const open = await listInvitations(db, studio.id);
   const invitation = open.find((each) => each.id === id) ?? refuse('http.not_found');
   if (!mayAppoint(studio.role, invitation.role)) refuse('studios.no_right');

@@ -88,8 +88,8 @@ export function updateMember(
   memberId: string,
   { teaches, role, photo_url, ...words }: MemberChange,
 ) {
-  const parts = Object.keys(words).map((field) => `member:${memberId}:${field}`);
-  return changeTeam(services, asker, idOrSlug, parts, async ({ db, studio }) => {
+  const fields = Object.keys(words).map((field) => `member:${memberId}:${field}`);
+  return changeTeam(services, asker, idOrSlug, fields, async ({ db, studio }) => {
     const member = await findMember(db, studio.id, memberId);
     if (role && role !== member.role) {
       if (!mayAppoint(studio.role, role) || !mayAppoint(studio.role, member.role)) refuse('studios.no_right');
@@ -197,14 +197,14 @@ export async function changeTeam(
   services: Services,
   asker: Actor,
   idOrSlug: string,
-  parts: readonly string[],
-  work: (turn: LockedStudio) => Promise<void>,
+  fields: readonly string[],
+  work: (locked: LockedStudio) => Promise<void>,
 ): Promise<Team> {
   const { id } = await withStudioLock(
     services,
     asker,
     idOrSlug,
-    { right: 'manage_team', parts: ['people', ...parts] },
+    { right: 'manage_team', fields: ['people', ...fields] },
     work,
   );
   return getTeam(services, asker, id);

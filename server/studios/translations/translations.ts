@@ -40,7 +40,7 @@ export function translateStudio(
   { studio: idOrSlug, language }: Target,
   { version, ...texts }: StudioTranslationChanges,
 ): Promise<StudioEditing> {
-  const wanted = { version, parts: partsOf(texts, language), read: readTranslation };
+  const wanted = { version, fields: pathsOf(texts, language), read: readTranslation };
   return withStudioLock(services, person, idOrSlug, wanted, async ({ db, studio, before }) => {
     refuseOwnLanguage(language, before.language);
     const { house_rules, ...plain } = texts;
@@ -64,7 +64,7 @@ export function translateSpace(
   { studio: idOrSlug, language, space: id }: Target & { space: string },
   { version, ...texts }: SpaceTranslationChanges,
 ): Promise<StudioEditing> {
-  const wanted = { version, parts: partsOf(texts, language, `space:${id}:`), read: readTranslation };
+  const wanted = { version, fields: pathsOf(texts, language, `space:${id}:`), read: readTranslation };
   return withStudioLock(services, person, idOrSlug, wanted, async ({ db, before }) => {
     refuseOwnLanguage(language, before.language);
     if (!before.spaces.some((space) => space.id === id && space.kind !== 'teacher')) refuse('http.not_found');
@@ -87,7 +87,7 @@ export function translateMember(
   { studio: idOrSlug, language, member: id }: Target & { member: string },
   { version, ...texts }: MemberTranslationChanges,
 ): Promise<StudioEditing> {
-  const wanted = { version, parts: partsOf(texts, language, `member:${id}:`), read: readTranslation };
+  const wanted = { version, fields: pathsOf(texts, language, `member:${id}:`), read: readTranslation };
   return withStudioLock(services, person, idOrSlug, wanted, async ({ db, before }) => {
     refuseOwnLanguage(language, before.language);
     if (!before.people.some((each) => each.id === id)) refuse('http.not_found');
@@ -102,7 +102,7 @@ export function translateMember(
 
 /** Deletes a language of a studio, its spaces and its members, which show their originals again. */
 export function deleteTranslation(services: Services, person: Person, { studio: idOrSlug, language }: Target) {
-  return withStudioLock(services, person, idOrSlug, { parts: [] }, async ({ db, studio }) => {
+  return withStudioLock(services, person, idOrSlug, { fields: [] }, async ({ db, studio }) => {
     await db
       .deleteFrom('studio_translations')
       .where('studio_id', '=', studio.id)
@@ -116,17 +116,17 @@ export function deleteTranslation(services: Services, person: Person, { studio: 
 }
 
 /** Returns the conflict paths of fields: "ca:tagline", "ca:space:{id}:name", "ca:member:{id}:title". */
-const partsOf = (texts: object, language: Language, of = '') =>
+const pathsOf = (texts: object, language: Language, of = '') =>
   Object.keys(texts).map((field) => `${language}:${of}${field}`);
 
 /** Returns the current value of such a path, for the refusal of a conflicting edit. */
-function readTranslation(studio: StudioEditing, part: string): unknown {
-  const [language, ...path] = part.split(':');
-  const [kind, id] = path;
+function readTranslation(studio: StudioEditing, path: string): unknown {
+  const [language, ...keys] = path.split(':');
+  const [kind, id] = keys;
   const things = kind === 'space' ? studio.spaces : studio.people;
-  const thing = path.length === 1 ? studio : things.find((each) => each.id === id);
+  const thing = keys.length === 1 ? studio : things.find((each) => each.id === id);
   const translations: readonly { language: Language }[] = thing?.translations ?? [];
   const translation = translations.find((each) => each.language === language);
-  const field = path.at(-1) ?? '';
+  const field = keys.at(-1) ?? '';
   return translation?.[field as keyof typeof translation] ?? (field === 'house_rules' ? {} : '');
 }
