@@ -75,9 +75,12 @@ export function Listbox(props: ListboxProps) {
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
       take(active);
-    } else if (event.key === 'Escape' && isShown) {
-      event.preventDefault();
-      event.stopPropagation();
+    } else if (event.key === 'Escape' && isOpen) {
+      // Choices still loading do not open when they arrive. With nothing to close, the key is for the dialog around.
+      if (isShown || !isAnswered()) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
       setOpen(false);
       setEarly(undefined);
     }
