@@ -12,6 +12,8 @@ export interface WallClock {
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+/** A day without a change of the clocks. */
+export const DAY = 24 * HOUR;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,4 @@
-import { DAY } from '../../server/availability/free-slots.ts';
+import { DAY } from '../../shared/time.ts';
 import { type Clock, clockOf } from './hours.ts';
 
 /** What all of a world share. */

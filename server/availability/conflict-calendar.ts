@@ -1,17 +1,18 @@
 import { type Conflict, type Crowding, crowdingOf } from '../../shared/events.ts';
 import { containsInterval, type Interval, mergeIntervals } from '../../shared/interval.ts';
-import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
+import { DAY, HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
+import type { OffsetPeriod } from './offset-periods.ts';
 import {
   type ClosedInterval,
-  closedIntervals,
+  listClosedIntervals,
   type OpeningHoursRow,
   openIntervals,
-  type SpaceInterval,
+  periodsOfDays,
 } from './opening-hours.ts';
 import { listReservations, type ReservationRow } from './reservation-queries.ts';
-import { getStudioAvailability, type SpaceRow } from './studio-availability.ts';
-import { listDays, localDay } from './zoned-days.ts';
+import { type BusyRow, getStudioAvailability, type SpaceRow } from './studio-availability.ts';
+import { localDay } from './zoned-days.ts';
 
 /**
  * Everything of a studio that can conflict with an event within a period, in memory: loaded once, it checks one event or
@@ -24,9 +25,9 @@ export interface ConflictCalendar {
   /** By space, ordered by start. They overlap only where a space has several units and guests booked one each. */
   reservations: Map<string, ReservationRow[]>;
   closed: ClosedInterval[];
-  /** The opening hours of a space on a day (YYYY-MM-DD); undefined for a space without hours of its own. "" is the studio. */
-  openOn: (space: string, day: string) => Interval[] | undefined;
-  busy: (SpaceInterval & { title: string })[];
+  /** The opening hours of a space; undefined for a space without hours of its own. null is the studio. */
+  openOf: (spaceId: string | null) => Interval[] | undefined;
+  busy: Pick<BusyRow, 'space_id' | 'start' | 'end' | 'title'>[];
 }
 
 /** The spaces and the time that an event would take, without buffers. */
@@ -54,34 +55,32 @@ export async function loadConflictCalendar(
   const zone = studio.time_zone;
   const wide = { from: new Date(range.from.getTime() - MARGIN), to: new Date(range.to.getTime() + MARGIN) };
   const days = [localDay(wide.from, zone), localDay(wide.to, zone)] as const;
-  const time = await getStudioAvailability(db, studio.id, days, wide);
+  const time = await getStudioAvailability(db, studio.id, days, { start: +wide.from, end: +wide.to });
+  const periods = periodsOfDays(days, zone);
   const ids = spaceIds ?? time.spaces.map(({ id }) => id);
   const reservations = Map.groupBy(await listReservations(db, ids, wide, except), ({ space_id }) => space_id);
   return {
     zone,
     spaces: new Map(time.spaces.map((space) => [space.id, space])),
     reservations,
-    closed: closedIntervals(time.closures, days, zone),
-    openOn: openingHoursByDay(time.hours, zone),
-    busy: time.busy.map(({ space_id, from, to, title }) => ({
-      space_id,
-      from: new Date(from),
-      to: new Date(to),
-      title,
-    })),
+    closed: listClosedIntervals(periods, time.closures, time.hours),
+    openOf: openingHoursBySpace(periods, time.hours),
+    busy: time.busy,
   };
 }
 
-/** Computes the hours of a day when they are first read: a calendar can span years of which a series uses a few days. */
-function openingHoursByDay(hours: readonly OpeningHoursRow[], zone: string): ConflictCalendar['openOn'] {
-  const named = Map.groupBy(hours, ({ space_id }) => space_id ?? '');
-  const known = new Map<string, Interval[]>();
-  return (space, day) => {
-    const rows = named.get(space);
-    if (!rows) return undefined;
-    const key = `${space} ${day}`;
-    const open = known.get(key) ?? openIntervals(rows, [day], zone).map(({ from, to }) => ({ start: +from, end: +to }));
-    known.set(key, open);
+/** Computes the hours of a space when they are first read: a calendar can have more spaces than an event takes. */
+export function openingHoursBySpace(
+  periods: readonly OffsetPeriod[],
+  hours: readonly OpeningHoursRow[],
+): ConflictCalendar['openOf'] {
+  const rows = Map.groupBy(hours, ({ space_id }) => space_id);
+  const known = new Map<string | null, Interval[]>();
+  return (spaceId) => {
+    const own = rows.get(spaceId);
+    if (!own) return undefined;
+    const open = known.get(spaceId) ?? mergeIntervals(openIntervals(periods, own));
+    known.set(spaceId, open);
     return open;
   };
 }
@@ -110,7 +109,7 @@ export function reservationConflicts(
     if (reservation.to <= during.from) continue;
     found.push({
       ...spaceOf(calendar, spaceId),
-      ...timesOf(calendar, reservation.uses_from, reservation.uses_to),
+      ...timesOf(calendar, { start: +reservation.uses_from, end: +reservation.uses_to }),
       what: reservation.is_slot ? 'slot' : 'date',
       title: reservation.title,
     });
@@ -156,41 +155,40 @@ function insertionIndex(reservations: readonly ReservationRow[], from: Date): nu
 export const closureConflicts = (calendar: ConflictCalendar, placement: Placement): Conflict[] =>
   calendar.closed
     .filter((closure) => overlaps(closure, placement))
-    .map(({ space_id, from, to, reason }) => ({
-      ...spaceOf(calendar, space_id),
-      ...timesOf(calendar, from, to),
+    .map((closure) => ({
+      ...spaceOf(calendar, closure.space_id),
+      ...timesOf(calendar, closure),
       what: 'closed',
-      title: reason,
+      title: closure.reason,
     }));
 
 /** Lists the busy times of external calendars that overlap the placement. A warning. */
 export const busyConflicts = (calendar: ConflictCalendar, placement: Placement): Conflict[] =>
   calendar.busy
     .filter((busy) => overlaps(busy, placement))
-    .map(({ space_id, from, to, title }) => ({
-      ...spaceOf(calendar, space_id),
-      ...timesOf(calendar, from, to),
+    .map((busy) => ({
+      ...spaceOf(calendar, busy.space_id),
+      ...timesOf(calendar, busy),
       what: 'busy',
-      title,
+      title: busy.title,
     }));
 
-const overlaps = (interval: SpaceInterval, { spaceIds, from, to }: Placement) =>
-  (interval.space_id === null || spaceIds.includes(interval.space_id)) && interval.from < to && interval.to > from;
+const overlaps = (interval: Interval & { space_id: string | null }, { spaceIds, from, to }: Placement) =>
+  (interval.space_id === null || spaceIds.includes(interval.space_id)) && interval.start < +to && interval.end > +from;
 
 /**
  * Lists the studio, and the spaces with hours of their own, whose opening hours do not contain the placement. A warning.
  * Events of 24 hours or more are not checked.
  */
 export function openingHoursConflicts(calendar: ConflictCalendar, { spaceIds, from, to }: Placement): Conflict[] {
-  if (to.getTime() - from.getTime() >= 24 * HOUR) return [];
-  const days = listDays(localDay(from, calendar.zone), localDay(to, calendar.zone));
-  const isOutside = (id: string) => {
-    const open = days.map((day) => calendar.openOn(id, day)).filter((intervals) => intervals !== undefined);
-    return open.length > 0 && !containsInterval(mergeIntervals(open.flat()), +from, +to);
-  };
-  return ['', ...spaceIds]
-    .filter(isOutside)
-    .map((id) => ({ ...spaceOf(calendar, id || null), ...timesOf(calendar, from, to), what: 'closed', title: '' }));
+  const [start, end] = [+from, +to];
+  if (end - start >= DAY) return [];
+  return [null, ...spaceIds]
+    .filter((id) => {
+      const open = calendar.openOf(id);
+      return open && !containsInterval(open, start, end);
+    })
+    .map((id) => ({ ...spaceOf(calendar, id), ...timesOf(calendar, { start, end }), what: 'closed', title: '' }));
 }
 
 const spaceOf = ({ spaces }: ConflictCalendar, id: string | null) => ({
@@ -198,9 +196,9 @@ const spaceOf = ({ spaces }: ConflictCalendar, id: string | null) => ({
   space: (id && spaces.get(id)?.name) || '',
 });
 
-const timesOf = ({ zone }: ConflictCalendar, from: Date, to: Date) => ({
-  starts_at: toOffsetIso(from, zone),
-  ends_at: toOffsetIso(to, zone),
+const timesOf = ({ zone }: ConflictCalendar, { start, end }: Interval) => ({
+  starts_at: toOffsetIso(new Date(start), zone),
+  ends_at: toOffsetIso(new Date(end), zone),
 });
 
 /** Lists the conflicts that the owner may override. */

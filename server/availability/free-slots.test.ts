@@ -5,14 +5,8 @@ import { containsInterval } from '../../shared/interval.ts';
 import { MINUTE } from '../../shared/time.ts';
 import { propertyRuns } from '../../tests/property-runs.ts';
 import { alwaysOpen, anyQuestion } from '../../tests/slot-questions.ts';
-import {
-  type FreeSlot,
-  freeSlots,
-  type SlotClosure,
-  type SlotRules,
-  type SlotSearch,
-  type SlotSpace,
-} from './free-slots.ts';
+import { type FreeSlot, freeSlots, type SlotRules, type SlotSearch, type SlotSpace } from './free-slots.ts';
+import type { ClosedDays } from './opening-hours.ts';
 
 // The expected slots, computed minute by minute: slow, and with the time zones of another library.
 
@@ -43,7 +37,7 @@ function shownAt(zone: string, at: number): Shown {
 const dayBefore = (weekday: number) => ((weekday + 5) % 7) + 1;
 
 /** Opening hours that begin on a closed day are closed past midnight, too. */
-const isClosed = (closures: readonly SlotClosure[], hours: SlotRules['hours'], { date, weekday, minute }: Shown) => {
+const isClosed = (closures: readonly ClosedDays[], hours: SlotRules['hours'], { date, weekday, minute }: Shown) => {
   const eve = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
   const goesOn = hours.some((each) => each.weekday === dayBefore(weekday) && minute < each.closes - 1440);
   return closures.some(({ first_day, last_day, from, until }) => {

@@ -7,34 +7,16 @@ import {
   subtractIntervals,
   whereAtLeast,
 } from '../../shared/interval.ts';
-import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
+import { DAY, MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { type OffsetPeriod, offsetPeriods } from './offset-periods.ts';
-
-/**
- * Weekly hours in the studio's local time, in minutes since midnight of `weekday`, where 1 is Monday. `closes` is 1440
- * at midnight and more after it: 18:00–02:00 is 1080 to 1560.
- */
-export interface WeeklyHours {
-  weekday: number;
-  opens: number;
-  closes: number;
-}
-
-/** Closed days, or closed hours on each of them. Days are `YYYY-MM-DD`, both included. */
-export interface SlotClosure {
-  first_day: string;
-  last_day: string;
-  /** Minutes since midnight; null: the whole day. */
-  from: number | null;
-  until: number | null;
-}
+import { type ClosedDays, closedIntervals, dayNumber, openIntervals, type WeekdayHours } from './opening-hours.ts';
 
 /** A bookable resource: a room, a teacher, or a quantity of equal units such as six wheels. */
 export interface SlotSpace {
   id: string;
   /** Hours of its own; empty: available whenever the studio is open. */
-  hours: readonly WeeklyHours[];
-  closures: readonly SlotClosure[];
+  hours: readonly WeekdayHours[];
+  closures: readonly ClosedDays[];
   /** Minutes kept free before and after each booking. */
   bufferBefore: number;
   bufferAfter: number;
@@ -51,8 +33,8 @@ export interface SlotRules {
   zone: string;
   now: Date;
   /** Of the studio. */
-  hours: readonly WeeklyHours[];
-  closures: readonly SlotClosure[];
+  hours: readonly WeekdayHours[];
+  closures: readonly ClosedDays[];
   /** A slot takes all of these. */
   needed: readonly SlotSpace[];
   /** A slot takes one of these; empty when `needed` is all it takes. */
@@ -86,9 +68,6 @@ export interface SlotDay {
   slots: FreeSlot[];
 }
 
-/** Milliseconds of a day without a change of clocks. */
-export const DAY = 24 * HOUR;
-
 /**
  * Returns the free slots of some days. A slot lasts its length in elapsed minutes, also when the clocks change during it.
  * It starts when the local time is a multiple of the step: never in an hour that the clocks skip, and twice in an hour that
@@ -97,7 +76,7 @@ export const DAY = 24 * HOUR;
  * @returns every requested day in order, also those without slots
  */
 export function freeSlots(rules: SlotRules, { from, days, minutes }: SlotSearch): SlotDay[] {
-  const first = dayOf(from);
+  const first = dayNumber(from);
   const found = Array.from({ length: days }, (_, at): SlotDay => ({ date: dateOf(first + at), slots: [] }));
   if (rules.needed.length + rules.alternatives.length === 0) return found;
   const length = minutes * MINUTE;
@@ -138,8 +117,8 @@ export function freeIntervals(
   periods: readonly OffsetPeriod[],
 ): { needed: Interval[]; choices: { id: string; free: Interval[] }[] } {
   const open = subtractIntervals(
-    openIntervals(periods, rules.hours),
-    closedIntervals(periods, rules.closures, rules.hours),
+    mergeIntervals(openIntervals(periods, rules.hours)),
+    allClosed(periods, rules.closures, rules.hours),
   );
   const needed = rules.needed.reduce(
     (free, space) => intersectIntervals(free, freeIntervalsOf(space, periods, rules.hours)),
@@ -154,84 +133,32 @@ export function freeIntervals(
   };
 }
 
-/** Converts a date to days since 1970-01-01. */
-const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY;
-
 const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** The local date of `now`, in days since 1970-01-01. */
-export const todayOf = ({ now, zone }: SlotRules) => dayOf(toOffsetIso(now, zone).slice(0, 10));
+export const todayOf = ({ now, zone }: SlotRules) => dayNumber(toOffsetIso(now, zone).slice(0, 10));
 
 /** Returns when a space is open and has a free unit, regardless of the studio's own hours. */
 function freeIntervalsOf(
   space: SlotSpace,
   periods: readonly OffsetPeriod[],
-  studioHours: readonly WeeklyHours[],
+  studioHours: readonly WeekdayHours[],
 ): Interval[] {
-  const all = periods.map(({ start, end }) => ({ start, end }));
-  const there = space.hours.length > 0 ? openIntervals(periods, space.hours) : mergeIntervals(all);
-  const kept = [...space.busy, ...whereAtLeast(space.units, space.quantity)].map(({ start, end }) => ({
+  const hasHours = space.hours.length > 0;
+  const open = mergeIntervals(hasHours ? openIntervals(periods, space.hours) : periods);
+  const taken = [...space.busy, ...whereAtLeast(space.units, space.quantity)].map(({ start, end }) => ({
     start: start - space.bufferAfter * MINUTE,
     end: end + space.bufferBefore * MINUTE,
   }));
-  const hours = space.hours.length > 0 ? space.hours : studioHours;
-  return subtractIntervals(
-    subtractIntervals(there, closedIntervals(periods, space.closures, hours)),
-    mergeIntervals(kept),
-  );
+  const closed = allClosed(periods, space.closures, hasHours ? space.hours : studioHours);
+  return subtractIntervals(subtractIntervals(open, closed), mergeIntervals(taken));
 }
 
-function openIntervals(periods: readonly OffsetPeriod[], hours: readonly WeeklyHours[]): Interval[] {
-  return mergeIntervals(
-    periods.flatMap((period) =>
-      daysAround(period).flatMap((day) =>
-        hours
-          .filter(({ weekday }) => weekday === weekdayOf(day))
-          .flatMap(({ opens, closes }) =>
-            intervalOnClock(period, day * DAY + opens * MINUTE, day * DAY + closes * MINUTE),
-          ),
-      ),
-    ),
-  );
-}
-
-/** A closed day includes opening hours that begin on it and end after midnight. */
-function closedIntervals(
+const allClosed = (
   periods: readonly OffsetPeriod[],
-  closures: readonly SlotClosure[],
-  hours: readonly WeeklyHours[],
-): Interval[] {
-  const endOf = (day: number) =>
-    Math.max(1440, ...hours.filter(({ weekday }) => weekday === weekdayOf(day)).map(({ closes }) => closes));
-  const closed = closures.map((each) => ({ ...each, first: dayOf(each.first_day), last: dayOf(each.last_day) }));
-  return mergeIntervals(
-    periods.flatMap((period) =>
-      daysAround(period).flatMap((day) =>
-        closed
-          .filter(({ first, last }) => first <= day && day <= last)
-          .flatMap(({ from, until }) =>
-            intervalOnClock(period, day * DAY + (from ?? 0) * MINUTE, day * DAY + (until ?? endOf(day)) * MINUTE),
-          ),
-      ),
-    ),
-  );
-}
-
-/** The local dates within this period, and the date before, whose hours may end after midnight. */
-function daysAround({ start, end, offset }: OffsetPeriod): number[] {
-  const first = Math.floor((start + offset) / DAY) - 1;
-  const last = Math.floor((end + offset - 1) / DAY);
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-}
-
-/** 1 is Monday. @param day in days since 1970-01-01, a Thursday */
-const weekdayOf = (day: number) => ((day + 3) % 7) + 1;
-
-/** The part of this period in which the local time is from `from` to before `until`. */
-function intervalOnClock({ start, end, offset }: OffsetPeriod, from: number, until: number): Interval[] {
-  const interval = { start: Math.max(start, from - offset), end: Math.min(end, until - offset) };
-  return interval.start < interval.end ? [interval] : [];
-}
+  closures: readonly ClosedDays[],
+  hours: readonly WeekdayHours[],
+): Interval[] => mergeIntervals(closures.flatMap((closure) => closedIntervals(periods, closure, hours)));
 
 /** Starts at regular steps from `first` to `last`, both included, in milliseconds. The UTC offset is the same for all. */
 export interface StartRun {

@@ -1,5 +1,5 @@
-import { MINUTE } from '../../shared/time.ts';
-import { DAY, freeIntervals, type SlotRules, startRuns, todayOf } from './free-slots.ts';
+import { DAY, MINUTE } from '../../shared/time.ts';
+import { freeIntervals, type SlotRules, startRuns, todayOf } from './free-slots.ts';
 import { offsetPeriods } from './offset-periods.ts';
 
 /** Possible starts: `first`, every step after it, and `last`, in milliseconds since 1970. */

@@ -1,6 +1,4 @@
-import { instantOf, wallClock, zoneOffset } from '../../shared/time.ts';
-
-const DAY = 86_400_000;
+import { DAY, instantOf, wallClock, zoneOffset } from '../../shared/time.ts';
 
 /** @param day YYYY-MM-DD */
 export const addDays = (day: string, count: number): string =>

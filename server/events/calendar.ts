@@ -1,8 +1,9 @@
 import { MAX_CALENDAR_DAYS } from '../../shared/events.ts';
+import type { Interval } from '../../shared/interval.ts';
 import type { CalendarQuery, PlannedEvent, StudioCalendar } from '../../shared/schemas/events.ts';
 import { mayDo, type TeamRole } from '../../shared/team.ts';
 import { toOffsetIso } from '../../shared/time.ts';
-import { closedIntervals, openIntervals, type SpaceInterval } from '../availability/opening-hours.ts';
+import { listClosedIntervals, listOpenIntervals, periodsOfDays } from '../availability/opening-hours.ts';
 import { getStudioAvailability } from '../availability/studio-availability.ts';
 import { addDays, daysBetween, listDays, startOfDay } from '../availability/zoned-days.ts';
 import { Refusal } from '../http/refuse.ts';
@@ -28,15 +29,15 @@ export async function getCalendar(
   }
   const { time_zone: zone, member_id: memberId } = studio;
   const days = listDays(from, to);
-  const stretch = { from: startOfDay(from, zone), to: startOfDay(addDays(to, 1), zone) };
+  const range = { from: startOfDay(from, zone), to: startOfDay(addDays(to, 1), zone) };
   const [dates, time] = await Promise.all([
-    listEvents(db, studio.id, stretch, memberId),
-    getStudioAvailability(db, studio.id, [from, to], stretch),
+    listEvents(db, studio.id, range, memberId),
+    getStudioAvailability(db, studio.id, [from, to], { start: +range.from, end: +range.to }),
   ]);
-  const shown = ({ space_id, from: start, to: end }: SpaceInterval) => ({
+  const shown = ({ space_id, start, end }: Interval & { space_id: string | null }) => ({
     space_id,
-    starts_at: toOffsetIso(start, zone),
-    ends_at: toOffsetIso(end, zone),
+    starts_at: toOffsetIso(new Date(start), zone),
+    ends_at: toOffsetIso(new Date(end), zone),
   });
   const used = new Set(dates.flatMap(({ space_ids }) => space_ids));
   return {
@@ -49,18 +50,11 @@ export async function getCalendar(
         is_me: memberId !== null && member_id === memberId,
       })),
     events: dates.map((row) => toPlannedEvent(row, studio)),
-    closures: closedIntervals(time.closures, [from, to], zone).map(({ id, reason, holiday, ...closed }) => ({
-      ...shown(closed),
-      id,
-      reason,
-      holiday,
-    })),
-    opening: openIntervals(time.hours, days, zone).map(shown),
-    busy: time.busy.map(({ title, calendar, ...busy }) => ({
-      ...shown({ space_id: busy.space_id, from: new Date(busy.from), to: new Date(busy.to) }),
-      title,
-      calendar,
-    })),
+    closures: listClosedIntervals(periodsOfDays([from, to], zone), time.closures, time.hours).map(
+      ({ id, reason, holiday, ...closed }) => ({ ...shown(closed), id, reason, holiday }),
+    ),
+    opening: listOpenIntervals(time.hours, [from, to], zone).map(shown),
+    busy: time.busy.map(({ title, calendar, ...busy }) => ({ ...shown(busy), title, calendar })),
   };
 }
 

@@ -217,6 +217,28 @@ describe('creating an event', () => {
     ]);
   });
 
+  it('warns of an event in the hours past midnight that belong to a closed day', async () => {
+    const here = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
+    const offering = await makeOffering(world, here, { duration_minutes: 60 });
+    const night = { studio_id: here.id, weekday: 2, opens: '18:00', closes: '02:00' };
+    await world.db.insertInto('opening_hours').values(night).execute();
+    const { id } = await plan(offering, '2031-02-05T01:00');
+    await world.pool.query(
+      `insert into closures (studio_id, first_day, last_day, reason) values ($1, '2031-02-04', '2031-02-04', 'Fair')`,
+      [here.id],
+    );
+    expect(await plan(offering, '2031-02-05T00:00')).toMatchObject({
+      code: 'events.warned',
+      data: { conflicts: [{ title: 'Fair', ends_at: '2031-02-05T02:00:00+01:00' }] },
+    });
+    const calendar = await call('GET', `/studios/${here.id}/calendar?from=2031-02-05&to=2031-02-05`);
+    expect(calendar.closures).toMatchObject([
+      { starts_at: '2031-02-05T00:00:00+01:00', ends_at: '2031-02-05T02:00:00+01:00' },
+    ]);
+    const closed = await call('GET', `/studios/${here.id}/closed-dates?first_day=2031-02-04&last_day=2031-02-04`);
+    expect(closed.items).toMatchObject([{ id }]);
+  });
+
   it('is refused in the past, for offerings that are sold by the slot, and for archived ones', async () => {
     expect(await plan(await offeringIn(), '2031-01-06T12:59')).toMatchObject({ http: 409, code: 'events.in_past' });
     const lesson = await makeOffering(world, studio, { service_type: 'private_lesson' });

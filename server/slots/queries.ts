@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Interval } from '../../shared/interval.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings.ts';
-import { MINUTE } from '../../shared/time.ts';
-import { DAY, type SlotClosure, type SlotSearch, type WeeklyHours } from '../availability/free-slots.ts';
+import { DAY, MINUTE } from '../../shared/time.ts';
+import type { SlotSearch } from '../availability/free-slots.ts';
+import type { ClosureRow, OpeningHoursRow } from '../availability/opening-hours.ts';
+import { closuresOf, epochMs, openingHoursOf } from '../availability/studio-availability.ts';
 import type { Connection } from '../db/database.ts';
 import { isOfferingAt, type Place } from '../db/places.ts';
 import { literal, translatedColumn } from '../translated.ts';
@@ -23,8 +25,6 @@ export interface SpaceRow {
   step_minutes: number;
   buffer_before: number;
   buffer_after: number;
-  hours: WeeklyHours[];
-  closures: SlotClosure[];
 }
 
 /** A published offering that is sold by the slot, with everything its slots depend on except for reservations. */
@@ -42,17 +42,11 @@ export interface SlotOfferingRow {
   slot_step_minutes: number;
   slot_days_ahead: number;
   time_zone: string;
-  hours: WeeklyHours[];
-  closures: SlotClosure[];
+  /** Of the studio and all of its spaces. */
+  hours: OpeningHoursRow[];
+  closures: ClosureRow[];
   spaces: SpaceRow[];
 }
-
-const hours = sql`coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday,
-  'opens', extract(epoch from h.opens) / 60,
-  'closes', extract(epoch from h.closes) / 60 + case when h.closes < h.opens then 1440 else 0 end)), '[]')`;
-
-const closures = sql`coalesce(jsonb_agg(jsonb_build_object('first_day', c.first_day, 'last_day', c.last_day,
-  'from', extract(epoch from c.from_time) / 60, 'until', extract(epoch from c.until_time) / 60)), '[]')`;
 
 /**
  * Finds an offering that is sold by the slot. Its teacher is one of its needed spaces; past closures are left out.
@@ -68,15 +62,11 @@ export async function findSlotOffering(
   const { rows } = await sql<SlotOfferingRow>`
     select o.id, o.studio_id, o.service_type, o.booking_mode, o.price, o.price_unit, o.currency, o.capacity,
       o.duration_minutes, o.notice_minutes, o.slot_step_minutes, o.slot_days_ahead, s.time_zone,
-      (select ${hours} from opening_hours h where h.studio_id = s.id and h.space_id is null) as hours,
-      (select ${closures} from closures c where c.studio_id = s.id and c.space_id is null and ${coming}) as closures,
+      ${openingHoursOf(sql`s.id`)} as hours, ${closuresOf(sql`s.id`, coming)} as closures,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', ${nameIn(language)}, 'kind', p.kind, 'seats', p.seats, 'quantity', p.quantity,
           'needed', coalesce(d.needed, true), 'archived', p.archived_at is not null, 'min_minutes', p.min_minutes,
           'max_minutes', p.max_minutes, 'step_minutes', p.step_minutes, 'buffer_before', p.buffer_before,
-          'buffer_after', p.buffer_after,
-          'hours', (select ${hours} from opening_hours h where h.space_id = p.id),
-          'closures', (select ${closures} from closures c where c.space_id = p.id and ${coming})
-        ) order by p.position, p.id), '[]')
+          'buffer_after', p.buffer_after) order by p.position, p.id), '[]')
         from spaces p left join offering_spaces d on d.space_id = p.id and d.offering_id = o.id
         where p.studio_id = s.id and (d.space_id is not null or p.member_id = o.instructor_id)) as spaces
     from offerings o join studios s on s.id = o.studio_id
@@ -107,16 +97,15 @@ export async function listBusy(
   { from, days, minutes }: SlotSearch,
 ): Promise<BusyRow[]> {
   const begin = Date.parse(from);
-  const asked = sql`tstzrange(${new Date(begin - AROUND)}, ${new Date(begin + days * DAY + minutes * MINUTE + AROUND)})`;
+  const period = sql`tstzrange(${new Date(begin - AROUND)}, ${new Date(begin + days * DAY + minutes * MINUTE + AROUND)})`;
   const ids = spaces.map(({ id }) => id);
-  const stretch = sql`extract(epoch from lower(during))::float8 * 1000 as start,
-    extract(epoch from upper(during))::float8 * 1000 as end`;
+  const times = sql`${epochMs(sql`lower(during)`)} as start, ${epochMs(sql`upper(during)`)} as end`;
   const { rows } = await sql<BusyRow>`
-    select space_id, one_unit, ${stretch} from space_reservations
-    where space_id = any(${ids}::uuid[]) and during && ${asked}
+    select space_id, one_unit, ${times} from space_reservations
+    where space_id = any(${ids}::uuid[]) and during && ${period}
     union all
-    select space_id, false, ${stretch} from busy_times
+    select space_id, false, ${times} from busy_times
     where studio_id = ${studio_id} and (space_id is null or space_id = any(${ids}::uuid[]))
-      and during && ${asked}`.execute(db);
+      and during && ${period}`.execute(db);
   return rows;
 }

@@ -32,10 +32,12 @@ export function slotRulesOf(
   busy: readonly BusyRow[],
   now: Date,
 ): SlotRules {
+  const hoursOf = (id: string | null) => offering.hours.filter(({ space_id }) => space_id === id);
+  const closuresOf = (id: string | null) => offering.closures.filter(({ space_id }) => space_id === id);
   const spaceOf = (space: SpaceRow): SlotSpace => ({
     id: space.id,
-    hours: space.hours,
-    closures: space.closures,
+    hours: hoursOf(space.id),
+    closures: closuresOf(space.id),
     bufferBefore: space.buffer_before,
     bufferAfter: space.buffer_after,
     quantity: space.quantity,
@@ -45,8 +47,8 @@ export function slotRulesOf(
   return {
     zone: offering.time_zone,
     now,
-    hours: offering.hours,
-    closures: offering.closures,
+    hours: hoursOf(null),
+    closures: closuresOf(null),
     needed: offering.spaces.filter(({ needed }) => needed).map(spaceOf),
     alternatives: alternativesFor(offering, wish).map(spaceOf),
     stepMinutes: offering.slot_step_minutes,

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { addDays, HOUR, instantOf } from '../../../shared/time.ts';
+import { addDays, DAY, instantOf } from '../../../shared/time.ts';
 import { type BusyEntry, mergeBusyEntries } from './busy-entries.ts';
 
 export interface ParsedCalendar {
@@ -21,7 +21,6 @@ export interface ParseInput {
   ownUids: string;
 }
 
-const DAY = 24 * HOUR;
 const MAX_ENTRIES = 5000;
 /** The maximum of computed occurrences of one rule, and of all rules, past ones included. */
 const MAX_PER_RULE = 20_000;

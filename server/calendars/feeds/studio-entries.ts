@@ -1,12 +1,11 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { mayDo } from '../../../shared/team.ts';
 import type { Translate } from '../../../shared/texts.ts';
-import { HOUR } from '../../../shared/time.ts';
+import { DAY } from '../../../shared/time.ts';
 import type { Services } from '../../services.ts';
 import type { StudioAccess } from '../../studios/studios.ts';
 import { type FeedEventRow, listFeedEvents } from './queries.ts';
 
-const DAY = 24 * HOUR;
 const PAST = 30 * DAY;
 const AHEAD = 400 * DAY;
 

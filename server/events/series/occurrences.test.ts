@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../../tests/property-runs.ts';
 import { anyDay, anyRule, walk } from '../../../tests/rules-by-hand.ts';
 import type { ConflictCalendar } from '../../availability/conflict-calendar.ts';
-import { type ClosureRow, closedIntervals } from '../../availability/opening-hours.ts';
+import { type ClosureRow, listClosedIntervals, periodsOfDays } from '../../availability/opening-hours.ts';
 import { addDays } from '../../availability/zoned-days.ts';
 import { planOccurrences } from './occurrences.ts';
 import { listRuleDays } from './rule.ts';
@@ -54,8 +54,8 @@ describe('the planned occurrences of a series', () => {
             space_id: null,
             first_day: addDays(first, skip),
             last_day: addDays(first, skip + length),
-            from_time: hours?.[0] ?? null,
-            until_time: hours?.[1] ?? null,
+            from: minutesOf(hours?.[0]),
+            until: minutesOf(hours?.[1]),
             reason: `closed ${index}`,
             holiday: null,
           }));
@@ -63,8 +63,8 @@ describe('the planned occurrences of a series', () => {
             zone,
             spaces: new Map(),
             reservations: new Map(),
-            closed: closedIntervals(closures, [addDays(first, -2), addDays(to, 2)], zone),
-            openOn: () => undefined,
+            closed: listClosedIntervals(periodsOfDays([addDays(first, -2), addDays(to, 2)], zone), closures, []),
+            openOf: () => undefined,
             busy: [],
           };
           const days = listRuleDays(rule, first, first, to);
@@ -94,7 +94,7 @@ describe('the planned occurrences of a series', () => {
       spaces: new Map(),
       reservations: new Map(),
       closed: [],
-      openOn: () => undefined,
+      openOf: () => undefined,
       busy: [],
     };
     const see = (days: string[], time: string) =>
@@ -120,12 +120,20 @@ const instant = (day: string, time: string, zone: string) =>
   Temporal.PlainDate.from(day).toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: 'compatible' })
     .epochMilliseconds;
 
-/** The expected closures, day by day. */
-function overlaps(closure: ClosureRow, from: number, until: number, zone: string): boolean {
-  for (let day = closure.first_day; day <= closure.last_day; day = addDays(day, 1)) {
-    const start = instant(day, closure.from_time ?? '00:00', zone);
-    const end = closure.until_time ? instant(day, closure.until_time, zone) : instant(addDays(day, 1), '00:00', zone);
-    if (start < until && end > from && start < end) return true;
+const minutesOf = (time: string | undefined) =>
+  time === undefined ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Whether the clocks show a closed time in one of these minutes. */
+function overlaps({ first_day, last_day, ...closed }: ClosureRow, from: number, until: number, zone: string): boolean {
+  for (let at = from; at < until; at += 60_000) {
+    const shown = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+    const day = shown.toPlainDate().toString();
+    // An event lasts ten hours at most.
+    if (at === from && (addDays(day, 1) < first_day || day > last_day)) return false;
+    const minute = shown.hour * 60 + shown.minute;
+    if (first_day <= day && day <= last_day && (closed.from ?? 0) <= minute && minute < (closed.until ?? 1440)) {
+      return true;
+    }
   }
   return false;
 }

@@ -7,7 +7,8 @@ import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/
 import { propertyRuns } from '../../../tests/property-runs.ts';
 import { anyQuestion } from '../../../tests/slot-questions.ts';
 import { drawOn, makeSpace } from '../../../tests/studio-team.ts';
-import type { SlotClosure, SlotRules, WeeklyHours } from '../../availability/free-slots.ts';
+import type { SlotRules } from '../../availability/free-slots.ts';
+import type { ClosedDays, WeekdayHours } from '../../availability/opening-hours.ts';
 import { extendFreeHours, updateFreeHours } from './free-hours.ts';
 
 let now = new Date('2026-11-02T10:00:00+01:00');
@@ -23,7 +24,7 @@ const clock = (minutes: number) =>
  */
 async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworking', minutes: number) {
   const studio = await makeStudio(world, owner, { time_zone: rules.zone });
-  const addTimes = async (hours: readonly WeeklyHours[], closures: readonly SlotClosure[], space_id?: string) => {
+  const addTimes = async (hours: readonly WeekdayHours[], closures: readonly ClosedDays[], space_id?: string) => {
     const place = { studio_id: studio.id, space_id: space_id ?? null };
     const open = hours.map(({ weekday, opens, closes }) => ({
       ...place,
