@@ -6,7 +6,7 @@ import { api } from '../../browser-api.ts';
 import { DateField } from '../../forms/fields/date-field.tsx';
 import { Field, TextField } from '../../forms/fields/field.tsx';
 import { useWords } from '../../words.tsx';
-import { Folded } from '../calendar/events/collapsible.tsx';
+import { Collapsible } from '../calendar/events/collapsible.tsx';
 import { ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
 import type { Filters } from './filters.ts';
 import '../calendar/events/dialogs.css';
@@ -70,7 +70,7 @@ export function BookingFilters({ studio, filters, focusSearch, onChange }: Booki
           </button>
         ))}
       </div>
-      <Folded title={t('studio_bookings.filters')} open={Boolean(filters.offering || filters.from || filters.to)}>
+      <Collapsible title={t('studio_bookings.filters')} open={Boolean(filters.offering || filters.from || filters.to)}>
         <div className="gsts-fields">
           {seesOfferings && (
             <Field label={t('studio_bookings.offering')}>
@@ -102,7 +102,7 @@ export function BookingFilters({ studio, filters, focusSearch, onChange }: Booki
             onChange={(to) => onChange({ ...filters, to })}
           />
         </div>
-      </Folded>
+      </Collapsible>
     </search>
   );
 }

@@ -6,82 +6,82 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
-import type { Asked } from './calendar-dialog.tsx';
+import type { OpenDialog } from './calendar-dialog.tsx';
 import { DayStrip } from './calendar-nav.tsx';
-import type { Seen } from './calendar-url.ts';
-import { checkDate } from './events/use-event-check.ts';
-import { useMoves } from './events/use-move-event.ts';
+import type { CalendarParams } from './calendar-url.ts';
+import { checkEvent } from './events/use-event-check.ts';
+import { useMoveEvent } from './events/use-move-event.ts';
 import { DayTable } from './grid/day-table.tsx';
 import { DragGhost } from './grid/drag-ghost.tsx';
-import { moves, wantedAt } from './grid/drop-target.ts';
+import { isMoved, placementAt } from './grid/drop-target.ts';
 import { MonthTable } from './grid/month-table.tsx';
-import { type Drag, useDrag } from './grid/use-drag-event.ts';
-import { useDraw } from './grid/use-draw-event.ts';
-import { activeDays, mondayOf, weekFrom } from './grid/week-entries.ts';
+import { type Drag, useDragEvent } from './grid/use-drag-event.ts';
+import { useDrawEvent } from './grid/use-draw-event.ts';
+import { activeDays, daysOfWeek, mondayOf } from './grid/week-entries.ts';
 import { WeekTable } from './grid/week-table.tsx';
 import { Legend } from './legend.tsx';
 
-interface PlanBoardProps {
+interface CalendarBoardProps {
   studio: OwnStudio;
   calendar: StudioCalendar;
   /** True while the data of the previous week is shown, until this week's arrives. */
   isOld: boolean;
-  seen: Seen;
+  params: CalendarParams;
   today: string;
   isWide: boolean;
   /** True if no offering can have events and the user may create one. */
   lacksOfferings: boolean;
-  mayAdd: boolean;
-  onSee: (seen: Seen) => void;
-  onAsk: (asked: Asked) => void;
+  canAdd: boolean;
+  onNavigate: (params: CalendarParams) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 }
 
 /** The calendar grid of a day, week or month: events are dragged to move them, free time is pressed to add one. */
-export function PlanBoard({
+export function CalendarBoard({
   studio,
   calendar,
   isOld,
-  seen,
+  params,
   today,
   isWide,
   lacksOfferings,
-  mayAdd,
-  onSee,
-  onAsk,
-}: PlanBoardProps) {
+  canAdd,
+  onNavigate,
+  onOpenDialog,
+}: CalendarBoardProps) {
   const { t } = useWords();
   const zone = calendar.time_zone;
   const place = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
-  const move = useMoves(studio.id, calendar);
-  const drop = async ({ date, from, target }: Drag) => {
-    const wanted = target && wantedAt(date, from, target, calendar);
-    if (!wanted || !moves(date, wanted, zone)) return;
+  const move = useMoveEvent(studio.id, calendar);
+  const drop = async ({ event, from, target }: Drag) => {
+    const placement = target && placementAt(event, from, target, calendar);
+    if (!placement || !isMoved(event, placement, zone)) return;
     setFailure(undefined);
     try {
-      const { conflicts, booked_guests } = await checkDate({ event_id: date.id, scope: 'one', ...wanted });
-      if (conflicts.length > 0 || booked_guests > 0) onAsk({ what: 'move', date, wanted });
-      else await move(date, wanted);
+      const { conflicts, booked_guests } = await checkEvent({ event_id: event.id, scope: 'one', ...placement });
+      if (conflicts.length > 0 || booked_guests > 0) onOpenDialog({ what: 'move', event, target: placement });
+      else await move(event, placement);
     } catch (error) {
       setFailure(problemText(t, error));
     }
   };
-  const { drag, take, justDropped } = useDrag(place, zone, drop);
-  const { drawing, press } = useDraw(zone, mayAdd ? (drawn) => onAsk({ what: 'add', drawn }) : undefined);
-  const days = weekFrom(seen.monday);
-  const byMonth = seen.view === 'month';
+  const { drag, grab, justDropped } = useDragEvent(place, zone, drop);
+  const { drawing, press } = useDrawEvent(zone, canAdd ? (drawn) => onOpenDialog({ what: 'add', drawn }) : undefined);
+  const days = daysOfWeek(params.monday);
+  const byMonth = params.view === 'month';
   const board = {
     calendar,
     today,
     drag,
-    onTake: take,
-    onOpen: (date: PlannedEvent) => !justDropped.current && onAsk({ what: 'see', date }),
+    onGrab: grab,
+    onOpen: (event: PlannedEvent) => !justDropped.current && onOpenDialog({ what: 'see', event }),
   };
   const isEmpty = !isOld && calendar.events.length === 0;
   return (
     <div
       ref={place}
-      className={['plan-board', drag && 'dragging', mayAdd && 'can-add'].filter(Boolean).join(' ')}
+      className={['plan-board', drag && 'dragging', canAdd && 'can-add'].filter(Boolean).join(' ')}
       aria-busy={isOld || undefined}
       onPointerDown={press}
     >
@@ -91,10 +91,10 @@ export function PlanBoard({
       ) : byMonth ? null : (
         <DayStrip
           days={days}
-          chosen={seen.day}
+          chosen={params.day}
           today={today}
           busy={activeDays(calendar)}
-          onChoose={(day) => onSee({ ...seen, day })}
+          onChoose={(day) => onNavigate({ ...params, day })}
         />
       )}
       {lacksOfferings ? (
@@ -109,8 +109,8 @@ export function PlanBoard({
         !byMonth && (
           <div className="plan-empty">
             <p>{t('plan.no_dates')}</p>
-            {mayAdd && (
-              <Button size="s" icon="plus" onClick={() => onAsk({ what: 'add' })}>
+            {canAdd && (
+              <Button size="s" icon="plus" onClick={() => onOpenDialog({ what: 'add' })}>
                 {t('plan.add')}
               </Button>
             )}
@@ -120,13 +120,13 @@ export function PlanBoard({
       {byMonth ? (
         <MonthTable
           {...board}
-          seen={seen}
-          onDay={(day) => onSee({ day, monday: mondayOf(day), view: isWide ? 'day' : 'week' })}
+          params={params}
+          onDay={(day) => onNavigate({ day, monday: mondayOf(day), view: isWide ? 'day' : 'week' })}
         />
-      ) : isWide && seen.view === 'day' ? (
-        <DayTable {...board} days={[seen.day]} />
+      ) : isWide && params.view === 'day' ? (
+        <DayTable {...board} days={[params.day]} />
       ) : (
-        <WeekTable {...board} days={isWide ? days : [seen.day]} />
+        <WeekTable {...board} days={isWide ? days : [params.day]} />
       )}
       {drag && <DragGhost drag={drag} calendar={calendar} />}
       {drawing && (

@@ -1,120 +1,124 @@
 import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { CancelDate } from './events/cancel-event.tsx';
-import { AddDates } from './events/create-event.tsx';
-import { ChangeDate } from './events/edit-event.tsx';
-import { DatePanel } from './events/event-panel.tsx';
-import { ImportDates } from './events/import-events.tsx';
-import type { Drawn } from './events/use-new-event.ts';
-import type { Wanted } from './grid/drop-target.ts';
-import { Calendars } from './outside-calendars.tsx';
-import { ChangeRule } from './series/edit-series.tsx';
-import { EndRule } from './series/end-series.tsx';
-import { RuleList } from './series/series-list.tsx';
+import { CancelEvent } from './events/cancel-event.tsx';
+import { CreateEvent } from './events/create-event.tsx';
+import { EditEvent } from './events/edit-event.tsx';
+import { EventPanel } from './events/event-panel.tsx';
+import { ImportEvents } from './events/import-events.tsx';
+import type { DrawnEvent } from './events/use-new-event.ts';
+import { ExternalCalendars } from './external-calendars.tsx';
+import type { EventPlacement } from './grid/drop-target.ts';
+import { EditSeries } from './series/edit-series.tsx';
+import { EndSeries } from './series/end-series.tsx';
+import { SeriesList } from './series/series-list.tsx';
 import './events/dialogs.css';
 
 /** The open dialog, with its parameters. */
-export type Asked =
-  | { what: 'add'; offeringId?: string | undefined; like?: PlannedEvent; drawn?: Drawn | undefined }
+export type OpenDialog =
+  | { what: 'add'; offeringId?: string | undefined; copyOf?: PlannedEvent; drawn?: DrawnEvent | undefined }
   | { what: 'import' }
   | { what: 'calendars' }
-  | { what: 'rules' }
+  | { what: 'series_list' }
   /** `from` is the first day to change; today by default. */
-  | { what: 'rule' | 'end_rule'; ruleId: string; from?: string }
-  | { what: 'see' | 'edit' | 'cancel'; date: PlannedEvent }
-  | { what: 'move'; date: PlannedEvent; wanted?: Wanted };
+  | { what: 'edit_series' | 'end_series'; seriesId: string; from?: string }
+  | { what: 'see' | 'edit' | 'cancel'; event: PlannedEvent }
+  | { what: 'move'; event: PlannedEvent; target?: EventPlacement };
 
-interface PlanDialogProps {
+interface CalendarDialogProps {
   studio: OwnStudio;
   calendar: StudioCalendar;
   offerings: readonly OwnOffering[] | undefined;
-  asked: Asked;
+  dialog: OpenDialog;
   /** The day the calendar shows. */
   day: string;
   today: string;
-  onAsk: (asked: Asked) => void;
+  onOpen: (dialog: OpenDialog) => void;
   /** Closes the dialog and shows the first new event. */
-  onMade: (firstStart: string) => void;
+  onCreated: (firstStart: string) => void;
   onClose: () => void;
 }
 
 /** Renders the open dialog of the calendar. */
-export function PlanDialog({
+export function CalendarDialog({
   studio,
   calendar,
   offerings,
-  asked,
+  dialog,
   day,
   today,
-  onAsk,
-  onMade,
+  onOpen,
+  onCreated,
   onClose,
-}: PlanDialogProps) {
+}: CalendarDialogProps) {
   const setsPrices = studio.rights.includes('edit_offerings');
-  if (asked.what === 'add') {
+  if (dialog.what === 'add') {
     if (!offerings || offerings.length === 0) return null;
     return (
-      <AddDates
+      <CreateEvent
         studioId={studio.id}
         offerings={offerings}
-        {...{ calendar, setsPrices, day, onMade, onClose }}
-        {...asked}
+        {...{ calendar, setsPrices, day, onCreated, onClose }}
+        {...dialog}
       />
     );
   }
-  if (asked.what === 'import') return <ImportDates studioId={studio.id} {...{ calendar, onMade, onClose }} />;
-  if (asked.what === 'calendars') return <Calendars studio={studio} {...{ calendar, onClose }} />;
-  if (asked.what === 'rules') {
+  if (dialog.what === 'import') return <ImportEvents studioId={studio.id} {...{ calendar, onCreated, onClose }} />;
+  if (dialog.what === 'calendars') return <ExternalCalendars studio={studio} {...{ calendar, onClose }} />;
+  if (dialog.what === 'series_list') {
     return (
-      <RuleList
+      <SeriesList
         studioId={studio.id}
         zone={calendar.time_zone}
-        onDo={(what, { id }) => onAsk({ what, ruleId: id })}
+        onDo={(what, { id }) => onOpen({ what, seriesId: id })}
         onClose={onClose}
       />
     );
   }
-  if ('ruleId' in asked) {
-    const Rule = asked.what === 'rule' ? ChangeRule : EndRule;
-    const from = asked.from && asked.from > today ? asked.from : today;
+  if ('seriesId' in dialog) {
+    const SeriesDialog = dialog.what === 'edit_series' ? EditSeries : EndSeries;
+    const from = dialog.from && dialog.from > today ? dialog.from : today;
     return (
-      <Rule studioId={studio.id} ruleId={asked.ruleId} {...{ calendar, setsPrices, offerings, from, today, onClose }} />
+      <SeriesDialog
+        studioId={studio.id}
+        seriesId={dialog.seriesId}
+        {...{ calendar, setsPrices, offerings, from, today, onClose }}
+      />
     );
   }
   // The current version: it may have been booked since the dialog opened.
-  const date = calendar.events.find(({ id }) => id === asked.date.id) ?? asked.date;
-  if (asked.what === 'see') {
+  const event = calendar.events.find(({ id }) => id === dialog.event.id) ?? dialog.event;
+  if (dialog.what === 'see') {
     return (
-      <DatePanel
+      <EventPanel
         studio={studio}
         calendar={calendar}
-        date={date}
+        event={event}
         onClose={onClose}
-        onDo={(what) => onAsk(what === 'copy' ? { what: 'add', like: date } : { what, date })}
-        onRule={(what, ruleId) => onAsk({ what, ruleId, from: date.series_day ?? today })}
+        onDo={(what) => onOpen(what === 'copy' ? { what: 'add', copyOf: event } : { what, event })}
+        onSeries={(what, seriesId) => onOpen({ what, seriesId, from: event.series_day ?? today })}
       />
     );
   }
-  if (asked.what === 'cancel') {
-    const { id, starts_at, offering, series_id } = date;
+  if (dialog.what === 'cancel') {
+    const { id, starts_at, offering, series_id } = event;
     return (
-      <CancelDate
+      <CancelEvent
         studioId={studio.id}
         zone={calendar.time_zone}
-        date={{ id, starts_at, title: offering.title, inSeries: series_id !== null }}
+        event={{ id, starts_at, title: offering.title, inSeries: series_id !== null }}
         onClose={onClose}
       />
     );
   }
   return (
-    <ChangeDate
+    <EditEvent
       studioId={studio.id}
       calendar={calendar}
       setsPrices={setsPrices}
-      date={date}
-      moveOnly={asked.what === 'move'}
-      wanted={asked.what === 'move' ? asked.wanted : undefined}
+      event={event}
+      moveOnly={dialog.what === 'move'}
+      target={dialog.what === 'move' ? dialog.target : undefined}
       onClose={onClose}
     />
   );

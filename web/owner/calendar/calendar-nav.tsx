@@ -4,27 +4,27 @@ import { useDropPanel } from '../../forms/fields/use-drop-panel.ts';
 import { type CalendarDay, noonOf, shiftDay } from '../../time/calendar-days.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
-import { type Seen, VIEWS } from './calendar-url.ts';
+import { type CalendarParams, VIEWS } from './calendar-url.ts';
 import { mondayOf, shiftMonth, WEEK } from './grid/week-entries.ts';
 import '../../forms/fields/segmented.css';
 
-interface WeekNavProps {
-  seen: Seen;
+interface CalendarNavProps {
+  params: CalendarParams;
   today: CalendarDay;
   isWide: boolean;
-  onSee: (seen: Seen) => void;
+  onNavigate: (params: CalendarParams) => void;
 }
 
 /** Moves the calendar back, forward, to today or to any day, and switches between day, week and month. */
-export function WeekNav({ seen, today, isWide, onSee }: WeekNavProps) {
+export function CalendarNav({ params, today, isWide, onNavigate }: CalendarNavProps) {
   const { t } = useWords();
   // A phone shows the week one day at a time, so it needs no day view.
   const views = isWide ? VIEWS : (['week', 'month'] as const);
-  const view = views.find((each) => each === seen.view) ?? 'week';
-  const see = (day: CalendarDay) => onSee({ ...seen, day, monday: mondayOf(day) });
+  const view = views.find((each) => each === params.view) ?? 'week';
+  const goToDay = (day: CalendarDay) => onNavigate({ ...params, day, monday: mondayOf(day) });
   const turn = (by: number) => {
-    if (view === 'month') see(shiftMonth(`${seen.day.slice(0, 7)}-01`, by));
-    else see(view === 'day' ? shiftDay(seen.day, by) : shiftDay(seen.monday, by * WEEK));
+    if (view === 'month') goToDay(shiftMonth(`${params.day.slice(0, 7)}-01`, by));
+    else goToDay(view === 'day' ? shiftDay(params.day, by) : shiftDay(params.monday, by * WEEK));
   };
   return (
     <div className="plan-nav">
@@ -38,17 +38,17 @@ export function WeekNav({ seen, today, isWide, onSee }: WeekNavProps) {
                 name="view"
                 className="sr"
                 checked={view === each}
-                onChange={() => onSee({ ...seen, view: each })}
+                onChange={() => onNavigate({ ...params, view: each })}
               />
               {t(`plan.view_${each}`)}
             </label>
           ))}
         </div>
       </fieldset>
-      <JumpTo day={view === 'week' && isWide ? seen.monday : seen.day} today={today} onJump={see} />
+      <JumpTo day={view === 'week' && isWide ? params.monday : params.day} today={today} onJump={goToDay} />
       <div className="cal-nav">
         <IconButton icon="chevron-left" label={t(`plan.${view}_before`)} onClick={() => turn(-1)} />
-        <Button size="s" onClick={() => see(today)}>
+        <Button size="s" onClick={() => goToDay(today)}>
           {t('plan.today')}
         </Button>
         <IconButton icon="chevron-right" label={t(`plan.${view}_after`)} onClick={() => turn(1)} />

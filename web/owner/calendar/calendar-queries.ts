@@ -11,7 +11,7 @@ export const calendarQuery = (client: Client, id: string, from: string, to: stri
   });
 
 /** Lists the series of a studio. */
-export const rulesQuery = (client: Client, id: string) =>
+export const studioSeriesQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['studio-rules', id],
     queryFn: async () => (await answer(client.studios[':id'].series.$get({ param: { id } }))).items,
@@ -19,7 +19,7 @@ export const rulesQuery = (client: Client, id: string) =>
   });
 
 /** Gets a series with its excluded days. */
-export const ruleQuery = (client: Client, id: string) =>
+export const seriesQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['series', id],
     queryFn: () => answer(client.series[':id'].$get({ param: { id } })),
@@ -27,15 +27,15 @@ export const ruleQuery = (client: Client, id: string) =>
   });
 
 /** Lists the external calendars that block hours of a studio. */
-export const calendarsQuery = (client: Client, id: string) =>
+export const externalCalendarsQuery = (client: Client, id: string) =>
   queryOptions({
-    queryKey: ['outside-calendars', id],
+    queryKey: ['external-calendars', id],
     queryFn: async () => (await answer(client.studios[':id'].calendars.$get({ param: { id } }))).items,
     staleTime: 0,
   });
 
 /** Lists the rooms, machines and teachers of a studio, each teacher with their team member. */
-export const teachersQuery = (client: Client, id: string) =>
+export const studioSpacesQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['studio-teachers', id],
     queryFn: async () => (await answer(client.studios[':id'].editing.$get({ param: { id } }))).spaces,

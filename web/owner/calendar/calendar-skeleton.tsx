@@ -3,7 +3,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useWords } from '../../words.tsx';
 
 /** A placeholder while the calendar loads. */
-export function PlanSkeleton() {
+export function CalendarSkeleton() {
   const { t } = useWords();
   return (
     <div className="own-wait">

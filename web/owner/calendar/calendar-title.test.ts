@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Language } from '../../../shared/languages.ts';
 import { createWords } from '../../words.tsx';
-import { planTitle, rangeTitle } from './calendar-title.ts';
+import { calendarTitle, rangeTitle } from './calendar-title.ts';
 
 const inLanguage = (language: Language) =>
   createWords(language, (of, file) => JSON.parse(readFileSync(`shared/locales/${of}/${file}.json`, 'utf8')));
@@ -19,6 +19,6 @@ it.each<[Language, string, string, string]>([
 });
 
 it('the titles of a day and a month name the year', () => {
-  expect(planTitle(inLanguage('en'), 'day', '2026-11-23')).toBe('Monday 23 November 2026');
-  expect(planTitle(inLanguage('es'), 'month', '2026-11-23')).toBe('Noviembre 2026');
+  expect(calendarTitle(inLanguage('en'), 'day', '2026-11-23')).toBe('Monday 23 November 2026');
+  expect(calendarTitle(inLanguage('es'), 'month', '2026-11-23')).toBe('Noviembre 2026');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventAddress, newEventAddress, readDrawn, readSeen } from './calendar-url.ts';
+import { eventAddress, newEventAddress, parseCalendarParams, parseDrawnEvent } from './calendar-url.ts';
 
 const queryOf = (address: string) => new URL(address, 'http://localhost').searchParams;
 
@@ -7,21 +7,21 @@ describe('the URL of the calendar', () => {
   it('opens the form for a new event, filled in', () => {
     const drawn = { day: '2026-11-25', at: '18:00', spaceId: 'room' };
     const query = queryOf(newEventAddress('fang', { ...drawn, offering: 'wheel' }));
-    expect(readDrawn(query)).toEqual(drawn);
+    expect(parseDrawnEvent(query)).toEqual(drawn);
     expect(query.get('offering')).toBe('wheel');
-    expect(readSeen(query, '2026-11-02').day).toBe('2026-11-25');
+    expect(parseCalendarParams(query, '2026-11-02').day).toBe('2026-11-25');
   });
 
   it.each(['new=2026-11-25', 'new=2026-11-25&at=25:00', 'new=2026-11-25&at=noon', 'new=today&at=18:00', 'at=18:00'])(
     'ignores an invalid new event in %j',
     (address) => {
-      expect(readDrawn(new URLSearchParams(address))).toBeUndefined();
+      expect(parseDrawnEvent(new URLSearchParams(address))).toBeUndefined();
     },
   );
 
   it('opens an event on its day', () => {
     const query = queryOf(eventAddress('fang', '2026-11-25', 'open-wheel'));
-    expect(readSeen(query, '2026-11-02').day).toBe('2026-11-25');
+    expect(parseCalendarParams(query, '2026-11-02').day).toBe('2026-11-25');
     expect(query.get('event')).toBe('open-wheel');
   });
 });

@@ -1,11 +1,11 @@
 import type { CalendarDay } from '../../time/calendar-days.ts';
-import type { Drawn } from './events/use-new-event.ts';
-import { mondayOf, readDay } from './grid/week-entries.ts';
+import type { DrawnEvent } from './events/use-new-event.ts';
+import { mondayOf, parseDay } from './grid/week-entries.ts';
 
 export const VIEWS = ['week', 'day', 'month'] as const;
 export type View = (typeof VIEWS)[number];
 
-export interface Seen {
+export interface CalendarParams {
   /** The selected day, the only one a phone shows. */
   day: CalendarDay;
   /** The Monday of its week. */
@@ -17,20 +17,20 @@ export interface Seen {
  * Parses `?week=2026-11-23`, `?day=2026-11-25` (or `?new=` with a new event's day) and `?view=day` or `month`. The
  * default is this week.
  */
-export function readSeen(query: URLSearchParams, today: CalendarDay): Seen {
-  const day = readDay(query.get('day') ?? query.get('new'));
-  const week = readDay(query.get('week'));
+export function parseCalendarParams(searchParams: URLSearchParams, today: CalendarDay): CalendarParams {
+  const day = parseDay(searchParams.get('day') ?? searchParams.get('new'));
+  const week = parseDay(searchParams.get('week'));
   const monday = mondayOf(week ?? day ?? today);
   const within = [day, today].find((each) => each && mondayOf(each) === monday);
-  return { day: within ?? monday, monday, view: VIEWS.find((view) => view === query.get('view')) ?? 'week' };
+  return { day: within ?? monday, monday, view: VIEWS.find((view) => view === searchParams.get('view')) ?? 'week' };
 }
 
 /** Parses where a new event would begin, from `?new=2026-11-25&at=18:00&space=…`. */
-export function readDrawn(query: URLSearchParams): Drawn | undefined {
-  const day = readDay(query.get('new'));
-  const at = query.get('at') ?? '';
+export function parseDrawnEvent(searchParams: URLSearchParams): DrawnEvent | undefined {
+  const day = parseDay(searchParams.get('new'));
+  const at = searchParams.get('at') ?? '';
   if (!day || !/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return undefined;
-  return { day, at, spaceId: query.get('space') };
+  return { day, at, spaceId: searchParams.get('space') };
 }
 
 /** Returns the address at which the calendar opens the form for a new event, filled in. */
@@ -46,10 +46,10 @@ export const eventAddress = (studioId: string, day: CalendarDay, eventId: string
   `/manage-studio-events/${studioId}?${new URLSearchParams({ day, event: eventId })}`;
 
 /** Serializes the view into URL parameters, without those that have their default. */
-export function writeSeen({ day, monday, view }: Seen, today: CalendarDay): URLSearchParams {
-  const query = new URLSearchParams();
-  if (monday !== mondayOf(today)) query.set('week', monday);
-  if (day !== (mondayOf(today) === monday ? today : monday)) query.set('day', day);
-  if (view !== 'week') query.set('view', view);
-  return query;
+export function calendarSearchParams({ day, monday, view }: CalendarParams, today: CalendarDay): URLSearchParams {
+  const searchParams = new URLSearchParams();
+  if (monday !== mondayOf(today)) searchParams.set('week', monday);
+  if (day !== (mondayOf(today) === monday ? today : monday)) searchParams.set('day', day);
+  if (view !== 'week') searchParams.set('view', view);
+  return searchParams;
 }

@@ -11,8 +11,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
-import { PlanSkeleton } from './calendar-skeleton.tsx';
-import { StudioPlan } from './studio-calendar.tsx';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { StudioCalendarView } from './studio-calendar-view.tsx';
 import '../today/owner-dashboard.css';
 import './calendar.css';
 import './grid/grid.css';
@@ -23,18 +23,18 @@ export const handle: ScreenHandle = { texts: ['plan', 'owner', 'fields'], member
  * `/manage-studio-events/:studioId`: the calendar of a studio. `?week=`, `?day=` and `?view=` choose the view, `?new=`
  * and `?offering=` open the form for a new event.
  */
-export default function Plan() {
+export default function CalendarScreen() {
   const { t } = useWords();
   return (
     <div className="wrap own">
       <PageHead title={t('plan.title')} hidden />
       <NoScript />
-      <OwnPlan />
+      <CalendarContent />
     </div>
   );
 }
 
-function OwnPlan() {
+function CalendarContent() {
   const { t } = useWords();
   const { state } = useSession();
   const { studioId = '' } = useParams();
@@ -46,7 +46,7 @@ function OwnPlan() {
       <>
         <h1 className="sr">{t('plan.title')}</h1>
         <OwnerBarSpace />
-        <PlanSkeleton />
+        <CalendarSkeleton />
       </>
     );
   }
@@ -55,7 +55,7 @@ function OwnPlan() {
   return (
     <>
       <OwnerBar studio={studio} current="calendar" />
-      <StudioPlan key={studio.id} studio={studio} />
+      <StudioCalendarView key={studio.id} studio={studio} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ServiceType } from '../../../shared/offerings.ts';
 import type { PlannedEvent } from '../../../shared/schemas/events.ts';
 
 /** The CSS class of each type of event; the legend explains the colours. */
-export const INKS: Record<ServiceType, string> = {
+export const EVENT_CLASSES: Record<ServiceType, string> = {
   workshop: 'ev-w',
   class: 'ev-c',
   recurring: 'ev-k',
@@ -11,4 +11,5 @@ export const INKS: Record<ServiceType, string> = {
   coworking: 'ev-r',
 };
 
-export const inkOf = ({ offering }: Pick<PlannedEvent, 'offering'>): string => INKS[offering.service_type];
+export const eventClass = ({ offering }: Pick<PlannedEvent, 'offering'>): string =>
+  EVENT_CLASSES[offering.service_type];

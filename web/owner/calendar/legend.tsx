@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SERVICE_TYPES } from '../../../shared/offerings.ts';
 import { useWords } from '../../words.tsx';
-import { INKS } from './event-colors.ts';
+import { EVENT_CLASSES } from './event-colors.ts';
 
 /** Explains the colours of the events. @param children further entries */
 export function Legend({ children }: { children?: ReactNode }) {
@@ -10,7 +10,7 @@ export function Legend({ children }: { children?: ReactNode }) {
     <ul className="legend small">
       {SERVICE_TYPES.map((type) => (
         <li key={type}>
-          <i className={INKS[type]} aria-hidden="true" />
+          <i className={EVENT_CLASSES[type]} aria-hidden="true" />
           {t(`catalogue.service_type.${type}`)}
         </li>
       ))}

@@ -9,7 +9,7 @@ function watch(tell: () => void): () => void {
 }
 
 /** True if the screen is wide enough for a whole week beside the names of the spaces. */
-export const useWide = (): boolean =>
+export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     watch,
     () => matchMedia(WIDE).matches,

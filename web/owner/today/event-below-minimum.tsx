@@ -11,8 +11,8 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import type { ThinDate } from './to-do-text.ts';
 
-const CancelDate = lazy(async () => ({
-  default: (await import('../calendar/events/cancel-event.tsx')).CancelDate,
+const CancelEvent = lazy(async () => ({
+  default: (await import('../calendar/events/cancel-event.tsx')).CancelEvent,
 }));
 
 /** Asks whether an event below its minimum runs or is cancelled, with the consequences of each. */
@@ -66,10 +66,10 @@ export function ThinDateRow({ item, studio }: { item: ThinDate; studio: OwnStudi
       </div>
       {cancels && (
         <Fetched>
-          <CancelDate
+          <CancelEvent
             studioId={studio.id}
             zone={studio.time_zone}
-            date={{ id: date.id, starts_at: date.starts_at, title, inSeries }}
+            event={{ id: date.id, starts_at: date.starts_at, title, inSeries }}
             onClose={() => setCancels(false)}
           />
         </Fetched>

@@ -14,10 +14,10 @@ import { useWords } from '../../words.tsx';
 import { DayStrip } from '../calendar/calendar-nav.tsx';
 import { calendarQuery } from '../calendar/calendar-queries.ts';
 import { eventAddress, newEventAddress } from '../calendar/calendar-url.ts';
-import { activeDays, mondayOf, WEEK, weekFrom, weekNumber } from '../calendar/grid/week-entries.ts';
+import { activeDays, daysOfWeek, mondayOf, WEEK, weekNumber } from '../calendar/grid/week-entries.ts';
 import { WeekTable } from '../calendar/grid/week-table.tsx';
 import { Legend } from '../calendar/legend.tsx';
-import { useWide } from '../calendar/use-wide-screen.ts';
+import { useWideScreen } from '../calendar/use-wide-screen.ts';
 import { useDayText } from './day-text.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 import { listWorthOpening, type WorthOpening } from './worth-opening.ts';
@@ -35,12 +35,12 @@ export default function StudioWeek({ studio, today }: StudioWeekProps) {
   const { t } = useWords();
   const go = useNavigate();
   const now = useNow();
-  const isWide = useWide();
+  const isWide = useWideScreen();
   const zone = studio.time_zone;
   const thisMonday = mondayOf(today);
   const [seen, setSeen] = useState<{ monday?: CalendarDay; day?: CalendarDay }>({});
   const monday = seen.monday ?? thisMonday;
-  const days = weekFrom(monday);
+  const days = daysOfWeek(monday);
   const calendar = useQuery({
     ...calendarQuery(api, studio.id, monday, shiftDay(monday, WEEK - 1)),
     placeholderData: keepPreviousData,
@@ -95,7 +95,7 @@ export default function StudioWeek({ studio, today }: StudioWeekProps) {
             days={isWide ? days : [day]}
             today={today}
             drag={undefined}
-            onTake={() => {}}
+            onGrab={() => {}}
             onOpen={(event) => go(eventAddress(studio.id, dayOf(event.starts_at, zone), event.id))}
             extra={(row, at) => {
               const gap = gaps.find((each) => each.spaceId === row.id && each.day === at);

@@ -84,7 +84,7 @@ const boundsOf = ({ time_zone: zone }: StudioCalendar, day: CalendarDay) =>
   [+startOf(day, zone), +startOf(shiftDay(day, 1), zone)] as const;
 
 const takenOn = (calendar: StudioCalendar, row: Row, day: CalendarDay) =>
-  entriesOf(calendar, row, day).filter(({ what }) => what.kind !== 'date' || what.date.status !== 'cancelled');
+  entriesOf(calendar, row, day).filter(({ what }) => what.kind !== 'event' || what.event.status !== 'cancelled');
 
 function fitting(calendar: StudioCalendar, row: Row, day: CalendarDay, gap: Gap): WorthOpening[] {
   const { space } = row;

@@ -8,14 +8,14 @@ import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequ
 import { toast } from '../../../ui/toast.tsx';
 import { useWords, type Words } from '../../../words.tsx';
 import { ScopeChoice } from '../series/scope-choice.tsx';
-import { WordsField } from './text-field.tsx';
-import { useRefresh } from './use-move-event.ts';
+import { MessageField } from './message-field.tsx';
+import { useRefreshCalendar } from './use-move-event.ts';
 import './dialogs.css';
 
-interface CancelDateProps {
+interface CancelEventProps {
   studioId: string;
   zone: string;
-  date: { id: string; starts_at: string; title: string; inSeries: boolean };
+  event: { id: string; starts_at: string; title: string; inSeries: boolean };
   onClose: () => void;
 }
 
@@ -23,16 +23,16 @@ const SCOPES = ['one', 'following'] as const;
 type CancelledScope = (typeof SCOPES)[number];
 
 /** Confirms a cancellation, showing the events, guests and refunds. A single event without bookings is deleted. */
-export function CancelDate({ studioId, zone, date, onClose }: CancelDateProps) {
+export function CancelEvent({ studioId, zone, event, onClose }: CancelEventProps) {
   useTexts('plan');
   const words = useWords();
   const { t, day, dayTime } = words;
   const [scope, setScope] = useState<CancelledScope>('one');
   const [reason, setReason] = useState('');
-  const refresh = useRefresh(studioId);
-  const param = { id: date.id };
+  const refresh = useRefreshCalendar(studioId);
+  const param = { id: event.id };
   const preview = useQuery({
-    queryKey: ['cancellation', date.id, scope],
+    queryKey: ['cancellation', event.id, scope],
     queryFn: () => answer(api.events[':id'].cancellation.$get({ param, query: { scope } })),
     // Never shows cached figures: they decide about refunds.
     gcTime: 0,
@@ -41,7 +41,7 @@ export function CancelDate({ studioId, zone, date, onClose }: CancelDateProps) {
   const counts = preview.data;
   const deletes = scope === 'one' && counts?.bookings === 0;
 
-  const end = async () => {
+  const cancel = async () => {
     if (deletes) {
       await answer(api.events[':id'].$delete({ param }));
       toast({ title: t('plan.deleted') });
@@ -56,8 +56,8 @@ export function CancelDate({ studioId, zone, date, onClose }: CancelDateProps) {
       title={deletes ? t('plan.remove_title') : t('plan.cancel_title', { count: counts?.dates ?? 1 })}
       description={
         scope === 'one'
-          ? `${date.title}, ${dayTime(date.starts_at, zone)}`
-          : t('plan.series_from', { title: date.title, from: day(date.starts_at, zone) })
+          ? `${event.title}, ${dayTime(event.starts_at, zone)}`
+          : t('plan.series_from', { title: event.title, from: day(event.starts_at, zone) })
       }
       consequences={counts && consequencesOf(words, counts, scope)}
       error={preview.error}
@@ -66,13 +66,13 @@ export function CancelDate({ studioId, zone, date, onClose }: CancelDateProps) {
       busyLabel={t('plan.saving')}
       keep={t('plan.keep', { count: counts?.dates ?? 1 })}
       disabled={counts?.dates === 0}
-      onConfirm={end}
+      onConfirm={cancel}
       onClose={onClose}
     >
-      {date.inSeries && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
+      {event.inSeries && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
       {deletes && <p>{t('plan.cancel_nobody')}</p>}
       {counts && counts.bookings > 0 && (
-        <WordsField
+        <MessageField
           label={t('plan.reason')}
           help={t('plan.reason_help')}
           max={1000}

@@ -3,7 +3,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 
 /** Warns that an event has more seats than its room; this is allowed, but may be a typo. */
-export function Crowded({ crowded }: { crowded: Crowding | null | undefined }) {
+export function CapacityWarning({ crowded }: { crowded: Crowding | null | undefined }) {
   const { t } = useWords();
   return crowded ? <Note kind="sun" title={t('plan.crowded', { ...crowded })} /> : null;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { useWide } from '../use-wide-screen.ts';
+import { useWideScreen } from '../use-wide-screen.ts';
 
-interface FoldedProps {
+interface CollapsibleProps {
   title: string;
   /** The current values, shown beside the title while collapsed. */
   summary?: string;
@@ -12,8 +12,8 @@ interface FoldedProps {
 }
 
 /** A part of a form that is collapsible on phones and always open on wide screens. */
-export function Folded({ title, summary, open, children }: FoldedProps) {
-  if (useWide()) return children;
+export function Collapsible({ title, summary, open, children }: CollapsibleProps) {
+  if (useWideScreen()) return children;
   return (
     <details className="plan-more" {...(open && { open })}>
       <summary>

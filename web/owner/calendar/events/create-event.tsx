@@ -10,24 +10,24 @@ import { problemText } from '../../../problem-text.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
-import { MadeDates } from '../series/created-events.tsx';
+import { CreatedEvents } from '../series/created-events.tsx';
 import { DaysOffFields } from '../series/days-off.tsx';
 import { RuleFields } from '../series/rule-fields.tsx';
-import { RulePreview } from '../series/series-preview.tsx';
-import { Crowded } from './capacity-warning.tsx';
-import { Folded } from './collapsible.tsx';
+import { SeriesPreviewList } from '../series/series-preview.tsx';
+import { CapacityWarning } from './capacity-warning.tsx';
+import { Collapsible } from './collapsible.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { UsualSpaces } from './default-spaces.tsx';
+import { DefaultSpaces } from './default-spaces.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { TermsFields, WhenFields } from './event-fields.tsx';
-import { AnywayTick } from './override-checkbox.tsx';
+import { StartFields, TermsFields } from './event-fields.tsx';
+import { OverrideCheckbox } from './override-checkbox.tsx';
 import { isLength } from './start-hints.ts';
-import { useCheck, useLook } from './use-event-check.ts';
-import { useRefresh } from './use-move-event.ts';
-import { type Drawn, useNewDate } from './use-new-event.ts';
+import { useDryRun, useEventCheck } from './use-event-check.ts';
+import { useRefreshCalendar } from './use-move-event.ts';
+import { type DrawnEvent, useNewEvent } from './use-new-event.ts';
 import '../../../forms/fields/segmented.css';
 
-interface AddDatesProps {
+interface CreateEventProps {
   studioId: string;
   calendar: StudioCalendar;
   setsPrices: boolean;
@@ -36,13 +36,13 @@ interface AddDatesProps {
   /** The offering selected at first. */
   offeringId?: string | undefined;
   /** The event to copy. */
-  like?: PlannedEvent | undefined;
+  copyOf?: PlannedEvent | undefined;
   /** Where the owner drew the event into the calendar. */
-  drawn?: Drawn | undefined;
+  drawn?: DrawnEvent | undefined;
   /** The day the calendar shows. */
   day: string;
   /** Closes the dialog and shows the first new event. */
-  onMade: (firstStart: string) => void;
+  onCreated: (firstStart: string) => void;
   onClose: () => void;
 }
 
@@ -50,25 +50,25 @@ interface AddDatesProps {
 const LISTED = 400;
 
 /** The form for a new event or a new series; problems are shown beside their field while it is edited. */
-export function AddDates({
+export function CreateEvent({
   studioId,
   calendar,
   setsPrices,
   offerings,
-  like,
-  onMade,
+  copyOf,
+  onCreated,
   onClose,
   ...begin
-}: AddDatesProps) {
+}: CreateEventProps) {
   const { t, money, dayTime } = useWords();
   const zone = calendar.time_zone;
-  const form = useNewDate({ studioId, calendar, setsPrices, offerings, like, ...begin });
+  const form = useNewEvent({ studioId, calendar, setsPrices, offerings, copyOf, ...begin });
   const { offering, one, many, repeats, day, at, rule, hints, minutes, capacity } = form;
   const [anyway, setAnyway] = useState(false);
   const [outcome, setOutcome] = useState<SeriesResult>();
-  const refresh = useRefresh(studioId);
-  const { checked, error } = useCheck(one);
-  const preview = useLook(
+  const refresh = useRefreshCalendar(studioId);
+  const { checked, error } = useEventCheck(one);
+  const preview = useDryRun(
     'series-preview',
     offering && many ? { offering_id: offering.id, ...many, next: LISTED } : null,
     previewSeries,
@@ -89,17 +89,17 @@ export function AddDates({
       const json = { starts: one.starts, ...form.fields, ...(warned && { anyway }) };
       const made = await answer(api.offerings[':id'].events.$post({ param, json }));
       toast({ title: t('plan.added', { at: dayTime(made.starts_at, zone) }) });
-      onMade(made.starts_at);
+      onCreated(made.starts_at);
     }
     await refresh();
   };
   if (outcome) {
     const [first] = preview.lately?.dates ?? [];
-    return <MadeDates outcome={outcome} onClose={() => (first ? onMade(first.starts_at) : onClose())} />;
+    return <CreatedEvents outcome={outcome} onClose={() => (first ? onCreated(first.starts_at) : onClose())} />;
   }
   return (
     <DialogForm
-      title={t(like ? 'plan.copy_title' : 'plan.add')}
+      title={t(copyOf ? 'plan.copy_title' : 'plan.add')}
       action={
         repeats && preview.answer
           ? t('plan.add_count', { count: preview.answer.total })
@@ -108,7 +108,7 @@ export function AddDates({
       disabled={!(one || many) || checked?.possible === false || (warned && !anyway) || preview.answer?.total === 0}
       aside={
         <>
-          <Folded
+          <Collapsible
             title={t('plan.more_terms')}
             summary={t('plan.terms_short', { minutes, seats: capacity })}
             open={form.override === undefined}
@@ -124,7 +124,7 @@ export function AddDates({
               onPrice={setsPrices ? form.setPrice : undefined}
             />
             {offering && (
-              <UsualSpaces
+              <DefaultSpaces
                 studioId={studioId}
                 offering={offering}
                 spaces={calendar.spaces}
@@ -132,12 +132,17 @@ export function AddDates({
                 onChange={form.setSpaceIds}
               />
             )}
-          </Folded>
+          </Collapsible>
           {one && !error && !isOnlyOutside && <Conflicts checked={elsewhere} zone={zone} />}
-          {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
-          <Crowded crowded={(many ? preview.lately : checked)?.crowded} />
+          {warned && <OverrideCheckbox on={anyway} onChange={setAnyway} />}
+          <CapacityWarning crowded={(many ? preview.lately : checked)?.crowded} />
           {many && preview.lately && (
-            <RulePreview preview={preview.lately} zone={zone} leftOut={form.leftOut} onLeaveOut={form.setLeftOut} />
+            <SeriesPreviewList
+              preview={preview.lately}
+              zone={zone}
+              leftOut={form.leftOut}
+              onLeaveOut={form.setLeftOut}
+            />
           )}
           {failed ? <Note kind="brick" title={problemText(t, failed)} /> : null}
         </>
@@ -158,7 +163,7 @@ export function AddDates({
         )}
       </Field>
       <HowMany repeats={repeats} onChange={form.setRepeats} />
-      <WhenFields
+      <StartFields
         day={day}
         at={at}
         {...(repeats && { dayLabel: t('plan.first_day') })}
@@ -177,7 +182,7 @@ export function AddDates({
             firstDay={day}
             onChange={form.chooseRule}
           />
-          <DaysOffFields stretches={form.daysOff} onChange={form.setDaysOff} />
+          <DaysOffFields periods={form.daysOff} onChange={form.setDaysOff} />
         </>
       )}
     </DialogForm>
@@ -225,11 +230,11 @@ function OpenThen({ hours, isOutside: warns }: OpenThenProps) {
   );
 }
 
-type Checked = ReturnType<typeof useCheck>['checked'];
+type Checked = ReturnType<typeof useEventCheck>['checked'];
 
 const isHours = ({ what, title }: NonNullable<Checked>['conflicts'][number]) => what === 'closed' && title === '';
 
 const isOutside = (checked: Checked) => checked?.conflicts.some(isHours) ?? false;
 
 /** Lists the events that a series would create. @throws ApiProblem */
-const previewSeries = (wanted: SeriesPreviewRequest) => answer(api['series-previews'].$post({ json: wanted }));
+const previewSeries = (placement: SeriesPreviewRequest) => answer(api['series-previews'].$post({ json: placement }));

@@ -4,10 +4,10 @@ import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts
 import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
-import { teachersQuery } from '../calendar-queries.ts';
+import { studioSpacesQuery } from '../calendar-queries.ts';
 import { SpaceChoice } from './space-choice.tsx';
 
-interface UsualSpacesProps {
+interface DefaultSpacesProps {
   studioId: string;
   offering: OwnOffering;
   spaces: StudioCalendar['spaces'];
@@ -17,9 +17,9 @@ interface UsualSpacesProps {
 }
 
 /** Shows the default spaces of an offering, with the choice to use others. */
-export function UsualSpaces({ studioId, offering, spaces, chosen, onChange }: UsualSpacesProps) {
+export function DefaultSpaces({ studioId, offering, spaces, chosen, onChange }: DefaultSpacesProps) {
   const { t } = useWords();
-  const all = useQuery(teachersQuery(api, studioId));
+  const all = useQuery(studioSpacesQuery(api, studioId));
   const teachers =
     all.data?.filter(({ member_id }) => member_id !== null && member_id === offering.instructor_id) ?? [];
   const usual = [...offering.space_ids, ...teachers.map(({ id }) => id)];

@@ -10,114 +10,114 @@ import { useNow } from '../../../time/use-now.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
-import { standing, type Wanted } from '../grid/drop-target.ts';
+import { currentPlacement, type EventPlacement } from '../grid/drop-target.ts';
 import { ScopeChoice } from '../series/scope-choice.tsx';
-import { Clashing } from '../series/series-conflicts.tsx';
-import { Crowded } from './capacity-warning.tsx';
+import { SeriesConflicts } from '../series/series-conflicts.tsx';
+import { CapacityWarning } from './capacity-warning.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { isCapacity, TermsFields, WhenFields } from './event-fields.tsx';
-import { KeepPricesTick } from './keep-prices-checkbox.tsx';
-import { AnywayTick } from './override-checkbox.tsx';
+import { isCapacity, StartFields, TermsFields } from './event-fields.tsx';
+import { KeepPricesCheckbox } from './keep-prices-checkbox.tsx';
+import { MessageField } from './message-field.tsx';
+import { OverrideCheckbox } from './override-checkbox.tsx';
 import { readPrice, writePrice } from './price-text.ts';
 import { SpaceChoice } from './space-choice.tsx';
-import { isLength, whenHints } from './start-hints.ts';
-import { WordsField } from './text-field.tsx';
-import { useCheck } from './use-event-check.ts';
-import { useRefresh } from './use-move-event.ts';
+import { isLength, startHints } from './start-hints.ts';
+import { useEventCheck } from './use-event-check.ts';
+import { useRefreshCalendar } from './use-move-event.ts';
 
-interface ChangeDateProps {
+interface EditEventProps {
   studioId: string;
   calendar: StudioCalendar;
   setsPrices: boolean;
-  date: PlannedEvent;
+  event: PlannedEvent;
   /** True to offer only the time and the spaces, as dragging does. */
   moveOnly: boolean;
   /** Where the event was dropped. */
-  wanted?: Wanted | undefined;
+  target?: EventPlacement | undefined;
   onClose: () => void;
 }
 
 /** Edits an event, showing conflicts and affected guests before anything is saved. */
-export function ChangeDate({
+export function EditEvent({
   studioId,
   calendar,
   setsPrices,
-  date: current,
+  event: current,
   moveOnly,
-  wanted,
+  target,
   onClose,
-}: ChangeDateProps) {
+}: EditEventProps) {
   // Keeps the version that was opened while the calendar refetches: saving must not overwrite another member's change.
-  const [date] = useState(current);
+  const [event] = useState(current);
   const words = useWords();
   const { t, money } = words;
   const zone = calendar.time_zone;
-  const now = standing(date, zone);
-  const begin = wanted ?? now;
-  const length = Math.round((Date.parse(date.ends_at) - Date.parse(date.starts_at)) / MINUTE);
+  const now = currentPlacement(event, zone);
+  const begin = target ?? now;
+  const length = Math.round((Date.parse(event.ends_at) - Date.parse(event.starts_at)) / MINUTE);
   const [day, setDay] = useState(begin.starts.slice(0, 10));
   const [at, setAt] = useState(begin.starts.slice(11));
   const [spaceIds, setSpaceIds] = useState(begin.space_ids);
   const [minutes, setMinutes] = useState(String(length));
-  const [capacity, setCapacity] = useState(String(date.capacity));
-  const [price, setPrice] = useState(writePrice(date.price_override));
-  const [note, setNote] = useState(date.note);
+  const [capacity, setCapacity] = useState(String(event.capacity));
+  const [price, setPrice] = useState(writePrice(event.price_override));
+  const [note, setNote] = useState(event.note);
   const [scope, setScope] = useState<Scope>('one');
   const [message, setMessage] = useState('');
   const [anyway, setAnyway] = useState(false);
   const [keepsPrices, setKeepsPrices] = useState(false);
-  const [leaves, setLeaves] = useState(false);
+  const [leavesConflicting, setLeavesConflicting] = useState(false);
   const nowAt = useNow();
-  const refresh = useRefresh(studioId);
+  const refresh = useRefreshCalendar(studioId);
 
   const starts = `${day}T${at}`;
   const isWhen = day !== '' && at !== '';
   const timeMoves = isWhen && (starts !== now.starts || Number(minutes) !== length);
   const spacesMove = spaceIds.join() !== now.space_ids.join();
-  const asked: EventCheck | null =
+  const check: EventCheck | null =
     timeMoves || spacesMove
       ? {
-          event_id: date.id,
+          event_id: event.id,
           scope,
           ...(timeMoves && { starts, minutes: Number(minutes) || length }),
           ...(spacesMove && { space_ids: spaceIds }),
-          ...(scope !== 'one' && leaves && { leave_clashing: true }),
+          ...(scope !== 'one' && leavesConflicting && { leave_clashing: true }),
         }
       : null;
-  const { checked, error } = useCheck(isWhen ? asked : null);
-  const guests = asked ? (checked?.booked_guests ?? date.seats_taken) : 0;
-  const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isBlocking(conflict));
+  const { checked, error } = useEventCheck(isWhen ? check : null);
+  const guests = check ? (checked?.booked_guests ?? event.seats_taken) : 0;
+  const hasWarnings = checked?.possible === true && checked.conflicts.some((conflict) => !isBlocking(conflict));
   const override = readPrice(price);
-  const isPriced = !moveOnly && override !== undefined && override !== date.price_override;
+  const isPriced = !moveOnly && override !== undefined && override !== event.price_override;
   // The bookings of the other events of the series are not known here.
-  const asksOfPrices = isPriced && (date.seats_taken > 0 || scope !== 'one');
-  const crowded = crowdingOf(
+  const asksToKeepPrices = isPriced && (event.seats_taken > 0 || scope !== 'one');
+  const crowding = crowdingOf(
     calendar.spaces.filter(({ id }) => spaceIds.includes(id)),
     Number(capacity),
   );
 
   const save = async () => {
     const json: EventUpdate = {
-      version: date.version,
+      version: event.version,
       scope,
       ...(timeMoves && { starts, minutes: Number(minutes) }),
       ...(spacesMove && { space_ids: spaceIds }),
       ...(guests > 0 && { tell_guests: true, ...(message.trim() && { message }) }),
-      ...(warned && { anyway }),
-      ...(asked && scope !== 'one' && leaves && { leave_clashing: true }),
-      ...(!moveOnly && Number(capacity) !== date.capacity && { capacity: Number(capacity) }),
-      ...(isPriced && { price_override: override, ...(asksOfPrices && { keep_prices: keepsPrices }) }),
-      ...(!moveOnly && note !== date.note && { note }),
+      ...(hasWarnings && { anyway }),
+      ...(check && scope !== 'one' && leavesConflicting && { leave_clashing: true }),
+      ...(!moveOnly && Number(capacity) !== event.capacity && { capacity: Number(capacity) }),
+      ...(isPriced && { price_override: override, ...(asksToKeepPrices && { keep_prices: keepsPrices }) }),
+      ...(!moveOnly && note !== event.note && { note }),
     };
-    const { event, changed, kept } = await answer(api.events[':id'].$patch({ param: { id: date.id }, json }));
+    const { event: saved, changed, kept } = await answer(api.events[':id'].$patch({ param: { id: event.id }, json }));
     await refresh();
     toast({
       title:
         changed > 1
           ? t('plan.changed', { count: changed })
-          : asked
-            ? t('plan.moved', { to: words.dayTime(event.starts_at, zone) })
+          : check
+            ? t('plan.moved', { to: words.dayTime(saved.starts_at, zone) })
             : t('plan.saved'),
       ...(kept.length > 0 && { description: t('plan.kept', { count: kept.length }) }),
     });
@@ -125,25 +125,30 @@ export function ChangeDate({
   };
   const to = isWhen
     ? t('dates.day_time', { day: words.day(noonOf(day, zone), zone), time: at })
-    : formatDayTime(t, date.starts_at, zone);
+    : formatDayTime(t, event.starts_at, zone);
   const clashes = (scope !== 'one' && checked?.clashes) || [];
   const outcome = (
     <>
-      {asked && !error && clashes.length === 0 && <Conflicts checked={checked} zone={zone} />}
-      <Clashing clashes={clashes} zone={zone} leaves={leaves} onLeaves={setLeaves} />
+      {check && !error && clashes.length === 0 && <Conflicts checked={checked} zone={zone} />}
+      <SeriesConflicts
+        conflicting={clashes}
+        zone={zone}
+        leavesThem={leavesConflicting}
+        onLeaveThem={setLeavesConflicting}
+      />
       {error && <Note kind="brick" title={problemText(t, error)} />}
-      {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
+      {hasWarnings && <OverrideCheckbox on={anyway} onChange={setAnyway} />}
       {guests > 0 && checked?.possible && (
         <>
           <Note
             icon="mail"
             title={
               scope === 'one'
-                ? t('plan.guests_told', { count: guests, from: words.dayTime(date.starts_at, zone), to })
+                ? t('plan.guests_told', { count: guests, from: words.dayTime(event.starts_at, zone), to })
                 : t('plan.guests_asked', { count: guests })
             }
           />
-          <WordsField
+          <MessageField
             label={t('plan.message')}
             help={t('plan.message_help')}
             max={1000}
@@ -157,25 +162,25 @@ export function ChangeDate({
   return (
     <DialogForm
       title={t(moveOnly ? 'plan.move_title' : 'plan.edit_title')}
-      description={`${date.offering.title} · ${words.dayTime(date.starts_at, zone)}`}
+      description={`${event.offering.title} · ${words.dayTime(event.starts_at, zone)}`}
       action={guests > 0 ? t('plan.move_and_tell') : t(moveOnly ? 'plan.move_it' : 'plan.save')}
       disabled={
         override === undefined ||
         !isLength(minutes) ||
         !isCapacity(capacity) ||
         checked?.possible === false ||
-        (warned && !anyway) ||
-        (isPriced && date.seats_taken > 0 && !keepsPrices)
+        (hasWarnings && !anyway) ||
+        (isPriced && event.seats_taken > 0 && !keepsPrices)
       }
       aside={moveOnly ? undefined : outcome}
       onSubmit={save}
       onClose={onClose}
     >
-      {date.series_id && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
-      <WhenFields
+      {event.series_id && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
+      <StartFields
         day={day}
         at={at}
-        hints={timeMoves ? whenHints(day, at, { zone, now: nowAt }) : {}}
+        hints={timeMoves ? startHints(day, at, { zone, now: nowAt }) : {}}
         onDay={setDay}
         onAt={setAt}
       />
@@ -184,7 +189,7 @@ export function ChangeDate({
           minutes={minutes}
           capacity={capacity}
           price={price}
-          usualPrice={money(date.price)}
+          usualPrice={money(event.price)}
           priceError={override === undefined ? t('plan.price_unreadable') : undefined}
           onMinutes={setMinutes}
           onCapacity={setCapacity}
@@ -192,10 +197,10 @@ export function ChangeDate({
         />
       )}
       <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
-      {asksOfPrices && <KeepPricesTick on={keepsPrices} onChange={setKeepsPrices} />}
-      {(!moveOnly || spacesMove) && <Crowded crowded={crowded} />}
+      {asksToKeepPrices && <KeepPricesCheckbox on={keepsPrices} onChange={setKeepsPrices} />}
+      {(!moveOnly || spacesMove) && <CapacityWarning crowded={crowding} />}
       {!moveOnly && (
-        <WordsField label={t('plan.note')} help={t('plan.note_help')} max={500} value={note} onChange={setNote} />
+        <MessageField label={t('plan.note')} help={t('plan.note_help')} max={500} value={note} onChange={setNote} />
       )}
       {moveOnly && outcome}
     </DialogForm>

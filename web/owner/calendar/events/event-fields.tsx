@@ -3,14 +3,14 @@ import { DateField } from '../../../forms/fields/date-field.tsx';
 import { TextField } from '../../../forms/fields/field.tsx';
 import { TimeField } from '../../../forms/fields/time-field.tsx';
 import { useWords } from '../../../words.tsx';
-import { isLength, type WhenHints } from './start-hints.ts';
+import { isLength, type StartHints } from './start-hints.ts';
 
-interface WhenFieldsProps {
+interface StartFieldsProps {
   day: string;
   at: string;
   dayLabel?: string;
   firstDay?: string;
-  hints?: WhenHints;
+  hints?: StartHints;
   /** Shown below the time unless it has a problem: the studio's hours. */
   timeHelp?: ReactNode;
   onDay: (day: string) => void;
@@ -18,7 +18,7 @@ interface WhenFieldsProps {
 }
 
 /** The fields for day and time, in the studio's time zone, each with its problem. */
-export function WhenFields({ day, at, dayLabel, firstDay, hints = {}, timeHelp, onDay, onAt }: WhenFieldsProps) {
+export function StartFields({ day, at, dayLabel, firstDay, hints = {}, timeHelp, onDay, onAt }: StartFieldsProps) {
   const { t } = useWords();
   return (
     <div className="plan-two">

@@ -13,59 +13,59 @@ import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../words.tsx';
 import { GuestList } from '../../today/guest-list.tsx';
 import { scheduleQuery } from '../../today/schedule-queries.ts';
-import { ruleQuery } from '../calendar-queries.ts';
-import { type Clash, clashesOf } from '../grid/overlaps.ts';
+import { seriesQuery } from '../calendar-queries.ts';
+import { findOverlaps, type Overlap } from '../grid/overlaps.ts';
 import { useRuleText } from '../series/rule-text.ts';
 
-interface DatePanelProps {
+interface EventPanelProps {
   studio: OwnStudio;
   calendar: StudioCalendar;
-  date: PlannedEvent;
+  event: PlannedEvent;
   onClose: () => void;
   onDo: (what: 'move' | 'edit' | 'cancel' | 'copy') => void;
-  onRule: (what: 'rule' | 'end_rule', ruleId: string) => void;
+  onSeries: (what: 'edit_series' | 'end_series', seriesId: string) => void;
 }
 
 /** Shows an event: time, place, guests, and the actions the user may take. */
-export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: DatePanelProps) {
+export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }: EventPanelProps) {
   const { t, money, longDay } = useWords();
   const zone = calendar.time_zone;
-  const isOff = date.status === 'cancelled';
-  const isAhead = new Date(date.starts_at) > new Date();
-  const spaces = calendar.spaces.filter(({ id }) => date.space_ids.includes(id)).map(({ name }) => name);
+  const isOff = event.status === 'cancelled';
+  const isAhead = new Date(event.starts_at) > new Date();
+  const spaces = calendar.spaces.filter(({ id }) => event.space_ids.includes(id)).map(({ name }) => name);
   return (
-    <Dialog open onClose={onClose} title={date.offering.title}>
+    <Dialog open onClose={onClose} title={event.offering.title}>
       <div className="plan-panel">
         <p className="strong num begins-line">
-          {longDay(date.starts_at, zone)}, {formatTimes(date.starts_at, date.ends_at, zone)}
+          {longDay(event.starts_at, zone)}, {formatTimes(event.starts_at, event.ends_at, zone)}
         </p>
         <p className="small muted dot-sep">
-          <span>{t(`catalogue.service_type.${date.offering.service_type}`)}</span>
+          <span>{t(`catalogue.service_type.${event.offering.service_type}`)}</span>
           {spaces.length > 0 && <span>{spaces.join(', ')}</span>}
-          <span>{money(date.price)}</span>
+          <span>{money(event.price)}</span>
         </p>
-        {date.series_id && <RuleLine id={date.series_id} />}
+        {event.series_id && <SeriesRule id={event.series_id} />}
         {isOff && (
           <p>
             <Tag kind="brick" icon="x">
               {t('plan.off')}
             </Tag>{' '}
-            {date.cancel_reason}
+            {event.cancel_reason}
           </p>
         )}
-        {isAhead && <Clashes clashes={clashesOf(date, calendar)} />}
-        {date.note && <p className="small plan-quote">{date.note}</p>}
+        {isAhead && <Overlaps clashes={findOverlaps(event, calendar)} />}
+        {event.note && <p className="small plan-quote">{event.note}</p>}
         <p className="plan-seats">
-          <Stools capacity={date.capacity} taken={date.seats_taken} />
-          <span>{t('plan.taken', { taken: date.seats_taken, count: date.capacity })}</span>
+          <Stools capacity={event.capacity} taken={event.seats_taken} />
+          <span>{t('plan.taken', { taken: event.seats_taken, count: event.capacity })}</span>
         </p>
-        <Guests studio={studio} date={date} zone={zone} />
-        {!isOff && date.can_edit && isAhead && (
+        <Guests studio={studio} event={event} zone={zone} />
+        {!isOff && event.can_edit && isAhead && (
           <div className="plan-do">
             <Button size="s" icon="arrow-up-down" onClick={() => onDo('move')}>
               {t('plan.do.move')}
             </Button>
-            {!date.is_slot && (
+            {!event.is_slot && (
               <>
                 <Button size="s" icon="pencil" onClick={() => onDo('edit')}>
                   {t('plan.do.edit')}
@@ -76,13 +76,15 @@ export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: Dat
               </>
             )}
             <Button size="s" icon="calendar-x" onClick={() => onDo('cancel')}>
-              {t(date.seats_taken > 0 ? 'plan.do.cancel' : 'plan.do.remove')}
+              {t(event.seats_taken > 0 ? 'plan.do.cancel' : 'plan.do.remove')}
             </Button>
           </div>
         )}
-        {date.series_id && date.can_edit && isAhead && !isOff && <RuleActions id={date.series_id} onDo={onRule} />}
+        {event.series_id && event.can_edit && isAhead && !isOff && (
+          <SeriesActions id={event.series_id} onDo={onSeries} />
+        )}
         <p>
-          <Link className="link act" to={`/offering/${date.offering.slug}`}>
+          <Link className="link act" to={`/offering/${event.offering.slug}`}>
             {t('plan.offering_page')}
           </Link>
         </p>
@@ -92,24 +94,24 @@ export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: Dat
 }
 
 /** Warns that the event overlaps a closure or an entry of an external calendar. */
-function Clashes({ clashes }: { clashes: readonly Clash[] }) {
+function Overlaps({ clashes }: { clashes: readonly Overlap[] }) {
   const { t } = useWords();
-  const text = ({ what, title }: Clash) => t(title ? `plan.clash.${what}` : 'plan.clash.closure_bare', { title });
+  const text = ({ what, title }: Overlap) => t(title ? `plan.clash.${what}` : 'plan.clash.closure_bare', { title });
   return clashes.map((clash) => <Note key={`${clash.what} ${clash.title}`} title={text(clash)} />);
 }
 
 /** Shows the rule of the event's series: "Every Tuesday at 19:00". */
-function RuleLine({ id }: { id: string }) {
+function SeriesRule({ id }: { id: string }) {
   const { t } = useWords();
   const text = useRuleText();
-  const series = useQuery(ruleQuery(api, id));
+  const series = useQuery(seriesQuery(api, id));
   return <p className="small muted">{series.data ? text(series.data) : t('plan.repeats')}</p>;
 }
 
 /** The actions on the event's series as a whole. */
-function RuleActions({ id, onDo }: { id: string; onDo: DatePanelProps['onRule'] }) {
+function SeriesActions({ id, onDo }: { id: string; onDo: EventPanelProps['onSeries'] }) {
   const { t } = useWords();
-  const series = useQuery(ruleQuery(api, id));
+  const series = useQuery(seriesQuery(api, id));
   if (!series.data || series.data.ended) return null;
   return (
     <section className="plan-series" aria-labelledby="plan-series-title">
@@ -117,10 +119,10 @@ function RuleActions({ id, onDo }: { id: string; onDo: DatePanelProps['onRule'] 
         {t('plan.rules.whole')}
       </h3>
       <div className="plan-rule-do">
-        <Button size="s" icon="repeat" onClick={() => onDo('rule', id)}>
+        <Button size="s" icon="repeat" onClick={() => onDo('edit_series', id)}>
           {t('plan.rules.change')}
         </Button>
-        <Button size="s" kind="quiet" onClick={() => onDo('end_rule', id)}>
+        <Button size="s" kind="quiet" onClick={() => onDo('end_series', id)}>
           {t('plan.rules.end')}
         </Button>
       </div>
@@ -129,22 +131,22 @@ function RuleActions({ id, onDo }: { id: string; onDo: DatePanelProps['onRule'] 
 }
 
 /** Lists the guests, for team members who may see them. */
-function Guests({ studio, date, zone }: { studio: OwnStudio; date: PlannedEvent; zone: string }) {
+function Guests({ studio, event, zone }: { studio: OwnStudio; event: PlannedEvent; zone: string }) {
   const { t } = useWords();
-  const seesAll = studio.rights.includes('see_guests');
-  const maySee = seesAll || studio.rights.includes('see_own_guests');
-  const day = dayOf(date.starts_at, zone);
+  const canSeeAll = studio.rights.includes('see_guests');
+  const canSee = canSeeAll || studio.rights.includes('see_own_guests');
+  const day = dayOf(event.starts_at, zone);
   const schedule = useQuery({
     ...scheduleQuery(api, studio.id, day, day),
-    enabled: maySee && date.seats_taken > 0,
+    enabled: canSee && event.seats_taken > 0,
     retry: false,
   });
-  const event = schedule.data?.find(({ id }) => id === date.id);
-  if (!maySee || date.seats_taken === 0) return null;
+  const booked = schedule.data?.find(({ id }) => id === event.id);
+  if (!canSee || event.seats_taken === 0) return null;
   return (
     <div className="plan-guests">
-      {event && <GuestList event={event} />}
-      {(event || seesAll) && (
+      {booked && <GuestList event={booked} />}
+      {(booked || canSeeAll) && (
         <Link className="link act" to={`/manage-bookings/${studio.id}`}>
           {t('plan.to_guests')}
         </Link>

@@ -9,16 +9,16 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { seatsOf, togetherInOrder } from './merged-events.ts';
-import { WordsField } from './text-field.tsx';
-import { useRefresh } from './use-move-event.ts';
+import { countBookedSeats, mergeEvents } from './merged-events.ts';
+import { MessageField } from './message-field.tsx';
+import { useRefreshCalendar } from './use-move-event.ts';
 
-interface ClosedDatesProps {
+interface EventsInClosuresProps {
   studio: { id: string; time_zone: string };
   /** The closures to search, new or existing. */
   closures: readonly EventsInClosureQuery[];
   /** True to say so if they contain no events, instead of showing nothing. */
-  saysNone: boolean;
+  showsEmpty: boolean;
   onClose: () => void;
 }
 
@@ -26,25 +26,25 @@ interface ClosedDatesProps {
  * Asks what to do with the events that lie in closures, since a closure removes none. Unbooked events can be deleted in
  * one step; booked ones stay, or are cancelled and their guests notified.
  */
-export function ClosedDates({ studio, closures, saysNone, onClose }: ClosedDatesProps) {
+export function EventsInClosures({ studio, closures, showsEmpty, onClose }: EventsInClosuresProps) {
   useTexts('plan');
   const { t } = useWords();
   const param = { id: studio.id };
-  const found = useQuery({
+  const events = useQuery({
     queryKey: ['closed-dates', studio.id, closures],
     queryFn: async () => {
       const pages = await Promise.all(
         closures.map((query) => answer(api.studios[':id']['closed-dates'].$get({ param, query }))),
       );
-      return togetherInOrder(pages.map(({ items }) => items));
+      return mergeEvents(pages.map(({ items }) => items));
     },
     staleTime: 0,
     gcTime: 0,
   });
-  if (!found.data) return null;
-  if (found.data.length > 0) return <Question studio={studio} dates={found.data} onClose={onClose} />;
+  if (!events.data) return null;
+  if (events.data.length > 0) return <ClearanceForm studio={studio} events={events.data} onClose={onClose} />;
   return (
-    saysNone && (
+    showsEmpty && (
       <Dialog open onClose={onClose} title={t('plan.closed_dates.none')}>
         <div className="dlg-end">
           <Button onClick={onClose}>{t('plan.done')}</Button>
@@ -54,28 +54,28 @@ export function ClosedDates({ studio, closures, saysNone, onClose }: ClosedDates
   );
 }
 
-interface QuestionProps {
+interface ClearanceFormProps {
   studio: { id: string; time_zone: string };
-  dates: readonly PlannedEvent[];
+  events: readonly PlannedEvent[];
   onClose: () => void;
 }
 
-function Question({ studio, dates, onClose }: QuestionProps) {
+function ClearanceForm({ studio, events, onClose }: ClearanceFormProps) {
   const { t } = useWords();
-  const [takesOut, setTakesOut] = useState(true);
-  const [cancels, setCancels] = useState(false);
+  const [deletesFree, setDeletesFree] = useState(true);
+  const [cancelsBooked, setCancelsBooked] = useState(false);
   const [reason, setReason] = useState('');
-  const refresh = useRefresh(studio.id);
-  const booked = dates.filter(({ seats_taken }) => seats_taken > 0);
-  const free = dates.filter(({ seats_taken }) => seats_taken === 0);
-  const guests = seatsOf(booked);
+  const refresh = useRefreshCalendar(studio.id);
+  const booked = events.filter(({ seats_taken }) => seats_taken > 0);
+  const free = events.filter(({ seats_taken }) => seats_taken === 0);
+  const guests = countBookedSeats(booked);
   const ids = (some: readonly PlannedEvent[]) => some.map(({ id }) => id);
-  const isCancelling = cancels && booked.length > 0;
-  const isTakingOut = takesOut && free.length > 0;
+  const isCancelling = cancelsBooked && booked.length > 0;
+  const isDeleting = deletesFree && free.length > 0;
 
   const clear = async () => {
-    if (!isCancelling && !isTakingOut) return onClose();
-    const json = { remove: isTakingOut ? ids(free) : [], cancel: isCancelling ? ids(booked) : [], reason };
+    if (!isCancelling && !isDeleting) return onClose();
+    const json = { remove: isDeleting ? ids(free) : [], cancel: isCancelling ? ids(booked) : [], reason };
     const done = await answer(api.studios[':id']['event-clearances'].$post({ param: { id: studio.id }, json }));
     await refresh();
     toast({
@@ -89,12 +89,12 @@ function Question({ studio, dates, onClose }: QuestionProps) {
   };
   return (
     <DialogForm
-      title={t('plan.closed_dates.title', { count: dates.length })}
+      title={t('plan.closed_dates.title', { count: events.length })}
       description={t('plan.closed_dates.say')}
       action={
         isCancelling
           ? t('plan.closed_dates.cancel_and_tell')
-          : isTakingOut
+          : isDeleting
             ? t('plan.closed_dates.take_out', { count: free.length })
             : t('plan.closed_dates.keep_all')
       }
@@ -106,13 +106,13 @@ function Question({ studio, dates, onClose }: QuestionProps) {
         name="booked"
         legend={`${t('plan.closed_dates.booked', { count: booked.length })} · ${t('plan.rules.guests', { count: guests })}`}
         zone={studio.time_zone}
-        dates={booked}
-        goes={cancels}
+        events={booked}
+        isRemoved={cancelsBooked}
         choices={{ stay: t('plan.closed_dates.keep_booked'), go: t('plan.closed_dates.cancel_booked') }}
-        onChange={setCancels}
+        onChange={setCancelsBooked}
       />
       {isCancelling && (
-        <WordsField
+        <MessageField
           label={t('plan.reason')}
           help={t('plan.reason_help')}
           max={1000}
@@ -124,10 +124,10 @@ function Question({ studio, dates, onClose }: QuestionProps) {
         name="free"
         legend={t('plan.closed_dates.free', { count: free.length })}
         zone={studio.time_zone}
-        dates={free}
-        goes={takesOut}
+        events={free}
+        isRemoved={deletesFree}
         choices={{ stay: t('plan.closed_dates.keep_free'), go: t('plan.closed_dates.take_free') }}
-        onChange={setTakesOut}
+        onChange={setDeletesFree}
       />
     </DialogForm>
   );
@@ -137,21 +137,21 @@ interface GroupProps {
   name: string;
   legend: string;
   zone: string;
-  dates: readonly PlannedEvent[];
-  goes: boolean;
+  events: readonly PlannedEvent[];
+  isRemoved: boolean;
   choices: { stay: string; go: string };
-  onChange: (goes: boolean) => void;
+  onChange: (isRemoved: boolean) => void;
 }
 
 /** Lists the booked or the unbooked events, with the choice of what happens to them. */
-function Group({ name, legend, zone, dates, goes, choices, onChange }: GroupProps) {
+function Group({ name, legend, zone, events, isRemoved, choices, onChange }: GroupProps) {
   const { t, dayTime } = useWords();
-  if (dates.length === 0) return null;
+  if (events.length === 0) return null;
   return (
     <fieldset className="field plan-set">
       <legend>{legend}</legend>
       <ul className="plan-closed small">
-        {dates.map(({ id, starts_at, offering, seats_taken }) => (
+        {events.map(({ id, starts_at, offering, seats_taken }) => (
           <li key={id}>
             <b className="strong num">{dayTime(starts_at, zone)}</b> {offering.title}
             {seats_taken > 0 && ` · ${t('plan.rules.guests', { count: seats_taken })}`}
@@ -160,8 +160,14 @@ function Group({ name, legend, zone, dates, goes, choices, onChange }: GroupProp
       </ul>
       <div className="chips">
         {[false, true].map((each) => (
-          <label key={String(each)} className={each === goes ? 'chip on' : 'chip'}>
-            <input type="radio" name={name} className="sr" checked={each === goes} onChange={() => onChange(each)} />
+          <label key={String(each)} className={each === isRemoved ? 'chip on' : 'chip'}>
+            <input
+              type="radio"
+              name={name}
+              className="sr"
+              checked={each === isRemoved}
+              onChange={() => onChange(each)}
+            />
             {each ? choices.go : choices.stay}
           </label>
         ))}

@@ -11,55 +11,55 @@ import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
-import { useRefresh } from './use-move-event.ts';
+import { useRefreshCalendar } from './use-move-event.ts';
 
 /** The number of characters that the API accepts. */
-const MOST = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
-interface ImportDatesProps {
+interface ImportEventsProps {
   studioId: string;
   calendar: Pick<StudioCalendar, 'time_zone'>;
   /** Closes the dialog and shows the first new event. */
-  onMade: (firstStart: string) => void;
+  onCreated: (firstStart: string) => void;
   onClose: () => void;
 }
 
 /** Imports events from a CSV file, with a preview of each line; invalid lines are skipped. */
-export function ImportDates({ studioId, calendar, onMade, onClose }: ImportDatesProps) {
+export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportEventsProps) {
   const { t } = useWords();
   const [csv, setCsv] = useState('');
   const [report, setReport] = useState<EventImportReport>();
-  const [complaint, setComplaint] = useState<string>();
+  const [fileError, setFileError] = useState<string>();
   const { busy, failure, run } = useAttempt();
-  const refresh = useRefresh(studioId);
+  const refresh = useRefreshCalendar(studioId);
   const send = (commit: boolean) =>
     answer(api.studios[':id']['event-imports'].$post({ param: { id: studioId }, json: { csv, commit } }));
-  const look = async (event: FormEvent) => {
+  const preview = async (event: FormEvent) => {
     event.preventDefault();
     await run(async () => setReport(await send(false)));
   };
-  const make = async () => {
+  const commit = async () => {
     await run(async () => {
       const { made, lines } = await send(true);
       await refresh();
       toast({ title: t('plan.made', { count: made }) });
-      const [first] = goodOf(lines)
+      const [first] = importableLines(lines)
         .flatMap(({ date }) => date?.starts_at ?? [])
         .toSorted((a, b) => Date.parse(a) - Date.parse(b));
-      if (first) onMade(first);
+      if (first) onCreated(first);
       else onClose();
     });
   };
-  const take = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file) return;
-    setComplaint(file.size > MOST ? t('plan.import_too_big') : undefined);
-    if (file.size <= MOST) setCsv(await file.text());
+    setFileError(file.size > MAX_CHARACTERS ? t('plan.import_too_big') : undefined);
+    if (file.size <= MAX_CHARACTERS) setCsv(await file.text());
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    void take(event.dataTransfer.files[0]);
+    void readFile(event.dataTransfer.files[0]);
   };
-  const good = goodOf(report?.lines ?? []).length;
+  const good = importableLines(report?.lines ?? []).length;
   return (
     <Dialog open onClose={onClose} title={t('plan.import')} description={t('plan.import_say')}>
       {report ? (
@@ -69,7 +69,7 @@ export function ImportDates({ studioId, calendar, onMade, onClose }: ImportDates
           {failure && <Note kind="brick" title={failure} />}
           <div className="dlg-end">
             <Button onClick={() => setReport(undefined)}>{t('plan.import_again')}</Button>
-            <Button kind="clay" busy={busy} busyLabel={t('plan.saving')} disabled={good === 0} onClick={make}>
+            <Button kind="clay" busy={busy} busyLabel={t('plan.saving')} disabled={good === 0} onClick={commit}>
               {t('plan.add_count', { count: good })}
             </Button>
           </div>
@@ -78,7 +78,7 @@ export function ImportDates({ studioId, calendar, onMade, onClose }: ImportDates
         <form
           className="plan-form"
           method="post"
-          onSubmit={look}
+          onSubmit={preview}
           onDragOver={(event) => event.preventDefault()}
           onDrop={drop}
         >
@@ -89,17 +89,17 @@ export function ImportDates({ studioId, calendar, onMade, onClose }: ImportDates
               type="file"
               className="sr"
               accept=".csv,.tsv,.txt,text/csv"
-              onChange={(event: ChangeEvent<HTMLInputElement>) => void take(event.target.files?.[0])}
+              onChange={(event: ChangeEvent<HTMLInputElement>) => void readFile(event.target.files?.[0])}
             />
           </label>
-          <Field label={t('plan.import_text')} {...(complaint && { error: complaint })}>
+          <Field label={t('plan.import_text')} {...(fileError && { error: fileError })}>
             {(wiring) => (
               <textarea
                 {...wiring}
                 className="num plan-csv"
                 rows={6}
                 required
-                maxLength={MOST}
+                maxLength={MAX_CHARACTERS}
                 spellCheck={false}
                 value={csv}
                 onChange={(event) => setCsv(event.target.value)}
@@ -120,10 +120,10 @@ export function ImportDates({ studioId, calendar, onMade, onClose }: ImportDates
 }
 
 /** Returns the lines that can be imported. */
-const goodOf = (lines: readonly ImportedLine[]) =>
+const importableLines = (lines: readonly ImportedLine[]) =>
   lines.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
 
-const LOOK = {
+const OUTCOME_TAGS = {
   ok: { kind: 'leaf', icon: 'check' },
   warning: { kind: 'warn', icon: 'info' },
   error: { kind: 'brick', icon: 'x' },
@@ -165,7 +165,7 @@ function Report({ lines, csv, zone }: ReportProps) {
                 )}
               </td>
               <td>
-                <Tag {...LOOK[outcome]}>{t(`plan.outcome.${outcome}`)}</Tag>
+                <Tag {...OUTCOME_TAGS[outcome]}>{t(`plan.outcome.${outcome}`)}</Tag>
                 {[...new Set(messages)].map((message) => (
                   <p key={message} className="small">
                     {message}

@@ -1,7 +1,7 @@
 import { useWords } from '../../../words.tsx';
 
 /** Confirms that a new price applies to new bookings only. */
-export function KeepPricesTick({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+export function KeepPricesCheckbox({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useWords();
   return (
     <label className="plan-tick">

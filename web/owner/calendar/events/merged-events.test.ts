@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
-import { seatsOf, togetherInOrder } from './merged-events.ts';
+import { countBookedSeats, mergeEvents } from './merged-events.ts';
 
 const date = (id: string, starts_at: string, seats_taken = 0) => ({ id, starts_at, seats_taken }) as PlannedEvent;
 
@@ -10,7 +10,7 @@ describe('events in several closures', () => {
     const morning = date('morning', '2031-03-30T01:00:00Z');
     const before = date('before', '2031-03-29T20:00:00+01:00');
     expect(
-      togetherInOrder([
+      mergeEvents([
         [night, morning],
         [before, night],
       ]).map(({ id }) => id),
@@ -18,7 +18,9 @@ describe('events in several closures', () => {
   });
 
   it('add up their booked seats', () => {
-    expect(seatsOf([date('one', '2031-03-30T10:00:00Z', 2), date('other', '2031-03-31T10:00:00Z', 3)])).toBe(5);
-    expect(seatsOf([])).toBe(0);
+    expect(countBookedSeats([date('one', '2031-03-30T10:00:00Z', 2), date('other', '2031-03-31T10:00:00Z', 3)])).toBe(
+      5,
+    );
+    expect(countBookedSeats([])).toBe(0);
   });
 });

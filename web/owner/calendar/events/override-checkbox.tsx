@@ -1,7 +1,7 @@
 import { useWords } from '../../../words.tsx';
 
 /** Confirms that the event is saved despite the warnings. */
-export function AnywayTick({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+export function OverrideCheckbox({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useWords();
   return (
     <label className="plan-tick">

@@ -5,9 +5,9 @@ import { useTexts } from '../../../texts-hook.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { useRefresh } from './use-move-event.ts';
+import { useRefreshCalendar } from './use-move-event.ts';
 
-interface ReturningDatesProps {
+interface RestoreEventsProps {
   studio: { id: string; time_zone: string };
   /** The days that are open again, both included. */
   days: { first_day: string; last_day: string };
@@ -15,22 +15,22 @@ interface ReturningDatesProps {
 }
 
 /** Offers to restore the events that series skipped because of a closure that has been removed. */
-export function ReturningDates({ studio, days, onClose }: ReturningDatesProps) {
+export function RestoreEvents({ studio, days, onClose }: RestoreEventsProps) {
   useTexts('plan');
   const { t, dayTime } = useWords();
-  const refresh = useRefresh(studio.id);
-  const ask = (commit: boolean) =>
+  const refresh = useRefreshCalendar(studio.id);
+  const send = (commit: boolean) =>
     answer(api.studios[':id']['returning-dates'].$post({ param: { id: studio.id }, json: { ...days, commit } }));
-  const found = useQuery({
+  const preview = useQuery({
     queryKey: ['returning-dates', studio.id, days],
-    queryFn: () => ask(false),
+    queryFn: () => send(false),
     staleTime: 0,
     gcTime: 0,
   });
-  const dates = found.data?.dates ?? [];
+  const dates = preview.data?.dates ?? [];
   if (dates.length === 0) return null;
-  const bringBack = async () => {
-    const { made } = await ask(true);
+  const restore = async () => {
+    const { made } = await send(true);
     await refresh();
     toast({ title: t('plan.made', { count: made }) });
     onClose();
@@ -41,7 +41,7 @@ export function ReturningDates({ studio, days, onClose }: ReturningDatesProps) {
       description={t('plan.returning.say')}
       action={t('plan.returning.bring_back', { count: dates.length })}
       leave={t('plan.returning.leave')}
-      onSubmit={bringBack}
+      onSubmit={restore}
       onClose={onClose}
     >
       <ul className="plan-closed small">

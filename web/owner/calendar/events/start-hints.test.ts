@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isLength, openingHoursOn, usualTime, whenHints } from './start-hints.ts';
+import { defaultStartTime, isLength, openingHoursOn, startHints } from './start-hints.ts';
 
 const zone = 'Europe/Madrid';
 const now = new Date('2026-11-23T14:20:00+01:00');
-const hints = (day: string, at: string) => whenHints(day, at, { zone, now });
+const hints = (day: string, at: string) => startHints(day, at, { zone, now });
 
 describe('the start of an event', () => {
   it('must be in the future', () => {
@@ -43,21 +43,21 @@ it.each([
 });
 
 describe('the default start time of a new event', () => {
-  const stretch = (starts_at: string, ends_at: string, space_id: string | null = null) => ({
+  const interval = (starts_at: string, ends_at: string, space_id: string | null = null) => ({
     space_id,
     starts_at,
     ends_at,
   });
   const opening = [
-    stretch('2026-11-24T16:00:00+01:00', '2026-11-24T20:00:00+01:00'),
-    stretch('2026-11-24T09:30:00+01:00', '2026-11-24T14:00:00+01:00'),
-    stretch('2026-11-24T07:00:00+01:00', '2026-11-24T08:00:00+01:00', 'kiln'),
-    stretch('2026-11-23T10:00:00+01:00', '2026-11-23T20:00:00+01:00'),
+    interval('2026-11-24T16:00:00+01:00', '2026-11-24T20:00:00+01:00'),
+    interval('2026-11-24T09:30:00+01:00', '2026-11-24T14:00:00+01:00'),
+    interval('2026-11-24T07:00:00+01:00', '2026-11-24T08:00:00+01:00', 'kiln'),
+    interval('2026-11-23T10:00:00+01:00', '2026-11-23T20:00:00+01:00'),
   ];
   const calendar = { opening, time_zone: zone };
 
   it('is the opening time of the day', () => {
-    expect(usualTime(calendar, '2026-11-24', now)).toBe('09:30');
+    expect(defaultStartTime(calendar, '2026-11-24', now)).toBe('09:30');
     expect(openingHoursOn(calendar, '2026-11-24')).toEqual([
       { opens: '09:30', closes: '14:00' },
       { opens: '16:00', closes: '20:00' },
@@ -65,13 +65,13 @@ describe('the default start time of a new event', () => {
   });
 
   it('is the next half hour if the studio has already opened today', () => {
-    expect(usualTime(calendar, '2026-11-23', now)).toBe('14:30');
-    expect(usualTime(calendar, '2026-11-23', new Date('2026-11-23T14:30:00+01:00'))).toBe('15:00');
-    expect(usualTime(calendar, '2026-11-23', new Date('2026-11-23T23:50:00+01:00'))).toBe('10:00');
+    expect(defaultStartTime(calendar, '2026-11-23', now)).toBe('14:30');
+    expect(defaultStartTime(calendar, '2026-11-23', new Date('2026-11-23T14:30:00+01:00'))).toBe('15:00');
+    expect(defaultStartTime(calendar, '2026-11-23', new Date('2026-11-23T23:50:00+01:00'))).toBe('10:00');
   });
 
   it('is 10:00 if the studio is closed or has no opening hours', () => {
-    expect(usualTime(calendar, '2026-11-25', now)).toBe('10:00');
-    expect(usualTime({ opening: [], time_zone: zone }, '2026-11-24', now)).toBe('10:00');
+    expect(defaultStartTime(calendar, '2026-11-25', now)).toBe('10:00');
+    expect(defaultStartTime({ opening: [], time_zone: zone }, '2026-11-24', now)).toBe('10:00');
   });
 });

@@ -6,10 +6,10 @@ import { startOf } from '../grid/week-entries.ts';
 /** The shortest and the longest event, in minutes. */
 export const LENGTH = { min: 5, max: 20_160 } as const;
 /** How many days ahead an event may begin. */
-const FARTHEST = 5 * 365;
+const MAX_DAYS_AHEAD = 5 * 365;
 
 /** The problems of a typed day and time, before the server is asked. */
-export interface WhenHints {
+export interface StartHints {
   day?: 'past' | 'too_far';
   at?: 'past';
   /** "03:30": the actual start, if the clocks skip the typed time. */
@@ -21,11 +21,11 @@ export interface WhenHints {
  * @param day YYYY-MM-DD in the studio's time zone
  * @param at "19:00"
  */
-export function whenHints(day: CalendarDay, at: string, { zone, now }: { zone: string; now: Date }): WhenHints {
+export function startHints(day: CalendarDay, at: string, { zone, now }: { zone: string; now: Date }): StartHints {
   if (!day) return {};
   const today = dayOf(now, zone);
   if (day < today) return { day: 'past' };
-  if (day > shiftDay(today, FARTHEST)) return { day: 'too_far' };
+  if (day > shiftDay(today, MAX_DAYS_AHEAD)) return { day: 'too_far' };
   if (!at) return {};
   const start = startAt(day, at, zone);
   if (start <= now) return { at: 'past' };
@@ -54,16 +54,16 @@ export function openingHoursOn(
 }
 
 /** The start time if the studio has no opening hours that day. */
-const USUAL_TIME = '10:00';
+const DEFAULT_TIME = '10:00';
 
 /** Returns the default start time of a new event: when the studio opens, or the next half hour today. */
-export function usualTime(
+export function defaultStartTime(
   calendar: Pick<StudioCalendar, 'opening' | 'time_zone'>,
   day: CalendarDay,
   now: Date,
 ): string {
   const [first] = openingHoursOn(calendar, day);
-  const time = first?.opens ?? USUAL_TIME;
+  const time = first?.opens ?? DEFAULT_TIME;
   const zone = calendar.time_zone;
   if (day !== dayOf(now, zone) || startAt(day, time, zone) > now) return time;
   const next = new Date(Math.ceil((+now + 1) / 1_800_000) * 1_800_000);

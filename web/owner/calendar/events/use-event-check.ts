@@ -5,14 +5,14 @@ import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 
 /** Milliseconds without a change before a request is sent: typing and dragging change values faster than that. */
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
 /** Debounces a value; compares by JSON, so a new but equal object is no change. */
-function useSettled<Value>(value: Value): Value {
+function useDebouncedValue<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text)), PAUSE);
+    const timer = setTimeout(() => setSettled(JSON.parse(text)), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
@@ -22,33 +22,33 @@ function useSettled<Value>(value: Value): Value {
  * Sends a dry-run request, debounced, for a value that is still being edited; null sends none.
  * @param what prefix of the query key
  */
-export function useLook<Wanted, Answer>(what: string, wanted: Wanted | null, ask: (wanted: Wanted) => Promise<Answer>) {
-  const settled = useSettled(wanted);
-  const asked = useQuery({
+export function useDryRun<Input, Result>(what: string, input: Input | null, send: (input: Input) => Promise<Result>) {
+  const settled = useDebouncedValue(input);
+  const query = useQuery({
     queryKey: [what, settled],
-    queryFn: () => (settled ? ask(settled) : null),
+    queryFn: () => (settled ? send(settled) : null),
     enabled: settled !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
-  const isCurrent = JSON.stringify(settled) === JSON.stringify(wanted) && !asked.isPlaceholderData;
+  const isCurrent = JSON.stringify(settled) === JSON.stringify(input) && !query.isPlaceholderData;
   return {
     /** The response to exactly this value; undefined until it arrives. */
-    answer: wanted && isCurrent ? (asked.data ?? undefined) : undefined,
+    answer: input && isCurrent ? (query.data ?? undefined) : undefined,
     /** The latest response, possibly to an earlier value: shown so that the screen does not flicker. */
-    lately: wanted ? (asked.data ?? undefined) : undefined,
-    error: isCurrent ? asked.error : null,
-    retry: () => asked.refetch(),
+    lately: input ? (query.data ?? undefined) : undefined,
+    error: isCurrent ? query.error : null,
+    retry: () => query.refetch(),
   };
 }
 
 /** Checks an event for conflicts while it is being edited. */
-export function useCheck(wanted: EventCheck | null) {
-  const { answer: checked, error } = useLook('event-check', wanted, checkDate);
+export function useEventCheck(input: EventCheck | null) {
+  const { answer: checked, error } = useDryRun('event-check', input, checkEvent);
   return { checked, error };
 }
 
 /** Checks an event for conflicts; saves nothing. @throws ApiProblem */
-export const checkDate = (wanted: EventCheck) => answer(api['event-checks'].$post({ json: wanted }));
+export const checkEvent = (input: EventCheck) => answer(api['event-checks'].$post({ json: input }));

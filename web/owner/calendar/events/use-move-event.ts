@@ -4,10 +4,10 @@ import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
-import { standing, type Wanted } from '../grid/drop-target.ts';
+import { currentPlacement, type EventPlacement } from '../grid/drop-target.ts';
 
 /** Refetches what an event change affects: the studio's calendar, its series and its dashboard. */
-export function useRefresh(studioId: string) {
+export function useRefreshCalendar(studioId: string) {
   const client = useQueryClient();
   return async () => {
     await Promise.all([
@@ -21,18 +21,18 @@ export function useRefresh(studioId: string) {
 }
 
 /** Moves an event without bookings, with a toast to undo it. @throws ApiProblem */
-export function useMoves(studioId: string, { time_zone: zone }: Pick<StudioCalendar, 'time_zone'>) {
+export function useMoveEvent(studioId: string, { time_zone: zone }: Pick<StudioCalendar, 'time_zone'>) {
   const { t, dayTime } = useWords();
-  const refresh = useRefresh(studioId);
-  const put = async (date: PlannedEvent, wanted: Wanted, anyway: boolean) => {
-    const json = { version: date.version, scope: 'one' as const, ...wanted, anyway };
-    const { event } = await answer(api.events[':id'].$patch({ param: { id: date.id }, json }));
+  const refresh = useRefreshCalendar(studioId);
+  const put = async (event: PlannedEvent, placement: EventPlacement, anyway: boolean) => {
+    const json = { version: event.version, scope: 'one' as const, ...placement, anyway };
+    const { event: moved } = await answer(api.events[':id'].$patch({ param: { id: event.id }, json }));
     await refresh();
-    return event;
+    return moved;
   };
-  return async (date: PlannedEvent, wanted: Wanted) => {
-    const before = standing(date, zone);
-    const moved = await put(date, wanted, false);
+  return async (event: PlannedEvent, placement: EventPlacement) => {
+    const before = currentPlacement(event, zone);
+    const moved = await put(event, placement, false);
     const undo = async () => {
       try {
         // Overrides warnings: the event stood there before, so the studio knows them.

@@ -9,15 +9,15 @@ import { api } from '../../../browser-api.ts';
 import { dayOf } from '../../../time/calendar-days.ts';
 import { useNow } from '../../../time/use-now.ts';
 import { calendarQuery } from '../calendar-queries.ts';
-import { standing } from '../grid/drop-target.ts';
-import { type DaysOff, daysOffIn } from '../series/days-off.tsx';
+import { currentPlacement } from '../grid/drop-target.ts';
+import { type DaysOff, daysInPeriods } from '../series/days-off.tsx';
 import { replaceDefaultDay } from '../series/plain-rule.ts';
 import { isCapacity } from './event-fields.tsx';
 import { readPrice, writePrice } from './price-text.ts';
-import { isLength, openingHoursOn, usualTime, whenHints } from './start-hints.ts';
+import { defaultStartTime, isLength, openingHoursOn, startHints } from './start-hints.ts';
 
 /** The place and start of an event that was drawn into the calendar. */
-export interface Drawn {
+export interface DrawnEvent {
   day: string;
   /** "19:00"; undefined if only a day was pressed. */
   at?: string | undefined;
@@ -26,14 +26,14 @@ export interface Drawn {
   spaceId: string | null;
 }
 
-interface NewDateProps {
+interface NewEventProps {
   studioId: string;
   calendar: StudioCalendar;
   setsPrices: boolean;
   offerings: readonly OwnOffering[];
   offeringId?: string | undefined;
-  like?: PlannedEvent | undefined;
-  drawn?: Drawn | undefined;
+  copyOf?: PlannedEvent | undefined;
+  drawn?: DrawnEvent | undefined;
   /** The day the calendar shows. */
   day: string;
 }
@@ -42,38 +42,40 @@ interface NewDateProps {
  * Holds the form state of a new event or series. `one` and `many` are the request for a single event or a series, null
  * while the form is invalid.
  */
-export function useNewDate({ studioId, calendar, setsPrices, offerings, ...begin }: NewDateProps) {
-  const { like, drawn } = begin;
+export function useNewEvent({ studioId, calendar, setsPrices, offerings, ...begin }: NewEventProps) {
+  const { copyOf, drawn } = begin;
   const zone = calendar.time_zone;
   const now = useNow();
-  const copied = like && standing(like, zone);
+  const copied = copyOf && currentPlacement(copyOf, zone);
   const [chosenId, setChosenId] = useState(
-    like?.offering.id ?? begin.offeringId ?? (drawn && offeringIn(offerings, drawn.spaceId)?.id) ?? '',
+    copyOf?.offering.id ?? begin.offeringId ?? (drawn && offeringIn(offerings, drawn.spaceId)?.id) ?? '',
   );
   const offering = offerings.find(({ id, slug }) => id === chosenId || slug === chosenId) ?? offerings[0];
   const [day, setDay] = useState(copied?.starts.slice(0, 10) ?? drawn?.day ?? begin.day);
   // null: the default, taken from the opening hours.
   const [typedAt, setAt] = useState<string | null>(copied?.starts.slice(11) ?? drawn?.at ?? null);
-  const [repeats, setRepeats] = useState(begin.offeringId !== undefined && !like && !drawn && comesAgain(offering));
+  const [repeats, setRepeats] = useState(
+    begin.offeringId !== undefined && !copyOf && !drawn && isUsuallyWeekly(offering),
+  );
   const [rule, setRule] = useState<PlainRule>(() => weeklyOn(day));
   const [hasChosenDays, setHasChosenDays] = useState(false);
   const [daysOff, setDaysOff] = useState<DaysOff[]>([]);
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const [typedMinutes, setMinutes] = useState<string | null>(
-    like ? String(lengthOf(like)) : drawn?.minutes ? String(drawn.minutes) : null,
+    copyOf ? String(lengthOf(copyOf)) : drawn?.minutes ? String(drawn.minutes) : null,
   );
-  const [typedCapacity, setCapacity] = useState<string | null>(like ? String(like.capacity) : null);
-  const [price, setPrice] = useState(writePrice(setsPrices ? (like?.price_override ?? null) : null));
+  const [typedCapacity, setCapacity] = useState<string | null>(copyOf ? String(copyOf.capacity) : null);
+  const [price, setPrice] = useState(writePrice(setsPrices ? (copyOf?.price_override ?? null) : null));
   const [spaceIds, setSpaceIds] = useState<string[] | null>(copied?.space_ids ?? oneOf(offering, drawn?.spaceId));
 
   const isInSight = calendar.days.includes(day);
   const thatDay = useQuery({ ...calendarQuery(api, studioId, day, day), enabled: day !== '' && !isInSight });
   const hours = isInSight ? calendar : thatDay.data;
-  const at = typedAt ?? usualTime(hours ?? { opening: [], time_zone: zone }, day, now);
+  const at = typedAt ?? defaultStartTime(hours ?? { opening: [], time_zone: zone }, day, now);
   const minutes = typedMinutes ?? String(offering?.duration_minutes ?? 60);
   const capacity = typedCapacity ?? String(offering?.capacity ?? 1);
   const override = readPrice(price);
-  const hints = whenHints(day, at, { zone, now });
+  const hints = startHints(day, at, { zone, now });
   const isReadable =
     day !== '' &&
     at !== '' &&
@@ -90,7 +92,7 @@ export function useNewDate({ studioId, calendar, setsPrices, offerings, ...begin
   };
   const one: Extract<EventCheck, { offering_id: string }> | null =
     offering && isReadable && !repeats ? { offering_id: offering.id, starts: `${day}T${at}`, ...fields } : null;
-  const exceptions = [...new Set([...daysOffIn(daysOff), ...leftOut])];
+  const exceptions = [...new Set([...daysInPeriods(daysOff), ...leftOut])];
   const many: NewSeries | null =
     offering && isReadable && repeats && rule.weekdays.length > 0
       ? {
@@ -120,7 +122,7 @@ export function useNewDate({ studioId, calendar, setsPrices, offerings, ...begin
 }
 
 /** True for an offering that usually takes place every week. */
-const comesAgain = (offering: OwnOffering | undefined) =>
+const isUsuallyWeekly = (offering: OwnOffering | undefined) =>
   offering?.service_type === 'class' || offering?.service_type === 'recurring';
 
 /** Finds an offering that uses a space or a teacher, alone or as one of several alternatives. */

@@ -4,7 +4,7 @@ import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
 import { type Entry, entriesOf, openingOf, type Row, startOf } from './week-entries.ts';
 
 /** An entry of a day with its position beside overlapping ones. */
-export interface Placed {
+export interface PlacedEntry {
   entry: Entry;
   /** Elapsed minutes since the first hour shown: a day on which the clocks change has 23 or 25 hours. */
   top: number;
@@ -23,10 +23,10 @@ export interface DayHours {
 
 const [OPENS, CLOSES] = [8, 20];
 /** The minimum height in minutes, so that the shortest event still shows its title. */
-const LEAST = 30;
+const MIN_HEIGHT = 30;
 
 /** Returns the hours to show of a day: the working day, extended by what begins earlier or ends later. */
-export function hoursOf({ events, opening, time_zone: zone }: StudioCalendar, day: CalendarDay): DayHours {
+export function shownHours({ events, opening, time_zone: zone }: StudioCalendar, day: CalendarDay): DayHours {
   const start = +startOf(day, zone);
   const end = +startOf(shiftDay(day, 1), zone);
   let from = start + OPENS * HOUR;
@@ -49,7 +49,7 @@ export function hoursOf({ events, opening, time_zone: zone }: StudioCalendar, da
 }
 
 /** Returns the shown intervals, in minutes, in which a row is closed; [] if the studio has no opening hours. */
-export function shutOf(
+export function closedIntervals(
   calendar: StudioCalendar,
   row: Row,
   { from, minutes }: DayHours,
@@ -67,15 +67,20 @@ export function shutOf(
 }
 
 /** Returns the entries of a row on a day with their positions; overlapping entries share the width. */
-export function placedOf(calendar: StudioCalendar, row: Row, day: CalendarDay, { from, minutes }: DayHours): Placed[] {
+export function placeEntries(
+  calendar: StudioCalendar,
+  row: Row,
+  day: CalendarDay,
+  { from, minutes }: DayHours,
+): PlacedEntry[] {
   const first = from.getTime();
   const placed = entriesOf(calendar, row, day).map((entry) => {
-    const top = Math.min(Math.max(0, (entry.begins - first) / MINUTE), minutes - LEAST);
+    const top = Math.min(Math.max(0, (entry.begins - first) / MINUTE), minutes - MIN_HEIGHT);
     const bottom = Math.min(minutes, (entry.ends - first) / MINUTE);
-    return { entry, top, height: Math.max(LEAST, bottom - top), lane: 0, lanes: 1 };
+    return { entry, top, height: Math.max(MIN_HEIGHT, bottom - top), lane: 0, lanes: 1 };
   });
   placed.sort((one, other) => one.top - other.top || other.height - one.height);
-  let group: Placed[] = [];
+  let group: PlacedEntry[] = [];
   let reach = 0;
   for (const each of placed) {
     if (each.top >= reach) group = [];
@@ -89,7 +94,7 @@ export function placedOf(calendar: StudioCalendar, row: Row, day: CalendarDay, {
 }
 
 /** Returns the leftmost lane that is free at `top`. */
-function firstFree(group: readonly Placed[], top: number): number {
+function firstFree(group: readonly PlacedEntry[], top: number): number {
   const busy = new Set(group.filter((each) => each.top + each.height > top).map(({ lane }) => lane));
   let lane = 0;
   while (busy.has(lane)) lane += 1;

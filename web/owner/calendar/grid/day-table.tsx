@@ -1,17 +1,17 @@
 import { useWords } from '../../../words.tsx';
-import { hoursOf, placedOf, shutOf } from './day-layout.ts';
+import { closedIntervals, placeEntries, shownHours } from './day-layout.ts';
 import { EventBlock } from './event-block.tsx';
 import { RowName } from './row-name.tsx';
 import { rowsOf } from './week-entries.ts';
-import type { BoardProps } from './week-table.tsx';
+import type { GridProps } from './week-table.tsx';
 
 /** Pixels per minute, enough to aim at a quarter of an hour. */
 const SCALE = 1;
 
 /** The day view: hours down, spaces and teachers across. */
-export function DayTable({ calendar, days: [day = ''], drag, onOpen, onTake }: BoardProps) {
+export function DayTable({ calendar, days: [day = ''], drag, onOpen, onGrab }: GridProps) {
   const { t } = useWords();
-  const hours = hoursOf(calendar, day);
+  const hours = shownHours(calendar, day);
   const rows = rowsOf(calendar);
   const height = hours.minutes * SCALE;
   return (
@@ -50,10 +50,10 @@ export function DayTable({ calendar, days: [day = ''], drag, onOpen, onTake }: B
                 data-first={hours.from.toISOString()}
                 data-scale={SCALE}
               >
-                {shutOf(calendar, row, hours).map(({ top, height: long }) => (
+                {closedIntervals(calendar, row, hours).map(({ top, height: long }) => (
                   <div key={top} className="hours-shut" style={{ top: top * SCALE, height: long * SCALE }} />
                 ))}
-                {placedOf(calendar, row, day, hours).map(({ entry, top, height: long, lane, lanes }) => (
+                {placeEntries(calendar, row, day, hours).map(({ entry, top, height: long, lane, lanes }) => (
                   <div
                     key={entry.key}
                     className="hours-e"
@@ -67,9 +67,9 @@ export function DayTable({ calendar, days: [day = ''], drag, onOpen, onTake }: B
                     <EventBlock
                       entry={entry}
                       calendar={calendar}
-                      isTaken={entry.what.kind === 'date' && entry.what.date.id === drag?.date.id}
+                      isDragged={entry.what.kind === 'event' && entry.what.event.id === drag?.event.id}
                       onOpen={onOpen}
-                      onTake={(event, date) => onTake(event, date, row.id)}
+                      onGrab={(pointer, event) => onGrab(pointer, event, row.id)}
                     />
                   </div>
                 ))}

@@ -3,8 +3,8 @@ import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
 import { conflictText } from '../events/conflicts.tsx';
-import { useCheck } from '../events/use-event-check.ts';
-import { moves, wantedAt } from './drop-target.ts';
+import { useEventCheck } from '../events/use-event-check.ts';
+import { isMoved, placementAt } from './drop-target.ts';
 import type { Drag } from './use-drag-event.ts';
 
 /** The label beside the pointer while an event is dragged: its new time and place, and the conflicts there. */
@@ -12,26 +12,26 @@ export function DragGhost({ drag, calendar }: { drag: Drag; calendar: StudioCale
   const words = useWords();
   const { t, day } = words;
   const zone = calendar.time_zone;
-  const { date, from, target } = drag;
-  const wanted = target && wantedAt(date, from, target, calendar);
-  const goes = wanted !== undefined && moves(date, wanted, zone);
-  const { checked } = useCheck(goes ? { event_id: date.id, scope: 'one', ...wanted } : null);
+  const { event, from, target } = drag;
+  const placement = target && placementAt(event, from, target, calendar);
+  const isMoving = placement !== undefined && isMoved(event, placement, zone);
+  const { checked } = useEventCheck(isMoving ? { event_id: event.id, scope: 'one', ...placement } : null);
   const [worst] = [...(checked?.conflicts ?? [])].sort(
     (one, other) => Number(isBlocking(other)) - Number(isBlocking(one)),
   );
-  const state = !goes || !checked ? '' : !checked.possible ? 'ghost-bad' : worst ? 'ghost-warn' : 'ghost-ok';
+  const state = !isMoving || !checked ? '' : !checked.possible ? 'ghost-bad' : worst ? 'ghost-warn' : 'ghost-ok';
   return (
     <div className={`ghost ${state}`} role="status" style={{ left: drag.x, top: drag.y }}>
-      <b>{date.offering.title}</b>
-      {wanted && (
+      <b>{event.offering.title}</b>
+      {placement && (
         <span className="num">
           {t('dates.day_time', {
-            day: day(noonOf(wanted.starts.slice(0, 10), zone), zone),
-            time: wanted.starts.slice(11),
+            day: day(noonOf(placement.starts.slice(0, 10), zone), zone),
+            time: placement.starts.slice(11),
           })}
         </span>
       )}
-      {goes && checked && (
+      {isMoving && checked && (
         <span>
           {worst ? conflictText(words, worst, zone) : t('plan.nothing_in_the_way')}
           {checked.possible && checked.booked_guests > 0 && (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { readPrice, writePrice } from '../events/price-text.ts';
-import { moves, standing, wantedAt } from './drop-target.ts';
+import { currentPlacement, isMoved, placementAt } from './drop-target.ts';
 
 const space = (id: string, kind: 'room' | 'teacher') => ({
   id,
@@ -28,7 +28,7 @@ const date = {
 } as PlannedEvent;
 
 const drop = (from: string | null, row: string | null, time: string | null = null) =>
-  wantedAt(date, from, { day: '2026-11-25', row, time }, studio);
+  placementAt(date, from, { day: '2026-11-25', row, time }, studio);
 
 describe('dragging an event', () => {
   it('to another day keeps its time, room and teacher', () => {
@@ -47,8 +47,8 @@ describe('dragging an event', () => {
   });
 
   it('back to its place changes nothing', () => {
-    expect(moves(date, standing(date, 'Europe/Madrid'), 'Europe/Madrid')).toBe(false);
-    expect(moves(date, drop('loft', 'loft'), 'Europe/Madrid')).toBe(true);
+    expect(isMoved(date, currentPlacement(date, 'Europe/Madrid'), 'Europe/Madrid')).toBe(false);
+    expect(isMoved(date, drop('loft', 'loft'), 'Europe/Madrid')).toBe(true);
   });
 });
 

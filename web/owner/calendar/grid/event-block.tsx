@@ -3,8 +3,8 @@ import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/ev
 import { MINUTE } from '../../../../shared/time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
-import { inkOf } from '../event-colors.ts';
-import { clashesOf } from './overlaps.ts';
+import { eventClass } from '../event-colors.ts';
+import { findOverlaps } from './overlaps.ts';
 import type { Entry } from './week-entries.ts';
 
 interface EventBlockProps {
@@ -12,17 +12,17 @@ interface EventBlockProps {
   /** What the event may overlap: closures and entries of external calendars. */
   calendar: Pick<StudioCalendar, 'closures' | 'busy'>;
   /** True while the event is being dragged. */
-  isTaken: boolean;
-  onOpen: (date: PlannedEvent) => void;
-  onTake: (event: PointerEvent, date: PlannedEvent) => void;
+  isDragged: boolean;
+  onOpen: (event: PlannedEvent) => void;
+  onGrab: (pointer: PointerEvent, event: PlannedEvent) => void;
 }
 
 /** The block of an event, a closure or an entry of an external calendar. */
-export function EventBlock({ entry, calendar, isTaken, onOpen, onTake }: EventBlockProps) {
+export function EventBlock({ entry, calendar, isDragged, onOpen, onGrab }: EventBlockProps) {
   const { t } = useWords();
   const { what } = entry;
   const time = timeText(entry, t('plan.all_day'), (until) => t('plan.until', { time: until }));
-  if (what.kind !== 'date') {
+  if (what.kind !== 'event') {
     const isBusy = what.kind === 'busy';
     return (
       <div className={isBusy ? 'ev ev-b' : 'ev ev-x'}>
@@ -32,33 +32,33 @@ export function EventBlock({ entry, calendar, isTaken, onOpen, onTake }: EventBl
       </div>
     );
   }
-  const { date } = what;
-  const isOff = date.status === 'cancelled';
-  const isAhead = Date.parse(date.ends_at) > Date.now();
-  const clashes = isAhead && clashesOf(date, calendar).length > 0;
-  const isFull = date.seats_taken >= date.capacity;
+  const { event } = what;
+  const isOff = event.status === 'cancelled';
+  const isAhead = Date.parse(event.ends_at) > Date.now();
+  const clashes = isAhead && findOverlaps(event, calendar).length > 0;
+  const isFull = event.seats_taken >= event.capacity;
   return (
     <button
       type="button"
-      className={['ev', inkOf(date), isOff && 'ev-off', isTaken && 'ev-taken'].filter(Boolean).join(' ')}
-      data-date={date.id}
-      onClick={() => onOpen(date)}
-      onPointerDown={(event) => date.can_edit && !isOff && onTake(event, date)}
+      className={['ev', eventClass(event), isOff && 'ev-off', isDragged && 'ev-taken'].filter(Boolean).join(' ')}
+      data-date={event.id}
+      onClick={() => onOpen(event)}
+      onPointerDown={(pointer) => event.can_edit && !isOff && onGrab(pointer, event)}
     >
       <span className="num">{time}</span>
       <em className="num">
-        {isOff ? t('plan.off') : date.is_slot ? lengthText(date) : `${date.seats_taken}/${date.capacity}`}
-        {!isOff && !date.is_slot && <span className="sr"> {t('plan.seats_taken')}</span>}
-        {!isOff && isFull && !date.is_slot && <span className="ev-full"> {t('plan.full')}</span>}
+        {isOff ? t('plan.off') : event.is_slot ? lengthText(event) : `${event.seats_taken}/${event.capacity}`}
+        {!isOff && !event.is_slot && <span className="sr"> {t('plan.seats_taken')}</span>}
+        {!isOff && isFull && !event.is_slot && <span className="ev-full"> {t('plan.full')}</span>}
       </em>
       <b>
         {clashes && <Icon name="circle-alert" size="s" />}
         {clashes && <span className="sr">{t('plan.clash.mark')}: </span>}
-        {date.series_id && <Icon name="repeat" size="s" />}
-        {date.guest ?? date.offering.title}
+        {event.series_id && <Icon name="repeat" size="s" />}
+        {event.guest ?? event.offering.title}
       </b>
-      {date.guest && <span className="ev-what">{date.offering.title}</span>}
-      <span className="sr">{t(`catalogue.service_type.${date.offering.service_type}`)}</span>
+      {event.guest && <span className="ev-what">{event.offering.title}</span>}
+      <span className="sr">{t(`catalogue.service_type.${event.offering.service_type}`)}</span>
     </button>
   );
 }

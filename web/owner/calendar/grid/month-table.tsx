@@ -1,25 +1,25 @@
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
-import type { Seen } from '../calendar-url.ts';
+import type { CalendarParams } from '../calendar-url.ts';
 import { EventBlock } from './event-block.tsx';
 import type { Drag } from './use-drag-event.ts';
-import { datesOn, isCancelled, monthFrom, WEEK } from './week-entries.ts';
-import type { BoardProps } from './week-table.tsx';
+import { daysOfMonthWeeks, isCancelled, studioEntriesOf, WEEK } from './week-entries.ts';
+import type { GridProps } from './week-table.tsx';
 
-interface MonthTableProps extends Pick<BoardProps, 'calendar' | 'today' | 'onOpen' | 'onTake'> {
-  seen: Seen;
+interface MonthTableProps extends Pick<GridProps, 'calendar' | 'today' | 'onOpen' | 'onGrab'> {
+  params: CalendarParams;
   drag: Drag | undefined;
   onDay: (day: CalendarDay) => void;
 }
 
 /** How many events of a day are shown; the rest is a number. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The month view: days across, weeks down, the first events of each day. */
-export function MonthTable({ calendar, seen, today, drag, onOpen, onTake, onDay }: MonthTableProps) {
+export function MonthTable({ calendar, params, today, drag, onOpen, onGrab, onDay }: MonthTableProps) {
   const { t } = useWords();
-  const days = monthFrom(seen.day);
+  const days = daysOfMonthWeeks(params.day);
   return (
     <table className="months">
       <caption className="sr">{t('plan.month_table')}</caption>
@@ -42,14 +42,14 @@ export function MonthTable({ calendar, seen, today, drag, onOpen, onTake, onDay 
                   data-day={day}
                   className={[
                     'months-d',
-                    day.slice(0, 7) !== seen.day.slice(0, 7) && 'other',
+                    day.slice(0, 7) !== params.day.slice(0, 7) && 'other',
                     day === today && 'today',
                     drag?.target?.day === day && 'cal-target',
                   ]
                     .filter(Boolean)
                     .join(' ')}
                 >
-                  <MonthDay {...{ calendar, day, drag, onOpen, onTake, onDay }} isToday={day === today} />
+                  <MonthDay {...{ calendar, day, drag, onOpen, onGrab, onDay }} isToday={day === today} />
                 </td>
               ))}
             </tr>
@@ -60,18 +60,18 @@ export function MonthTable({ calendar, seen, today, drag, onOpen, onTake, onDay 
   );
 }
 
-interface MonthDayProps extends Pick<MonthTableProps, 'drag' | 'onOpen' | 'onTake' | 'onDay'> {
+interface MonthDayProps extends Pick<MonthTableProps, 'drag' | 'onOpen' | 'onGrab' | 'onDay'> {
   calendar: StudioCalendar;
   day: CalendarDay;
   isToday: boolean;
 }
 
-function MonthDay({ calendar, day, isToday, drag, onOpen, onTake, onDay }: MonthDayProps) {
+function MonthDay({ calendar, day, isToday, drag, onOpen, onGrab, onDay }: MonthDayProps) {
   const { t, longDay } = useWords();
-  const entries = datesOn(calendar, day);
+  const entries = studioEntriesOf(calendar, day);
   const name = longDay(noonOf(day, 'UTC'), 'UTC');
-  const more = entries.length - SHOWN;
-  const takeFrom = (event: React.PointerEvent, date: PlannedEvent) => onTake(event, date, null);
+  const more = entries.length - MAX_SHOWN;
+  const takeFrom = (pointer: React.PointerEvent, event: PlannedEvent) => onGrab(pointer, event, null);
   return (
     <>
       <button
@@ -85,14 +85,14 @@ function MonthDay({ calendar, day, isToday, drag, onOpen, onTake, onDay }: Month
         {entries.length > 0 && <i className={entries.every(isCancelled) ? 'off' : undefined} aria-hidden="true" />}
       </button>
       <div className="months-e">
-        {entries.slice(0, SHOWN).map((entry) => (
+        {entries.slice(0, MAX_SHOWN).map((entry) => (
           <EventBlock
             key={entry.key}
             entry={entry}
             calendar={calendar}
-            isTaken={entry.what.kind === 'date' && entry.what.date.id === drag?.date.id}
+            isDragged={entry.what.kind === 'event' && entry.what.event.id === drag?.event.id}
             onOpen={onOpen}
-            onTake={takeFrom}
+            onGrab={takeFrom}
           />
         ))}
         {more > 0 && (

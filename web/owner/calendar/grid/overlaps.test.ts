@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { clashesOf } from './overlaps.ts';
+import { findOverlaps } from './overlaps.ts';
 
 const date = {
   status: 'scheduled',
@@ -8,9 +8,9 @@ const date = {
   ends_at: '2031-01-07T21:00:00+01:00',
   space_ids: ['loft'],
 } as PlannedEvent;
-const stretch = (space_id: string | null, starts_at: string, ends_at: string) => ({ space_id, starts_at, ends_at });
-const closed = (reason: string, ...when: Parameters<typeof stretch>) => ({
-  ...stretch(...when),
+const interval = (space_id: string | null, starts_at: string, ends_at: string) => ({ space_id, starts_at, ends_at });
+const closed = (reason: string, ...when: Parameters<typeof interval>) => ({
+  ...interval(...when),
   id: reason,
   reason,
   holiday: null,
@@ -20,12 +20,12 @@ const calendar = (closures: StudioCalendar['closures'], busy: StudioCalendar['bu
 describe('the overlaps of an event', () => {
   it('are the closures and blocked times of its studio or its spaces', () => {
     const visit = {
-      ...stretch('loft', '2031-01-07T17:00:00Z', '2031-01-07T18:30:00Z'),
+      ...interval('loft', '2031-01-07T17:00:00Z', '2031-01-07T18:30:00Z'),
       title: '',
       calendar: 'School',
     };
     const winter = closed('Winter', null, '2031-01-06T23:00:00Z', '2031-01-07T23:00:00Z');
-    expect(clashesOf(date, calendar([winter], [visit]))).toEqual([
+    expect(findOverlaps(date, calendar([winter], [visit]))).toEqual([
       { what: 'closure', title: 'Winter' },
       { what: 'busy', title: 'School' },
     ]);
@@ -36,8 +36,8 @@ describe('the overlaps of an event', () => {
       closed('Kiln', 'kiln', '2031-01-06T23:00:00Z', '2031-01-07T23:00:00Z'),
       closed('Before', 'loft', '2031-01-07T12:00:00Z', '2031-01-07T18:00:00Z'),
     ];
-    expect(clashesOf(date, calendar(others))).toEqual([]);
+    expect(findOverlaps(date, calendar(others))).toEqual([]);
     const winter = closed('Winter', null, '2031-01-06T23:00:00Z', '2031-01-07T23:00:00Z');
-    expect(clashesOf({ ...date, status: 'cancelled' }, calendar([winter]))).toEqual([]);
+    expect(findOverlaps({ ...date, status: 'cancelled' }, calendar([winter]))).toEqual([]);
   });
 });

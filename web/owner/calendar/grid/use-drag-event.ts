@@ -1,16 +1,16 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import { formatTime, MINUTE } from '../../../../shared/time.ts';
-import type { Target } from './drop-target.ts';
+import type { DropTarget } from './drop-target.ts';
 
 /** A drag in progress. */
 export interface Drag {
-  date: PlannedEvent;
+  event: PlannedEvent;
   /** The row the drag began in. */
   from: string | null;
   x: number;
   y: number;
-  target: Target | undefined;
+  target: DropTarget | undefined;
 }
 
 /** Pixels from which a mouse drags, and from which a finger scrolls unless its long press is over. */
@@ -19,7 +19,7 @@ const LONG_PRESS = 400;
 const STEP = 15;
 
 interface Press extends Omit<Drag, 'target'> {
-  pointer: number;
+  pointerId: number;
   /** Pixels between the top of the event and the pointer. */
   grip: number;
 }
@@ -29,7 +29,7 @@ interface Press extends Omit<Drag, 'target'> {
  * and where hours are shown `data-first` (the instant at the top) and `data-scale` (pixels per minute).
  * @param onDrop not called if the drag ends outside of a drop target or with Escape
  */
-export function useDrag(place: RefObject<HTMLElement | null>, zone: string, onDrop: (drag: Drag) => void) {
+export function useDragEvent(place: RefObject<HTMLElement | null>, zone: string, onDrop: (drag: Drag) => void) {
   const [drag, setDrag] = useState<Drag>();
   const current = useRef<Drag>(undefined);
   const press = useRef<Press>(undefined);
@@ -50,17 +50,17 @@ export function useDrag(place: RefObject<HTMLElement | null>, zone: string, onDr
     };
     const move = (event: PointerEvent) => {
       const held = press.current;
-      if (!held || held.pointer !== event.pointerId) return;
+      if (!held || held.pointerId !== event.pointerId) return;
       const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLOP;
       if (!current.current) {
         if (!far) return;
         if (event.pointerType === 'touch') return end();
       }
       const { clientX: x, clientY: y } = event;
-      show({ date: held.date, from: held.from, x, y, target: targetAt(x, y, held.grip, zone) });
+      show({ event: held.event, from: held.from, x, y, target: targetAt(x, y, held.grip, zone) });
     };
     const up = (event: PointerEvent) => {
-      if (press.current?.pointer !== event.pointerId) return;
+      if (press.current?.pointerId !== event.pointerId) return;
       const done = current.current;
       end();
       if (!done) return;
@@ -100,22 +100,22 @@ export function useDrag(place: RefObject<HTMLElement | null>, zone: string, onDr
   }, [place, zone]);
 
   /** Starts a drag; the handler for `onPointerDown` of an event. */
-  const take = (event: ReactPointerEvent, date: PlannedEvent, from: string | null) => {
-    if (event.button !== 0) return;
-    const { clientX: x, clientY: y, pointerId: pointer } = event;
-    const grip = y - event.currentTarget.getBoundingClientRect().top;
-    press.current = { date, from, x, y, pointer, grip };
-    if (event.pointerType !== 'touch') return;
+  const grab = (pointer: ReactPointerEvent, event: PlannedEvent, from: string | null) => {
+    if (pointer.button !== 0) return;
+    const { clientX: x, clientY: y, pointerId } = pointer;
+    const grip = y - pointer.currentTarget.getBoundingClientRect().top;
+    press.current = { event, from, x, y, pointerId, grip };
+    if (pointer.pointerType !== 'touch') return;
     timer.current = setTimeout(() => {
-      const begun = { date, from, x, y, target: targetAt(x, y, grip, zone) };
+      const begun = { event, from, x, y, target: targetAt(x, y, grip, zone) };
       current.current = begun;
       setDrag(begun);
     }, LONG_PRESS);
   };
-  return { drag, take, justDropped };
+  return { drag, grab, justDropped };
 }
 
-function targetAt(x: number, y: number, grip: number, zone: string): Target | undefined {
+function targetAt(x: number, y: number, grip: number, zone: string): DropTarget | undefined {
   const found = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]');
   const { day, row, first, scale } = found?.dataset ?? {};
   if (!found || !day) return undefined;

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 import { formatTime, MINUTE } from '../../../../shared/time.ts';
-import type { Drawn } from '../events/use-new-event.ts';
+import type { DrawnEvent } from '../events/use-new-event.ts';
 
 /** The event being drawn, with its position on the screen. */
 export interface Drawing {
@@ -28,7 +28,7 @@ interface Start {
  * @param onDraw undefined if the user may not add events
  * @returns the `onPointerDown` handler of the calendar, and the event being drawn
  */
-export function useDraw(zone: string, onDraw: ((drawn: Drawn) => void) | undefined) {
+export function useDrawEvent(zone: string, onDraw: ((drawn: DrawnEvent) => void) | undefined) {
   const [drawing, setDrawing] = useState<Drawing>();
   const start = useRef<Start>(undefined);
   const draw = useRef(onDraw);
@@ -79,7 +79,7 @@ export function useDraw(zone: string, onDraw: ((drawn: Drawn) => void) | undefin
 }
 
 /** Returns the drawn interval in minutes from the top of a column; undefined in a view without hours. */
-function stretchOf({ column, y }: Start, to: number): { from: number; length: number } | undefined {
+function drawnInterval({ column, y }: Start, to: number): { from: number; length: number } | undefined {
   const { scale } = column.dataset;
   if (!scale) return undefined;
   const { top, height } = column.getBoundingClientRect();
@@ -89,24 +89,24 @@ function stretchOf({ column, y }: Start, to: number): { from: number; length: nu
   return { from, length: Math.max(STEP, Math.ceil(((last ?? 0) - from) / STEP) * STEP) };
 }
 
-function drawnIn(start: Start, to: number, zone: string): Drawn {
+function drawnIn(start: Start, to: number, zone: string): DrawnEvent {
   const { day = '', row, first } = start.column.dataset;
-  const stretch = stretchOf(start, to);
+  const interval = drawnInterval(start, to);
   const isDragged = Math.abs(to - start.y) >= SLOP;
   return {
     day,
     spaceId: row || null,
-    ...(stretch && first && { at: timeAt(first, stretch.from, zone) }),
-    ...(stretch && isDragged && { minutes: stretch.length }),
+    ...(interval && first && { at: timeAt(first, interval.from, zone) }),
+    ...(interval && isDragged && { minutes: interval.length }),
   };
 }
 
 function drawingOf(start: Start, to: number, zone: string): Drawing | undefined {
   const { first = '', scale } = start.column.dataset;
-  const stretch = stretchOf(start, to);
-  if (!stretch) return undefined;
+  const interval = drawnInterval(start, to);
+  if (!interval) return undefined;
   const { top, left, width } = start.column.getBoundingClientRect();
-  const { from, length } = stretch;
+  const { from, length } = interval;
   return {
     top: top + from * Number(scale),
     height: length * Number(scale),

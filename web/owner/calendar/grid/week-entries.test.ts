@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { hoursOf, placedOf, shutOf } from './day-layout.ts';
-import { activeDays, entriesOf, isOpenOn, mondayOf, readDay, rowsOf, unitsTaken, weekNumber } from './week-entries.ts';
+import { closedIntervals, placeEntries, shownHours } from './day-layout.ts';
+import { activeDays, entriesOf, isOpenOn, mondayOf, parseDay, rowsOf, unitsTaken, weekNumber } from './week-entries.ts';
 
 const ZONE = 'Europe/Madrid';
 
@@ -82,7 +82,7 @@ it('a day is active if an event takes place on it, not if all are cancelled', ()
 
 describe('the days in a URL', () => {
   it('must be calendar dates, and belong to the week of their Monday', () => {
-    expect(['2026-11-25', '2026-02-30', '25.11.2026', null].map(readDay)).toEqual([
+    expect(['2026-11-25', '2026-02-30', '25.11.2026', null].map(parseDay)).toEqual([
       '2026-11-25',
       undefined,
       undefined,
@@ -170,8 +170,8 @@ describe('a cell of the week', () => {
 
 describe('the day view', () => {
   const places = (one: StudioCalendar, day: string) => {
-    const hours = hoursOf(one, day);
-    return placedOf(one, row('loft'), day, hours).map(({ entry, top, height, lane, lanes }) => [
+    const hours = shownHours(one, day);
+    return placeEntries(one, row('loft'), day, hours).map(({ entry, top, height, lane, lanes }) => [
       entry.key.split(' ')[0],
       top,
       height,
@@ -203,19 +203,19 @@ describe('the day view', () => {
       ends_at: `2026-11-24T${to}:00+01:00`,
     });
     const day = calendar({ opening: [open(null, '16:00', '20:00'), open(null, '10:00', '14:00')] });
-    const hours = hoursOf(day, '2026-11-24');
-    expect(shutOf(day, row('loft'), hours)).toEqual([
+    const hours = shownHours(day, '2026-11-24');
+    expect(closedIntervals(day, row('loft'), hours)).toEqual([
       { top: 0, height: 120 },
       { top: 360, height: 120 },
     ]);
-    expect(shutOf(calendar({}), row('loft'), hours)).toEqual([]);
+    expect(closedIntervals(calendar({}), row('loft'), hours)).toEqual([]);
   });
 
   it('extends to early events, and up to midnight for events that cross it', () => {
     const day = calendar({ events: [date('raku', '2026-11-24T22:00:00+01:00', '2026-11-25T02:00:00+01:00')] });
-    expect(hoursOf(day, '2026-11-24').labels.at(0)).toBe('08:00');
-    expect(hoursOf(day, '2026-11-24').labels.at(-1)).toBe('23:00');
-    expect(hoursOf(day, '2026-11-25').labels.at(0)).toBe('00:00');
+    expect(shownHours(day, '2026-11-24').labels.at(0)).toBe('08:00');
+    expect(shownHours(day, '2026-11-24').labels.at(-1)).toBe('23:00');
+    expect(shownHours(day, '2026-11-25').labels.at(0)).toBe('00:00');
     expect(places(day, '2026-11-24')).toEqual([['raku', 840, 120, '1/1']]);
     expect(places(day, '2026-11-25')).toEqual([['raku', 0, 120, '1/1']]);
   });
@@ -223,10 +223,10 @@ describe('the day view', () => {
   it('repeats the hour that the clocks repeat, and omits the one they skip', () => {
     const night = (starts_at: string, ends_at: string) => calendar({ events: [date('moon', starts_at, ends_at)] });
     const autumn = night('2026-10-25T01:00:00+02:00', '2026-10-25T04:00:00+01:00');
-    expect(hoursOf(autumn, '2026-10-25').labels.slice(0, 4)).toEqual(['01:00', '02:00', '02:00', '03:00']);
+    expect(shownHours(autumn, '2026-10-25').labels.slice(0, 4)).toEqual(['01:00', '02:00', '02:00', '03:00']);
     expect(places(autumn, '2026-10-25')).toEqual([['moon', 0, 240, '1/1']]);
     const spring = night('2026-03-29T01:00:00+01:00', '2026-03-29T04:00:00+02:00');
-    expect(hoursOf(spring, '2026-03-29').labels.slice(0, 3)).toEqual(['01:00', '03:00', '04:00']);
+    expect(shownHours(spring, '2026-03-29').labels.slice(0, 3)).toEqual(['01:00', '03:00', '04:00']);
     expect(places(spring, '2026-03-29')).toEqual([['moon', 0, 120, '1/1']]);
   });
 });

@@ -7,7 +7,7 @@ export const WEEK = 7;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Parses a day from a URL; undefined if missing, invalid or outside of 1970–2199. */
-export function readDay(text: string | null): CalendarDay | undefined {
+export function parseDay(text: string | null): CalendarDay | undefined {
   if (!text || !DAY.test(text) || text < '1970' || text >= '2200') return undefined;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
@@ -35,13 +35,13 @@ export interface Entry {
   /** True if it lasts from midnight to midnight. */
   allDay: boolean;
   what:
-    | { kind: 'date'; date: PlannedEvent }
+    | { kind: 'event'; event: PlannedEvent }
     | { kind: 'closed'; reason: string }
     | { kind: 'busy'; title: string; calendar: string };
 }
 
 /** True for a cancelled event. */
-export const isCancelled = ({ what }: Entry): boolean => what.kind === 'date' && what.date.status === 'cancelled';
+export const isCancelled = ({ what }: Entry): boolean => what.kind === 'event' && what.event.status === 'cancelled';
 
 /** Returns the local days on which an event takes place. */
 export const activeDays = ({ events, time_zone }: Pick<StudioCalendar, 'events' | 'time_zone'>): Set<CalendarDay> =>
@@ -84,27 +84,27 @@ export function entriesOf(calendar: StudioCalendar, row: Row, day: CalendarDay):
   for (const [index, busy] of calendar.busy.filter(concerns).entries()) {
     add(`busy ${index}`, busy, { kind: 'busy', title: busy.title, calendar: busy.calendar });
   }
-  for (const date of calendar.events) {
-    const here = row.id === null ? !date.space_ids.some((id) => known.has(id)) : date.space_ids.includes(row.id);
-    if (here) add(date.id, date, { kind: 'date', date });
+  for (const event of calendar.events) {
+    const here = row.id === null ? !event.space_ids.some((id) => known.has(id)) : event.space_ids.includes(row.id);
+    if (here) add(event.id, event, { kind: 'event', event });
   }
-  return found.sort(inOrder);
+  return found.sort(byTime);
 }
 
 /** Returns the entries of a whole studio on a day, in order: each event once, and closures of the whole studio. */
-export function datesOn(calendar: StudioCalendar, day: CalendarDay): Entry[] {
+export function studioEntriesOf(calendar: StudioCalendar, day: CalendarDay): Entry[] {
   const { found, add } = collectOn(calendar.time_zone, day);
   for (const closure of calendar.closures.filter(({ space_id }) => space_id === null)) {
     add(closure.id, closure, { kind: 'closed', reason: closure.reason });
   }
-  for (const date of calendar.events) add(date.id, date, { kind: 'date', date });
-  return found.sort(inOrder);
+  for (const event of calendar.events) add(event.id, event, { kind: 'event', event });
+  return found.sort(byTime);
 }
 
 /** Returns the peak number of simultaneously booked units; events that use the whole space do not count. */
 export function unitsTaken(entries: readonly Entry[]): number {
   const slots = entries.filter(
-    ({ what }) => what.kind === 'date' && what.date.is_slot && what.date.status !== 'cancelled',
+    ({ what }) => what.kind === 'event' && what.event.is_slot && what.event.status !== 'cancelled',
   );
   return Math.max(
     0,
@@ -112,22 +112,22 @@ export function unitsTaken(entries: readonly Entry[]): number {
   );
 }
 
-const inOrder = (one: Entry, other: Entry) => one.begins - other.begins || other.ends - one.ends;
+const byTime = (one: Entry, other: Entry) => one.begins - other.begins || other.ends - one.ends;
 
 /** Collects the entries of a day, clipped to it. */
 function collectOn(zone: string, day: CalendarDay) {
-  const stretch = { from: +startOf(day, zone), to: +startOf(shiftDay(day, 1), zone) };
+  const interval = { from: +startOf(day, zone), to: +startOf(shiftDay(day, 1), zone) };
   const found: Entry[] = [];
   const add = (key: string, { starts_at, ends_at }: { starts_at: string; ends_at: string }, what: Entry['what']) => {
     const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)];
-    if (from >= stretch.to || to <= stretch.from) return;
+    if (from >= interval.to || to <= interval.from) return;
     found.push({
       key: `${key} ${day}`,
-      begins: Math.max(from, stretch.from),
-      ends: Math.min(to, stretch.to),
-      from: from < stretch.from ? '' : formatTime(starts_at, zone),
-      until: to > stretch.to ? '' : formatTime(ends_at, zone),
-      allDay: from <= stretch.from && to >= stretch.to,
+      begins: Math.max(from, interval.from),
+      ends: Math.min(to, interval.to),
+      from: from < interval.from ? '' : formatTime(starts_at, zone),
+      until: to > interval.to ? '' : formatTime(ends_at, zone),
+      allDay: from <= interval.from && to >= interval.to,
       what,
     });
   };
@@ -152,10 +152,10 @@ export function isOpenOn(calendar: StudioCalendar, row: Row, day: CalendarDay): 
   return hours?.some(({ starts_at, ends_at }) => Date.parse(starts_at) < to && Date.parse(ends_at) > from) ?? true;
 }
 
-export const weekFrom = (monday: CalendarDay): CalendarDay[] => daysFrom(monday, WEEK);
+export const daysOfWeek = (monday: CalendarDay): CalendarDay[] => daysFrom(monday, WEEK);
 
 /** Returns the days of the whole weeks of a month, Monday first: 28 to 42 days. */
-export function monthFrom(day: CalendarDay): CalendarDay[] {
+export function daysOfMonthWeeks(day: CalendarDay): CalendarDay[] {
   const first = mondayOf(`${day.slice(0, 7)}-01`);
   const last = shiftDay(`${shiftMonth(day, 1).slice(0, 7)}-01`, -1);
   const weeks = Math.round((Date.parse(mondayOf(last)) - Date.parse(first)) / (WEEK * 86_400_000)) + 1;

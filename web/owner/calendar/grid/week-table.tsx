@@ -7,20 +7,20 @@ import { RowName } from './row-name.tsx';
 import type { Drag } from './use-drag-event.ts';
 import { entriesOf, isOpenOn, type Row, rowsOf, unitsTaken } from './week-entries.ts';
 
-export interface BoardProps {
+export interface GridProps {
   calendar: StudioCalendar;
   /** The days shown: a week, or one day on phones. */
   days: readonly CalendarDay[];
   today: CalendarDay;
   drag: Drag | undefined;
-  onOpen: (date: PlannedEvent) => void;
-  onTake: (event: PointerEvent, date: PlannedEvent, row: string | null) => void;
+  onOpen: (event: PlannedEvent) => void;
+  onGrab: (pointer: PointerEvent, event: PlannedEvent, row: string | null) => void;
   /** An extra block for a row and day, sorted in by time. */
   extra?: (row: Row, day: CalendarDay) => { begins: number; block: ReactElement } | undefined;
 }
 
 /** The week view: spaces and teachers down, days across. */
-export function WeekTable({ calendar, days, today, ...board }: BoardProps) {
+export function WeekTable({ calendar, days, today, ...board }: GridProps) {
   const { t } = useWords();
   const zone = calendar.time_zone;
   return (
@@ -73,13 +73,13 @@ function DayHead({ day, zone }: { day: CalendarDay; zone: string }) {
   );
 }
 
-interface CellProps extends Pick<BoardProps, 'calendar' | 'drag' | 'onOpen' | 'onTake' | 'extra'> {
+interface CellProps extends Pick<GridProps, 'calendar' | 'drag' | 'onOpen' | 'onGrab' | 'extra'> {
   row: Row;
   day: CalendarDay;
   isToday: boolean;
 }
 
-function Cell({ calendar, row, day, isToday, drag, onOpen, onTake, extra }: CellProps) {
+function Cell({ calendar, row, day, isToday, drag, onOpen, onGrab, extra }: CellProps) {
   const { t } = useWords();
   const more = extra?.(row, day);
   const entries = entriesOf(calendar, row, day);
@@ -91,9 +91,9 @@ function Cell({ calendar, row, day, isToday, drag, onOpen, onTake, extra }: Cell
       <EventBlock
         entry={entry}
         calendar={calendar}
-        isTaken={entry.what.kind === 'date' && entry.what.date.id === drag?.date.id}
+        isDragged={entry.what.kind === 'event' && entry.what.event.id === drag?.event.id}
         onOpen={onOpen}
-        onTake={(event, date) => onTake(event, date, row.id)}
+        onGrab={(pointer, event) => onGrab(pointer, event, row.id)}
       />
     ),
   }));

@@ -5,7 +5,7 @@ import { useWords } from '../../../words.tsx';
 import { Gaps } from './series-preview.tsx';
 
 /** Shows how many events a new series has created, and why some of its days have none. */
-export function MadeDates({ outcome, onClose }: { outcome: SeriesResult; onClose: () => void }) {
+export function CreatedEvents({ outcome, onClose }: { outcome: SeriesResult; onClose: () => void }) {
   const { t } = useWords();
   const { gaps } = outcome.series;
   return (

@@ -12,42 +12,42 @@ export interface DaysOff {
 }
 
 /** The number of excluded days that the API accepts. */
-const MOST = 500;
+const MAX_DAYS_OFF = 500;
 
 /** Lists the days of all periods, each once. */
-export const daysOffIn = (stretches: readonly DaysOff[]): CalendarDay[] => [
-  ...new Set(stretches.flatMap(({ from, to }) => daysFrom(from, daysBetween(from, to) + 1))),
+export const daysInPeriods = (periods: readonly DaysOff[]): CalendarDay[] => [
+  ...new Set(periods.flatMap(({ from, to }) => daysFrom(from, daysBetween(from, to) + 1))),
 ];
 
 /** Joins days into periods: consecutive days become one. */
-export function stretchesOf(days: readonly CalendarDay[]): DaysOff[] {
-  const stretches: DaysOff[] = [];
+export function periodsOf(days: readonly CalendarDay[]): DaysOff[] {
+  const periods: DaysOff[] = [];
   for (const day of [...new Set(days)].sort()) {
-    const last = stretches.at(-1);
+    const last = periods.at(-1);
     if (last && shiftDay(last.to, 1) === day) last.to = day;
-    else stretches.push({ from: day, to: day });
+    else periods.push({ from: day, to: day });
   }
-  return stretches;
+  return periods;
 }
 
 const daysBetween = (from: CalendarDay, to: CalendarDay) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 interface DaysOffFieldsProps {
-  stretches: readonly DaysOff[];
-  onChange: (stretches: DaysOff[]) => void;
+  periods: readonly DaysOff[];
+  onChange: (periods: DaysOff[]) => void;
 }
 
 /** Lets an owner exclude single days or whole periods from a series. */
-export function DaysOffFields({ stretches, onChange }: DaysOffFieldsProps) {
+export function DaysOffFields({ periods, onChange }: DaysOffFieldsProps) {
   const { t, day } = useWords();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const { last, isBackwards } = daysTyped(from, to);
-  const fits = from !== '' && !isBackwards && daysOffIn([...stretches, { from, to: last }]).length <= MOST;
+  const fits = from !== '' && !isBackwards && daysInPeriods([...periods, { from, to: last }]).length <= MAX_DAYS_OFF;
   const text = (one: CalendarDay) => day(noonOf(one, 'UTC'), 'UTC');
   return (
-    <details className="plan-off" open={stretches.length > 0 || undefined}>
+    <details className="plan-off" open={periods.length > 0 || undefined}>
       <summary>
         <Icon name="chevron-down" size="s" />
         {t('plan.days_off')}
@@ -64,7 +64,7 @@ export function DaysOffFields({ stretches, onChange }: DaysOffFieldsProps) {
           size="s"
           disabled={!fits}
           onClick={() => {
-            onChange([...stretches, { from, to: last }]);
+            onChange([...periods, { from, to: last }]);
             setFrom('');
             setTo('');
           }}
@@ -73,15 +73,15 @@ export function DaysOffFields({ stretches, onChange }: DaysOffFieldsProps) {
         </Button>
       </div>
       <ul className="plan-off-list">
-        {stretches.map((stretch, at) => (
-          <li key={`${stretch.from}${stretch.to}`}>
-            {stretch.from === stretch.to
-              ? text(stretch.from)
-              : t('plan.range', { from: text(stretch.from), to: text(stretch.to) })}
+        {periods.map((period, at) => (
+          <li key={`${period.from}${period.to}`}>
+            {period.from === period.to
+              ? text(period.from)
+              : t('plan.range', { from: text(period.from), to: text(period.to) })}
             <IconButton
               icon="x"
               label={t('plan.take_back')}
-              onClick={() => onChange(stretches.filter((_, other) => other !== at))}
+              onClick={() => onChange(periods.filter((_, other) => other !== at))}
             />
           </li>
         ))}

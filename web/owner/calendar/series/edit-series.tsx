@@ -14,31 +14,31 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
-import { ruleQuery } from '../calendar-queries.ts';
-import { Crowded } from '../events/capacity-warning.tsx';
-import { UsualSpaces } from '../events/default-spaces.tsx';
+import { seriesQuery } from '../calendar-queries.ts';
+import { CapacityWarning } from '../events/capacity-warning.tsx';
+import { DefaultSpaces } from '../events/default-spaces.tsx';
 import { DialogForm } from '../events/dialog-form.tsx';
-import { isCapacity, TermsFields, WhenFields } from '../events/event-fields.tsx';
-import { KeepPricesTick } from '../events/keep-prices-checkbox.tsx';
-import { AnywayTick } from '../events/override-checkbox.tsx';
+import { isCapacity, StartFields, TermsFields } from '../events/event-fields.tsx';
+import { KeepPricesCheckbox } from '../events/keep-prices-checkbox.tsx';
+import { OverrideCheckbox } from '../events/override-checkbox.tsx';
 import { readPrice, writePrice } from '../events/price-text.ts';
 import { SpaceChoice } from '../events/space-choice.tsx';
 import { isLength } from '../events/start-hints.ts';
-import { useRefresh } from '../events/use-move-event.ts';
-import { type DaysOff, DaysOffFields, daysOffIn, stretchesOf } from './days-off.tsx';
-import { TellChoice } from './notify-choice.tsx';
+import { useRefreshCalendar } from '../events/use-move-event.ts';
+import { type DaysOff, DaysOffFields, daysInPeriods, periodsOf } from './days-off.tsx';
+import { NotifyChoice } from './notify-choice.tsx';
 import { changedFields, changedRule, ruleInForm } from './plain-rule.ts';
 import { RuleFields } from './rule-fields.tsx';
-import { Clashing } from './series-conflicts.tsx';
-import { RuleOutcome } from './series-outcome.tsx';
-import { useRuleCheck } from './use-series-check.ts';
+import { SeriesConflicts } from './series-conflicts.tsx';
+import { SeriesOutcome } from './series-outcome.tsx';
+import { useSeriesCheck } from './use-series-check.ts';
 
-interface ChangeRuleProps {
+interface EditSeriesProps {
   studioId: string;
   calendar: StudioCalendar;
   setsPrices: boolean;
   offerings: readonly OwnOffering[] | undefined;
-  ruleId: string;
+  seriesId: string;
   /** The initial value of the first day to change. */
   from: string;
   today: string;
@@ -46,10 +46,10 @@ interface ChangeRuleProps {
 }
 
 /** Edits a series from a chosen day on, with a preview of what happens to each of its events. */
-export function ChangeRule({ ruleId, ...props }: ChangeRuleProps) {
+export function EditSeries({ seriesId, ...props }: EditSeriesProps) {
   const { t } = useWords();
   // The cached series may be stale (an event panel fetches it too): the form starts from a fresh one.
-  const series = useQuery({ ...ruleQuery(api, ruleId), staleTime: 0 });
+  const series = useQuery({ ...seriesQuery(api, seriesId), staleTime: 0 });
   if (series.data && series.isFetchedAfterMount) return <Form {...props} series={series.data} />;
   return (
     <Dialog open onClose={props.onClose} title={t('plan.rules.change_title')}>
@@ -62,7 +62,7 @@ export function ChangeRule({ ruleId, ...props }: ChangeRuleProps) {
   );
 }
 
-interface FormProps extends Omit<ChangeRuleProps, 'ruleId'> {
+interface FormProps extends Omit<EditSeriesProps, 'seriesId'> {
   series: Series;
 }
 
@@ -73,22 +73,22 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
   const [from, setFrom] = useState(begin);
   const [at, setAt] = useState(series.at);
   const [rule, setRule] = useState<PlainRule | undefined>(() => ruleInForm(series));
-  const [daysOff, setDaysOff] = useState<DaysOff[]>(() => stretchesOf(series.exceptions.filter((day) => day >= begin)));
+  const [daysOff, setDaysOff] = useState<DaysOff[]>(() => periodsOf(series.exceptions.filter((day) => day >= begin)));
   const [minutes, setMinutes] = useState(String(series.minutes));
   const [capacity, setCapacity] = useState(String(series.capacity));
   const [price, setPrice] = useState(writePrice(series.price_override));
   const [spaceIds, setSpaceIds] = useState<string[] | null>(series.space_ids.length > 0 ? series.space_ids : null);
-  const [tells, setTells] = useState(true);
+  const [notifies, setNotifies] = useState(true);
   const [anyway, setAnyway] = useState(false);
   const [keepsPrices, setKeepsPrices] = useState(false);
   const [message, setMessage] = useState('');
-  const [leaves, setLeaves] = useState(false);
-  const refresh = useRefresh(studioId);
+  const [leavesConflicting, setLeavesConflicting] = useState(false);
+  const refresh = useRefreshCalendar(studioId);
   const offering = offerings?.find(({ id }) => id === series.offering_id);
   const override = readPrice(price);
   const isPriced = override !== undefined && override !== series.price_override;
   const used = spaceIds ?? offering?.space_ids ?? [];
-  const crowded = crowdingOf(
+  const crowding = crowdingOf(
     calendar.spaces.filter(({ id }) => used.includes(id)),
     Number(capacity),
   );
@@ -102,26 +102,26 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       capacity: Number(capacity),
       price_override: override ?? null,
       space_ids: spaceIds ?? [],
-      exceptions: [...series.exceptions.filter((day) => day < begin), ...daysOffIn(daysOff)],
+      exceptions: [...series.exceptions.filter((day) => day < begin), ...daysInPeriods(daysOff)],
     }),
   };
-  const wanted = change && rule?.weekdays.length !== 0 && Object.keys(change).length > 0 && { from, ...change };
-  const look = useRuleCheck(
+  const request = change && rule?.weekdays.length !== 0 && Object.keys(change).length > 0 && { from, ...change };
+  const check = useSeriesCheck(
     series.id,
-    wanted ? { ...wanted, tell_guests: tells, ...(leaves && { leave_clashing: true }) } : null,
+    request ? { ...request, tell_guests: notifies, ...(leavesConflicting && { leave_clashing: true }) } : null,
   );
-  const guests = look.lately?.booked_guests ?? 0;
-  const warned = look.answer?.possible === true && look.answer.conflicts.length > 0;
-  const asksOfBooked = guests > 0 || !tells || look.lately?.possible === false;
+  const guests = check.lately?.booked_guests ?? 0;
+  const hasWarnings = check.answer?.possible === true && check.answer.conflicts.length > 0;
+  const asksAboutBooked = guests > 0 || !notifies || check.lately?.possible === false;
 
   const save = async () => {
     const json: SeriesUpdate = {
       version: series.version,
-      ...wanted,
-      ...(warned && { anyway }),
-      ...(leaves && { leave_clashing: true }),
+      ...request,
+      ...(hasWarnings && { anyway }),
+      ...(leavesConflicting && { leave_clashing: true }),
       ...(isPriced && { keep_prices: keepsPrices }),
-      ...(guests > 0 && { tell_guests: tells, ...(tells && message.trim() && { message }) }),
+      ...(guests > 0 && { tell_guests: notifies, ...(notifies && message.trim() && { message }) }),
     };
     const { kept } = await answer(api.series[':id'].$patch({ param: { id: series.id }, json }));
     await refresh();
@@ -135,30 +135,37 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
     <DialogForm
       title={t('plan.rules.change_title')}
       {...(offering && { description: offering.title })}
-      action={guests > 0 && tells ? t('plan.move_and_tell') : t('plan.save')}
-      disabled={!wanted || look.answer?.possible !== true || (warned && !anyway)}
+      action={guests > 0 && notifies ? t('plan.move_and_tell') : t('plan.save')}
+      disabled={!request || check.answer?.possible !== true || (hasWarnings && !anyway)}
       aside={
         <>
-          {asksOfBooked && <TellChoice tells={tells} message={message} onTells={setTells} onMessage={setMessage} />}
-          {look.error ? <Note kind="brick" title={problemText(t, look.error)} /> : null}
-          {wanted && look.lately && (
-            <Clashing clashes={look.lately.clashes} zone={zone} leaves={leaves} onLeaves={setLeaves} />
+          {asksAboutBooked && (
+            <NotifyChoice notifies={notifies} message={message} onNotifies={setNotifies} onMessage={setMessage} />
           )}
-          {wanted && look.lately && (
-            <RuleOutcome
-              checked={look.lately}
+          {check.error ? <Note kind="brick" title={problemText(t, check.error)} /> : null}
+          {request && check.lately && (
+            <SeriesConflicts
+              conflicting={check.lately.clashes}
               zone={zone}
-              onLeaveOut={(day) => setDaysOff(stretchesOf([...daysOffIn(daysOff), day]))}
+              leavesThem={leavesConflicting}
+              onLeaveThem={setLeavesConflicting}
             />
           )}
-          {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
-          {isReadable && !wanted && <p className="small muted">{t('plan.rules.nothing_changed')}</p>}
+          {request && check.lately && (
+            <SeriesOutcome
+              checked={check.lately}
+              zone={zone}
+              onLeaveOut={(day) => setDaysOff(periodsOf([...daysInPeriods(daysOff), day]))}
+            />
+          )}
+          {hasWarnings && <OverrideCheckbox on={anyway} onChange={setAnyway} />}
+          {isReadable && !request && <p className="small muted">{t('plan.rules.nothing_changed')}</p>}
         </>
       }
       onSubmit={save}
       onClose={onClose}
     >
-      <WhenFields day={from} at={at} dayLabel={t('plan.rules.from')} firstDay={today} onDay={setFrom} onAt={setAt} />
+      <StartFields day={from} at={at} dayLabel={t('plan.rules.from')} firstDay={today} onDay={setFrom} onAt={setAt} />
       {rule ? (
         <RuleFields
           rule={rule}
@@ -170,7 +177,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       ) : (
         <Note title={t('plan.rules.no_words')} />
       )}
-      <DaysOffFields stretches={daysOff} onChange={setDaysOff} />
+      <DaysOffFields periods={daysOff} onChange={setDaysOff} />
       <TermsFields
         minutes={minutes}
         capacity={capacity}
@@ -182,7 +189,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
         onPrice={setsPrices ? setPrice : undefined}
       />
       {offering ? (
-        <UsualSpaces
+        <DefaultSpaces
           studioId={studioId}
           offering={offering}
           spaces={calendar.spaces}
@@ -192,8 +199,8 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       ) : (
         spaceIds && <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
       )}
-      {isPriced && <KeepPricesTick on={keepsPrices} onChange={setKeepsPrices} />}
-      <Crowded crowded={crowded} />
+      {isPriced && <KeepPricesCheckbox on={keepsPrices} onChange={setKeepsPrices} />}
+      <CapacityWarning crowded={crowding} />
     </DialogForm>
   );
 }

@@ -7,16 +7,16 @@ import { DateField } from '../../../forms/fields/date-field.tsx';
 import { ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
-import { ruleQuery } from '../calendar-queries.ts';
-import { seatsOf } from '../events/merged-events.ts';
-import { useRefresh } from '../events/use-move-event.ts';
+import { seriesQuery } from '../calendar-queries.ts';
+import { countBookedSeats } from '../events/merged-events.ts';
+import { useRefreshCalendar } from '../events/use-move-event.ts';
 import { useRuleText } from './rule-text.ts';
-import { useRuleCheck } from './use-series-check.ts';
+import { useSeriesCheck } from './use-series-check.ts';
 
-interface EndRuleProps {
+interface EndSeriesProps {
   studioId: string;
   calendar: Pick<StudioCalendar, 'time_zone'>;
-  ruleId: string;
+  seriesId: string;
   /** The initial value of the first day without events. */
   from: string;
   today: string;
@@ -24,19 +24,19 @@ interface EndRuleProps {
 }
 
 /** Ends a series on a chosen day, showing how many events this deletes and how many stay because they are booked. */
-export function EndRule({ studioId, calendar, ruleId, from: begin, today, onClose }: EndRuleProps) {
+export function EndSeries({ studioId, calendar, seriesId, from: begin, today, onClose }: EndSeriesProps) {
   const { t, dayTime } = useWords();
   const ruleText = useRuleText();
-  const series = useQuery(ruleQuery(api, ruleId));
+  const series = useQuery(seriesQuery(api, seriesId));
   const [from, setFrom] = useState(begin);
-  const look = useRuleCheck(ruleId, from ? { ends: true, from } : null);
-  const refresh = useRefresh(studioId);
+  const check = useSeriesCheck(seriesId, from ? { ends: true, from } : null);
+  const refresh = useRefreshCalendar(studioId);
   const zone = calendar.time_zone;
-  const counts = look.lately;
+  const counts = check.lately;
   const removed = counts?.removed ?? [];
   const last = removed.at(-1);
   const end = async () => {
-    await answer(api.series[':id'].$delete({ param: { id: ruleId }, query: { from } }));
+    await answer(api.series[':id'].$delete({ param: { id: seriesId }, query: { from } }));
     await refresh();
     toast({ title: t('plan.rules.ended') });
   };
@@ -60,18 +60,18 @@ export function EndRule({ studioId, calendar, ruleId, from: begin, today, onClos
                 {
                   figure: counts.kept.length,
                   what: t('plan.hits.stay', { count: counts.kept.length }),
-                  detail: t('plan.hits.stay_say', { count: seatsOf(counts.kept) }),
+                  detail: t('plan.hits.stay_say', { count: countBookedSeats(counts.kept) }),
                 },
               ]
             : []),
         ]
       }
-      error={look.error}
-      onRetry={look.retry}
+      error={check.error}
+      onRetry={check.retry}
       action={removed.length > 0 ? t('plan.rules.end_and_delete', { count: removed.length }) : t('plan.rules.end_it')}
       busyLabel={t('plan.saving')}
       keep={t('plan.rules.go_on')}
-      disabled={from === '' || look.answer?.possible !== true}
+      disabled={from === '' || check.answer?.possible !== true}
       onConfirm={end}
       onClose={onClose}
     >

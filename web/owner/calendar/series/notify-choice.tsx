@@ -1,16 +1,16 @@
 import { useWords } from '../../../words.tsx';
-import { WordsField } from '../events/text-field.tsx';
+import { MessageField } from '../events/message-field.tsx';
 
-interface TellChoiceProps {
+interface NotifyChoiceProps {
   /** True to move booked events too and notify their guests. */
-  tells: boolean;
+  notifies: boolean;
   message: string;
-  onTells: (tells: boolean) => void;
+  onNotifies: (notifies: boolean) => void;
   onMessage: (message: string) => void;
 }
 
 /** Asks whether booked events move or stay, and for a message to their guests. */
-export function TellChoice({ tells, message, onTells, onMessage }: TellChoiceProps) {
+export function NotifyChoice({ notifies, message, onNotifies, onMessage }: NotifyChoiceProps) {
   const { t } = useWords();
   return (
     <>
@@ -18,21 +18,21 @@ export function TellChoice({ tells, message, onTells, onMessage }: TellChoicePro
         <legend>{t('plan.rules.booked_dates')}</legend>
         <div className="chips">
           {[true, false].map((each) => (
-            <label key={String(each)} className={each === tells ? 'chip on' : 'chip'}>
+            <label key={String(each)} className={each === notifies ? 'chip on' : 'chip'}>
               <input
                 type="radio"
                 name="booked"
                 className="sr"
-                checked={each === tells}
-                onChange={() => onTells(each)}
+                checked={each === notifies}
+                onChange={() => onNotifies(each)}
               />
               {t(each ? 'plan.rules.move_booked' : 'plan.rules.leave_booked')}
             </label>
           ))}
         </div>
       </fieldset>
-      {tells && (
-        <WordsField
+      {notifies && (
+        <MessageField
           label={t('plan.message')}
           help={t('plan.message_help')}
           max={1000}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePlainRule } from '../../../../shared/plain-rule.ts';
-import { changedFields, changedRule, dayInStep, replaceDefaultDay, ruleInForm } from './plain-rule.ts';
+import { changedFields, changedRule, firstDayInStep, replaceDefaultDay, ruleInForm } from './plain-rule.ts';
 
 const plain = (rule: string) => {
   const read = parsePlainRule(rule);
@@ -70,7 +70,7 @@ describe('the first day in a week or month of the rule', () => {
     ['FREQ=MONTHLY;INTERVAL=3;BYDAY=1TU', '2031-11-30', '2032-01-01'],
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '2030-12-01', '2031-01-07'],
   ])('of %s from %s is %s', (rule, from, expected) => {
-    expect(dayInStep(plain(rule), '2031-01-07', from)).toBe(expected);
+    expect(firstDayInStep(plain(rule), '2031-01-07', from)).toBe(expected);
   });
 });
 

@@ -33,11 +33,11 @@ export function changedRule(
   const text = formatPlainRule(rule);
   if (!before || text === formatPlainRule(before)) return {};
   const keepsStep = before.every === rule.every && before.interval === rule.interval;
-  return { rule: text, first_day: keepsStep ? dayInStep(rule, series.first_day, from) : from };
+  return { rule: text, first_day: keepsStep ? firstDayInStep(rule, series.first_day, from) : from };
 }
 
 /** Returns the first day on or after `from` in a week or month of the rule, so a fortnightly rule keeps its weeks. */
-export function dayInStep({ every, interval }: PlainRule, firstDay: CalendarDay, from: CalendarDay): CalendarDay {
+export function firstDayInStep({ every, interval }: PlainRule, firstDay: CalendarDay, from: CalendarDay): CalendarDay {
   if (from <= firstDay) return firstDay;
   const [since, begin] = every === 'week' ? weeksOf(firstDay, from) : monthsOf(firstDay, from);
   const over = since % interval;
@@ -64,11 +64,11 @@ function monthsOf(firstDay: CalendarDay, from: CalendarDay): Step {
 type Fields = Required<Pick<Series, 'at' | 'minutes' | 'capacity' | 'price_override' | 'space_ids' | 'exceptions'>>;
 
 /** Returns the other fields of a series that differ from before; lists are compared without their order. */
-export function changedFields(series: Fields, wanted: Fields): Partial<Fields> {
+export function changedFields(series: Fields, input: Fields): Partial<Fields> {
   const text = (value: Fields[keyof Fields]) =>
     JSON.stringify(Array.isArray(value) ? [...new Set(value)].sort() : value);
-  const names = Object.keys(wanted) as (keyof Fields)[];
+  const names = Object.keys(input) as (keyof Fields)[];
   return Object.fromEntries(
-    names.filter((name) => text(series[name]) !== text(wanted[name])).map((name) => [name, wanted[name]]),
+    names.filter((name) => text(series[name]) !== text(input[name])).map((name) => [name, input[name]]),
   );
 }

@@ -16,10 +16,10 @@ interface RuleFieldsProps {
   onChange: (rule: PlainRule) => void;
 }
 
-const WEEKS = [1, 2, 3, 4, 6, 8];
-const MONTHS = [1, 2, 3, 6];
-const SEVEN = [1, 2, 3, 4, 5, 6, 7];
-const TWELVE = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const WEEK_INTERVALS = [1, 2, 3, 4, 6, 8];
+const MONTH_INTERVALS = [1, 2, 3, 6];
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const NTHS = [1, 2, 3, 4, -1];
 
 const toggled = (list: readonly number[], one: number, on: boolean) =>
@@ -39,12 +39,12 @@ export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFields
               value={`${rule.every} ${rule.interval}`}
               onChange={(event) => set(repeats(event.target.value, rule))}
             >
-              {WEEKS.map((count) => (
+              {WEEK_INTERVALS.map((count) => (
                 <option key={count} value={`week ${count}`}>
                   {t('plan.every_weeks', { count })}
                 </option>
               ))}
-              {MONTHS.map((count) => (
+              {MONTH_INTERVALS.map((count) => (
                 <option key={count} value={`month ${count}`}>
                   {t('plan.every_months', { count })}
                 </option>
@@ -69,7 +69,7 @@ export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFields
       <fieldset className="field plan-set">
         <legend>{t('plan.weekdays')}</legend>
         <div className="chips">
-          {SEVEN.map((weekday) => (
+          {WEEKDAYS.map((weekday) => (
             <label key={weekday} className={rule.weekdays.includes(weekday) ? 'chip on' : 'chip'}>
               <input
                 type={rule.every === 'week' ? 'checkbox' : 'radio'}
@@ -131,7 +131,7 @@ export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFields
         <fieldset className="plan-set">
           <legend className="sr">{t('plan.months_off')}</legend>
           <div className="chips">
-            {TWELVE.map((month) => (
+            {MONTHS.map((month) => (
               <label key={month} className={rule.monthsOff.includes(month) ? 'chip on' : 'chip'}>
                 <input
                   type="checkbox"

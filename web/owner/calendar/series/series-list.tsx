@@ -6,27 +6,27 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { useWords } from '../../../words.tsx';
-import { rulesQuery } from '../calendar-queries.ts';
+import { studioSeriesQuery } from '../calendar-queries.ts';
 import { useRuleText } from './rule-text.ts';
 
-interface RuleListProps {
+interface SeriesListProps {
   studioId: string;
   zone: string;
-  onDo: (what: 'rule' | 'end_rule', rule: StudioSeries) => void;
+  onDo: (what: 'edit_series' | 'end_series', rule: StudioSeries) => void;
   onClose: () => void;
 }
 
 /** Lists the series of a studio ("Every Tuesday at 19:00"), with buttons to edit or end each. */
-export function RuleList({ studioId, zone, onDo, onClose }: RuleListProps) {
+export function SeriesList({ studioId, zone, onDo, onClose }: SeriesListProps) {
   const { t } = useWords();
-  const rules = useQuery(rulesQuery(api, studioId));
+  const rules = useQuery(studioSeriesQuery(api, studioId));
   return (
     <Dialog open onClose={onClose} title={t('plan.rules.title')} description={t('plan.rules.say')}>
       <div className="plan-form">
         {rules.data ? (
           <ul className="plan-rules">
             {rules.data.map((rule) => (
-              <OneRule key={rule.id} rule={rule} zone={zone} onDo={(what) => onDo(what, rule)} />
+              <SeriesItem key={rule.id} rule={rule} zone={zone} onDo={(what) => onDo(what, rule)} />
             ))}
             {rules.data.length === 0 && <li className="muted">{t('plan.rules.none')}</li>}
           </ul>
@@ -40,13 +40,13 @@ export function RuleList({ studioId, zone, onDo, onClose }: RuleListProps) {
   );
 }
 
-interface OneRuleProps {
+interface SeriesItemProps {
   rule: StudioSeries;
   zone: string;
-  onDo: (what: 'rule' | 'end_rule') => void;
+  onDo: (what: 'edit_series' | 'end_series') => void;
 }
 
-function OneRule({ rule, zone, onDo }: OneRuleProps) {
+function SeriesItem({ rule, zone, onDo }: SeriesItemProps) {
   const { t, dayTime } = useWords();
   const text = useRuleText()(rule);
   return (
@@ -61,12 +61,17 @@ function OneRule({ rule, zone, onDo }: OneRuleProps) {
       {rule.can_edit && (
         <div className="plan-rule-do">
           {!rule.ended && (
-            <Button size="s" icon="settings" aria-label={`${t('plan.do.edit')} ${text}`} onClick={() => onDo('rule')}>
+            <Button
+              size="s"
+              icon="settings"
+              aria-label={`${t('plan.do.edit')} ${text}`}
+              onClick={() => onDo('edit_series')}
+            >
               {t('plan.do.edit')}
             </Button>
           )}
           {rule.coming > 0 && (
-            <Button size="s" icon="x" aria-label={`${t('plan.rules.end')} ${text}`} onClick={() => onDo('end_rule')}>
+            <Button size="s" icon="x" aria-label={`${t('plan.rules.end')} ${text}`} onClick={() => onDo('end_series')}>
               {t('plan.rules.end')}
             </Button>
           )}

@@ -5,7 +5,7 @@ import { useWords } from '../../../words.tsx';
 import { ConflictNote } from '../events/conflicts.tsx';
 import { Gaps } from './series-preview.tsx';
 
-interface RuleOutcomeProps {
+interface SeriesOutcomeProps {
   checked: SeriesCheckResult;
   zone: string;
   /** Excludes a day from the series: that of a new event, or of a moved one without bookings. */
@@ -19,7 +19,7 @@ interface Item {
 }
 
 /** Lists what a change would do to each event of a series: keep, move, delete or create it, and the conflicts. */
-export function RuleOutcome({ checked, zone, onLeaveOut }: RuleOutcomeProps) {
+export function SeriesOutcome({ checked, zone, onLeaveOut }: SeriesOutcomeProps) {
   const { t, dayTime } = useWords();
   const { conflicts, clashes, possible, coming, made, moved, removed, kept, gaps } = checked;
   // The form already lists clashes above, with a way out.

@@ -3,7 +3,7 @@ import type { PreviewedEvent, SeriesPreview } from '../../../../shared/schemas/s
 import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
 
-interface RulePreviewProps {
+interface SeriesPreviewListProps {
   preview: SeriesPreview;
   zone: string;
   /** Days that the owner has unticked. */
@@ -12,7 +12,7 @@ interface RulePreviewProps {
 }
 
 /** Lists the events that a series would create, each with a tick to leave it out, and why other days have none. */
-export function RulePreview({ preview, zone, leftOut, onLeaveOut }: RulePreviewProps) {
+export function SeriesPreviewList({ preview, zone, leftOut, onLeaveOut }: SeriesPreviewListProps) {
   const { t } = useWords();
   const { total, dates, gaps, last_day } = preview;
   const without = gaps.length + leftOut.length;
@@ -37,7 +37,7 @@ export function RulePreview({ preview, zone, leftOut, onLeaveOut }: RulePreviewP
                   onLeaveOut(target.checked ? leftOut.filter((day) => day !== row.day) : [...leftOut, row.day])
                 }
               />
-              <DateLine row={row} zone={zone} />
+              <EventLine row={row} zone={zone} />
             </label>
           </li>
         ))}
@@ -48,7 +48,7 @@ export function RulePreview({ preview, zone, leftOut, onLeaveOut }: RulePreviewP
   );
 }
 
-function DateLine({ row, zone }: { row: PreviewedEvent | { day: CalendarDay }; zone: string }) {
+function EventLine({ row, zone }: { row: PreviewedEvent | { day: CalendarDay }; zone: string }) {
   const { t, day, dayTime } = useWords();
   if (!('starts_at' in row)) return <span className="out">{day(noonOf(row.day, 'UTC'), 'UTC')}</span>;
   return (

@@ -3,11 +3,11 @@ import type { EventsInClosureQuery } from '../../../../shared/schemas/events.ts'
 import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 
-const ClosedDates = lazy(async () => ({
-  default: (await import('../../calendar/events/events-in-closures.tsx')).ClosedDates,
+const EventsInClosures = lazy(async () => ({
+  default: (await import('../../calendar/events/events-in-closures.tsx')).EventsInClosures,
 }));
-const ReturningDates = lazy(async () => ({
-  default: (await import('../../calendar/events/restore-events.tsx')).ReturningDates,
+const RestoreEvents = lazy(async () => ({
+  default: (await import('../../calendar/events/restore-events.tsx')).RestoreEvents,
 }));
 
 export type Days = Pick<Closure, 'first_day' | 'last_day'> &
@@ -39,18 +39,18 @@ export function ClosureDates({ studio, asked: { what, closures }, onClose }: Clo
   return (
     <Fetched>
       {what === 'lifted' && closure ? (
-        <ReturningDates
+        <RestoreEvents
           key={key}
           studio={studio}
           onClose={onClose}
           days={{ first_day: closure.first_day, last_day: closure.last_day }}
         />
       ) : (
-        <ClosedDates
+        <EventsInClosures
           key={key}
           studio={studio}
           closures={closures.map(questionOf)}
-          saysNone={what === 'seen'}
+          showsEmpty={what === 'seen'}
           onClose={onClose}
         />
       )}

@@ -14,39 +14,39 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
-import { calendarsQuery } from './calendar-queries.ts';
-import { useRefresh } from './events/use-move-event.ts';
+import { externalCalendarsQuery } from './calendar-queries.ts';
+import { useRefreshCalendar } from './events/use-move-event.ts';
 import { StudioFeed } from './studio-feed.tsx';
 
-interface CalendarsProps {
+interface ExternalCalendarsProps {
   studio: OwnStudio;
   calendar: StudioCalendar;
   onClose: () => void;
 }
 
 /** Manages the external calendars that block hours of a studio, and the feed of its events for other programs. */
-export function Calendars({ studio, calendar, onClose }: CalendarsProps) {
+export function ExternalCalendars({ studio, calendar, onClose }: ExternalCalendarsProps) {
   const { t } = useWords();
   return (
     <Dialog open onClose={onClose} title={t('plan.calendars')}>
       <div className="plan-form">
-        {studio.rights.includes('manage_calendars') && <OutsideCalendars studioId={studio.id} calendar={calendar} />}
+        {studio.rights.includes('manage_calendars') && <CalendarList studioId={studio.id} calendar={calendar} />}
         <StudioFeed studioId={studio.id} zone={calendar.time_zone} />
       </div>
     </Dialog>
   );
 }
 
-function OutsideCalendars({ studioId, calendar }: { studioId: string; calendar: StudioCalendar }) {
+function CalendarList({ studioId, calendar }: { studioId: string; calendar: StudioCalendar }) {
   const { t } = useWords();
-  const calendars = useQuery(calendarsQuery(api, studioId));
+  const calendars = useQuery(externalCalendarsQuery(api, studioId));
   return (
     <>
       <p className="small muted">{t('plan.calendars_say')}</p>
       {calendars.data ? (
         <ul className="plan-calendars">
           {calendars.data.map((each) => (
-            <OneCalendar key={each.id} studioId={studioId} one={each} calendar={calendar} />
+            <CalendarItem key={each.id} studioId={studioId} external={each} calendar={calendar} />
           ))}
           {calendars.data.length === 0 && <li className="muted">{t('plan.no_calendars')}</li>}
         </ul>
@@ -63,25 +63,25 @@ function OutsideCalendars({ studioId, calendar }: { studioId: string; calendar: 
 /** Refetches the list of calendars and the week behind the dialog. */
 function useReload(studioId: string) {
   const client = useQueryClient();
-  const refresh = useRefresh(studioId);
+  const refresh = useRefreshCalendar(studioId);
   return async () => {
-    await Promise.all([client.invalidateQueries({ queryKey: ['outside-calendars', studioId] }), refresh()]);
+    await Promise.all([client.invalidateQueries({ queryKey: ['external-calendars', studioId] }), refresh()]);
   };
 }
 
-interface OneCalendarProps {
+interface CalendarItemProps {
   studioId: string;
-  one: ExternalCalendar;
+  external: ExternalCalendar;
   calendar: StudioCalendar;
 }
 
-function OneCalendar({ studioId, one, calendar }: OneCalendarProps) {
+function CalendarItem({ studioId, external, calendar }: CalendarItemProps) {
   const { t, dayTime } = useWords();
   const { busy, failure, run } = useAttempt();
   const [forgets, setForgets] = useState(false);
   const reload = useReload(studioId);
-  const param = { id: one.id };
-  const place = calendar.spaces.find(({ id }) => id === one.space_id)?.name ?? t('plan.whole_studio');
+  const param = { id: external.id };
+  const place = calendar.spaces.find(({ id }) => id === external.space_id)?.name ?? t('plan.whole_studio');
   const read = () =>
     run(async () => {
       await answer(api.calendars[':id'].refresh.$post({ param }));
@@ -94,33 +94,41 @@ function OneCalendar({ studioId, one, calendar }: OneCalendarProps) {
   return (
     <li aria-busy={busy || undefined}>
       <div>
-        <b className="strong">{one.name}</b>
+        <b className="strong">{external.name}</b>
         <p className="small muted dot-sep">
           <span>{place}</span>
-          <span>{t('plan.entries', { count: one.entries })}</span>
-          {one.good_at && <span>{t('plan.read_at', { when: dayTime(one.good_at, calendar.time_zone) })}</span>}
+          <span>{t('plan.entries', { count: external.entries })}</span>
+          {external.good_at && (
+            <span>{t('plan.read_at', { when: dayTime(external.good_at, calendar.time_zone) })}</span>
+          )}
         </p>
-        {one.problem && <p className="small bad">{t(`plan.problem.${one.problem}`)}</p>}
+        {external.problem && <p className="small bad">{t(`plan.problem.${external.problem}`)}</p>}
         {failure && <p className="small bad">{failure}</p>}
       </div>
       <IconButton
         icon="rotate-ccw"
-        label={t('plan.calendar_refresh', { name: one.name })}
+        label={t('plan.calendar_refresh', { name: external.name })}
         disabled={busy}
         onClick={read}
       />
       <IconButton
         icon="x"
-        label={t('plan.calendar_remove', { name: one.name })}
+        label={t('plan.calendar_remove', { name: external.name })}
         disabled={busy}
         onClick={() => setForgets(true)}
       />
       {forgets && (
         <ConsequenceDialog
-          title={t('plan.forget.ask', { name: one.name })}
+          title={t('plan.forget.ask', { name: external.name })}
           consequences={
-            one.entries > 0
-              ? [{ figure: one.entries, what: t('plan.forget.entries', { count: one.entries }), detail: place }]
+            external.entries > 0
+              ? [
+                  {
+                    figure: external.entries,
+                    what: t('plan.forget.entries', { count: external.entries }),
+                    detail: place,
+                  },
+                ]
               : []
           }
           action={t('plan.forget.do')}

@@ -10,27 +10,27 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useWords } from '../../words.tsx';
 import { datedOf, ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
-import { PlanBoard } from './calendar-board.tsx';
-import { type Asked, PlanDialog } from './calendar-dialog.tsx';
-import { WeekNav } from './calendar-nav.tsx';
+import { CalendarBoard } from './calendar-board.tsx';
+import { CalendarDialog, type OpenDialog } from './calendar-dialog.tsx';
+import { CalendarNav } from './calendar-nav.tsx';
 import { calendarQuery } from './calendar-queries.ts';
-import { PlanSkeleton } from './calendar-skeleton.tsx';
-import { planTitle, rangeTitle } from './calendar-title.ts';
-import { readDrawn, readSeen, type Seen, writeSeen } from './calendar-url.ts';
-import { mondayOf, monthFrom, weekFrom, weekNumber } from './grid/week-entries.ts';
-import { useWide } from './use-wide-screen.ts';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { calendarTitle, rangeTitle } from './calendar-title.ts';
+import { type CalendarParams, calendarSearchParams, parseCalendarParams, parseDrawnEvent } from './calendar-url.ts';
+import { daysOfMonthWeeks, daysOfWeek, mondayOf, weekNumber } from './grid/week-entries.ts';
+import { useWideScreen } from './use-wide-screen.ts';
 
 /** The calendar of a studio with its dialogs. */
-export function StudioPlan({ studio }: { studio: OwnStudio }) {
+export function StudioCalendarView({ studio }: { studio: OwnStudio }) {
   const words = useWords();
   const { t } = words;
   const zone = studio.time_zone;
   const today = dayOf(useNow().toISOString(), zone);
   const [query, setQuery] = useSearchParams();
-  const isWide = useWide();
-  const seen = readSeen(query, today);
-  const days = seen.view === 'month' ? monthFrom(seen.day) : weekFrom(seen.monday);
-  const [first, last] = [days[0] ?? seen.monday, days.at(-1) ?? seen.monday];
+  const isWide = useWideScreen();
+  const params = parseCalendarParams(query, today);
+  const days = params.view === 'month' ? daysOfMonthWeeks(params.day) : daysOfWeek(params.monday);
+  const [first, last] = [days[0] ?? params.monday, days.at(-1) ?? params.monday];
   const calendar = useQuery({
     ...calendarQuery(api, studio.id, first, last),
     placeholderData: keepPreviousData,
@@ -38,51 +38,54 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
   const offerings = useQuery(ownOfferingsQuery(api, studio.id));
   const dated = offerings.data && datedOf(offerings.data);
   const hasOfferings = dated !== undefined && dated.length > 0;
-  const mayAdd = studio.rights.includes('edit_dates') || studio.rights.includes('edit_own_dates');
-  const wantsDates = query.has('offering') || query.has('new');
-  const [asked, setAsked] = useState<Asked | undefined>(
-    wantsDates && mayAdd
-      ? { what: 'add', offeringId: query.get('offering') ?? undefined, drawn: readDrawn(query) }
+  const canAdd = studio.rights.includes('edit_dates') || studio.rights.includes('edit_own_dates');
+  const wantsNewEvent = query.has('offering') || query.has('new');
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(
+    wantsNewEvent && canAdd
+      ? { what: 'add', offeringId: query.get('offering') ?? undefined, drawn: parseDrawnEvent(query) }
       : undefined,
   );
   const eventId = query.get('event');
   const linked = eventId && calendar.data?.events.find(({ id }) => id === eventId);
-  const opened: Asked | undefined = asked ?? (linked ? { what: 'see', date: linked } : undefined);
-  const see = (next: Seen) => setQuery(writeSeen(next, today), { replace: true, preventScrollReset: true });
+  const openDialog: OpenDialog | undefined = dialog ?? (linked ? { what: 'see', event: linked } : undefined);
+  const navigate = (next: CalendarParams) =>
+    setQuery(calendarSearchParams(next, today), { replace: true, preventScrollReset: true });
   const close = () => {
-    setAsked(undefined);
-    if (wantsDates || eventId) see(seen);
+    setDialog(undefined);
+    if (wantsNewEvent || eventId) navigate(params);
   };
   const show = (start: string) => {
     const day = dayOf(start, zone);
-    setAsked(undefined);
-    see({ ...seen, day, monday: mondayOf(day) });
+    setDialog(undefined);
+    navigate({ ...params, day, monday: mondayOf(day) });
   };
-  const byWeek = isWide && seen.view === 'week';
+  const byWeek = isWide && params.view === 'week';
   const title = byWeek
     ? rangeTitle(words, first, last)
-    : planTitle(words, seen.view === 'month' ? 'month' : 'day', seen.day);
+    : calendarTitle(words, params.view === 'month' ? 'month' : 'day', params.day);
   return (
     <section className="plan">
       <div className="own-h">
         <div className="plan-h">
           <h1>{title}</h1>
-          {seen.view !== 'month' && <p className="small muted">{t('plan.week', { week: weekNumber(seen.monday) })}</p>}
+          {params.view !== 'month' && (
+            <p className="small muted">{t('plan.week', { week: weekNumber(params.monday) })}</p>
+          )}
         </div>
         <div className="plan-acts">
-          {mayAdd && hasOfferings && (
-            <Button kind="clay" icon="plus" onClick={() => setAsked({ what: 'add' })}>
+          {canAdd && hasOfferings && (
+            <Button kind="clay" icon="plus" onClick={() => setDialog({ what: 'add' })}>
               {t('plan.add')}
             </Button>
           )}
           <Menu label={t('shell.more')} button={t('shell.more')} buttonClass={buttonClass({ kind: 'line' })}>
             {hasOfferings && studio.rights.includes('manage_calendars') && (
-              <button type="button" role="menuitem" onClick={() => setAsked({ what: 'import' })}>
+              <button type="button" role="menuitem" onClick={() => setDialog({ what: 'import' })}>
                 {t('plan.import')}
               </button>
             )}
-            {mayAdd && (
-              <button type="button" role="menuitem" onClick={() => setAsked({ what: 'rules' })}>
+            {canAdd && (
+              <button type="button" role="menuitem" onClick={() => setDialog({ what: 'series_list' })}>
                 {t('plan.rules.title')}
               </button>
             )}
@@ -91,44 +94,44 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
                 {t('plan.closures')}
               </Link>
             )}
-            <button type="button" role="menuitem" onClick={() => setAsked({ what: 'calendars' })}>
+            <button type="button" role="menuitem" onClick={() => setDialog({ what: 'calendars' })}>
               {t('plan.calendars')}
             </button>
           </Menu>
         </div>
       </div>
-      <WeekNav seen={seen} today={today} isWide={isWide} onSee={see} />
+      <CalendarNav params={params} today={today} isWide={isWide} onNavigate={navigate} />
       <p className="sr" role="status">
         {title}
       </p>
       {calendar.data ? (
-        <PlanBoard
+        <CalendarBoard
           studio={studio}
           calendar={calendar.data}
           isOld={calendar.isPlaceholderData}
-          seen={seen}
+          params={params}
           today={today}
           isWide={isWide}
           lacksOfferings={dated?.length === 0 && studio.rights.includes('edit_offerings')}
-          mayAdd={mayAdd && hasOfferings}
-          onSee={see}
-          onAsk={setAsked}
+          canAdd={canAdd && hasOfferings}
+          onNavigate={navigate}
+          onOpenDialog={setDialog}
         />
       ) : calendar.isError ? (
         <Trouble error={calendar.error} onRetry={() => calendar.refetch()} />
       ) : (
-        <PlanSkeleton />
+        <CalendarSkeleton />
       )}
-      {opened && calendar.data && (
-        <PlanDialog
+      {openDialog && calendar.data && (
+        <CalendarDialog
           studio={studio}
           calendar={calendar.data}
           offerings={dated}
-          asked={opened}
-          day={seen.day < today ? today : seen.day}
+          dialog={openDialog}
+          day={params.day < today ? today : params.day}
           today={today}
-          onAsk={setAsked}
-          onMade={show}
+          onOpen={setDialog}
+          onCreated={show}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import { Field } from '../../../forms/fields/field.tsx';
 
-interface WordsFieldProps {
+interface MessageFieldProps {
   label: string;
   help: string;
   /** The maximum number of characters. */
@@ -10,7 +10,7 @@ interface WordsFieldProps {
 }
 
 /** A text field of several lines with a character limit. */
-export function WordsField({ label, help, max, value, onChange }: WordsFieldProps) {
+export function MessageField({ label, help, max, value, onChange }: MessageFieldProps) {
   return (
     <Field label={label} help={help}>
       {(wiring) => (
