@@ -1,10 +1,9 @@
 import { bookingCan, SEATED_STATES } from '../../shared/bookings.ts';
-import { cancellationShare, cancellationSteps, refundOf } from '../../shared/cancellation.ts';
+import { type CancellationTerms, cancellationShare, cancellationSteps, refundOf } from '../../shared/cancellation.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import { coverPicture } from '../media/media.ts';
 import type { BookingRow } from './queries.ts';
-import { cancellationTermsOf } from './terms.ts';
 
 /** A booking as the API returns it to its guest; whether it can be cancelled, and its refund, are as of `now`. */
 export function toBooking(row: BookingRow, now: Date): Booking {
@@ -85,3 +84,12 @@ export const toFirstResponse = (row: BookingRow): Booking =>
     },
     row.created_at,
   );
+
+/** The terms that decide the refund of a booking. */
+export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
+  policy: row.cancellation_policy,
+  startsAt: row.starts_at,
+  zone: row.time_zone,
+  bookedAt: row.created_at,
+  moved: row.moved_at !== null,
+});

@@ -1,4 +1,74 @@
 import type pg from 'pg';
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { getConstraintName, isDeadlock } from '../db/errors.ts';
+import { findFirstResult, IDEMPOTENCY_CONSTRAINT, type IdempotentRequest } from '../http/idempotency.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import type { Guest } from './booking-draft.ts';
+import { toBooking, toFirstResponse } from './booking-dto.ts';
+import { getOwnBooking } from './bookings.ts';
+import type { BookingRow } from './queries.ts';
+import { ON_SALE_CONSTRAINT } from './take-seats.ts';
+
+/**
+ * A try is lost when another guest books or cancels between the check and the statement: of ten free wheels, nine may be
+ * booked by others, each costing one try, and seats that were gone when the statement ran may be there when the refusal is
+ * looked up. Where people book and cancel without a pause, one in three or four tries misses.
+ */
+const MAX_TRIES = 30;
+
+/** One try of a booking. */
+export interface BookingTry {
+  /** The event, or the offering of a slot. */
+  resourceId: string;
+  /** Runs the statement that books, with new codes; undefined where a check says already that it would fail. */
+  take: (() => Promise<BookingRow | undefined>) | undefined;
+  /** Refuses with the reason why nothing was booked. Returns when it could be booked now. */
+  explain: () => Promise<void>;
+}
+
+/**
+ * Books in the queue, and tries again when another request won a race.
+ * @param attempt the request with its idempotency key, when it may be sent again
+ * @param prepare checks what is booked, before each try
+ * @throws Refusal those of `prepare` and `explain`; `http.idempotency_reused`; `http.busy` after the last try
+ */
+export async function bookWithRetries(
+  services: Services,
+  guest: Guest,
+  attempt: IdempotentRequest | undefined,
+  prepare: (now: Date) => Promise<BookingTry>,
+): Promise<Booking> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const now = services.now();
+    const { resourceId, take, explain } = await prepare(now);
+    const booked = take && (await queueBooking(services.pool, guest.userId, resourceId, () => undefinedIfLost(take)));
+    if (booked) return toBooking(booked, now);
+    const first = await findFirstResult(services.db, guest.userId, attempt);
+    if (first) return toFirstResponse(await getOwnBooking(services, guest, first));
+    await explain();
+  }
+  return refuse('http.busy');
+}
+
+/** Runs a statement that books. @returns undefined also when another request won a race, so that another try may help */
+async function undefinedIfLost(take: () => Promise<BookingRow | undefined>): Promise<BookingRow | undefined> {
+  try {
+    return await take();
+  } catch (error) {
+    if (LOST_RACE.has(getConstraintName(error) ?? '') || isDeadlock(error)) return undefined;
+    throw error;
+  }
+}
+
+const LOST_RACE = new Set([
+  ON_SALE_CONSTRAINT,
+  'space_reservations_no_overlap',
+  IDEMPOTENCY_CONSTRAINT,
+  // Two bookings drew the same code.
+  'bookings_reference_key',
+  'booking_attendees_ticket_key',
+]);
 
 /**
  * Bookings of one event that one process has at the database at once. More would wait there for the event's row lock, each with
@@ -16,13 +86,9 @@ const semaphoresOfPools = new WeakMap<pg.Pool, Map<string, Semaphore>>();
 /**
  * Runs a booking once it is its turn. Bookings of one guest run one after the other, because each counts the seats of those
  * before it; bookings of one event run two at a time, first come first served.
- * @param booking.resourceId the event, or the offering of a slot
  */
-export const queueBooking = <Result>(
-  pool: pg.Pool,
-  { guestId, resourceId }: { guestId: string; resourceId: string },
-  book: () => Promise<Result>,
-): Promise<Result> => queueByKey(pool, guestId, () => queueByKey(pool, resourceId, book), 1);
+const queueBooking = <Result>(pool: pg.Pool, guestId: string, resourceId: string, book: () => Promise<Result>) =>
+  queueByKey(pool, guestId, () => queueByKey(pool, resourceId, book), 1);
 
 /** Runs `work` when fewer than `limit` of the same key run, first come first served. */
 export async function queueByKey<Result>(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Booking, BookingListQuery } from '../../shared/schemas/bookings.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
+import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { toBooking } from './booking-dto.ts';
@@ -42,8 +43,7 @@ export async function listCalendarEntries({ db, config, now }: Services, guest: 
  * @throws Refusal `http.not_found`, for another guest's booking and for an id that is not a UUID too
  */
 export async function getOwnBooking({ db }: Services, guest: { userId: string }, id: string): Promise<BookingRow> {
-  if (!z.uuid().safeParse(id).success) refuse('http.not_found');
-  return (await findOwnBooking(db, guest.userId, id)) ?? refuse('http.not_found');
+  return (await findOwnBooking(db, guest.userId, assertId(id))) ?? refuse('http.not_found');
 }
 
 const Key: z.ZodType<BookingKey> = z.tuple([z.boolean(), z.number().int(), z.uuid()]);

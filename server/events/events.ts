@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { DATED_SERVICE_TYPES } from '../../shared/offerings.ts';
 import type { NewEvent, PlannedEvent } from '../../shared/schemas/events.ts';
 import { mayPlan } from '../../shared/team.ts';
@@ -12,6 +11,7 @@ import { localDay, zonedInstant } from '../availability/zoned-days.ts';
 import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../http/idempotency.ts';
+import { isId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { toPlannedEvent } from './calendar.ts';
@@ -101,8 +101,6 @@ export async function getEvent(db: Connection, planner: Planner, id: string): Pr
   const [row] = await findEvents(db, [id], planner.member_id);
   return row ? toPlannedEvent(row, planner) : refuse('http.not_found');
 }
-
-export const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
 /** @param starts local time in the zone @param minutes elapsed time, also when the clocks change during the event */
 export function eventTimes(starts: string, minutes: number, zone: string): { from: Date; to: Date } {

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { Money } from '../../shared/money.ts';
 import type { GuestNote, StudioGuest } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/team.ts';
 import { toOffsetIso } from '../../shared/time.ts';
+import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
@@ -86,7 +86,7 @@ export async function removeGuestNote(
 
 async function guestAt(services: Services, person: { userId: string }, idOrSlug: string, guestId: string) {
   const studio = await getStudioAs(services.db, person, idOrSlug, 'see_own_guests');
-  if (!z.uuid().safeParse(guestId).success) refuse('http.not_found');
+  assertId(guestId);
   const search = {
     status: 'all',
     now: services.now(),

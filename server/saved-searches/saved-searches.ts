@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Language } from '../../shared/languages.ts';
 import { COUNTED_NEWS, MAX_SAVED_SEARCHES } from '../../shared/saved-searches.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../shared/schemas/saved-searches.ts';
 import { OfferingQuery } from '../../shared/schemas/search.ts';
 import { transaction } from '../db/transaction.ts';
+import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import { findLatestAddition, findNewMatches } from '../search/search.ts';
 import type { Services } from '../services.ts';
@@ -83,7 +83,6 @@ export const unsubscribe = async ({ db, now }: Services, token: string): Promise
   (await queries.stopMails(db, assertId(token), now())) ?? refuse('http.not_found');
 
 /** Refuses a malformed id as an unknown one, before PostgreSQL rejects it. */
-const assertId = (id: string) => (z.uuid().safeParse(id).success ? id : refuse('http.not_found'));
 
 async function countNews(services: Services, { question, looked_at }: queries.SavedSearchRow): Promise<number> {
   const asked = OfferingQuery.safeParse(withoutPlace(question));

@@ -3,9 +3,9 @@ import { cancellationShare, refundOf } from '../../../shared/cancellation.ts';
 import type { Booking, NewCancellation } from '../../../shared/schemas/bookings.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { ConnectedServices, Services } from '../../services.ts';
+import { cancellationTermsOf } from '../booking-dto.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { type BookingRow, cancelConfirmedBooking } from '../queries.ts';
-import { cancellationTermsOf } from '../terms.ts';
 
 /**
  * Cancels a booking for its guest: the seats are free at once, and the booking's policy decides the refund.

@@ -5,9 +5,9 @@ import { addressOf } from '../../../shared/studios.ts';
 import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time.ts';
 import type { Attachment, NewMail } from '../../mail/mail.ts';
 import { translateTo } from '../../texts.ts';
+import { cancellationTermsOf } from '../booking-dto.ts';
 import { calendarFile, languageOf } from '../calendar-entry.ts';
 import type { BookingRow } from '../queries.ts';
-import { cancellationTermsOf } from '../terms.ts';
 import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from './queries.ts';
 import type { StudioRecipient } from './studio-recipients.ts';
 

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { MAX_CALENDARS } from '../../../shared/calendars.ts';
 import type { CalendarChange, ExternalCalendar, NewCalendar } from '../../../shared/schemas/calendars.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
+import { assertId } from '../../http/ids.ts';
 import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -100,8 +100,7 @@ export async function refreshNow(services: Services, person: Person, id: string)
 }
 
 async function getOwnCalendar(db: Connection, person: Person, id: string, lock = false): Promise<queries.CalendarRow> {
-  if (!z.uuid().safeParse(id).success) refuse('http.not_found');
-  const calendar = (await queries.findCalendar(db, id, lock)) ?? refuse('http.not_found');
+  const calendar = (await queries.findCalendar(db, assertId(id), lock)) ?? refuse('http.not_found');
   await getStudioAs(db, person, calendar.studio_id, 'manage_calendars');
   return calendar;
 }

@@ -22,10 +22,11 @@ import { addDays, addMonths, localDay, startOfDay } from '../../availability/zon
 import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
+import { isId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { assertEventLimit, assertPlannableDay, assertSeriesLimit, lastPlannableDay } from '../event-limits.ts';
-import { getPlannableOffering, isId } from '../events.ts';
+import { getPlannableOffering } from '../events.ts';
 import { assertCanEdit, assertPrice, getPlanner, isTeaching, type Planner } from '../planner.ts';
 import { type Occurrence, planOccurrences } from './occurrences.ts';
 import {
