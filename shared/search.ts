@@ -10,6 +10,9 @@ export const TIME_OF_DAY_NAMES = ['morning', 'afternoon', 'evening'] as const sa
 /** Levels to filter by; an offering for all levels matches each of them. */
 export const LEVEL_FILTERS = ['beginner', 'improver', 'experienced'] as const;
 
+/** Lowest ratings to filter by, as the URL has them. */
+export const RATINGS = ['4', '4.5'] as const;
+
 /**
  * Orders of offerings; without words, relevance is the same as soonest.
  * relevance: matches in the title, then in craft, tags, studio or neighbourhood, then in other texts; each by the
@@ -43,19 +46,3 @@ export const priceAbove = (priceMax: number): number | undefined =>
 
 /** The currency of price filters that name none. */
 export const DEFAULT_CURRENCY = 'EUR';
-
-/** URL parameters of the place, of both lists; `was` and `by` come from forms without script. */
-const PLACE_PARAMETERS = ['near', 'place', 'was', 'by', 'radius_km', 'mode', 'minutes', 'box'];
-
-/** URL parameters of the list of studios. The page cache ignores all others. */
-export const STUDIO_LIST_PARAMETERS: readonly string[] = [
-  ...['q', 'studio_type', 'amenities', 'speaks', 'rating_min', 'sort', 'cursor', 'view'],
-  ...PLACE_PARAMETERS,
-];
-
-/** URL parameters of the list of offerings. */
-export const OFFERING_LIST_PARAMETERS: readonly string[] = [
-  ...['q', 'studio_type', 'service_type', 'when', 'from', 'to', 'time_of_day', 'price_min', 'price_max'],
-  ...['materials_included', 'seats', 'level', 'taught_in', 'age', 'step_free', 'rating_min', 'sort', 'cursor', 'view'],
-  ...PLACE_PARAMETERS,
-];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_SEATS } from '../bookings.ts';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../offerings.ts';
 import { DEFAULT_CURRENCY, LEVEL_FILTERS, SORTS, STUDIO_SORTS, TIME_OF_DAY_NAMES, WHEN } from '../search.ts';
-import { AMENITIES, STUDIO_TYPES } from '../studios.ts';
+import { type FilterShape, type FilterTable, OFFERING_FILTERS, STUDIO_FILTERS } from '../search-filters.ts';
+import { STUDIO_TYPES } from '../studios.ts';
 import { OfferingSummary } from './offerings.ts';
 import { StudioSummary } from './studios.ts';
 import { Position, TravelMinutes, TravelMode, TravelSource } from './travel.ts';
@@ -25,7 +25,32 @@ const day = z.iso.date().refine((value) => !value.startsWith('0000'));
 const typedNumber = <Schema extends z.ZodType<number>>(number: Schema) =>
   z.preprocess((typed: string) => (/^\d{1,12}(\.\d{1,12})?$/.test(typed) ? Number(typed) : typed), number);
 
-const minorUnits = typedNumber(z.number().int().min(0).max(100_000_000));
+const wholeNumber = (min: number, max: number) => typedNumber(z.number().int().min(min).max(max));
+
+type QuerySchema<Shape> = Shape extends { kind: infer Kind; values: readonly (infer Value extends string)[] }
+  ? Kind extends 'list'
+    ? ReturnType<typeof oneOrMany<Value>>
+    : z.ZodEnum<{ [Each in Value]: Each }>
+  : Shape extends { kind: 'number' }
+    ? ReturnType<typeof wholeNumber>
+    : Shape extends { kind: 'flag' }
+      ? z.ZodLiteral<'true'>
+      : z.ZodString;
+
+function querySchema(shape: FilterShape) {
+  if (shape.kind === 'text') return z.string().trim().max(shape.maxLength);
+  if (shape.kind === 'number') return wholeNumber(shape.min, shape.max);
+  if (shape.kind === 'day') return day;
+  if (shape.kind === 'flag') return z.literal('true');
+  const values = shape.values as readonly [string, ...string[]];
+  return shape.kind === 'list' ? oneOrMany(values) : z.enum(values);
+}
+
+/** Returns the query parameters of a table of filters; all are optional. */
+const queryShape = <Table extends FilterTable>(table: Table) =>
+  Object.fromEntries(Object.entries(table).map(([name, shape]) => [name, querySchema(shape).optional()])) as {
+    [Name in keyof Table]: z.ZodOptional<QuerySchema<Table[Name]>>;
+  };
 
 /** Four numbers in degrees: west, south, east, north. A west greater than the east means across the date line. */
 export const Box = z
@@ -43,8 +68,6 @@ export function boxOf(box: string) {
   return { west, south, east, north };
 }
 
-const words = z.string().trim().max(200).optional();
-
 const where = {
   near: Position.optional(),
   radius_km: typedNumber(z.number().min(0).max(20_000))
@@ -60,11 +83,14 @@ const list = {
   cursor: z.string().max(500).optional(),
 };
 
+const rating = typedNumber(z.number().min(1).max(5)).optional();
+
+const { q, from, to, price_max, seats, level, age, ...offeringFilters } = queryShape(OFFERING_FILTERS);
+
 /** The filters of the offering search, without order and page. server/search/query/filters.ts compares most of them. */
 const conditions = {
-  q: words.meta({ description: 'Words in any of the six languages, each of which the offering or its studio has.' }),
-  studio_type: oneOrMany(STUDIO_TYPES).optional(),
-  service_type: oneOrMany(SERVICE_TYPES).optional(),
+  ...offeringFilters,
+  q: q.meta({ description: 'Words in any of the six languages, each of which the offering or its studio has.' }),
   studio: z
     .string()
     .regex(/^[\w-]{1,100}$/)
@@ -72,12 +98,9 @@ const conditions = {
     .meta({
       description: 'Only this studio: its id or slug. Then also what cannot be booked at the moment is listed, last.',
     }),
-  when: z.enum(WHEN).optional(),
-  from: day.optional().meta({ description: 'First day, by the calendar of the place.' }),
-  to: day.optional().meta({ description: 'Last day, by the calendar of the place.' }),
-  time_of_day: oneOrMany(TIME_OF_DAY_NAMES).optional(),
-  price_min: minorUnits.optional(),
-  price_max: minorUnits.optional().meta({
+  from: from.meta({ description: 'First day, by the calendar of the place.' }),
+  to: to.meta({ description: 'Last day, by the calendar of the place.' }),
+  price_max: price_max.meta({
     description: 'Minor units (cents) a seat, a group, or for the usual hours, this price included: under €50 is 4999.',
   }),
   currency: z
@@ -86,12 +109,10 @@ const conditions = {
     .optional()
     .meta({ description: `Of the prices asked for: others do not fit. ${DEFAULT_CURRENCY} when not said.` }),
   materials_included: z.enum(['true', 'false']).optional(),
-  seats: z.coerce.number().int().min(1).max(MAX_SEATS).optional().meta({ description: 'So many seats left, or more.' }),
-  level: oneOrMany(LEVEL_FILTERS).optional().meta({ description: 'What is for all levels is for each of them.' }),
-  taught_in: oneOrMany(TEACHING_LANGUAGES).optional(),
-  age: typedNumber(z.number().int().min(0).max(120)).optional().meta({ description: 'Of the youngest who comes.' }),
-  step_free: z.literal('true').optional(),
-  rating_min: typedNumber(z.number().min(1).max(5)).optional(),
+  seats: seats.meta({ description: 'So many seats left, or more.' }),
+  level: level.meta({ description: 'What is for all levels is for each of them.' }),
+  age: age.meta({ description: 'Of the youngest who comes.' }),
+  rating_min: rating,
   ...where,
 };
 
@@ -234,15 +255,16 @@ export const FilterSuggestions = z
   .meta({ id: 'FilterSuggestions' });
 export type FilterSuggestions = z.infer<typeof FilterSuggestions>;
 
+const { amenities, speaks, ...studioFilters } = queryShape(STUDIO_FILTERS);
+
 /** The parameters of `GET /api/v1/studios`. */
 export const StudioQuery = z
   .strictObject({
-    q: words,
-    studio_type: oneOrMany(STUDIO_TYPES).optional(),
+    ...studioFilters,
     featured: z.enum(['true', 'false']).optional(),
-    amenities: oneOrMany(AMENITIES).optional().meta({ description: 'All of these.' }),
-    speaks: oneOrMany(TEACHING_LANGUAGES).optional().meta({ description: 'Any of these.' }),
-    rating_min: typedNumber(z.number().min(1).max(5)).optional(),
+    amenities: amenities.meta({ description: 'All of these.' }),
+    speaks: speaks.meta({ description: 'Any of these.' }),
+    rating_min: rating,
     ...where,
     sort: z.enum(STUDIO_SORTS).optional(),
     ...list,

@@ -1,39 +1,24 @@
-import { TEACHING_LANGUAGES, type TeachingLanguage } from '../../shared/offerings.ts';
 import { STUDIO_SORTS, type StudioSort } from '../../shared/search.ts';
-import { AMENITIES, type Amenity, STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
-import { RATINGS } from '../search/filters/filters.ts';
+import { type FilterValues, STUDIO_FILTERS } from '../../shared/search-filters.ts';
+import { readFilterParams, writeFilterParams } from '../search/filters/filter-params.ts';
 import { type Around, askedAround, fieldsAround, readAround } from '../search/filters/location-filter.ts';
-import { listed, oneOf, several, typed } from '../search/filters/parse-params.ts';
+import { oneOf } from '../search/filters/parse-params.ts';
 
 /** The filters of the list of studios; its URL has the same names. */
-export interface StudioFilters extends Around {
-  q: string;
-  studio_type: readonly StudioType[];
-  /** All of these must match. */
-  amenities: readonly Amenity[];
-  /** Any of these must match. */
-  speaks: readonly TeachingLanguage[];
-  rating_min?: (typeof RATINGS)[number];
+export interface StudioFilters extends Around, FilterValues<typeof STUDIO_FILTERS> {
   sort?: StudioSort;
   /** What a narrow screen shows instead of the list. */
   view?: 'map';
 }
 
-export const NO_STUDIO_FILTERS: StudioFilters = { q: '', studio_type: [], amenities: [], speaks: [] };
-
-/** Longest accepted search text. */
-export const MAX_WORDS = 200;
+export const NO_STUDIO_FILTERS: StudioFilters = readFilterParams(new URLSearchParams(), STUDIO_FILTERS);
 
 /** Reads the filters from a URL. Ignores what is unknown, so that an old or mistyped link still shows studios. */
 export function readStudioFilters(params: URLSearchParams): StudioFilters {
   const around = readAround(params);
   const sort = oneOf(params.get('sort'), STUDIO_SORTS);
   return {
-    q: typed(params.get('q'), MAX_WORDS),
-    studio_type: several(params, 'studio_type', STUDIO_TYPES),
-    amenities: several(params, 'amenities', AMENITIES),
-    speaks: several(params, 'speaks', TEACHING_LANGUAGES),
-    rating_min: oneOf(params.get('rating_min'), RATINGS),
+    ...readFilterParams(params, STUDIO_FILTERS),
     ...around,
     sort: sort === 'nearest' && !around.near ? undefined : sort,
     view: oneOf(params.get('view'), ['map']),
@@ -44,16 +29,11 @@ export function readStudioFilters(params: URLSearchParams): StudioFilters {
 export const usualStudioSort = ({ q }: StudioFilters): StudioSort => (q ? 'relevance' : 'featured');
 
 /** Returns the parameters of the API request; only those that are set. */
-export function studioQuestion(filters: StudioFilters) {
-  const { q, studio_type, amenities, speaks, rating_min, sort } = filters;
-  return {
-    ...(q && { q }),
-    ...listed({ studio_type, amenities, speaks }),
-    ...(rating_min && { rating_min }),
-    ...askedAround(filters),
-    ...(sort && { sort }),
-  };
-}
+export const studioQuestion = (filters: StudioFilters) => ({
+  ...writeFilterParams(filters, STUDIO_FILTERS),
+  ...askedAround(filters),
+  ...(filters.sort && { sort: filters.sort }),
+});
 
 /** Returns the parameters of the list's URL: those of the API, and those that only concern the reader. */
 export const studioFields = (filters: StudioFilters): Record<string, string> => ({

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { chooseLanguage, LANGUAGE_KEY, type Language, languageInAddress } from '../../../shared/languages.ts';
-import { OFFERING_LIST_PARAMETERS, STUDIO_LIST_PARAMETERS } from '../../../shared/search.ts';
+import { OFFERING_LIST_PARAMETERS, STUDIO_LIST_PARAMETERS } from '../../../shared/search-filters.ts';
 import { isSlug, RESERVED_SLUGS } from '../../../shared/slugs.ts';
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,5 +1,6 @@
 import type { FilterSuggestions, OfferingFilters } from '../../../shared/schemas/search.ts';
 import { maxUnder } from '../../../shared/search.ts';
+import type { OfferingFilterName } from '../../../shared/search-filters.ts';
 import type { Services } from '../../services.ts';
 import { parseSearchQuery } from '../query/search-query.ts';
 import { countHits } from './count-hits.ts';
@@ -53,6 +54,9 @@ const REMOVABLE = [
   ...(['rating_min', 'level', 'taught_in', 'age', 'materials_included', 'step_free'] as const),
   ...(['service_type', 'studio_type', 'q'] as const),
 ] satisfies Name[];
+
+/** Fails to compile while a filter of the list is missing above. */
+true satisfies Exclude<OfferingFilterName, (typeof REMOVABLE)[number]> extends never ? true : never;
 
 const removals = (params: OfferingFilters): Change[] =>
   REMOVABLE.filter((name) => params[name] !== undefined).map((name) =>

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../../../shared/offerings.ts';
 import { LEVEL_FILTERS, TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '../../../shared/search.ts';
+import type { OfferingFilterName } from '../../../shared/search-filters.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import type { SearchQuery } from './search-query.ts';
 
 type Choices = Readonly<Record<string, Partial<SearchQuery>>>;
 
-/** A filter on the listing itself, whatever its events and slots are. */
+/** A filter on the listing itself, independent of its events and slots. */
 interface ListingFilter {
   /** Values of `listings.facets` of which the listing must have one; undefined while the query does not filter by it. */
   facets?: (query: SearchQuery) => readonly string[] | undefined;
@@ -25,9 +26,12 @@ const anyOf = <Name extends 'studio_type' | 'service_type' | 'level' | 'taught_i
   choices: Object.fromEntries(values.map((value) => [value, { [name]: [value] }])),
 });
 
+/** Filters on the words, time and price of an event or slot, which first-bookable.ts and word-query.ts compare. */
+type OtherFilter = 'q' | 'when' | 'from' | 'to' | 'time_of_day' | 'price_min' | 'price_max' | 'seats';
+
 /**
  * The filters on a listing, by the name of their parameter: what the search compares, and which choices the list counts.
- * docs/finding.md says what else a new filter needs.
+ * docs/how-to/add-a-filter.md says what else a new filter needs.
  */
 export const LISTING_FILTERS = {
   studio_type: anyOf('studio_type', STUDIO_TYPES),
@@ -50,7 +54,7 @@ export const LISTING_FILTERS = {
     condition: ({ rating_min }) => (rating_min === undefined ? undefined : sql`l.rating >= ${rating_min}::numeric`),
     choices: { '4': { rating_min: 4 }, '4.5': { rating_min: 4.5 } },
   },
-} satisfies Partial<Record<keyof SearchQuery, ListingFilter>>;
+} satisfies Record<Exclude<OfferingFilterName, OtherFilter>, ListingFilter>;
 
 export type ListingFilterName = keyof typeof LISTING_FILTERS;
 

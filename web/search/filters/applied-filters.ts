@@ -1,4 +1,5 @@
 import { priceAbove } from '../../../shared/search.ts';
+import type { OfferingFilterName } from '../../../shared/search-filters.ts';
 import type { TravelMode } from '../../../shared/travel.ts';
 import type { Words } from '../../words.tsx';
 import { daysText, placeName } from './filter-labels.ts';
@@ -21,57 +22,60 @@ export interface Change<Asked> {
 
 /** Returns the applied filters in display order. The sort order is not a filter. */
 export const appliedFilters = (words: Words, filters: Filters): Applied[] =>
-  changes(words, filters).map(({ key, label, change }) => ({
-    key,
-    label,
-    without: listAddress({ ...filters, ...change }),
-  }));
+  Object.values(LABELS)
+    .flatMap((changesOf) => changesOf(words, filters))
+    .map(({ key, label, change }) => ({ key, label, without: listAddress({ ...filters, ...change }) }));
 
-/** Filters that allow several values, with the text keys of these. */
-const LISTS = [
-  ['studio_type', 'catalogue.studio_type'],
-  ['service_type', 'catalogue.service_types'],
-  ['time_of_day', 'search.time_of_day'],
-  ['level', 'catalogue.level'],
-] as const;
+type ChangesOf = (words: Words, filters: Filters) => Change<Filters>[];
 
-function changes(words: Words, filters: Filters): Change<Filters>[] {
-  const { t } = words;
-  const { q, when, from, to, materials_included, seats, taught_in, age, step_free, rating_min } = filters;
-  const price = priceRange(words, filters);
-  return [
-    ...(q ? [{ key: 'q', label: t('search.words', { words: q }), change: { q: '' } }] : []),
-    ...(when ? [{ key: 'when', label: t(`catalogue.when.${when}`), change: { when: undefined } }] : []),
-    ...(from || to
-      ? [{ key: 'days', label: daysText(words, filters), change: { from: undefined, to: undefined } }]
-      : []),
-    ...(price ? [{ key: 'price', label: price, change: { price_min: undefined, price_max: undefined } }] : []),
-    ...(materials_included
-      ? [{ key: 'materials', label: t('catalogue.materials_included'), change: { materials_included: false } }]
-      : []),
-    ...changesAround(words, filters),
-    ...(seats ? [{ key: 'seats', label: t('catalogue.seats', { count: seats }), change: { seats: undefined } }] : []),
-    ...LISTS.flatMap(([name, texts]) =>
-      filters[name].map((value) => ({
-        key: value,
-        label: t(`${texts}.${value}`),
-        change: { [name]: filters[name].filter((other) => other !== value) },
-      })),
-    ),
-    ...taught_in.map((code) => ({
-      key: code,
-      label: t('search.in_language', { language: t(`catalogue.language.${code}`) }),
-      change: { taught_in: taught_in.filter((other) => other !== code) },
-    })),
-    ...(age === undefined
-      ? []
-      : [{ key: 'age', label: t('search.for_age', { count: age }), change: { age: undefined } }]),
-    ...(step_free ? [{ key: 'step_free', label: t('catalogue.amenity.step_free'), change: { step_free: false } }] : []),
-    ...(rating_min
-      ? [{ key: 'rating', label: t('search.rated', { rating: rating_min }), change: { rating_min: undefined } }]
-      : []),
-  ];
-}
+/** A filter that allows several values, each with its own label. */
+const labelEach =
+  <Name extends 'studio_type' | 'service_type' | 'time_of_day' | 'level' | 'taught_in'>(
+    name: Name,
+    label: (t: Words['t'], value: Filters[Name][number]) => string,
+  ): ChangesOf =>
+  ({ t }, filters) => {
+    const values: readonly Filters[Name][number][] = filters[name];
+    return values.map((value) => ({
+      key: value,
+      label: label(t, value),
+      change: { [name]: values.filter((other) => other !== value) },
+    }));
+  };
+
+const one = (key: string, label: string, change: Partial<Filters>): Change<Filters>[] => [{ key, label, change }];
+
+/** The labels of the applied filters, in display order. `from` has that of both days, `price_max` that of both prices. */
+const LABELS: Record<Exclude<OfferingFilterName, 'to' | 'price_min'> | 'place', ChangesOf> = {
+  q: ({ t }, { q }) => (q ? one('q', t('search.words', { words: q }), { q: '' }) : []),
+  when: ({ t }, { when }) => (when ? one('when', t(`catalogue.when.${when}`), { when: undefined }) : []),
+  from: (words, filters) => {
+    const days = daysText(words, filters);
+    return days ? one('days', days, { from: undefined, to: undefined }) : [];
+  },
+  price_max: (words, filters) => {
+    const price = priceRange(words, filters);
+    return price ? one('price', price, { price_min: undefined, price_max: undefined }) : [];
+  },
+  materials_included: ({ t }, { materials_included }) =>
+    materials_included ? one('materials', t('catalogue.materials_included'), { materials_included: false }) : [],
+  place: changesAround,
+  seats: ({ t }, { seats }) =>
+    seats ? one('seats', t('catalogue.seats', { count: seats }), { seats: undefined }) : [],
+  studio_type: labelEach('studio_type', (t, type) => t(`catalogue.studio_type.${type}`)),
+  service_type: labelEach('service_type', (t, type) => t(`catalogue.service_types.${type}`)),
+  time_of_day: labelEach('time_of_day', (t, time) => t(`search.time_of_day.${time}`)),
+  level: labelEach('level', (t, level) => t(`catalogue.level.${level}`)),
+  taught_in: labelEach('taught_in', (t, code) =>
+    t('search.in_language', { language: t(`catalogue.language.${code}`) }),
+  ),
+  age: ({ t }, { age }) =>
+    age === undefined ? [] : one('age', t('search.for_age', { count: age }), { age: undefined }),
+  step_free: ({ t }, { step_free }) =>
+    step_free ? one('step_free', t('catalogue.amenity.step_free'), { step_free: false }) : [],
+  rating_min: ({ t }, { rating_min }) =>
+    rating_min ? one('rating', t('search.rated', { rating: rating_min }), { rating_min: undefined }) : [],
+};
 
 /** Returns the applied location filters, which lists of offerings and of studios share. */
 export function changesAround({ t }: Words, around: Around): Change<Around>[] {

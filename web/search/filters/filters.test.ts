@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OFFERING_LIST_PARAMETERS, STUDIO_LIST_PARAMETERS } from '../../../shared/search.ts';
+import { OFFERING_LIST_PARAMETERS, STUDIO_LIST_PARAMETERS } from '../../../shared/search-filters.ts';
 import { studioListAddress } from '../../studios/studio-filters.ts';
 import { conditionsOf, type Filters, listAddress, NO_FILTERS, questionOf, readFilters } from './filters.ts';
 

@@ -48,9 +48,3 @@ export function degrees(text: string | null, count: number): number[] | undefine
   if (values.length !== count || !values.every((value) => /^-?\d{1,3}(\.\d{1,20})?$/.test(value))) return undefined;
   return values.map(Number);
 }
-
-/** Formats lists as comma-separated parameters, without the empty ones. */
-export const listed = <Given extends Record<string, readonly string[]>>(lists: Given) =>
-  Object.fromEntries(
-    Object.entries(lists).flatMap(([name, values]) => (values.length > 0 ? [[name, values.join()]] : [])),
-  ) as { [Name in keyof Given]?: string };

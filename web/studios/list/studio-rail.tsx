@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import { TEACHING_LANGUAGES } from '../../../shared/offerings.ts';
 import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
-import { STUDIO_SORTS } from '../../../shared/search.ts';
+import { RATINGS, STUDIO_SORTS } from '../../../shared/search.ts';
 import { AMENITIES, STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
 import { countText } from '../../search/count-text.ts';
 import type { Applied } from '../../search/filters/applied-filters.ts';
 import { ChoicePanel } from '../../search/filters/choice-panel.tsx';
 import { Distance } from '../../search/filters/distance.tsx';
-import { RATINGS } from '../../search/filters/filters.ts';
 import { ChipLink } from '../../ui/chip.tsx';
 import { useWords } from '../../words.tsx';
 import { type StudioFilters, studioListAddress, usualStudioSort } from '../studio-filters.ts';

@@ -1,17 +1,12 @@
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
+import { STUDIO_FILTERS } from '../../../shared/search-filters.ts';
 import { WhereField } from '../../search/bar/search-inputs.tsx';
 import { useReset } from '../../search/bar/use-form-reset.ts';
 import { aroundPlace } from '../../search/filters/location-filter.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
-import {
-  MAX_WORDS,
-  readStudioFilters,
-  type StudioFilters,
-  studioFields,
-  studioListAddress,
-} from '../studio-filters.ts';
+import { readStudioFilters, type StudioFilters, studioFields, studioListAddress } from '../studio-filters.ts';
 
 /** Parameters that the bar's own fields set. `sort` is among them because a new search starts in its default order. */
 const OWN_FIELDS = ['q', 'place', 'near', 'box', 'sort'];
@@ -42,7 +37,7 @@ export function StudioSearch({ filters }: { filters: StudioFilters }) {
             id={id}
             type="search"
             name="q"
-            maxLength={MAX_WORDS}
+            maxLength={STUDIO_FILTERS.q.maxLength}
             defaultValue={filters.q}
             placeholder={t('studios.list.hint')}
             autoComplete="off"
