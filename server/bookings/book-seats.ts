@@ -1,8 +1,9 @@
 import { quote } from '../../shared/bookings.ts';
 import type { Booking, NewSeatBooking } from '../../shared/schemas/bookings.ts';
-import { MINUTE, toOffsetIso } from '../../shared/time.ts';
+import { toOffsetIso } from '../../shared/time.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
+import { bookingClosesAt } from '../read-models/bookable.ts';
 import type { Services } from '../services.ts';
 import { draftBooking, type Guest } from './booking-draft.ts';
 import { bookWithRetries } from './booking-queue.ts';
@@ -39,7 +40,7 @@ async function explainSeatRefusal({ db, now }: Services, guest: Guest, request: 
   if (event.status === 'cancelled') refuse('bookings.event_cancelled');
   if (event.status === 'completed' || event.starts_at <= now()) refuse('bookings.event_past');
   if (event.booking_mode !== 'direct_booking') refuse('bookings.mode_not_direct');
-  const closesAt = new Date(event.starts_at.getTime() - event.notice_minutes * MINUTE);
+  const closesAt = bookingClosesAt(event);
   if (closesAt <= now()) refuse('bookings.closed', { closed_at: toOffsetIso(closesAt, event.time_zone) });
   const left = event.capacity - event.seats_taken;
   if (left < request.seats) refuse('bookings.sold_out', { left });

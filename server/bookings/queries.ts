@@ -4,6 +4,7 @@ import type { CancellationPolicy } from '../../shared/cancellation.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
+import { isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { seatPrice } from '../read-models/price.ts';
 import { translatedColumn, translatedRules } from '../translated.ts';
@@ -96,7 +97,7 @@ const bookingColumns = sql`
   b.language, b.created_at, b.moved_at,
   (select count(*)::int from booking_log l where l.booking_id = b.id and l.moved is not null) as moves,
   e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
-  ${sql.raw(guestsNeeded())},
+  ${guestsNeeded()},
   o.id as offering_id, o.slug as offering_slug, o.title as original_title,
   ${sql.raw(translatedColumn('offering', 'title', OFFERING))} as title,
   ${sql.raw(translatedColumn('offering', 'bring', OFFERING))} as bring,
@@ -185,11 +186,11 @@ export interface BookableRow {
 export async function findPublicEvent(db: Connection, id: string): Promise<BookableRow | undefined> {
   const { rows } = await sql<BookableRow>`
     select e.studio_id, e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes,
-      ${sql.raw(seatPrice())} as price, o.price_unit, o.currency, s.time_zone
+      ${seatPrice()} as price, o.price_unit, o.currency, s.time_zone
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = e.studio_id
-    where e.id = ${id} and not e.is_slot and o.status = 'published' and s.status = 'published'`.execute(db);
+    where e.id = ${id} and not e.is_slot and ${isListed}`.execute(db);
   return rows[0];
 }
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
-import { namedStatement } from '../db/named-statement.ts';
+import { namedStatement, sqlText } from '../db/named-statement.ts';
+import { isBookable, isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { seatPrice } from '../read-models/price.ts';
 import type { BookingDraft } from './booking-draft.ts';
@@ -22,6 +24,9 @@ export interface SeatBookingDraft extends BookingDraft {
 /** Name of the violated check when the offering or studio was taken off sale while the statement ran. */
 export const ON_SALE_CONSTRAINT = 'bookings_on_sale';
 
+const SEAT_PRICE = sqlText(seatPrice());
+const TOTAL = `${SEAT_PRICE} * case o.price_unit when 'group' then 1 else :seats::int end`;
+
 /**
  * Takes seats of an event and inserts the booking, in one statement and one round trip: the update matches the event
  * only while it can be booked and has seats left, and the rest is inserted from the updated row. The row lock of the
@@ -34,20 +39,18 @@ with taken as (
   update events e set seats_taken = e.seats_taken + :seats::int
   from offerings o, studios s
   where e.id = :event_id::uuid and o.id = e.offering_id and s.id = e.studio_id
-    and e.status = 'scheduled' and e.starts_at - make_interval(mins => o.notice_minutes) > :now::timestamptz
-    and not e.is_slot
-    and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
-    and e.seats_taken + :seats::int <= e.capacity
+    and ${sqlText(isListed)} and o.booking_mode = 'direct_booking'
+    and ${sqlText(isBookable(sql.raw(':now'), sql.raw(':seats::int')))}
     and ${isWithinSeatLimit('e.studio_id')}
     and (:shown_starts_at::timestamptz is null or date_trunc('second', e.starts_at) = :shown_starts_at::timestamptz)
     and (:shown_amount::int is null or (:shown_amount::int, :shown_currency::text) =
-      (${seatPrice()} * case o.price_unit when 'group' then 1 else :seats::int end, o.currency::text))
-  returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${guestsNeeded()}, ${OFFERING_COLUMNS},
-    ${seatPrice()} as unit_price,
-    ${seatPrice()} * case o.price_unit when 'group' then 1 else :seats::int end as total
+      (${TOTAL}, o.currency::text))
+  returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${sqlText(guestsNeeded())}, ${OFFERING_COLUMNS},
+    ${SEAT_PRICE} as unit_price,
+    ${TOTAL} as total
 ), on_sale as materialized (
   select from taken join offerings o on o.id = taken.offering_id join studios s on s.id = taken.studio_id
-  where o.status = 'published' and s.status = 'published'
+  where ${sqlText(isListed)}
   for key share of o, s
 ), seat as materialized (
   select * from taken where must_hold((select count(*) from on_sale) = 1, '${ON_SALE_CONSTRAINT}')

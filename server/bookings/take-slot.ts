@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { namedStatement } from '../db/named-statement.ts';
+import { namedStatement, sqlText } from '../db/named-statement.ts';
+import { isListed } from '../read-models/bookable.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import {
   bookingValues,
@@ -25,7 +26,7 @@ export interface SlotBookingDraft extends BookingDraft {
  * Inserts event, reservations and booking of a slot in one statement; the exclusion constraint on the reservations
  * decides which of two bookings was first. A slot takes one unit of each space, which a trigger chooses. The rows of
  * the spaces are locked before, ordered by id, so that two bookings of the same time wait for each other instead of
- * violating the constraint; the owner's events lock them the same way (`lockSpaces` in server/events). The rows of
+ * violating the constraint; the owner's events lock them the same way (`lockSpaces` in server/availability). The rows of
  * offering and studio are locked for key share, as in `TAKE_SEATS`, so that neither is taken off sale. The total is
  * computed like `quote` in shared/bookings.ts.
  */
@@ -43,7 +44,7 @@ with held as materialized (
       else o.price * :seats::int
     end as total
   from offerings o join studios s on s.id = o.studio_id
-  where o.id = :offering_id::uuid and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
+  where o.id = :offering_id::uuid and ${sqlText(isListed)} and o.booking_mode = 'direct_booking'
     and s.time_zone = :zone::text and o.service_type in ('private_lesson', 'coworking')
     and ${isWithinSeatLimit('o.studio_id')}
     and (select count(*) from held where held.studio_id = o.studio_id) = cardinality(:space_ids::uuid[])

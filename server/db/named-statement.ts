@@ -1,3 +1,4 @@
+import { createQueryId, PostgresQueryCompiler, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 
 /** Matches a named parameter, `:seats`, but not a cast, `::int`. */
@@ -18,4 +19,16 @@ export function namedStatement<Values extends Record<string, unknown>, Row exten
     const query = { name, text: numbered, values: order.map((parameter) => values[parameter]) };
     return (await pool.query<Row>(query)).rows;
   };
+}
+
+const compiler = new PostgresQueryCompiler();
+
+/**
+ * Returns the text of a fragment for a statement with named parameters, which are given to it as `sql.raw(':now')`.
+ * @throws Error for a fragment with values
+ */
+export function sqlText(fragment: RawBuilder<unknown>): string {
+  const { sql, parameters } = compiler.compileQuery(fragment.toOperationNode(), createQueryId());
+  if (parameters.length > 0) throw new Error(`A fragment of a named statement has no values: ${sql}`);
+  return sql;
 }

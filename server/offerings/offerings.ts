@@ -6,6 +6,7 @@ import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';
+import { bookingClosesAt } from '../read-models/bookable.ts';
 import type { DatedOfferingRow, EventRow, OfferingRow } from '../read-models/offering-card.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
@@ -96,7 +97,7 @@ export const eventShape = (row: EventRow & OfferingRow): EventShape => ({
   capacity: row.event_capacity,
   seats_left: row.event_capacity - row.seats_taken,
   price: { amount: row.seat_price, currency: row.currency },
-  closes_at: toOffsetIso(new Date(row.starts_at.getTime() - row.notice_minutes * MINUTE), row.time_zone),
+  closes_at: toOffsetIso(bookingClosesAt(row), row.time_zone),
   moved_from: row.moved_from && toOffsetIso(row.moved_from, row.time_zone),
   guests_needed: row.guests_needed,
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ServiceType } from '../../shared/offerings.ts';
 import type { TeamRole } from '../../shared/team.ts';
 import type { Connection } from '../db/database.ts';
+import { isScheduled } from '../read-models/bookable.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
 export interface UnderbookedEventRow {
@@ -25,7 +26,7 @@ export async function listUnderbookedEvents(
     select e.id, e.starts_at, e.offering_id, o.title, e.seats_taken, e.capacity, o.minimum_to_run as minimum,
       e.series_id is not null as in_series
     from events e join offerings o on o.id = e.offering_id
-    where e.studio_id = ${studioId} and e.status = 'scheduled' and not e.is_slot
+    where e.studio_id = ${studioId} and ${isScheduled()}
       and e.starts_at > ${now} and e.starts_at <= ${now}::timestamptz + ${hours}::int * interval '1 hour'
       and e.seats_taken < o.minimum_to_run and e.guaranteed_at is null and ${isInScope(scope)}
     order by e.starts_at, e.id`.execute(db);
@@ -54,7 +55,7 @@ export async function listUntaughtOfferings(
     select (array_agg(e.id order by e.starts_at, e.id))[1] as id, min(e.starts_at) as starts_at, e.offering_id, o.title,
       count(*)::int as dates
     from events e join offerings o on o.id = e.offering_id
-    where e.studio_id = ${studioId} and e.status = 'scheduled' and not e.is_slot
+    where e.studio_id = ${studioId} and ${isScheduled()}
       and e.starts_at > ${now}
       and o.service_type in ('workshop', 'class', 'recurring')
       and exists (select from studio_members m where m.studio_id = e.studio_id and m.left_at is null)

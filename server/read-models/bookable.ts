@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { MINUTE } from '../../shared/time.ts';
 
 /** The public sees offering `o` of studio `s`. */
 export const isListed: RawBuilder<unknown> = sql`o.status = 'published' and s.status = 'published'`;
@@ -8,14 +9,22 @@ export const isScheduled = (e: 'e' | 'd' = 'e'): RawBuilder<unknown> =>
   sql.raw(`${e}.status = 'scheduled' and not ${e}.is_slot`);
 
 /** The earliest instant at which something bookable may start: `now` and the notice that the offering asks for. */
-export const afterNotice = (now: Date, of: 'o' | 'l' = 'o'): RawBuilder<unknown> =>
+export const afterNotice = (now: Date | RawBuilder<unknown>, of: 'o' | 'l' = 'o'): RawBuilder<unknown> =>
   sql`${now}::timestamptz + ${sql.raw(of)}.notice_minutes * interval '1 minute'`;
+
+/** The instant from which on an event can no longer be booked. */
+export const bookingClosesAt = (event: { starts_at: Date; notice_minutes: number }): Date =>
+  new Date(event.starts_at.getTime() - event.notice_minutes * MINUTE);
 
 /**
  * Event `e` can be booked now: it takes place, starts after the notice period, and has seats left. The search, the
- * listings, the public pages and the reminders all use this condition; `TAKE_SEATS` of server/bookings enforces it.
+ * listings, the public pages, the reminders and the booking itself all use this condition.
  * @param of alias of the offerings, or of the `listings`
  */
-export const isBookable = (now: Date, seats = 1, of: 'o' | 'l' = 'o'): RawBuilder<unknown> => sql`
+export const isBookable = (
+  now: Date | RawBuilder<unknown>,
+  seats: number | RawBuilder<unknown> = 1,
+  of: 'o' | 'l' = 'o',
+): RawBuilder<unknown> => sql`
   ${isScheduled()} and e.starts_at > ${afterNotice(now, of)}
   and e.capacity - e.seats_taken >= ${seats}`;

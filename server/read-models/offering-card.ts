@@ -19,20 +19,21 @@ export interface EventRow {
 }
 
 /**
- * SQL text for the minimum number of guests of an event: null once it is reached or the studio has confirmed the event.
+ * SQL for the minimum number of guests of an event: null once it is reached or the studio has confirmed the event.
  * An event below its minimum is never cancelled automatically: the studio decides, and the guests get a mail.
  * @param e alias of the events; offerings are `o`
  */
-export const guestsNeeded = (e: 'e' | 'd' = 'e'): string => `
+export const guestsNeeded = (e: 'e' | 'd' = 'e') =>
+  sql.raw(`
   case when ${e}.seats_taken < o.minimum_to_run and ${e}.guaranteed_at is null and ${e}.status = 'scheduled'
-    and not ${e}.is_slot then o.minimum_to_run end as guests_needed`;
+    and not ${e}.is_slot then o.minimum_to_run end as guests_needed`);
 
 /** The columns of `EventRow`. @param e alias of the events; offerings are `o` */
 export const eventColumns = (e: 'e' | 'd' = 'e') => sql`
   ${sql.ref(`${e}.id`)} as event_id, ${sql.ref(`${e}.starts_at`)}, ${sql.ref(`${e}.ends_at`)},
   ${sql.ref(`${e}.status`)} as event_status, ${sql.ref(`${e}.capacity`)} as event_capacity,
-  ${sql.ref(`${e}.seats_taken`)}, ${sql.raw(seatPrice('o', e))} as seat_price,
-  ${sql.ref(`${e}.moved_from`)}, ${sql.raw(guestsNeeded(e))}`;
+  ${sql.ref(`${e}.seats_taken`)}, ${seatPrice('o', e)} as seat_price,
+  ${sql.ref(`${e}.moved_from`)}, ${guestsNeeded(e)}`;
 
 /** The columns of an offering card. */
 export interface OfferingRow {

@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /**
- * SQL text for the price of one seat at an event: the event's own price, else the usual price of the offering.
+ * SQL for the price of one seat at an event: the event's own price, else the usual price of the offering.
  * @param of alias of the offerings, or of the `listings`, which have the same column
  * @param e alias of the events
  */
-export const seatPrice = (of: 'o' | 'l' = 'o', e: 'e' | 'd' = 'e'): string =>
-  `coalesce(${e}.price_override, ${of}.price)`;
+export const seatPrice = (of: 'o' | 'l' = 'o', e: 'e' | 'd' = 'e'): RawBuilder<unknown> =>
+  sql.raw(`coalesce(${e}.price_override, ${of}.price)`);

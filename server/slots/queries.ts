@@ -8,6 +8,7 @@ import type { ClosureRow, OpeningHoursRow } from '../availability/opening-hours.
 import { closuresOf, epochMs, openingHoursOf } from '../availability/studio-availability.ts';
 import type { Connection } from '../db/database.ts';
 import { isOfferingAt, type Place } from '../db/places.ts';
+import { isListed } from '../read-models/bookable.ts';
 import { literal, translatedColumn } from '../translated.ts';
 
 export interface SpaceRow {
@@ -70,7 +71,7 @@ export async function findSlotOffering(
         from spaces p left join offering_spaces d on d.space_id = p.id and d.offering_id = o.id
         where p.studio_id = s.id and (d.space_id is not null or p.member_id = o.instructor_id)) as spaces
     from offerings o join studios s on s.id = o.studio_id
-    where o.status = 'published' and s.status = 'published' and o.service_type in ('private_lesson', 'coworking')
+    where ${isListed} and o.service_type in ('private_lesson', 'coworking')
       and ${isOfferingAt(at)}`.execute(db);
   return rows[0];
 }

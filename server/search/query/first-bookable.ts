@@ -37,7 +37,7 @@ export function eventMatches(query: SearchQuery): RawBuilder<unknown> {
 }
 
 /** The price of a seat at event `e` of listing `l`. */
-export const eventPrice = sql.raw(seatPrice('l'));
+export const eventPrice = seatPrice('l');
 
 /** Conditions on a price; none without a lowest or highest price. */
 export function priceConditions(

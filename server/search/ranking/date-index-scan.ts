@@ -123,7 +123,7 @@ async function scanEventIndex(
   const { rows } = await sql<Hit>`
     with hit as materialized (
       select l.offering_id, d.id as event_id, d.starts_at, null::integer as minutes,
-        ${sql.raw(seatPrice('l', 'd'))} as price, ${secondsTo(query)} as seconds,
+        ${seatPrice('l', 'd')} as price, ${secondsTo(query)} as seconds,
         ${query.near ? sql`round(${metresFrom(query.near)})::integer` : sql`null::integer`} as metres,
         ${part}::integer as part, (extract(epoch from d.starts_at) * 1000000)::int8 as rank
       from ${upcomingEvents(query, stretch, goesOn, looks)} d
