@@ -108,7 +108,7 @@ test('back and forward restore the map area', { tag: '@desktop' }, async ({ page
   const map = await openMap(page);
   await moveOn(page, map);
   await expectInStep(page, request, map);
-  const [first, firstLook] = [page.url(), await pinsOf(map)];
+  const [first, initialCamera] = [page.url(), await pinsOf(map)];
 
   const sheet = await openSheet(page);
   await sheet.getByRole('checkbox', { name: 'Materials included' }).check();
@@ -121,7 +121,7 @@ test('back and forward restore the map area', { tag: '@desktop' }, async ({ page
   await page.goBack();
   await expect(page).toHaveURL(first);
   await expectInStep(page, request, map);
-  await expect.poll(async () => isSameLook(page, firstLook, await pinsOf(map))).toBe(true);
+  await expect.poll(async () => isSameLook(page, initialCamera, await pinsOf(map))).toBe(true);
   await page.goForward();
   await expect(page).toHaveURL(second);
   await expectInStep(page, request, map);

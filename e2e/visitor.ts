@@ -52,13 +52,13 @@ export async function skipQuestions(page: Page): Promise<void> {
 
 /** Opens an address signed in through the API, for tests that are not about signing in. */
 export async function openAs(page: Page, email: string, address: string, password = PASSWORD): Promise<void> {
-  await keepSession(page, '/auth/v1/token?grant_type=password', { email, password });
+  await rememberSession(page, '/auth/v1/token?grant_type=password', { email, password });
   await open(page, address);
 }
 
 /** Opens an address with a new account that has finished onboarding, made through the API. */
 export async function openAsNew(page: Page, { name, email, password }: Visitor, address: string): Promise<void> {
-  const token = await keepSession(page, '/auth/v1/signup', { email, password, data: { name } });
+  const token = await rememberSession(page, '/auth/v1/signup', { email, password, data: { name } });
   const headers = { Authorization: `Bearer ${token}` };
   const answered = await page.request.patch('/api/v1/me', { headers, data: { onboardingCompleted: true } });
   expect(answered.status(), await answered.text()).toBe(200);
@@ -66,7 +66,7 @@ export async function openAsNew(page: Page, { name, email, password }: Visitor, 
 }
 
 /** Gets a session from the accounts API and stores it in the browser. @returns the access token */
-async function keepSession(page: Page, path: string, data: object): Promise<string> {
+async function rememberSession(page: Page, path: string, data: object): Promise<string> {
   const answer = await page.request.post(path, { data });
   expect(answer.status(), await answer.text()).toBe(200);
   const session = (await answer.json()) as { access_token: string };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { assertItsAddress } from './canonical-url.ts';
+import { redirectToSlug } from './canonical-url.ts';
 
 function answer(said: string, path: string): { status: number; to: string | null } | undefined {
   try {
-    assertItsAddress(said, { slug: 'taller-fang' }, new Request(`http://atelio.test${path}`));
+    redirectToSlug(said, { slug: 'taller-fang' }, new Request(`http://atelio.test${path}`));
     return undefined;
   } catch (thrown) {
     const { status, headers } = thrown as Response;

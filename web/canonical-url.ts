@@ -5,7 +5,7 @@ import { redirect } from 'react-router';
  * @param said the id or slug in the requested URL
  * @throws a permanent redirect (301) that keeps the query string
  */
-export function assertItsAddress(said: string, { slug }: { slug: string }, { url }: Request): void {
+export function redirectToSlug(said: string, { slug }: { slug: string }, { url }: Request): void {
   if (said === slug) return;
   const { pathname, search } = new URL(url);
   throw redirect(pathname.replace(/[^/]+\/?$/, slug) + search, 301);

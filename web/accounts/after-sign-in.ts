@@ -8,7 +8,7 @@ export type Left = 'second-factor' | 'onboarding' | 'nothing';
  * Returns the next step after signing in; the second factor first, because the account is inaccessible before it. A
  * check that fails now is repeated later.
  */
-export async function findLeft(): Promise<Left> {
+export async function findNextStep(): Promise<Left> {
   if (await lacksSecondFactor()) return 'second-factor';
   const me = await findMe();
   return me && !me.onboardingCompleted ? 'onboarding' : 'nothing';

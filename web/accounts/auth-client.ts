@@ -29,7 +29,7 @@ export function loadAuthClient(): Promise<GoTrueClient> {
 }
 
 /** True if this browser may have a session; if not, the client need not be loaded. */
-export function maySignedIn(): boolean {
+export function mayHaveSession(): boolean {
   if (new RegExp(`(^|; )${HINT}=1`).test(document.cookie)) return true;
   try {
     return localStorage.getItem(STORAGE_KEY) !== null;
@@ -39,7 +39,7 @@ export function maySignedIn(): boolean {
 }
 
 /** Remembers the session: the cookie hint for the next page, the token for requests of this one. */
-export function keepSession(session: Session | null): void {
+export function rememberSession(session: Session | null): void {
   latest = session;
   const age = session ? YEAR : 0;
   const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -49,7 +49,7 @@ export function keepSession(session: Session | null): void {
 }
 
 /** Subscribes to sessions stored by another tab, for a tab that has not loaded the client. */
-export function onStoredElsewhere(tell: () => void): () => void {
+export function onSessionStored(tell: () => void): () => void {
   const stored = (event: StorageEvent) => event.key === STORAGE_KEY && event.newValue && tell();
   window.addEventListener('storage', stored);
   return () => window.removeEventListener('storage', stored);
@@ -58,7 +58,7 @@ export function onStoredElsewhere(tell: () => void): () => void {
 /** Returns the access token, renewed if it is about to expire; undefined for a visitor. */
 export async function findAccessToken(): Promise<string | undefined> {
   if (latest?.expires_at && latest.expires_at * 1000 > Date.now() + SOON) return latest.access_token;
-  if (!loading && !maySignedIn()) return undefined;
+  if (!loading && !mayHaveSession()) return undefined;
   const client = await loadAuthClient();
   const { data } = await client.getSession();
   return data.session?.access_token;

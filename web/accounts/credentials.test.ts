@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AuthMode, findEmailFault, findFault } from './credentials.ts';
 import { failureOf, fieldOf } from './failure.ts';
-import { noteWait } from './retry-after.ts';
+import { storeRetryAfter } from './retry-after.ts';
 
 const fault = (mode: AuthMode, email: string, password: string, name = '') =>
   findFault(mode, { email, password, name })?.text;
@@ -51,9 +51,9 @@ describe('a failure of the accounts service', () => {
     const refusal = { code: 'over_email_send_rate_limit', status: 429 };
     const said = { ...refusal, message: 'For security purposes, you can only request this after 42 seconds.' };
     expect(failureOf(said)).toMatchObject({ kind: 'said', count: 42 });
-    noteWait(17);
+    storeRetryAfter(17);
     expect(failureOf({ ...refusal, message: 'Request rate limit reached' })).toMatchObject({ count: 17 });
-    noteWait(0);
+    storeRetryAfter(0);
     expect(failureOf({ ...refusal, message: 'Request rate limit reached' })).toMatchObject({ count: undefined });
   });
 

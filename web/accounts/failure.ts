@@ -1,4 +1,4 @@
-import { findWait } from './retry-after.ts';
+import { findRetryAfter } from './retry-after.ts';
 
 /** Why a request failed: the address already has an account, the service gave a reason, or it is unknown. */
 export type AuthFailure =
@@ -34,7 +34,7 @@ export function failureOf({ message, code = '', status = 0 }: AuthRefusal): Auth
     kind: 'said',
     code: finerCode(code, message),
     message,
-    count: status === 429 ? findWait(message) : findLeast(message),
+    count: status === 429 ? findRetryAfter(message) : findLeast(message),
     returned: !ABOUT_A_LINK.test(code),
   };
 }

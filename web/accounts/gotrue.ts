@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { requestHeaders } from '../request-headers.ts';
-import { noteWait } from './retry-after.ts';
+import { storeRetryAfter } from './retry-after.ts';
 
 /** Creates the accounts client. Loaded only through `auth-client.ts`, because it is as large as a screen. */
 export const createGoTrue = (storageKey: string) =>
@@ -11,7 +11,7 @@ export const createGoTrue = (storageKey: string) =>
     flowType: 'pkce',
     // `links/take-session.ts` does it, only on the pages that links lead to, and explains failures.
     detectSessionInUrl: false,
-    fetch: askAccounts,
+    fetch: fetchAccounts,
     experimental: {
       // Gives each email its own verifier, so that they can be opened in any order.
       appendPkceFlowIdToRedirects: true,
@@ -20,8 +20,8 @@ export const createGoTrue = (storageKey: string) =>
   });
 
 /** Sends the page's language, for the emails. Notes the Retry-After header, which the client does not expose. */
-async function askAccounts(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchAccounts(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, headers: requestHeaders(init?.headers) });
-  noteWait(response.status === 429 ? Number(response.headers.get('Retry-After')) : 0);
+  storeRetryAfter(response.status === 429 ? Number(response.headers.get('Retry-After')) : 0);
   return response;
 }

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { nextPlace, placeOfNewPerson } from './next-url.ts';
+import { newUserPath, safeNextPath } from './next-url.ts';
 
 describe('the path after signing in', () => {
   it('keeps path, query and fragment', () => {
-    expect(nextPlace('/book/class/first-bowl?seats=2#who')).toBe('/book/class/first-bowl?seats=2#who');
+    expect(safeNextPath('/book/class/first-bowl?seats=2#who')).toBe('/book/class/first-bowl?seats=2#who');
   });
 
   it.each([null, '', 'dashboard', 'https://evil.example', '//evil.example', '///evil.example', '/\\evil.example'])(
     'is the home page for %s',
     (next) => {
-      expect(nextPlace(next)).toBe('/');
+      expect(safeNextPath(next)).toBe('/');
     },
   );
 
   it.each(['/\t/evil.example', '/\n/evil.example', '/.//evil.example', '/a/..//evil.example', 'javascript:alert(1)'])(
     'is the home page for the disguised %j',
     (next) => {
-      expect(nextPlace(next)).toBe('/');
+      expect(safeNextPath(next)).toBe('/');
     },
   );
 });
 
 describe('the path of a new person', () => {
   it('is onboarding, which leads to the wanted path', () => {
-    expect(placeOfNewPerson('/')).toBe('/onboarding');
-    expect(placeOfNewPerson('/studios?q=a')).toBe('/onboarding?next=%2Fstudios%3Fq%3Da');
+    expect(newUserPath('/')).toBe('/onboarding');
+    expect(newUserPath('/studios?q=a')).toBe('/onboarding?next=%2Fstudios%3Fq%3Da');
   });
 
   it.each([
@@ -33,10 +33,10 @@ describe('the path of a new person', () => {
     '/dashboard?tab=bookings',
     '/dashboard?tab=bookings#later',
   ])('is %s, which skips onboarding', (next) => {
-    expect(placeOfNewPerson(next)).toBe(next);
+    expect(newUserPath(next)).toBe(next);
   });
 
   it.each(['/dashboard', '/dashboard?tab=settings', '/dashboard?tab=bookingsx'])('is onboarding before %s', (next) => {
-    expect(placeOfNewPerson(next)).toBe(`/onboarding?next=${encodeURIComponent(next)}`);
+    expect(newUserPath(next)).toBe(`/onboarding?next=${encodeURIComponent(next)}`);
   });
 });

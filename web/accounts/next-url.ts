@@ -2,7 +2,7 @@
  * Returns the path after signing in: `next` if it is a path of this site, else the home page. URLs of another host are
  * rejected, however disguised (`//evil`, `/\evil`, tabs inside).
  */
-export function nextPlace(next: string | null): string {
+export function safeNextPath(next: string | null): string {
   const here = 'http://here.invalid';
   if (!next?.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return '/';
   try {
@@ -14,7 +14,7 @@ export function nextPlace(next: string | null): string {
 }
 
 /** Returns the URL of onboarding, which leads to `next` afterwards. */
-export const onboardingPlace = (next: string): string =>
+export const onboardingUrl = (next: string): string =>
   next === '/' || next.startsWith('/onboarding') ? '/onboarding' : `/onboarding?next=${encodeURIComponent(next)}`;
 
 const OWN_BOOKINGS = '/dashboard?tab=bookings';
@@ -27,12 +27,12 @@ export const skipsOnboarding = (path: string): boolean =>
   path.startsWith('/book/') || path.split(/[&#]/)[0] === OWN_BOOKINGS || /^\/list-studio\b/.test(path);
 
 /** Returns where a new person goes after signing up: to onboarding, or straight to what they came for. */
-export const placeOfNewPerson = (next: string): string => (skipsOnboarding(next) ? next : onboardingPlace(next));
+export const newUserPath = (next: string): string => (skipsOnboarding(next) ? next : onboardingUrl(next));
 
 const KEPT = 'atelio-next';
 
 /** Stores the path during a visit to a provider, which returns to the site's origin only. */
-export function keepNext(next: string): void {
+export function storeNextPath(next: string): void {
   try {
     sessionStorage.setItem(KEPT, next);
   } catch {
@@ -41,7 +41,7 @@ export function keepNext(next: string): void {
 }
 
 /** Returns and removes the stored path; null if there was none. */
-export function takeNext(): string | null {
+export function takeNextPath(): string | null {
   try {
     const next = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);

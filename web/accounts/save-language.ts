@@ -3,7 +3,7 @@ import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
-import { findWho, ME } from './session.ts';
+import { findUserId, ME } from './session.ts';
 
 let last: Promise<void> = Promise.resolve();
 
@@ -17,8 +17,8 @@ export function saveLanguage(language: Language): Promise<void> {
 }
 
 async function save(language: Language): Promise<void> {
-  const who = await findWho();
+  const who = await findUserId();
   if (!who) return;
   const me = await answer(api.me.$patch({ json: { language } }));
-  if ((await findWho()) === me.id) queryClient.setQueryData([...ME, me.id], me);
+  if ((await findUserId()) === me.id) queryClient.setQueryData([...ME, me.id], me);
 }

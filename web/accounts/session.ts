@@ -7,7 +7,7 @@ import { ApiProblem, answer } from '../api.ts';
 import { api, onRefusal } from '../browser-api.ts';
 import { isPersonal, queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
-import { keepSession, loadAuthClient, maySignedIn, onStoredElsewhere } from './auth-client.ts';
+import { loadAuthClient, mayHaveSession, onSessionStored, rememberSession } from './auth-client.ts';
 
 /** `unknown` until the browser has checked: on the server, and at first in the browser. */
 export type SessionState = 'unknown' | 'out' | 'in';
@@ -23,10 +23,10 @@ const watchers = new Set<() => void>();
 
 /** Finds a session and follows its changes, including those of other tabs. Called once, by the shell. */
 export function startSession(): () => void {
-  if (maySignedIn()) void followClient();
+  if (mayHaveSession()) void followClient();
   else adopt(null);
-  onRefusal(lookIntoRefusal);
-  return onStoredElsewhere(() => void followClient());
+  onRefusal(handleRefusal);
+  return onSessionStored(() => void followClient());
 }
 
 let following: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export function followClient(): Promise<void> {
       client.onAuthStateChange((event, session) => {
         log('auth', event);
         adopt(session);
-        if (event === 'USER_UPDATED' || event === 'MFA_CHALLENGE_VERIFIED') askMeAgain();
+        if (event === 'USER_UPDATED' || event === 'MFA_CHALLENGE_VERIFIED') refetchMe();
       });
     },
     (error) => {
@@ -53,16 +53,16 @@ export function followClient(): Promise<void> {
 function adopt(session: Session | null): void {
   const before = known;
   const userId = session?.user.id;
-  keepSession(session);
+  rememberSession(session);
   if (before.state !== 'unknown' && before.userId === userId) return;
   known = { state: session ? 'in' : 'out', userId };
   for (const tell of watchers) tell();
-  if (before.userId) forgetAnswers();
+  if (before.userId) forgetPersonalData();
   else if (before.state === 'out') void queryClient.invalidateQueries();
 }
 
 /** Removes personal data from the cache when the person changes, and refetches what is shown. Catalogue data stays. */
-function forgetAnswers(): void {
+function forgetPersonalData(): void {
   queryClient.removeQueries({ type: 'inactive', predicate: isPersonal });
   queryClient.removeQueries({ queryKey: ME });
   for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset();
@@ -76,7 +76,7 @@ const watch = (tell: () => void) => {
 };
 
 /** Returns the id of the signed-in person once the browser has checked; undefined for a visitor. */
-export async function findWho(): Promise<string | undefined> {
+export async function findUserId(): Promise<string | undefined> {
   if (known.state === 'unknown') {
     await new Promise<void>((resolve) => {
       const stop = watch(() => {
@@ -95,20 +95,20 @@ async function fetchMe(): Promise<Me> {
   try {
     return await answer(api.me.$get());
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401) await leaveIfOver();
+    if (error instanceof ApiProblem && error.status === 401) await signOutIfExpired();
     throw error;
   }
 }
 
 /** Signs out locally if the server no longer knows the session. */
-async function leaveIfOver(): Promise<void> {
+async function signOutIfExpired(): Promise<void> {
   const client = await loadAuthClient();
   const { error } = await client.getUser();
   if (error?.status === 401 || error?.status === 403) await client.signOut({ scope: 'local' });
 }
 
 /** Refetches the person, whose role, address or factors may have changed. */
-const askMeAgain = () => void queryClient.invalidateQueries({ queryKey: ME });
+const refetchMe = () => void queryClient.invalidateQueries({ queryKey: ME });
 
 /** Returns the person from the server; undefined for a visitor, and when that fails. */
 export const findMe = (): Promise<Me | undefined> =>
@@ -118,16 +118,16 @@ export const findMe = (): Promise<Me | undefined> =>
  * Handles a 401 or 403, after which the session may have ended or a role changed: refetches the person. If the second
  * factor is missing, asks for it and sends the request again.
  */
-async function lookIntoRefusal(response: Response, again: () => Promise<Response>): Promise<Response> {
+async function handleRefusal(response: Response, again: () => Promise<Response>): Promise<Response> {
   if (known.state !== 'in') return response;
-  askMeAgain();
+  refetchMe();
   const { code } = (await response
     .clone()
     .json()
     .catch(() => ({}))) as Partial<Problem>;
   if (code !== 'http.second_factor') return response;
-  const { askSecondFactor } = await import('./second-factor/request.ts');
-  return (await askSecondFactor()) ? again() : response;
+  const { requestSecondFactor } = await import('./second-factor/request.ts');
+  return (await requestSecondFactor()) ? again() : response;
 }
 
 interface Self {

@@ -1,7 +1,7 @@
 import { attempt } from './call-auth.ts';
 import type { Credentials } from './credentials.ts';
 import type { AuthFailure } from './failure.ts';
-import { keepNext } from './next-url.ts';
+import { storeNextPath } from './next-url.ts';
 
 /** Returns the target of an emailed link, which leads back to where it was requested. */
 const callbackTo = (next: string) =>
@@ -62,7 +62,7 @@ export const enterCode = async (email: string, token: string, type: 'email' | 'r
 
 /** Redirects to Google; undefined means the browser is on its way. It returns to the site's origin. */
 export async function continueWithGoogle(next: string): Failed {
-  keepNext(next);
+  storeNextPath(next);
   const queryParams = { prompt: 'select_account', access_type: 'offline' };
   const options = { redirectTo: location.origin, queryParams };
   const { failure } = await attempt((client) => client.signInWithOAuth({ provider: 'google', options }));

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetDrafts } from '../forms/drafts/draft-keys.ts';
 import { loadAuthClient } from './auth-client.ts';
-import { findWho } from './session.ts';
+import { findUserId } from './session.ts';
 
 /**
  * Ends the session, everywhere or in this browser only. It is no failure if the server no longer knows the session
@@ -20,7 +20,7 @@ export async function endSession(scope: 'global' | 'local'): Promise<void> {
  * are removed, too. A session that expires keeps them for the same person's return.
  */
 export async function leaveBrowser(scope: 'global' | 'local'): Promise<void> {
-  const userId = await findWho();
+  const userId = await findUserId();
   await endSession(scope);
   if (userId) await forgetUnsent(userId);
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useScreen } from '../shell/screen.ts';
 import { useAuthRequest } from './auth-request.ts';
-import { onboardingPlace, skipsOnboarding } from './next-url.ts';
-import { askSecondFactor } from './second-factor/request.ts';
+import { onboardingUrl, skipsOnboarding } from './next-url.ts';
+import { requestSecondFactor } from './second-factor/request.ts';
 import { useSession } from './session.ts';
 import { endSession } from './sign-out.ts';
 
@@ -22,9 +22,9 @@ export function useGate(): void {
   const lacksFactor = isAsked && me?.second_factor === 'needed';
   const isNew = isAsked && me?.onboardingCompleted === false && !skipsOnboarding(pathname + search);
   useEffect(() => {
-    if (lacksFactor) void askSecondFactor().then((given) => (given ? undefined : endSession('local')));
+    if (lacksFactor) void requestSecondFactor().then((given) => (given ? undefined : endSession('local')));
   }, [lacksFactor]);
   useEffect(() => {
-    if (isNew && !lacksFactor) void navigate(onboardingPlace(pathname + search), { replace: true });
+    if (isNew && !lacksFactor) void navigate(onboardingUrl(pathname + search), { replace: true });
   }, [isNew, lacksFactor, pathname, search, navigate]);
 }

@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { api } from '../browser-api.ts';
-import { assertItsAddress } from '../canonical-url.ts';
+import { redirectToSlug } from '../canonical-url.ts';
 import { screenContext } from '../context.ts';
 import { found } from '../or-not-found.ts';
 import { OFFERINGS, queryClient } from '../query.ts';
@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const now = new Date().toISOString();
   if (bookedId(url.searchParams)) return { page: undefined, now };
   const page = await found(loadBookingPage(context.get(screenContext).api, params.offeringId));
-  assertItsAddress(params.offeringId, page.offering, request);
+  redirectToSlug(params.offeringId, page.offering, request);
   return { page: getBookable(page, { url, now }), now };
 }
 
@@ -28,7 +28,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const now = new Date().toISOString();
   if (bookedId(url.searchParams)) return { page: undefined, now };
   const page = await found(queryClient.fetchQuery({ ...bookingPageQuery(api, params.offeringId), staleTime: 0 }));
-  assertItsAddress(params.offeringId, page.offering, request);
+  redirectToSlug(params.offeringId, page.offering, request);
   try {
     return { page: getBookable(page, { url, now }), now };
   } catch (elsewhere) {

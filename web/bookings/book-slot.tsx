@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { answer, type Client } from '../api.ts';
 import { api } from '../browser-api.ts';
-import { assertItsAddress } from '../canonical-url.ts';
+import { redirectToSlug } from '../canonical-url.ts';
 import { screenContext } from '../context.ts';
 import { found } from '../or-not-found.ts';
 import { readSlotChoice, weekOf } from '../slots/slot-address.ts';
@@ -26,7 +26,7 @@ async function load(client: Client, id: string, request: Request) {
   const now = new Date().toISOString();
   if (bookedId(url.searchParams)) return { page: undefined, now };
   const offering = await found(answer(client.offerings[':id'].$get({ param: { id } })));
-  assertItsAddress(id, offering, request);
+  redirectToSlug(id, offering, request);
   checkAddress(offering, url);
   const asked = weekOf(readSlotChoice(url.searchParams));
   return { page: { offering, asked, slots: await found(loadSlots(client, id, asked)) }, now };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { formatTimes } from '../../shared/time.ts';
-import { onboardingPlace } from '../accounts/next-url.ts';
+import { onboardingUrl } from '../accounts/next-url.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { api } from '../browser-api.ts';
@@ -84,7 +84,7 @@ function BookedTicket({ booking, email, isNew }: BookedTicketProps) {
       {isNew && (
         <Note kind="leaf" title={t('bookings.booked.questions')}>
           <p>{t('bookings.booked.questions_say')}</p>
-          <ButtonLink size="s" to={onboardingPlace('/dashboard?tab=bookings')}>
+          <ButtonLink size="s" to={onboardingUrl('/dashboard?tab=bookings')}>
             {t('bookings.booked.questions_act')}
           </ButtonLink>
         </Note>

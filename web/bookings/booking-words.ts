@@ -3,7 +3,7 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import type { Words } from '../words.tsx';
 
 /** Formats a code in groups of four: "7KQ2 M4XD". */
-export const inFours = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code;
+export const formatTicketCode = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code;
 
 /** True if the booked event has ended. */
 export const isOver = ({ event }: Booking, now = new Date()) => new Date(event.ends_at) <= now;

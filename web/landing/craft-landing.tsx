@@ -14,14 +14,14 @@ import { useWords } from '../words.tsx';
 import type { Route } from './+types/craft-landing';
 import { Beside } from './beside.tsx';
 import { landingPageQuery, loadLandingPage } from './landing-queries.ts';
-import { notThere } from './not-there.ts';
+import { throwNotFound } from './not-there.ts';
 import { placeName } from './place-name.ts';
 import './landing.css';
 
 export const handle: ScreenHandle = { texts: ['landing'] };
 
 const asked = ({ craft, neighbourhood }: { craft: string; neighbourhood?: string | undefined }) => ({
-  craft: craftOfSlug(craft) ?? notThere(),
+  craft: craftOfSlug(craft) ?? throwNotFound(),
   neighbourhood,
 });
 

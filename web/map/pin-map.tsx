@@ -3,7 +3,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { useWords } from '../words.tsx';
 import { attributionOf } from './map-attribution.ts';
-import { isOnOurMap } from './our-map.ts';
+import { isOnCityMap } from './our-map.ts';
 
 export interface Position {
   lat: number;
@@ -32,7 +32,7 @@ export function PinMap(props: PinMapProps) {
   const [failed, setFailed] = useState(false);
   if (failed) return <Note>{t('map.failed')}</Note>;
   const isOurs = props.styleUrl === null;
-  const ground = isOurs && !isOnOurMap(props.position ?? props.start) ? 'grid' : 'map';
+  const ground = isOurs && !isOnCityMap(props.position ?? props.start) ? 'grid' : 'map';
   const words = {
     label: t('map.label'),
     pin: t('map.pin'),

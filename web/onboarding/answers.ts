@@ -39,7 +39,7 @@ function readAnswers(userId: string): Answers {
 }
 
 /** Removes the stored answers at the end. */
-export function dropAnswers(): void {
+export function clearAnswers(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Me, ProfileChange } from '../../shared/schemas/accounts.ts';
-import { nextPlace } from '../accounts/next-url.ts';
+import { safeNextPath } from '../accounts/next-url.ts';
 import { ME, useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { answer } from '../api.ts';
@@ -12,7 +12,7 @@ import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
-import { dropAnswers, useAnswers } from './answers.ts';
+import { clearAnswers, useAnswers } from './answers.ts';
 import { InterestsStep } from './interests-step.tsx';
 import { LanguageStep } from './language-step.tsx';
 import { type OnboardingStep, stepAfter, stepBefore, stepOf } from './steps.ts';
@@ -58,7 +58,7 @@ function Questions({ me }: { me: Me }) {
   const [first] = useState(historyPlace);
   const step = stepOf(query.get('step'));
   const next = query.get('next');
-  if (wasDone) return <Navigate to={nextPlace(next)} replace />;
+  if (wasDone) return <Navigate to={safeNextPath(next)} replace />;
 
   const change = async (wanted: ProfileChange) => {
     if (Object.keys(wanted).length === 0) return;
@@ -78,7 +78,7 @@ function Questions({ me }: { me: Me }) {
     const after = stepAfter(step);
     await change(after ? wanted : { ...wanted, onboardingCompleted: true });
     if (after) return navigate(placeOf(after));
-    dropAnswers();
+    clearAnswers();
     await goBackTo(first);
     await navigate(placeAfter(next, wanted.userType), { replace: true });
   };
@@ -99,7 +99,7 @@ function Questions({ me }: { me: Me }) {
 
 /** Returns where onboarding leads: to `next`, else studio owners to listing their studio. */
 const placeAfter = (next: string | null, userType: ProfileChange['userType']) =>
-  next === null && userType === 'studio_owner' ? '/list-studio' : nextPlace(next);
+  next === null && userType === 'studio_owner' ? '/list-studio' : safeNextPath(next);
 
 function OnboardingSkeleton() {
   return (

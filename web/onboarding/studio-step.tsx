@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { USER_TYPES, type UserType } from '../../shared/accounts.ts';
-import { askAccounts } from '../settings/accounts-answer.ts';
+import { callAccounts } from '../settings/accounts-answer.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { useWords } from '../words.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -16,7 +16,7 @@ export function StudioStep({ me, answers, onAnswer, save, ...frame }: StepProps)
   const [query] = useSearchParams();
   const chosen = answers.userType ?? preset(query.get('next'), me.userType);
   const finish = async () => {
-    await askAccounts((client) => client.updateUser({ data: { userType: chosen } }));
+    await callAccounts((client) => client.updateUser({ data: { userType: chosen } }));
     await save({ userType: chosen });
   };
   return (

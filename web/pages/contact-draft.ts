@@ -38,7 +38,7 @@ function readDraft(): Begun {
 }
 
 /** Removes the message after sending. */
-export function dropDraft(): void {
+export function deleteDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -9,7 +9,7 @@ import { problemText } from '../problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { useWords } from '../words.tsx';
-import { type ContactDraft, dropDraft, useDraft } from './contact-draft.ts';
+import { type ContactDraft, deleteDraft, useDraft } from './contact-draft.ts';
 
 type Faults = Partial<Record<keyof ContactDraft, string>>;
 
@@ -52,7 +52,7 @@ export function ContactForm({ onSent }: { onSent: (by: { name: string; email: st
     setBusy(true);
     try {
       await answer(api['contact-messages'].$post({ json: typed }));
-      dropDraft();
+      deleteDraft();
       onSent({ name: typed.name.trim(), email: typed.email.trim() });
     } catch (error) {
       refuse(error);

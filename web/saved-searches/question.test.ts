@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFilters } from '../search/filters/filters.ts';
-import { addressOf, questionToSave } from './question.ts';
+import { addressOf, savedQueryOf } from './question.ts';
 import { isSame } from './same-question.ts';
-import { takeWish } from './take-wish.ts';
-import { keepWish } from './wish.ts';
+import { takePendingSearch } from './take-wish.ts';
+import { storePendingSearch } from './wish.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
 describe('the search that is saved', () => {
   it('has the filters and the place’s name, but not the view', () => {
     const query = 'when=this_weekend&near=41.4%2C2.17&mode=walking&minutes=20&sort=price&place=Gr%C3%A0cia';
-    const question = questionToSave(read(`${query}&view=map`));
+    const question = savedQueryOf(read(`${query}&view=map`));
     expect(addressOf(question)).toBe(`/workshops-classes?${query}`);
-    expect(questionToSave(read(addressOf(question).split('?')[1] ?? ''))).toEqual(question);
+    expect(savedQueryOf(read(addressOf(question).split('?')[1] ?? ''))).toEqual(question);
   });
 
   it('has no place that was not found', () => {
-    expect(questionToSave(read('q=bowl&place=Nowhere&mode=walking&minutes=20'))).toEqual({ q: 'bowl' });
+    expect(savedQueryOf(read('q=bowl&place=Nowhere&mode=walking&minutes=20'))).toEqual({ q: 'bowl' });
   });
 
   it('is the same regardless of sort order, parameter order and the place’s name', () => {
@@ -46,29 +46,29 @@ describe('the wish to save a search', () => {
   });
 
   it('is fulfilled once', () => {
-    keepWish(bowl);
-    expect(takeWish(bowl)).toBe(true);
-    expect(takeWish(bowl)).toBe(false);
+    storePendingSearch(bowl);
+    expect(takePendingSearch(bowl)).toBe(true);
+    expect(takePendingSearch(bowl)).toBe(false);
   });
 
   it('waits for its own search', () => {
-    keepWish(bowl);
-    expect(takeWish({ q: 'vase' })).toBe(false);
-    expect(takeWish(bowl)).toBe(true);
+    storePendingSearch(bowl);
+    expect(takePendingSearch({ q: 'vase' })).toBe(false);
+    expect(takePendingSearch(bowl)).toBe(true);
   });
 
   it('expires after an hour', () => {
-    keepWish(bowl);
+    storePendingSearch(bowl);
     vi.setSystemTime(NOW.getTime() + 3_600_000);
-    expect(takeWish(bowl)).toBe(false);
+    expect(takePendingSearch(bowl)).toBe(false);
   });
 
   it('is ignored if storage is unavailable or holds something else', () => {
-    expect(takeWish(bowl)).toBe(false);
+    expect(takePendingSearch(bowl)).toBe(false);
     localStorage.setItem('wish', '{"q":');
-    expect(takeWish(bowl)).toBe(false);
+    expect(takePendingSearch(bowl)).toBe(false);
     vi.stubGlobal('localStorage', undefined);
-    keepWish(bowl);
-    expect(takeWish(bowl)).toBe(false);
+    storePendingSearch(bowl);
+    expect(takePendingSearch(bowl)).toBe(false);
   });
 });

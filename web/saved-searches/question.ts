@@ -1,11 +1,11 @@
-import { type Filters, questionOf } from '../search/filters/filters.ts';
+import { type Filters, searchQueryOf } from '../search/filters/filters.ts';
 
 /** The parameters of a saved search: `{ "when": "this_weekend", "near": "41.4,2.17", "place": "Sant Antoni" }`. */
 export type Question = Record<string, string>;
 
 /** Returns the parameters to save. A place that is yet to be geocoded is left out. */
-export const questionToSave = (filters: Filters): Question => ({
-  ...questionOf(filters),
+export const savedQueryOf = (filters: Filters): Question => ({
+  ...searchQueryOf(filters),
   ...(filters.near && filters.place && { place: filters.place }),
 });
 

@@ -1,14 +1,14 @@
 import { lazy } from 'react';
 import { openAuth } from '../accounts/auth-request.ts';
-import { findWho, useSession } from '../accounts/session.ts';
+import { findUserId, useSession } from '../accounts/session.ts';
 import type { Filters } from '../search/filters/filters.ts';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/feedback/fetched.tsx';
 import { useWords } from '../words.tsx';
-import { questionToSave } from './question.ts';
-import { keepWish } from './wish.ts';
+import { savedQueryOf } from './question.ts';
+import { storePendingSearch } from './wish.ts';
 
-const KeptSearch = lazy(() => import('./lazy/kept-search.tsx'));
+const SavedSearchControl = lazy(() => import('./lazy/kept-search.tsx'));
 
 /**
  * Saves the search of the list. Visitors sign in first; the code of saved searches is fetched only for signed-in
@@ -17,10 +17,10 @@ const KeptSearch = lazy(() => import('./lazy/kept-search.tsx'));
 export default function SaveSearch({ filters }: { filters: Filters }) {
   const { t } = useWords();
   const { state } = useSession();
-  const question = questionToSave(filters);
+  const question = savedQueryOf(filters);
   const wish = async () => {
-    keepWish(question);
-    if (!(await findWho())) openAuth({ reason: t('search.save_sign_in') });
+    storePendingSearch(question);
+    if (!(await findUserId())) openAuth({ reason: t('search.save_sign_in') });
   };
   const button = (
     <Button size="s" icon="bookmark" onClick={wish}>
@@ -30,7 +30,7 @@ export default function SaveSearch({ filters }: { filters: Filters }) {
   if (state !== 'in') return button;
   return (
     <Fetched fallback={button}>
-      <KeptSearch question={question} />
+      <SavedSearchControl question={question} />
     </Fetched>
   );
 }

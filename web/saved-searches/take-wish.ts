@@ -6,7 +6,7 @@ import { WISH } from './wish.ts';
 const LONGEST = 3_600_000;
 
 /** Returns true if this is the search to be saved, and removes the wish. */
-export function takeWish(question: Question): boolean {
+export function takePendingSearch(question: Question): boolean {
   try {
     const [at, address] = JSON.parse(localStorage.getItem(WISH) ?? '[]');
     const wished = Object.fromEntries(new URL(address, 'http://list').searchParams);

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { api } from '../browser-api.ts';
 import { houseCover } from '../studios/house-cover.ts';
-import { NothingFits } from '../studios/list/no-matches.tsx';
+import { NoMatches } from '../studios/list/no-matches.tsx';
 import { Fetched } from '../ui/feedback/fetched.tsx';
 import { useWords } from '../words.tsx';
 import type { Applied } from './filters/applied-filters.ts';
-import { wayOut } from './filters/filter-suggestions.ts';
+import { suggestedFilterChange } from './filters/filter-suggestions.ts';
 import { type Filters, listAddress } from './filters/filters.ts';
-import { RecentlySeen } from './recently-viewed-strip.tsx';
-import { waysOutQuery } from './search-queries.ts';
+import { RecentlyViewedStrip } from './recently-viewed-strip.tsx';
+import { filterSuggestionsQuery } from './search-queries.ts';
 
 const SimilarOfferings = lazy(() => import('./strips/similar-offerings.tsx'));
 
@@ -24,15 +24,15 @@ interface NothingFoundProps {
  * Shown when there are no results: which filters to change or remove, how many results that brings, and the first of
  * these.
  */
-export default function NothingFound({ filters, applied, save }: NothingFoundProps) {
+export default function NoResults({ filters, applied, save }: NothingFoundProps) {
   const words = useWords();
   const { t } = words;
-  const { data } = useQuery(waysOutQuery(api, filters));
-  const ways = data?.items.map((way) => wayOut(words, filters, applied, way)) ?? [];
+  const { data } = useQuery(filterSuggestionsQuery(api, filters));
+  const ways = data?.items.map((way) => suggestedFilterChange(words, filters, applied, way)) ?? [];
   const [nearest] = ways;
   return (
     <>
-      <NothingFits
+      <NoMatches
         title={t('search.none')}
         picture={houseCover('ceramics', 5)}
         applied={applied}
@@ -46,7 +46,7 @@ export default function NothingFound({ filters, applied, save }: NothingFoundPro
           <SimilarOfferings filters={nearest.filters} />
         </Fetched>
       )}
-      <RecentlySeen />
+      <RecentlyViewedStrip />
     </>
   );
 }

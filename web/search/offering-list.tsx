@@ -10,15 +10,15 @@ import { listHead } from '../seo/list-head.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering-list';
-import { Finder } from './bar/list-search.tsx';
+import { ListSearch } from './bar/list-search.tsx';
 import { conditionsOf, type Filters, listAddress, readFilters } from './filters/filters.ts';
-import { aroundPlace } from './filters/location-filter.ts';
+import { locationNearPlace } from './filters/location-filter.ts';
 import { useAppliedFilters } from './filters/use-applied-filters.ts';
 import { MapSide } from './map-side.tsx';
 import { Results } from './results.tsx';
 import { loadOfferings, offeringListQuery } from './search-queries.ts';
 import { isPast } from './show-more.tsx';
-import { keepPlace } from './stored-place.ts';
+import { storePlace } from './stored-place.ts';
 import './list.css';
 
 export const handle = { texts: ['search', 'results_map'], header: 'full' };
@@ -36,7 +36,7 @@ async function place(client: typeof api, filters: Filters): Promise<void> {
   if (!filters.place || filters.near) return;
   const { findPlace } = await import('./find-place.ts');
   const found = await findPlace(client, filters.place);
-  if (found) throw redirect(listAddress({ ...filters, ...aroundPlace(filters, found) }));
+  if (found) throw redirect(listAddress({ ...filters, ...locationNearPlace(filters, found) }));
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { filters, start } = asked(request.url);
   await place(api, filters);
-  if (filters.near) keepPlace(filters);
+  if (filters.near) storePlace(filters);
   const query = offeringListQuery(api, filters, start);
   await queryClient.prefetchInfiniteQuery(query);
   if (isPast(queryClient.getQueryState(query.queryKey)?.error, start)) throw redirect(listAddress(filters));
@@ -87,7 +87,7 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
         path={craft && pages.flatMap(({ items }) => items).length >= MIN_OFFERINGS ? craftAddress(craft) : head.path}
         hidden={head.hidden || filters.view === 'filters'}
       />
-      <Finder filters={wanted} applied={applied} />
+      <ListSearch filters={wanted} applied={applied} />
       {filters.view === 'filters' ? (
         // No `Suspense` boundary: the server would send its content out of place for a script to move, and this page
         // needs none.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetSeen, readSeen, rememberSeen } from './recently-viewed.ts';
+import { forgetRecentlyViewed, readRecentlyViewed, rememberViewed } from './recently-viewed.ts';
 
 const kept = new Map<string, string>();
 
@@ -13,19 +13,19 @@ beforeEach(() => {
 });
 
 test('the last eight are remembered, latest first, without duplicates', () => {
-  for (const slug of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'c']) rememberSeen(slug);
-  expect(readSeen()).toEqual(['c', 'i', 'h', 'g', 'f', 'e', 'd', 'b']);
+  for (const slug of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'c']) rememberViewed(slug);
+  expect(readRecentlyViewed()).toEqual(['c', 'i', 'h', 'g', 'f', 'e', 'd', 'b']);
 });
 
 test('forgetting removes the stored list', () => {
-  rememberSeen('a');
-  forgetSeen();
+  rememberViewed('a');
+  forgetRecentlyViewed();
   expect([...kept.keys()]).toEqual([]);
 });
 
 test.each(['no list', '{"a":1}', '[1,null]'])('something else in its place is nothing: %s', (text) => {
   kept.set('seen', text);
-  expect(readSeen()).toEqual([]);
+  expect(readRecentlyViewed()).toEqual([]);
 });
 
 test('a browser that forbids storage causes no error', () => {
@@ -37,6 +37,6 @@ test('a browser that forbids storage causes no error', () => {
       throw new Error('refused');
     },
   });
-  expect(() => rememberSeen('a')).not.toThrow();
-  expect(readSeen()).toEqual([]);
+  expect(() => rememberViewed('a')).not.toThrow();
+  expect(readRecentlyViewed()).toEqual([]);
 });

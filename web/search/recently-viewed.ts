@@ -3,7 +3,7 @@ const KEY = 'seen';
 const MOST = 8;
 
 /** Returns the slugs of the offerings viewed last, latest first. */
-export function readSeen(): string[] {
+export function readRecentlyViewed(): string[] {
   try {
     const seen: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(seen) ? seen.filter((slug) => typeof slug === 'string').slice(0, MOST) : [];
@@ -13,11 +13,11 @@ export function readSeen(): string[] {
 }
 
 /** Remembers an offering. @param slug of the offering shown */
-export function rememberSeen(slug: string): void {
-  write([slug, ...readSeen().filter((other) => other !== slug)].slice(0, MOST));
+export function rememberViewed(slug: string): void {
+  write([slug, ...readRecentlyViewed().filter((other) => other !== slug)].slice(0, MOST));
 }
 
-export const forgetSeen = (): void => write([]);
+export const forgetRecentlyViewed = (): void => write([]);
 
 function write(seen: readonly string[]): void {
   try {

@@ -12,12 +12,12 @@ import type { Applied } from './filters/applied-filters.ts';
 import { placeName } from './filters/filter-labels.ts';
 import { type Filters, listAddress, usualSort } from './filters/filters.ts';
 import { SortChoice } from './filters/sort-choice.tsx';
-import { WayTerms } from './filters/travel-time-note.tsx';
+import { TravelTimeNote } from './filters/travel-time-note.tsx';
 import { facetsQuery } from './search-queries.ts';
 import { type PagedList, ShowMore } from './show-more.tsx';
 
 // Rendered without a `Suspense` boundary, so that it is in the HTML without script, too.
-const NothingFound = lazy(() => import('./no-results.tsx'));
+const NoResults = lazy(() => import('./no-results.tsx'));
 const SaveSearch = lazy(() => import('../saved-searches/save-search.tsx'));
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
@@ -59,7 +59,7 @@ export function Results({ filters, wanted, start, list, applied, isSearching, li
         <div>
           <h1 aria-live="polite">{useHeading(filters, total)}</h1>
           <Terms filters={filters} />
-          <WayTerms filters={filters} isEstimate={first?.minutes_by === 'estimate'} />
+          <TravelTimeNote filters={filters} isEstimate={first?.minutes_by === 'estimate'} />
         </div>
         {!isEmpty && save}
         {!isEmpty && <SortChoice filters={wanted} />}
@@ -94,7 +94,7 @@ export function Results({ filters, wanted, start, list, applied, isSearching, li
           </section>
         ))
       )}
-      {isEmpty && !isSearching && <NothingFound filters={filters} applied={applied} save={save} />}
+      {isEmpty && !isSearching && <NoResults filters={filters} applied={applied} save={save} />}
       {list.data && !isSearching && (
         <ShowMore list={list} address={(cursor) => listAddress(filters, cursor)} label={t('search.more')} />
       )}

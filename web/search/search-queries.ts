@@ -2,18 +2,18 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../api.ts';
 import { OFFERINGS } from '../query.ts';
 import { log } from '../shell/log.ts';
-import { conditionsOf, type Filters, questionOf } from './filters/filters.ts';
+import { conditionsOf, type Filters, searchQueryOf } from './filters/filters.ts';
 
 /** Loads one page of results, from the start or from a cursor. */
 export const loadOfferings = (client: Client, filters: Filters, cursor?: string) =>
-  answer(client.offerings.$get({ query: { ...questionOf(filters), cursor } }));
+  answer(client.offerings.$get({ query: { ...searchQueryOf(filters), cursor } }));
 
 /** Query of the results, page by page. @param start cursor in the URL; undefined is the beginning */
 export const offeringListQuery = (client: Client, filters: Filters, start?: string) =>
   infiniteQueryOptions({
-    queryKey: [OFFERINGS, 'list', questionOf(filters), start ?? null],
+    queryKey: [OFFERINGS, 'list', searchQueryOf(filters), start ?? null],
     queryFn: async ({ pageParam }) => {
-      log('filter', 'requested offerings', questionOf(filters));
+      log('filter', 'requested offerings', searchQueryOf(filters));
       const start = performance.now();
       const page = await loadOfferings(client, filters, pageParam);
       log('performance', `offerings arrived in ${Math.round(performance.now() - start)} ms`, page.items.length);
@@ -38,7 +38,7 @@ export const placesQuery = (client: Client, filters: Filters) =>
   });
 
 /** Query of the suggested filter changes when there are no results. */
-export const waysOutQuery = (client: Client, filters: Filters) =>
+export const filterSuggestionsQuery = (client: Client, filters: Filters) =>
   queryOptions({
     queryKey: [OFFERINGS, 'ways-out', conditionsOf(filters)],
     queryFn: () => answer(client.search['ways-out'].$get({ query: conditionsOf(filters) })),

@@ -1,9 +1,9 @@
-import { type Around, readAround } from './filters/location-filter.ts';
+import { type Around, parseLocation } from './filters/location-filter.ts';
 
 const KEY = 'place';
 
 /** A place the reader gave: their position, or where they want to search. */
-export interface KeptPlace {
+export interface StoredPlace {
   /** `latitude,longitude` */
   near: string;
   /** The reader's name of it; undefined for their own position. */
@@ -11,9 +11,9 @@ export interface KeptPlace {
 }
 
 /** Returns the place stored in this tab until it is closed. It is sent to the server only with a search near it. */
-export function keptPlace(): KeptPlace | undefined {
+export function readStoredPlace(): StoredPlace | undefined {
   try {
-    const { near, place } = readAround(new URLSearchParams(sessionStorage.getItem(KEY) ?? ''));
+    const { near, place } = parseLocation(new URLSearchParams(sessionStorage.getItem(KEY) ?? ''));
     return near ? { near, place } : undefined;
   } catch {
     return undefined;
@@ -21,7 +21,7 @@ export function keptPlace(): KeptPlace | undefined {
 }
 
 /** Stores the place of a search for this tab. */
-export function keepPlace({ near, place }: Pick<Around, 'near' | 'place'>): void {
+export function storePlace({ near, place }: Pick<Around, 'near' | 'place'>): void {
   try {
     if (near) sessionStorage.setItem(KEY, new URLSearchParams({ near, place: place ?? '' }).toString());
     else sessionStorage.removeItem(KEY);

@@ -10,7 +10,7 @@ import type { loader as studioList } from '../studios/list/studio-list.tsx';
 import type { loader as studio } from '../studios/page/studio.tsx';
 import { craftLandingBlocks, neighbourhoodLandingBlocks } from './blocks/landing-blocks.ts';
 import { offeringListBlocks, studioListBlocks } from './blocks/list-blocks.ts';
-import type { Node, Telling } from './blocks/node.ts';
+import type { BlockContext, Node } from './blocks/node.ts';
 import { offeringBlocks } from './blocks/offering-blocks.ts';
 import { siteBlocks } from './blocks/site-blocks.ts';
 import { studioBlocks } from './blocks/studio-blocks.ts';
@@ -29,19 +29,19 @@ interface Loaded {
 }
 
 /** The schema.org blocks of public screens, from the data they show. */
-const BLOCKS: { [Id in keyof Loaded]: (telling: Telling, loaded: Loaded[Id]) => Node[] } = {
+const BLOCKS: { [Id in keyof Loaded]: (context: BlockContext, loaded: Loaded[Id]) => Node[] } = {
   home: siteBlocks,
-  offering: (telling, { page }) => offeringBlocks(telling, page),
-  studio: (telling, { page }) => studioBlocks(telling, page),
-  'studio-by-slug': (telling, { page }) => studioBlocks(telling, page),
-  'offering-list': (telling, { pages }) =>
+  offering: (context, { page }) => offeringBlocks(context, page),
+  studio: (context, { page }) => studioBlocks(context, page),
+  'studio-by-slug': (context, { page }) => studioBlocks(context, page),
+  'offering-list': (context, { pages }) =>
     offeringListBlocks(
-      telling,
+      context,
       pages.flatMap(({ items }) => items),
     ),
-  'studio-list': (telling, { list }) =>
+  'studio-list': (context, { list }) =>
     studioListBlocks(
-      telling,
+      context,
       list.pages.flatMap(({ items }) => items),
     ),
   'craft-landing': craftLandingBlocks,
@@ -64,9 +64,9 @@ export function structuredData(page: RenderedPage, { language, texts }: ScreenCo
   const loaded = page.loaderData[id];
   if (!Object.hasOwn(BLOCKS, id) || !loaded) return undefined;
   const { site = UNNAMED_SITE } = (page.loaderData.root ?? {}) as Partial<SiteOfPage>;
-  const blocksOf = BLOCKS[id as keyof Loaded] as (telling: Telling, loaded: unknown) => Node[];
-  const telling = { site, language, t: createTranslate(language, texts), now };
-  return { '@context': 'https://schema.org', '@graph': blocksOf(telling, loaded) };
+  const blocksOf = BLOCKS[id as keyof Loaded] as (context: BlockContext, loaded: unknown) => Node[];
+  const context = { site, language, t: createTranslate(language, texts), now };
+  return { '@context': 'https://schema.org', '@graph': blocksOf(context, loaded) };
 }
 
 /** Adds the structured data to the head. Escapes `<`, so that no text can close the element. */

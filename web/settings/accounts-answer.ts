@@ -1,6 +1,6 @@
 import { attempt } from '../accounts/call-auth.ts';
 import type { AuthFailure, AuthRefusal } from '../accounts/failure.ts';
-import { askSecondFactor } from '../accounts/second-factor/request.ts';
+import { requestSecondFactor } from '../accounts/second-factor/request.ts';
 
 /** A refusal of the accounts service. */
 export class AccountsRefusal extends Error {
@@ -23,13 +23,13 @@ type Reply = { data: unknown; error: AuthRefusal | null };
 type Granted<Each> = Each extends { data: infer Data; error: null } ? Data : never;
 
 /**
- * Unwraps the accounts client's reply: `const { user } = await askAccounts((client) => client.getUser())`. If the
+ * Unwraps the accounts client's reply: `const { user } = await callAccounts((client) => client.getUser())`. If the
  * session lacks the second factor, asks for it and retries once.
  * @throws AccountsRefusal
  */
-export async function askAccounts<Each extends Reply>(ask: (client: Client) => Promise<Each>): Promise<Granted<Each>> {
+export async function callAccounts<Each extends Reply>(ask: (client: Client) => Promise<Each>): Promise<Granted<Each>> {
   const first = await attempt(ask);
-  const again = first.failure && lacksSecondFactor(first.failure) && (await askSecondFactor());
+  const again = first.failure && lacksSecondFactor(first.failure) && (await requestSecondFactor());
   const { data, failure } = again ? await attempt(ask) : first;
   if (failure) throw new AccountsRefusal(failure);
   return data as Granted<Each>;

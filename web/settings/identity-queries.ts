@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askAccounts } from './accounts-answer.ts';
+import { callAccounts } from './accounts-answer.ts';
 
 /** Query key of the person in the accounts service: address, identities, factors. */
 export const USER = ['user'];
@@ -10,16 +10,16 @@ export const RECOVERY_CODES = ['recovery-codes'];
 export const userQuery = queryOptions({
   queryKey: USER,
   staleTime: 0,
-  queryFn: async () => (await askAccounts((client) => client.getUser())).user,
+  queryFn: async () => (await callAccounts((client) => client.getUser())).user,
 });
 
 export const passkeysQuery = queryOptions({
   queryKey: PASSKEYS,
-  queryFn: () => askAccounts((client) => client.passkey.list()),
+  queryFn: () => callAccounts((client) => client.passkey.list()),
 });
 
 /** Query of the number of recovery codes left; only for people who have a set. */
 export const recoveryCodesQuery = queryOptions({
   queryKey: RECOVERY_CODES,
-  queryFn: () => askAccounts((client) => client.mfa.recoveryCodes.getStatus()),
+  queryFn: () => callAccounts((client) => client.mfa.recoveryCodes.getStatus()),
 });

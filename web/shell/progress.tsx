@@ -5,7 +5,7 @@ import { useWords } from '../words.tsx';
 import './progress.css';
 
 /** Milliseconds before a pending navigation is shown: shorter ones go unnoticed. */
-const PATIENCE = 150;
+const DELAY_MS = 150;
 
 /** Shown while the next screen loads. The live region is always rendered, or screen readers would not announce it. */
 export function Progress() {
@@ -14,7 +14,7 @@ export function Progress() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!waiting) return setShown(false);
-    const timer = setTimeout(() => setShown(true), PATIENCE);
+    const timer = setTimeout(() => setShown(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, [waiting]);
   return (

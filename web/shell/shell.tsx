@@ -13,7 +13,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { Progress } from './progress.tsx';
 import { useScreen } from './screen.ts';
-import { giveBackTyped } from './startup/restore-typed.ts';
+import { restoreTyped } from './startup/restore-typed.ts';
 import { followTheme } from './theme.ts';
 import './footer/footer.css';
 
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const menu = useMobileMenu();
   useEffect(followTheme, []);
   useEffect(startSession, []);
-  useEffect(giveBackTyped, []);
+  useEffect(restoreTyped, []);
   useEffect(() => atFirstUse(loadTextFiles), []);
   // Fetched before the finger leaves the button, so that the menu opens at once.
   useEffect(() => atFirstUse(async () => matchMedia(WIDE).matches || fetchMobileMenu()), []);

@@ -14,18 +14,18 @@ interface NoTimesProps {
 /** Says that the week has no free times, with a link to the next day that has. */
 export function NoTimes({ slots: { next_day, last_day }, studio, onDay }: NoTimesProps) {
   const { t, day } = useWords();
-  const inWords = (date: string) => day(noonOf(date), 'UTC');
+  const dayText = (date: string) => day(noonOf(date), 'UTC');
   if (next_day === null) {
     return (
       <p className="no-times" role="status">
-        {t('slots.none_at_all', { day: inWords(last_day), studio })}
+        {t('slots.none_at_all', { day: dayText(last_day), studio })}
       </p>
     );
   }
   return (
     <div className="no-times">
-      <p role="status">{t('slots.none_week', { day: inWords(next_day) })}</p>
-      <Button onClick={() => onDay(next_day)}>{t('slots.to_day', { day: inWords(next_day) })}</Button>
+      <p role="status">{t('slots.none_week', { day: dayText(next_day) })}</p>
+      <Button onClick={() => onDay(next_day)}>{t('slots.to_day', { day: dayText(next_day) })}</Button>
     </div>
   );
 }

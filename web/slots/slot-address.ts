@@ -1,8 +1,8 @@
 import { MAX_SEATS } from '../../shared/bookings.ts';
-import type { SlotsAsked } from './slots-queries.ts';
+import type { SlotsQuery } from './slots-queries.ts';
 
 /** The choice of a lesson or coworking slot; it is in the URL, so that it can be saved and shared. */
-export interface SlotChoice extends SlotsAsked {
+export interface SlotChoice extends SlotsQuery {
   seats: number;
   /** The selected day. */
   day?: string | undefined;
@@ -59,4 +59,4 @@ export function daysAfter(date: string, days: number): string {
 export const noonOf = (date: string) => `${date}T12:00:00Z`;
 
 /** Returns the part of a choice that the free times depend on. */
-export const weekOf = ({ from, minutes, seats, space }: SlotChoice): SlotsAsked => ({ from, minutes, seats, space });
+export const weekOf = ({ from, minutes, seats, space }: SlotChoice): SlotsQuery => ({ from, minutes, seats, space });

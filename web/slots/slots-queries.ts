@@ -3,7 +3,7 @@ import { answer, type Client } from '../api.ts';
 import { OFFERINGS } from '../query.ts';
 
 /** The parameters of a search for free times; omitted ones default to the offering's. */
-export interface SlotsAsked {
+export interface SlotsQuery {
   /** `YYYY-MM-DD`; today if omitted. */
   from?: string | undefined;
   minutes?: number | undefined;
@@ -16,7 +16,7 @@ export interface SlotsAsked {
 const FRESH = 20_000;
 
 /** Loads a week of free times. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
-export const loadSlots = (client: Client, id: string, { from, minutes, seats, space }: SlotsAsked = {}) =>
+export const loadSlots = (client: Client, id: string, { from, minutes, seats, space }: SlotsQuery = {}) =>
   answer(
     client.offerings[':id'].slots.$get({
       param: { id },
@@ -25,7 +25,7 @@ export const loadSlots = (client: Client, id: string, { from, minutes, seats, sp
   );
 
 /** Loads a week of free times; the previous week stays visible while another one loads. */
-export const slotsQuery = (client: Client, id: string, asked: SlotsAsked) =>
+export const slotsQuery = (client: Client, id: string, asked: SlotsQuery) =>
   queryOptions({
     queryKey: [OFFERINGS, 'slots', id, asked],
     queryFn: () => loadSlots(client, id, asked),

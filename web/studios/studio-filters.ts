@@ -1,7 +1,7 @@
 import { STUDIO_SORTS, type StudioSort } from '../../shared/search.ts';
 import { type FilterValues, STUDIO_FILTERS } from '../../shared/search-filters.ts';
 import { readFilterParams, writeFilterParams } from '../search/filters/filter-params.ts';
-import { type Around, askedAround, fieldsAround, readAround } from '../search/filters/location-filter.ts';
+import { type Around, locationParams, locationQueryOf, parseLocation } from '../search/filters/location-filter.ts';
 import { oneOf } from '../search/filters/parse-params.ts';
 
 /** The filters of the list of studios; its URL has the same names. */
@@ -14,8 +14,8 @@ export interface StudioFilters extends Around, FilterValues<typeof STUDIO_FILTER
 export const NO_STUDIO_FILTERS: StudioFilters = readFilterParams(new URLSearchParams(), STUDIO_FILTERS);
 
 /** Reads the filters from a URL. Ignores what is unknown, so that an old or mistyped link still shows studios. */
-export function readStudioFilters(params: URLSearchParams): StudioFilters {
-  const around = readAround(params);
+export function parseStudioFilters(params: URLSearchParams): StudioFilters {
+  const around = parseLocation(params);
   const sort = oneOf(params.get('sort'), STUDIO_SORTS);
   return {
     ...readFilterParams(params, STUDIO_FILTERS),
@@ -29,16 +29,16 @@ export function readStudioFilters(params: URLSearchParams): StudioFilters {
 export const usualStudioSort = ({ q }: StudioFilters): StudioSort => (q ? 'relevance' : 'featured');
 
 /** Returns the parameters of the API request; only those that are set. */
-export const studioQuestion = (filters: StudioFilters) => ({
+export const studioQueryOf = (filters: StudioFilters) => ({
   ...writeFilterParams(filters, STUDIO_FILTERS),
-  ...askedAround(filters),
+  ...locationQueryOf(filters),
   ...(filters.sort && { sort: filters.sort }),
 });
 
 /** Returns the parameters of the list's URL: those of the API, and those that only concern the reader. */
 export const studioFields = (filters: StudioFilters): Record<string, string> => ({
-  ...studioQuestion(filters),
-  ...fieldsAround(filters),
+  ...studioQueryOf(filters),
+  ...locationParams(filters),
   ...(filters.view && { view: filters.view }),
 });
 

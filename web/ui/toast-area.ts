@@ -2,4 +2,4 @@
 export const TOAST_KEY = 'F8';
 
 /** True if the empty area had the focus when the first toast replaced it. */
-export const focusWas = { here: false };
+export const previousFocus = { here: false };

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '../words.tsx';
 import { Fetched } from './feedback/fetched.tsx';
-import { focusWas, TOAST_KEY } from './toast-area.ts';
+import { previousFocus, TOAST_KEY } from './toast-area.ts';
 import './toast.css';
 
 export interface ToastMessage {
@@ -46,7 +46,7 @@ function EmptyArea() {
   useLayoutEffect(() => {
     const node = area.current;
     return () => {
-      focusWas.here = node !== null && node === document.activeElement;
+      previousFocus.here = node !== null && node === document.activeElement;
     };
   }, []);
   return (

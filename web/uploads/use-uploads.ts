@@ -3,7 +3,7 @@ import { useSession } from '../accounts/session.ts';
 import { uploadQueues } from './queue/queues.ts';
 import type { Place, Upload, UploadedPicture } from './queue/upload.ts';
 import type { UploadQueue } from './queue/upload-queue.ts';
-import { browserShelf, listElsewhere, type PlaceThatWaits } from './queue/upload-store.ts';
+import { browserUploadStore, listElsewhere, type WaitingPlace } from './queue/upload-store.ts';
 
 // Uploads pictures to a folder of the image service. In a screen (with 'uploads' among the `texts` of its handle):
 //
@@ -30,7 +30,7 @@ export interface Uploads {
   cancel: (id: string) => void;
   retry: (id: string) => void;
   /** Other places with this person's waiting pictures, which are delivered when their screen is opened. */
-  elsewhere: readonly PlaceThatWaits[];
+  elsewhere: readonly WaitingPlace[];
 }
 
 interface UseUploads {
@@ -42,7 +42,7 @@ interface UseUploads {
 }
 
 const NONE: readonly Upload[] = [];
-const NOWHERE: readonly PlaceThatWaits[] = [];
+const NOWHERE: readonly WaitingPlace[] = [];
 const NOTHING_TO_WATCH = () => () => {};
 
 export function useUploads({ folder, place, onDone }: UseUploads): Uploads {
@@ -62,7 +62,7 @@ export function useUploads({ folder, place, onDone }: UseUploads): Uploads {
   useEffect(() => {
     if (!owner) return;
     let isOver = false;
-    listElsewhere(browserShelf(), { owner, here: path, now: Date.now() }).then(
+    listElsewhere(browserUploadStore(), { owner, here: path, now: Date.now() }).then(
       (places) => isOver || setElsewhere(places),
       // Without storage nothing waits.
       () => {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNewLook } from './recent-looks.ts';
+import { isNewView } from './recent-looks.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -12,7 +12,7 @@ function tab(kept?: string) {
       stored = value;
     },
   };
-  return { look: (path: string, at = NOON) => isNewLook(path, at, storage), stored: () => stored };
+  return { look: (path: string, at = NOON) => isNewView(path, at, storage), stored: () => stored };
 }
 
 describe('page views', () => {

@@ -7,7 +7,7 @@ const SAME_LOOK = 30 * 60_000;
  * back are not new views.
  * @param now in milliseconds
  */
-export function isNewLook(path: string, now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
+export function isNewView(path: string, now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const looks = read(storage).filter(([, at]) => at <= now && now - at < SAME_LOOK);
   if (looks.some(([seen]) => seen === path)) return false;
   storage.setItem(KEY, JSON.stringify([...looks, [path, now]]));

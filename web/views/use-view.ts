@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '../browser-api.ts';
-import { isNewLook } from './recent-looks.ts';
+import { isNewView } from './recent-looks.ts';
 
 /**
  * Counts a view of a studio's or offering's page for its owner's statistics: once despite reloads, and only when the
@@ -22,7 +22,7 @@ export function useView(path: string): void {
 /** Without storage every view counts. */
 function isNew(path: string): boolean {
   try {
-    return isNewLook(path, Date.now(), sessionStorage);
+    return isNewView(path, Date.now(), sessionStorage);
   } catch {
     return true;
   }

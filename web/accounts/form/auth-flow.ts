@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { findLeft } from '../after-sign-in.ts';
+import { findNextStep } from '../after-sign-in.ts';
 import type { AuthMode } from '../credentials.ts';
 import { useSession } from '../session.ts';
 import { endSession } from '../sign-out.ts';
@@ -57,7 +57,7 @@ export function useAuthFlow(wanted: Wanted): AuthFlow {
     // The form and the session both report success: handle it once.
     if (isGoing.current) return;
     isGoing.current = true;
-    const left = await findLeft();
+    const left = await findNextStep();
     isGoing.current = left === 'nothing' || left === 'onboarding';
     if (left === 'second-factor') setStep({ kind: 'second-factor' });
     else onDone(left === 'onboarding');

@@ -9,7 +9,7 @@ import type { AuthFlow } from './auth-flow.ts';
 import { FailureNote } from './failure-note.tsx';
 import { ForgotLink } from './forgot-link.tsx';
 import { PasswordField } from './password-field.tsx';
-import { OtherWays } from './passwordless-options.tsx';
+import { PasswordlessOptions } from './passwordless-options.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import './auth.css';
 
@@ -76,7 +76,7 @@ export function AuthForm({ flow, settings, onLinkSent }: AuthFormProps) {
             field to the button. */}
         {mode === 'login' && <ForgotLink email={typed.email} />}
       </form>
-      <OtherWays
+      <PasswordlessOptions
         mode={mode}
         settings={settings}
         busy={busy}

@@ -2,7 +2,7 @@ import { NavLink, useLocation, useNavigate, useSearchParams } from 'react-router
 import { useWords } from '../../words.tsx';
 import { useAuthSettings } from '../auth-settings.ts';
 import type { AuthMode } from '../credentials.ts';
-import { nextPlace, placeOfNewPerson } from '../next-url.ts';
+import { newUserPath, safeNextPath } from '../next-url.ts';
 import { useAuthFlow } from './auth-flow.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthSteps, headOfStep } from './auth-steps.tsx';
@@ -15,12 +15,12 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { settings } = useAuthSettings();
-  const next = nextPlace(query.get('next'));
+  const next = safeNextPath(query.get('next'));
   const flow = useAuthFlow({
     mode,
     onMode: (other) => void navigate(`/${other}${search}`, { replace: true }),
     next,
-    onDone: (onboarding) => void navigate(onboarding ? placeOfNewPerson(next) : next, { replace: true }),
+    onDone: (onboarding) => void navigate(onboarding ? newUserPath(next) : next, { replace: true }),
   });
   const { title, say } = headOfStep(t, flow);
   const tabs = (

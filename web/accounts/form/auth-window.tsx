@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { type AuthRequest, closeAuth, openAuth } from '../auth-request.ts';
 import { useAuthSettings } from '../auth-settings.ts';
-import { placeOfNewPerson } from '../next-url.ts';
+import { newUserPath } from '../next-url.ts';
 import { AuthArt } from './auth-art.tsx';
 import { useAuthFlow } from './auth-flow.ts';
 import { AuthSteps, headOfStep } from './auth-steps.tsx';
@@ -33,7 +33,7 @@ export default function AuthWindow({ request }: { request: AuthRequest }) {
       closeAuth();
       request.onSuccess?.();
       // The link returns to this place, which must still lead to `next` afterwards.
-      const place = onboarding ? placeOfNewPerson(next) : next;
+      const place = onboarding ? newUserPath(next) : next;
       if (place !== next) void navigate(place, { replace: true });
     },
   });

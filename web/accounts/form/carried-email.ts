@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const KEPT = 'atelio-email';
 
 /** Stores the typed email address for the next account form or page, so that it need not be typed again. */
-export function keepEmail(email: string): void {
+export function storeEmail(email: string): void {
   try {
     if (email.trim()) sessionStorage.setItem(KEPT, email.trim());
   } catch {
@@ -33,6 +33,6 @@ export function useCarriedEmail(typed: string | undefined, onCarried: (email: st
   useEffect(() => {
     const carried = takeEmail();
     if (carried) onCarried(carried);
-    return () => keepEmail(latest.current ?? '');
+    return () => storeEmail(latest.current ?? '');
   }, []);
 }

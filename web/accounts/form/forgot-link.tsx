@@ -1,5 +1,5 @@
 import { useWords } from '../../words.tsx';
-import { keepEmail } from './carried-email.ts';
+import { storeEmail } from './carried-email.ts';
 
 /**
  * The link to the page for a forgotten password, as a full page load (specification §2); it takes the typed address
@@ -8,7 +8,7 @@ import { keepEmail } from './carried-email.ts';
 export function ForgotLink({ email }: { email: string }) {
   const { t } = useWords();
   return (
-    <a className="link small auth-forgot" href="/forgot-password" onClick={() => keepEmail(email)}>
+    <a className="link small auth-forgot" href="/forgot-password" onClick={() => storeEmail(email)}>
       {t('auth.forgot.link')}
     </a>
   );

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
 import type { AuthMode } from '../credentials.ts';
-import { knowsPasskeys } from '../second-factor/factors.ts';
+import { supportsPasskeys } from '../second-factor/factors.ts';
 import type { Way } from './auth-flow.ts';
 import { GoogleMark } from './google-mark.tsx';
 
@@ -18,10 +18,10 @@ interface OtherWaysProps {
 }
 
 /** The ways to sign in without a password that this installation and browser support. */
-export function OtherWays({ mode, settings, busy, onLink, onGoogle, onPasskey }: OtherWaysProps) {
+export function PasswordlessOptions({ mode, settings, busy, onLink, onGoogle, onPasskey }: OtherWaysProps) {
   const { t } = useWords();
   const [canPasskey, setCanPasskey] = useState(false);
-  useEffect(() => setCanPasskey(knowsPasskeys()), []);
+  useEffect(() => setCanPasskey(supportsPasskeys()), []);
   const face = (way: Way) => ({ wide: true, busy: busy === way, disabled: busy !== undefined });
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { knowsPasskeys } from '../second-factor/factors.ts';
+import { supportsPasskeys } from '../second-factor/factors.ts';
 import { signInWithPasskey } from '../sign-in.ts';
 
 /** Minutes after which the passkey challenge is renewed: the server's expires after five. */
@@ -32,4 +32,5 @@ export function usePasskeyAutofill(wanted: boolean): () => void {
   return () => waiting.current?.abort();
 }
 
-const isOffered = async () => knowsPasskeys() && Boolean(await PublicKeyCredential.isConditionalMediationAvailable?.());
+const isOffered = async () =>
+  supportsPasskeys() && Boolean(await PublicKeyCredential.isConditionalMediationAvailable?.());

@@ -23,10 +23,10 @@ function keep(key: string, time: number): void {
 
 /** Returns the time of the last activity in any tab of this browser, in milliseconds; 0 if there is none. */
 export const readLastActive = (): number => read(KEY);
-export const keepLastActive = (now: number): void => keep(KEY, now);
+export const storeLastActive = (now: number): void => keep(KEY, now);
 
 /** Tells every tab that the session ends because of inactivity. */
-export const keepEnded = (now: number): void => keep(ENDED, now);
+export const storeEnded = (now: number): void => keep(ENDED, now);
 
 /** Subscribes to activity in other tabs. */
 export const onActiveElsewhere = (tell: () => void) => onKeptElsewhere(KEY, tell);

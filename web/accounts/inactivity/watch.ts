@@ -1,6 +1,6 @@
 import { endSession } from '../sign-out.ts';
 import { type Idle, idleAt } from './idle.ts';
-import { keepEnded, keepLastActive, onActiveElsewhere, readLastActive } from './last-active.ts';
+import { onActiveElsewhere, readLastActive, storeEnded, storeLastActive } from './last-active.ts';
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'];
 /** Milliseconds between two records of activity. */
@@ -33,7 +33,7 @@ export function watchActivity(tell: (idle: Idle) => void): Watch {
   function end(): void {
     if (isEnding) return;
     isEnding = true;
-    keepEnded(Date.now());
+    storeEnded(Date.now());
     void endSession('local');
   }
   /** Records activity, but not during the warning: only its button counts then. */
@@ -42,20 +42,20 @@ export function watchActivity(tell: (idle: Idle) => void): Watch {
     if (idleAt(now, readLastActive()).phase !== 'active') look();
     else if (now - noted >= NOTE_EVERY || now < noted) {
       noted = now;
-      keepLastActive(now);
+      storeLastActive(now);
     }
   }
 
   // Signing in or opening a page is activity; a page that the browser discarded and restored is not.
   const isWoken = 'wasDiscarded' in document && document.wasDiscarded === true && readLastActive() > 0;
-  if (!isWoken) keepLastActive(Date.now());
+  if (!isWoken) storeLastActive(Date.now());
   for (const sign of SIGNS) document.addEventListener(sign, note, { capture: true, passive: true });
   for (const sign of ['focus', 'pageshow']) window.addEventListener(sign, look);
   document.addEventListener('visibilitychange', look);
   const leave = onActiveElsewhere(look);
   look();
   const stay = () => {
-    keepLastActive(Date.now());
+    storeLastActive(Date.now());
     look();
   };
   const stop = () => {

@@ -4,9 +4,9 @@ import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
-import { findLeft } from '../after-sign-in.ts';
+import { findNextStep } from '../after-sign-in.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
-import { nextPlace, placeOfNewPerson, takeNext } from '../next-url.ts';
+import { newUserPath, safeNextPath, takeNextPath } from '../next-url.ts';
 import { SecondFactor } from '../second-factor/second-factor.tsx';
 import { useSession } from '../session.ts';
 import { endSession } from '../sign-out.ts';
@@ -24,15 +24,15 @@ export default function Callback() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   // The stored path is only in the browser; the server renders nothing that depends on it.
-  const [next] = useState(() => nextPlace(query.get('next') ?? takeNext() ?? '/dashboard'));
+  const [next] = useState(() => safeNextPath(query.get('next') ?? takeNextPath() ?? '/dashboard'));
   const [lacksFactor, setLacksFactor] = useState(false);
   const { state } = useSession();
   const taken = useTaken();
 
   const goOn = useCallback(async () => {
-    const left = await findLeft();
+    const left = await findNextStep();
     if (left === 'second-factor') return setLacksFactor(true);
-    await navigate(left === 'onboarding' ? placeOfNewPerson(next) : next, { replace: true });
+    await navigate(left === 'onboarding' ? newUserPath(next) : next, { replace: true });
   }, [navigate, next]);
   const isIn = taken?.kind === 'in' || (taken?.kind === 'nothing' && state === 'in');
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type AuthFailure, fieldOf } from '../failure.ts';
 import { useFailureText } from '../failure-text.ts';
 import { FailureNote } from '../form/failure-note.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { askSecondFactor } from '../second-factor/request.ts';
+import { requestSecondFactor } from '../second-factor/request.ts';
 import { useSession } from '../session.ts';
 
 /** The form for a new password: typed once but visible, so that typos are noticed. */
@@ -62,5 +62,5 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
 async function changePassword(password: string): Promise<AuthFailure | undefined> {
   const { failure } = await attempt((client) => client.updateUser({ password }));
   const needsFactor = failure?.kind === 'said' && failure.code === 'insufficient_aal';
-  return needsFactor && (await askSecondFactor()) ? changePassword(password) : failure;
+  return needsFactor && (await requestSecondFactor()) ? changePassword(password) : failure;
 }

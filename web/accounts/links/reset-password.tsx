@@ -4,9 +4,9 @@ import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import { findLeft } from '../after-sign-in.ts';
+import { findNextStep } from '../after-sign-in.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
-import { onboardingPlace } from '../next-url.ts';
+import { onboardingUrl } from '../next-url.ts';
 import { useSession } from '../session.ts';
 import { LinkFailed } from './link-failed.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -28,8 +28,8 @@ export default function ResetPassword() {
 
   const done = async () => {
     toast({ title: t('auth.reset.done') });
-    const left = await findLeft();
-    await navigate(left === 'onboarding' ? onboardingPlace(AFTER) : AFTER, { replace: true });
+    const left = await findNextStep();
+    await navigate(left === 'onboarding' ? onboardingUrl(AFTER) : AFTER, { replace: true });
   };
   if (taken?.kind === 'failed' && !entered) {
     return (

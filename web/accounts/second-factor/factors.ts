@@ -36,12 +36,12 @@ export function sortFactors(factors: readonly Wire[], canPasskey: boolean): OwnF
 }
 
 /** True if the browser supports passkeys. */
-export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
+export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** Returns the person's factors from the session; none if it cannot be read. */
 export async function findFactors(): Promise<OwnFactor[]> {
   const { data } = await (await loadAuthClient()).getSession();
-  return sortFactors((data.session?.user.factors ?? []) as Wire[], knowsPasskeys());
+  return sortFactors((data.session?.user.factors ?? []) as Wire[], supportsPasskeys());
 }
 
 /** True if the person has a second factor that the session has not proven yet. */

@@ -16,7 +16,7 @@ function put(next: SecondFactorRequest | undefined): void {
  * Asks the signed-in person for their second factor in a dialog; concurrent requests share the answer.
  * @returns true if it was given: then the session is at aal2, and the refused request can be retried
  */
-export function askSecondFactor(): Promise<boolean> {
+export function requestSecondFactor(): Promise<boolean> {
   asked ??= new Promise((resolve) =>
     put((given) => {
       asked = undefined;

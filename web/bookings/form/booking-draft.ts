@@ -17,7 +17,7 @@ export interface BookingDraft {
 }
 
 /** What a URL asks for: `?event=…&seats=2`. */
-export type AskedDraft = Partial<Pick<BookingDraft, 'eventId' | 'seats' | 'step'>>;
+export type DraftFromUrl = Partial<Pick<BookingDraft, 'eventId' | 'seats' | 'step'>>;
 
 /** Returns a random key. `crypto.randomUUID` is missing without TLS, as on a studio's server at home. */
 export const newBookingKey = () =>
@@ -27,7 +27,7 @@ export const newBookingKey = () =>
  * Returns this tab's draft for an offering, and its setter. Read after hydration, because the server does not know it.
  * @param asked from the URL, which overrides the stored draft
  */
-export function useBookingDraft(offeringId: string, asked: AskedDraft) {
+export function useBookingDraft(offeringId: string, asked: DraftFromUrl) {
   const [draft, setDraft] = useState<BookingDraft>(() => beginDraft(asked));
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the URL once per offering
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function useBookingDraft(offeringId: string, asked: AskedDraft) {
   return [draft, change] as const;
 }
 
-const beginDraft = (asked: AskedDraft): BookingDraft => ({
+const beginDraft = (asked: DraftFromUrl): BookingDraft => ({
   eventId: undefined,
   seats: 1,
   names: [],
@@ -57,7 +57,7 @@ const beginDraft = (asked: AskedDraft): BookingDraft => ({
  * Merges the URL into a stored draft: the same choice resumes where it was, another one begins with its first open
  * step.
  */
-export function resumeDraft(kept: BookingDraft, asked: AskedDraft): BookingDraft {
+export function resumeDraft(kept: BookingDraft, asked: DraftFromUrl): BookingDraft {
   const eventId = asked.eventId ?? kept.eventId;
   const seats = asked.seats ?? kept.seats;
   const isSame = eventId === kept.eventId && seats === kept.seats;
@@ -84,7 +84,7 @@ function keepDraft(offeringId: string, draft: BookingDraft): void {
 }
 
 /** Removes the draft after booking. */
-export function dropBookingDraft(offeringId: string): void {
+export function deleteBookingDraft(offeringId: string): void {
   try {
     sessionStorage.removeItem(placeOf(offeringId));
   } catch {

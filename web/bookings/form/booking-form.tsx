@@ -8,9 +8,9 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { minimumText } from '../booking-words.ts';
 import { type BookingPage, bookingPageQuery } from '../bookings-queries.ts';
-import { type AskedDraft, useBookingDraft } from './booking-draft.ts';
+import { type DraftFromUrl, useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
-import { DateStep } from './event-step.tsx';
+import { EventStep } from './event-step.tsx';
 import { SubmissionNote } from './submission-note.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
 
@@ -68,7 +68,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
       per={t('bookings.total_for', { count: seats })}
       choose={t('offerings.pick_date')}
     >
-      <DateStep
+      <EventStep
         open={step === 1}
         note={step === 1 && (gone || note)}
         offering={offering}
@@ -86,7 +86,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
 }
 
 /** Returns what the URL asks for; event and seats chosen on the offering's page complete the first step. */
-function askedBy(query: URLSearchParams, open: readonly EventShape[]): AskedDraft {
+function askedBy(query: URLSearchParams, open: readonly EventShape[]): DraftFromUrl {
   const eventId = query.get('event');
   if (!eventId) return {};
   const event = open.find(({ id }) => id === eventId);

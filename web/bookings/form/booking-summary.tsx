@@ -4,7 +4,7 @@ import { formatTimes } from '../../../shared/time.ts';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
-import { CancellationPromise } from '../ticket/cancellation-deadline.tsx';
+import { CancellationTerms } from '../ticket/cancellation-deadline.tsx';
 
 /** An event, or a free slot. */
 export type Chosen = Pick<EventShape, 'starts_at' | 'ends_at' | 'time_zone'>;
@@ -65,7 +65,7 @@ export function BookingSummary({
               <b>{total.amount === 0 ? t('catalogue.free') : money(total)}</b>
             </p>
           </div>
-          <CancellationPromise
+          <CancellationTerms
             policy={offering.cancellation_policy}
             startsAt={chosen.starts_at}
             zone={chosen.time_zone}

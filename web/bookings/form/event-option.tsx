@@ -15,7 +15,7 @@ interface DateOptionProps {
 }
 
 /** An event to choose, with its time, seats and price. */
-export function DateOption({ event, open, yours, onChoose }: DateOptionProps) {
+export function EventOption({ event, open, yours, onChoose }: DateOptionProps) {
   const words = useWords();
   const { t, money } = words;
   const { starts_at, ends_at, time_zone: zone, price, seats_left } = event;

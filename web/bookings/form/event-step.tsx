@@ -6,7 +6,7 @@ import { Stepper } from '../../forms/fields/stepper.tsx';
 import { isOpen } from '../../offerings/terms/event-seats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
-import { DateOption } from './event-option.tsx';
+import { EventOption } from './event-option.tsx';
 import { Step } from './step.tsx';
 import '../../forms/fields/option.css';
 
@@ -30,7 +30,7 @@ interface DateStepProps {
 }
 
 /** Step 1: which event, and how many seats. */
-export function DateStep(props: DateStepProps) {
+export function EventStep(props: DateStepProps) {
   const { open, note, offering, events, now, chosen, seats, most, onChoose, onEdit, onNext } = props;
   const { t, day } = useWords();
   const [all, setAll] = useState(false);
@@ -56,7 +56,7 @@ export function DateStep(props: DateStepProps) {
       <fieldset className="opts dopts">
         <legend>{t('bookings.date.choose')}</legend>
         {shown.map((event) => (
-          <DateOption
+          <EventOption
             key={event.id}
             event={event}
             open={isOpen(event, now)}

@@ -5,7 +5,7 @@ import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
 import { api } from '../../browser-api.ts';
 import { durationText } from '../../offerings/offering-words.ts';
 import { readSlotChoice, type SlotChoice, weekOf, writeSlotChoice } from '../../slots/slot-address.ts';
-import { type SlotsAsked, slotsQuery } from '../../slots/slots-queries.ts';
+import { type SlotsQuery, slotsQuery } from '../../slots/slots-queries.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { useBookingDraft } from './booking-draft.ts';
@@ -16,7 +16,7 @@ import { useBookingSteps } from './use-booking-steps.ts';
 
 interface SlotFormProps {
   /** Data loaded with the page; other weeks are fetched. */
-  start: { offering: Offering; asked: SlotsAsked; slots: AvailableSlots };
+  start: { offering: Offering; asked: SlotsQuery; slots: AvailableSlots };
   /** ISO instant at which the page was rendered. */
   now: string;
 }

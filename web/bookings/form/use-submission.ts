@@ -6,11 +6,11 @@ import { ApiProblem, answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
-import { type BookingDraft, type BookingStep, dropBookingDraft, newBookingKey } from './booking-draft.ts';
+import { type BookingDraft, type BookingStep, deleteBookingDraft, newBookingKey } from './booking-draft.ts';
 
 /** Milliseconds until the page says that it takes longer, and until it stops waiting. */
 const SLOW = 4000;
-const PATIENCE = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** The state of submitting a booking. */
 export type Submission =
@@ -87,9 +87,9 @@ export function useSubmission(input: SubmissionInput) {
     };
     try {
       const header = { 'idempotency-key': draft.key };
-      const init = { signal: AbortSignal.timeout(PATIENCE) };
+      const init = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) };
       const booking = await answer(api.bookings.$post({ json, header }, { init }));
-      dropBookingDraft(offeringId);
+      deleteBookingDraft(offeringId);
       await adoptBooking(api, booking);
       // Replaces the form in the history, so that "back" does not lead into it again.
       await navigate(`?booking=${booking.id}`, { replace: true });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cancellationSteps } from '../../../shared/cancellation.ts';
 import bookings from '../../../shared/locales/en/bookings.json' with { type: 'json' };
 import { createWords } from '../../words.tsx';
-import { tellSteps } from './cancellation-deadline.tsx';
+import { cancellationStepText } from './cancellation-deadline.tsx';
 
 const words = createWords('en', (_language, file) => (file === 'bookings' ? bookings : undefined));
 const zone = 'Europe/Madrid';
@@ -10,7 +10,11 @@ const startsAt = new Date('2031-11-29T10:00:00+01:00');
 const bookedAt = new Date('2031-11-01T12:00:00+01:00');
 
 const promise = (policy: Parameters<typeof cancellationSteps>[0]['policy']) =>
-  tellSteps({ ...words, dayTime: () => 'then' }, cancellationSteps({ policy, startsAt, zone, bookedAt }), zone);
+  cancellationStepText(
+    { ...words, dayTime: () => 'then' },
+    cancellationSteps({ policy, startsAt, zone, bookedAt }),
+    zone,
+  );
 
 it('each policy lists its steps in order, with a deadline for each', () => {
   expect(promise('flexible')).toEqual([
@@ -30,5 +34,5 @@ it('each policy lists its steps in order, with a deadline for each', () => {
 
 it('without the 24-hour grace period, final sale refunds nothing', () => {
   const steps = cancellationSteps({ policy: 'final_sale', startsAt, zone });
-  expect(tellSteps(words, steps, zone)).toEqual(['If you cancel, the studio can charge the full price.']);
+  expect(cancellationStepText(words, steps, zone)).toEqual(['If you cancel, the studio can charge the full price.']);
 });

@@ -14,10 +14,10 @@ interface CancellationPromiseProps {
 }
 
 /** Says until when a booking made now can be cancelled for free, and what it costs after that. */
-export function CancellationPromise({ policy, startsAt, bookedAt, zone, free }: CancellationPromiseProps) {
+export function CancellationTerms({ policy, startsAt, bookedAt, zone, free }: CancellationPromiseProps) {
   const words = useWords();
   const steps = cancellationSteps({ policy, startsAt: new Date(startsAt), bookedAt: new Date(bookedAt), zone });
-  const [first, ...rest] = free ? [words.t('bookings.cancel.always_free')] : tellSteps(words, steps, zone);
+  const [first, ...rest] = free ? [words.t('bookings.cancel.always_free')] : cancellationStepText(words, steps, zone);
   return (
     <div className="small">
       <Note kind={free || steps[0]?.until ? 'leaf' : 'sun'} icon="rotate-ccw" title={first}>
@@ -28,7 +28,11 @@ export function CancellationPromise({ policy, startsAt, bookedAt, zone, free }: 
 }
 
 /** Returns the steps as sentences: "Free to cancel until Sat 22 Nov, 10:00." "Then half the price until …" */
-export function tellSteps({ t, dayTime }: Words, steps: readonly CancellationStep[], zone: string): string[] {
+export function cancellationStepText(
+  { t, dayTime }: Words,
+  steps: readonly CancellationStep[],
+  zone: string,
+): string[] {
   return steps.map(({ share, until }, at) => {
     if (!until) return t(at === 0 ? 'bookings.cancel.never' : 'bookings.cancel.after');
     const date = dayTime(until, zone);

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
-import { inFours } from '../booking-words.ts';
+import { formatTicketCode } from '../booking-words.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
@@ -18,7 +18,7 @@ export function TicketStub({ attendees }: Pick<Booking, 'attendees'>) {
   const swipe = useSwipe((by) => setAt((now) => Math.min(Math.max(now + by, 0), attendees.length - 1)));
   const shown = attendees[at];
   if (!shown) return null;
-  const code = inFours(shown.ticket_code);
+  const code = formatTicketCode(shown.ticket_code);
   const count = attendees.length;
   return (
     <div className="tk-stub" {...swipe}>

@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { BookingTag } from '../booking-tag.tsx';
-import { dueText, inFours, isOver, minimumText, paymentText, stepsOf } from '../booking-words.ts';
-import { tellSteps } from './cancellation-deadline.tsx';
+import { dueText, formatTicketCode, isOver, minimumText, paymentText, stepsOf } from '../booking-words.ts';
+import { cancellationStepText } from './cancellation-deadline.tsx';
 import { TicketStub } from './ticket-stub.tsx';
 import './ticket.css';
 
@@ -61,7 +61,7 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
           </div>
           <div>
             <dt>{t('bookings.ticket.reference')}</dt>
-            <dd className="num">{inFours(booking.reference)}</dd>
+            <dd className="num">{formatTicketCode(booking.reference)}</dd>
           </div>
           {booking.cancelled?.for === 'studio' && booking.cancelled.reason && (
             <div>
@@ -82,7 +82,7 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
             <span>
               {booking.payment === 'free'
                 ? t('bookings.cancel.always_free')
-                : tellSteps(words, coming, event.time_zone).join(' ')}
+                : cancellationStepText(words, coming, event.time_zone).join(' ')}
             </span>
           </p>
         )}

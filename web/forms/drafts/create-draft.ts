@@ -11,8 +11,8 @@ import type {
   Versioned,
 } from './draft.ts';
 import { isSame, type Part, type Parts, without } from './field-path.ts';
-import { Sheet } from './pending-changes.ts';
-import { isOver, isPassing, problemOf } from './save-problems.ts';
+import { PendingChanges } from './pending-changes.ts';
+import { isOver, isTransient, problemOf } from './save-problems.ts';
 
 /** Milliseconds between the last keystroke and a save, and between retries while there is no response. */
 const PAUSE = 700;
@@ -28,7 +28,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
   kept: Pending,
   tools: DraftTools<Thing, Change>,
 ): Draft<Thing> {
-  const sheet = new Sheet(start, kept, tools.partOf);
+  const sheet = new PendingChanges(start, kept, tools.partOf);
   let errors: Record<Part, string> = {};
   let savedAt: number | undefined;
   let conflict: Conflict | undefined;
@@ -182,11 +182,11 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
 
   /** Handles a failed request. @returns true if saving may continue */
   async function goesOn(problem: Problem, change: Change, sent: Pending): Promise<boolean> {
-    if (isPassing(problem)) return tryLater(change, sent);
+    if (isTransient(problem)) return tryLater(change, sent);
     const isClash = problem.code === tools.clashCode;
     if (isClash || problem.status === 404) {
       const trouble = await readAnew();
-      if (trouble) return isPassing(trouble) ? tryLater(change, sent) : end(trouble);
+      if (trouble) return isTransient(trouble) ? tryLater(change, sent) : end(trouble);
       return isClash ? reconcile(problem, change) : letGo(problem, change);
     }
     const wrong = isOver(problem) ? {} : tools.errorsOf(problem, change);

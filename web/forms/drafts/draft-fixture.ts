@@ -2,7 +2,7 @@ import { ApiProblem } from '../../api.ts';
 import { createDraft } from './create-draft.ts';
 import type { DraftRules, Pending, Sendable } from './draft.ts';
 import type { Parts } from './field-path.ts';
-import { errorsBeside } from './save-problems.ts';
+import { fieldErrorsOf } from './save-problems.ts';
 
 /** The resource under test: a class with its own fields, and rooms that are saved separately. */
 interface Class {
@@ -24,7 +24,7 @@ const rules: DraftRules<Class, Change> = {
     const parts = first.startsWith('room:') ? [first] : [first, ...others.filter((part) => !part.startsWith('room:'))];
     return { parts, body: Object.fromEntries(parts.map((part) => [part, values[part]])) };
   },
-  errorsOf: (problem, { parts }) => (problem.code === 'class.archived' ? {} : errorsBeside(problem, parts)),
+  errorsOf: (problem, { parts }) => (problem.code === 'class.archived' ? {} : fieldErrorsOf(problem, parts)),
 };
 
 export const refusal = (code: string, status: number, more: object = {}) =>

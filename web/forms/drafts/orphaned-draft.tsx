@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import type { PartWords } from './conflict-dialog.tsx';
-import { readKept } from './stored-draft.ts';
-import { KeptWords } from './unsaved-values.tsx';
+import { readStoredDraft } from './stored-draft.ts';
+import { UnsavedValues } from './unsaved-values.tsx';
 
 interface LeftBehindProps {
   userId: string;
@@ -17,9 +17,9 @@ interface LeftBehindProps {
 }
 
 /** Shows the user's unsaved input in place of a form that they may no longer open. */
-export function LeftBehind({ userId, thing, words, why, children }: LeftBehindProps) {
+export function OrphanedDraft({ userId, thing, words, why, children }: LeftBehindProps) {
   const { t } = useWords();
-  const [kept] = useState(() => readKept(userId, thing));
+  const [kept] = useState(() => readStoredDraft(userId, thing));
   const parts = Object.fromEntries(Object.entries(kept).map(([part, { value }]) => [part, value]));
   // A reload restores the scroll position of the much longer form. The braces drop the result of scrollTo, a promise in
   // newer browsers, which React would take for a cleanup function.
@@ -32,7 +32,7 @@ export function LeftBehind({ userId, thing, words, why, children }: LeftBehindPr
       <Note kind="brick" title={why ?? t('drafts.left_team')}>
         {t('drafts.ended_say')}
       </Note>
-      <KeptWords parts={parts} words={words} />
+      <UnsavedValues parts={parts} words={words} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Pending, Versioned } from './draft.ts';
 import { isSame, type Part, type Parts, without } from './field-path.ts';
 
 /** The saved version of a resource, and the pending changes on top of it. */
-export class Sheet<Thing extends Versioned> {
+export class PendingChanges<Thing extends Versioned> {
   thing: Thing;
   pending: Pending;
   readonly #partOf: (thing: Thing, part: Part) => unknown;

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { ConflictDialog, type PartWords } from './conflict-dialog.tsx';
 import type { Conflict } from './draft.ts';
-import { KeptWords } from './unsaved-values.tsx';
+import { UnsavedValues } from './unsaved-values.tsx';
 import type { DraftForm } from './use-draft.ts';
 import './drafts.css';
 
@@ -49,7 +49,7 @@ export function SaveNote({ form: { view, draft }, words, misread = false }: Save
         </Button>
       )}
       <Dialog open={isReading} onClose={() => setIsReading(false)} title={t('drafts.wrote')}>
-        <KeptWords parts={typed} words={words} />
+        <UnsavedValues parts={typed} words={words} />
       </Dialog>
       {conflict && putOff === conflict && (
         <Button size="s" onClick={() => setPutOff(undefined)}>

@@ -4,7 +4,7 @@ import { log } from '../../shell/log.ts';
 import type { Part } from './field-path.ts';
 
 /** True if the same request may work later. */
-export const isPassing = ({ status }: Problem) => status === 0 || status === 429 || status >= 500;
+export const isTransient = ({ status }: Problem) => status === 0 || status === 429 || status >= 500;
 
 /** True if the user has no access, or none any more. */
 export const isOver = ({ status }: Problem) => status === 401 || status === 403 || status === 404;
@@ -24,7 +24,7 @@ interface Blame {
 }
 
 /** Maps a problem to errors of the sent fields: those it names, else those blamed, else all of them. */
-export function errorsBeside(
+export function fieldErrorsOf(
   problem: Problem,
   sent: readonly Part[],
   { prefix = '', blamed = [] }: Blame = {},

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BOOKING_DRAFT, forgetDrafts, NEW_STUDIO } from './draft-keys.ts';
-import { keepDraft, readKept } from './stored-draft.ts';
+import { keepDraft, readStoredDraft } from './stored-draft.ts';
 
 /** Creates a storage like a browser's, whose keys are own properties. */
 const makeStorage = (): Storage =>
@@ -31,15 +31,15 @@ const typed = { name: { value: 'Taller Fang', version: 3 } };
 
 test('a draft is not shown to another user of the same browser', () => {
   keepDraft('marta', 'studio:fang', typed);
-  expect(readKept('pol', 'studio:fang')).toEqual({});
-  expect(readKept('marta', 'studio:fang')).toEqual(typed);
+  expect(readStoredDraft('pol', 'studio:fang')).toEqual({});
+  expect(readStoredDraft('marta', 'studio:fang')).toEqual(typed);
 });
 
 test('a draft belongs to one resource, and an empty one is not stored', () => {
   keepDraft('marta', 'studio:fang', typed);
-  expect(readKept('marta', 'studio:fan')).toEqual({});
+  expect(readStoredDraft('marta', 'studio:fan')).toEqual({});
   keepDraft('marta', 'studio:fang', {});
-  expect(readKept('marta', 'studio:fang')).toEqual({});
+  expect(readStoredDraft('marta', 'studio:fang')).toEqual({});
 });
 
 test('drafts of closed windows are merged, and the latest change wins', () => {
@@ -47,7 +47,7 @@ test('drafts of closed windows are merged, and the latest change wins', () => {
   sessionStorage.clear();
   keepDraft('marta', 'studio:fang', { ...typed, city: { value: 'Vic', version: 3 } }, 1000);
   sessionStorage.clear();
-  expect(readKept('marta', 'studio:fang')).toEqual({
+  expect(readStoredDraft('marta', 'studio:fang')).toEqual({
     name: { value: 'Later', version: 4 },
     city: { value: 'Vic', version: 3 },
   });
@@ -55,7 +55,7 @@ test('drafts of closed windows are merged, and the latest change wins', () => {
 
 test('an unreadable draft is ignored', () => {
   localStorage.setItem('draft:marta:studio:fang:1', '{"version":');
-  expect(readKept('marta', 'studio:fang')).toEqual({});
+  expect(readStoredDraft('marta', 'studio:fang')).toEqual({});
 });
 
 test('signing out deletes the drafts of the user and no others', () => {
@@ -66,8 +66,8 @@ test('signing out deletes the drafts of the user and no others', () => {
   localStorage.setItem('theme', 'dark');
   sessionStorage.setItem(`${BOOKING_DRAFT}bowl`, '{}');
   forgetDrafts('marta');
-  expect(readKept('marta', 'studio:fang')).toEqual({});
-  expect(readKept('pol', 'studio:fang')).toEqual(typed);
+  expect(readStoredDraft('marta', 'studio:fang')).toEqual({});
+  expect(readStoredDraft('pol', 'studio:fang')).toEqual(typed);
   expect(Object.keys(localStorage).filter((key) => !key.includes(':pol:'))).toEqual(['theme']);
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith(BOOKING_DRAFT))).toEqual([]);
 });

@@ -13,7 +13,7 @@ interface Kept {
  * Reads a user's unsaved changes of a resource, from this window and from closed ones; the latest change wins. If two
  * windows send the same change, there is no conflict.
  */
-export function readKept(userId: string, thing: string): Pending {
+export function readStoredDraft(userId: string, thing: string): Pending {
   try {
     const prefix = `${draftKey(userId, thing)}:`;
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));

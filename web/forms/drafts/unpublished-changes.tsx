@@ -14,7 +14,7 @@ interface LiveChangesProps {
 }
 
 /** Lists the unsaved changes of a public resource, with "Discard" and "Save changes"; renders nothing without any. */
-export function LiveChanges({ form, words }: LiveChangesProps) {
+export function UnpublishedChanges({ form, words }: LiveChangesProps) {
   const { t } = useWords();
   const { view, draft, discard } = form;
   const [isShown, setIsShown] = useState(false);

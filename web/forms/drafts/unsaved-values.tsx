@@ -1,14 +1,14 @@
 import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { useWords } from '../../words.tsx';
 import type { PartWords } from './conflict-dialog.tsx';
-import { inWords } from './described-values.ts';
+import { describeValues } from './described-values.ts';
 import type { Parts } from './field-path.ts';
 import './drafts.css';
 
 /** Shows input that can no longer be saved, to be read and copied. */
-export function KeptWords({ parts, words }: { parts: Readonly<Parts>; words: PartWords }) {
+export function UnsavedValues({ parts, words }: { parts: Readonly<Parts>; words: PartWords }) {
   const { t } = useWords();
-  const told = inWords(parts, words);
+  const told = describeValues(parts, words);
   return (
     <div className="kept-words">
       <dl>

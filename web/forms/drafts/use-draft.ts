@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createDraft } from './create-draft.ts';
 import type { Draft, DraftTools, DraftView, Sendable, Versioned } from './draft.ts';
 import type { Part } from './field-path.ts';
-import { keepDraft, readKept } from './stored-draft.ts';
+import { keepDraft, readStoredDraft } from './stored-draft.ts';
 
 /** A form that saves automatically or, for a public resource, on "Save changes". */
 export interface DraftForm<Thing> {
@@ -31,7 +31,7 @@ export function useDraft<Thing extends Versioned, Change extends Sendable>(
   tools: Omit<DraftTools<Thing, Change>, 'keep' | 'later' | 'now'>,
 ): DraftForm<Thing> {
   const [draft] = useState(() =>
-    createDraft<Thing, Change>(start, readKept(userId, name), {
+    createDraft<Thing, Change>(start, readStoredDraft(userId, name), {
       ...tools,
       keep: (pending) => keepDraft(userId, name, pending),
       later: (work, milliseconds) => {

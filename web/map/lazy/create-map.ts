@@ -8,9 +8,9 @@ import {
 } from 'maplibre-gl';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { log } from '../../shell/log.ts';
-import { isOnOurMap, showsOurMap } from '../our-map.ts';
-import { gridOf } from './grid.ts';
-import { GRID, ourStyle } from './style.ts';
+import { isOnCityMap, showsCityMap } from '../our-map.ts';
+import { gridLines } from './grid.ts';
+import { GRID, mapStyle } from './style.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
 
@@ -43,7 +43,7 @@ export async function createMap(
   box: HTMLElement,
   { center, zoom, styleUrl, gestures, words, attribution }: MapOptions,
 ) {
-  const ours = () => ourStyle(attribution);
+  const ours = () => mapStyle(attribution);
   const ground = await groundOf(styleUrl, ours);
   const map = new MapLibre({
     container: box,
@@ -140,7 +140,7 @@ function drawGrid(map: MapLibre): void {
     ...{ west: bounds.getWest(), east: bounds.getEast() },
     ...{ south: bounds.getSouth(), north: bounds.getNorth() },
   };
-  const isNeeded = !isOnOurMap(map.getCenter());
-  grid.setData(isNeeded ? gridOf(sight) : gridOf());
-  map.getContainer().classList.toggle('map-elsewhere', !showsOurMap(sight));
+  const isNeeded = !isOnCityMap(map.getCenter());
+  grid.setData(isNeeded ? gridLines(sight) : gridLines());
+  map.getContainer().classList.toggle('map-elsewhere', !showsCityMap(sight));
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { gridOf } from './grid.ts';
+import { gridLines } from './grid.ts';
 
 const sight = { west: 13.37, east: 13.43, south: 52.5, north: 52.54 };
 
 it('has square cells a round number of metres wide anywhere on earth', () => {
-  const [first, second] = gridOf(sight).features.map(({ geometry }) => geometry.coordinates[0]?.[0] ?? 0);
-  const rows = gridOf(sight).features.filter(
+  const [first, second] = gridLines(sight).features.map(({ geometry }) => geometry.coordinates[0]?.[0] ?? 0);
+  const rows = gridLines(sight).features.filter(
     ({
       geometry: {
         coordinates: [a, b],
@@ -19,7 +19,7 @@ it('has square cells a round number of metres wide anywhere on earth', () => {
 });
 
 it('extends beyond the view on every side', () => {
-  const points = gridOf(sight).features.flatMap(({ geometry }) => geometry.coordinates);
+  const points = gridLines(sight).features.flatMap(({ geometry }) => geometry.coordinates);
   const lngs = points.map(([lng]) => lng ?? 0);
   const lats = points.map(([, lat]) => lat ?? 0);
   expect([Math.min(...lngs) < sight.west, Math.max(...lngs) > sight.east]).toEqual([true, true]);

@@ -1,7 +1,7 @@
 import type { FeatureCollection, LineString } from 'geojson';
 
 /** The area in view, in degrees. */
-export interface Sight {
+export interface VisibleArea {
   west: number;
   east: number;
   south: number;
@@ -20,7 +20,7 @@ const NO_LINES: FeatureCollection<LineString> = { type: 'FeatureCollection', fea
  * @param sight undefined for no lines
  * @returns lines that extend beyond the view by its own size, so that a moved map shows them at once
  */
-export function gridOf(sight?: Sight): FeatureCollection<LineString> {
+export function gridLines(sight?: VisibleArea): FeatureCollection<LineString> {
   if (!sight) return NO_LINES;
   const { west, east, south, north } = sight;
   const middle = (south + north) / 2;

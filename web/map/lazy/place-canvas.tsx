@@ -5,7 +5,7 @@ import { useTexts } from '../../texts-hook.ts';
 import { useWords } from '../../words.tsx';
 import { attributionOf } from '../map-attribution.ts';
 import { mapSettingsQuery } from '../map-settings.ts';
-import { isOnOurMap } from '../our-map.ts';
+import { isOnCityMap } from '../our-map.ts';
 import type { PlaceMapProps } from '../place-map.tsx';
 import { WithoutMap } from '../without-map.tsx';
 import { createMap } from './create-map.ts';
@@ -31,7 +31,7 @@ function Canvas({ lat, lng, isBlurred }: PlaceMapProps) {
   const { t } = useWords();
   useTexts('map', 'results_map');
   const { style_url: styleUrl } = useSuspenseQuery(mapSettingsQuery).data;
-  if (styleUrl === null && !isOnOurMap({ lat, lng })) throw new Error('the place is outside the built-in map');
+  if (styleUrl === null && !isOnCityMap({ lat, lng })) throw new Error('the place is outside the built-in map');
   const box = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<{ error: unknown }>();
   const make = useEffectEvent((element: HTMLElement) =>

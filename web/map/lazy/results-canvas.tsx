@@ -7,12 +7,12 @@ import type { Box, ResultsMapProps } from '../results-map.tsx';
 import { boxInSight, type Camera, type Edges, project, UNCOVERED, zoomedAround } from '../view/camera.ts';
 import { isOneSpot, NEAREST, NEAREST_OPENED, type Pin } from '../view/clusters.ts';
 import { FOOT, GAP, isBehind } from '../view/docking.ts';
-import { firstLook, lookAt } from '../view/looks.ts';
+import { initialCamera, lookAt } from '../view/looks.ts';
 import { Pins } from './pins.tsx';
 import { Reach } from './reach.tsx';
 import { SpotList } from './spot-list.tsx';
 import { useSize } from './use-camera.ts';
-import { useAnswers, useLiftedInSight } from './use-own-moves.ts';
+import { useHighlightInView, useMoveToResults } from './use-own-moves.ts';
 import { useSide } from './use-side.ts';
 import { useStage } from './use-stage.ts';
 import './results.css';
@@ -53,7 +53,7 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
   const stage = useStage(size.width > 0 ? box : null, {
     settings: props.settings,
     mode,
-    firstLook: () => firstLook(props, size, edges, covered),
+    initialCamera: () => initialCamera(props, size, edges, covered),
     onRest: (isByPerson) => {
       setRests((count) => count + 1);
       if (!isByPerson || !stage) return;
@@ -65,11 +65,11 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
       onLift(null);
     },
   });
-  useAnswers(stage, props, size, edges, covered, told);
+  useMoveToResults(stage, props, size, edges, covered, told);
   const side = useSide(stage, places, card, size, rests);
   const isHidden = mode === 'screen' ? () => true : (at: { x: number; y: number }) => isBehind(at, card, size, side);
   const raised = atSpot[0] ?? places.find(({ id }) => id === lifted);
-  useLiftedInSight(stage, raised, size, edges, isHidden);
+  useHighlightInView(stage, raised, size, edges, isHidden);
 
   const go = (camera: Camera | undefined) => camera && stage?.go(camera, { isByPerson: true });
   // Zooms around the highlighted pin, or else around the centre.

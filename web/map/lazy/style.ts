@@ -85,7 +85,7 @@ const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'k'], k
  * a grid that is drawn later. The browser draws the glyphs in the page's own font.
  * @param attribution HTML with the data attribution
  */
-export function ourStyle(attribution: string): StyleSpecification {
+export function mapStyle(attribution: string): StyleSpecification {
   const [land, otherLand, edge] = [inkOf('--map-land'), inkOf('--map-land-2'), inkOf('--map-edge')];
   return {
     version: 8,

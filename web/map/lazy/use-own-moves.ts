@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Box, MapPlace, ResultsMapProps } from '../results-map.tsx';
 import { type Camera, type Edges, movedBy, type Pixel, project, type Size } from '../view/camera.ts';
-import { wayInto } from '../view/docking.ts';
-import { isSameBox, lookAtAll, lookInto, type Shown } from '../view/looks.ts';
+import { shiftIntoView } from '../view/docking.ts';
+import { cameraAtAll, cameraIntoBox, isSameBox, type Shown } from '../view/looks.ts';
 import type { Stage } from './stage.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts';
  * @param covered pixels covered by overlays: the searched box fills the rest
  * @param told the box a person moved it to; reset when the map moves elsewhere
  */
-export function useAnswers(
+export function useMoveToResults(
   stage: Stage | undefined,
   shown: Shown & Pick<ResultsMapProps, 'onView'>,
   size: Size,
@@ -37,9 +37,9 @@ export function useAnswers(
     };
     if (view) {
       const isThere = [told.current, before.view].some((box) => box && isSameBox(view, box));
-      if (!isThere) go(lookInto(view, size, covered), false);
+      if (!isThere) go(cameraIntoBox(view, size, covered), false);
     } else if (isNew || ids !== before.ids || way !== before.way) {
-      const all = lookAtAll(shown, size, edges);
+      const all = cameraAtAll(shown, size, edges);
       if (all) go(all, isNew || before.ids === '');
     }
   }, [stage, ids, way, view]);
@@ -49,7 +49,7 @@ export function useAnswers(
  * Moves the map by the least distance that brings the highlighted place into the area the edges leave free.
  * @param isHidden returns true if a position in the box needs that
  */
-export function useLiftedInSight(
+export function useHighlightInView(
   stage: Stage | undefined,
   lifted: MapPlace | undefined,
   size: Size,
@@ -61,7 +61,7 @@ export function useLiftedInSight(
   useEffect(() => {
     if (!stage || !lifted || stage.isHeld()) return;
     const at = project(stage.camera(), size, lifted);
-    const way = isHidden(at) && wayInto(at, size, edges);
+    const way = isHidden(at) && shiftIntoView(at, size, edges);
     if (way) stage.go(movedBy(stage.camera(), way), {});
   }, [stage, key]);
 }

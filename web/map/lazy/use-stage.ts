@@ -18,7 +18,7 @@ interface StageNeeds {
   settings: MapSettings;
   mode: ResultsMapProps['mode'];
   /** Returns the initial camera; called once. */
-  firstLook: () => Camera;
+  initialCamera: () => Camera;
   onRest: StageOptions['onRest'];
   onPress: StageOptions['onPress'];
 }
@@ -34,7 +34,7 @@ export function useStage(box: HTMLElement | null, needs: StageNeeds): Stage | un
   const [isRefused, setRefused] = useState(false);
   const make = useEffectEvent((element: HTMLElement) =>
     createStage(needs.settings, element, {
-      camera: needs.firstLook(),
+      camera: needs.initialCamera(),
       mode: needs.mode,
       language,
       isRefused,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeEdges, isBehind, sideFor, wayInto } from './docking.ts';
+import { freeEdges, isBehind, shiftIntoView, sideFor } from './docking.ts';
 
 const MAP = { width: 548, height: 600 };
 const CARD = { width: 200, height: 104 };
@@ -28,12 +28,12 @@ describe('the move into the free area', () => {
   const EDGES = { top: 80, right: 40, bottom: 160, left: 40 };
 
   it('is as short as possible', () => {
-    expect(wayInto({ x: 300, y: 500 }, MAP, EDGES)).toEqual({ x: 0, y: 60 });
-    expect(wayInto({ x: -10, y: 20 }, MAP, EDGES)).toEqual({ x: -50, y: -60 });
+    expect(shiftIntoView({ x: 300, y: 500 }, MAP, EDGES)).toEqual({ x: 0, y: 60 });
+    expect(shiftIntoView({ x: -10, y: 20 }, MAP, EDGES)).toEqual({ x: -50, y: -60 });
   });
 
   it('is undefined for a position already in it', () => {
-    expect(wayInto({ x: 300, y: 300 }, MAP, EDGES)).toBeUndefined();
+    expect(shiftIntoView({ x: 300, y: 300 }, MAP, EDGES)).toBeUndefined();
   });
 });
 

@@ -37,7 +37,7 @@ export function freeEdges(edges: Edges, { width, height }: Size): Edges {
 }
 
 /** Returns how far to move the map to bring a position into the free area; undefined if it is there already. */
-export function wayInto({ x, y }: Pixel, { width, height }: Size, edges: Edges): Pixel | undefined {
+export function shiftIntoView({ x, y }: Pixel, { width, height }: Size, edges: Edges): Pixel | undefined {
   const over = (value: number, least: number, most: number) =>
     value < least ? value - least : value > most ? value - most : 0;
   const way = { x: over(x, edges.left, width - edges.right), y: over(y, edges.top, height - edges.bottom) };

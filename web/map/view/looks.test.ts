@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { project, UNCOVERED } from './camera.ts';
-import { firstLook, isSameBox, lookAtAll } from './looks.ts';
+import { cameraAtAll, initialCamera, isSameBox } from './looks.ts';
 
 const SIZE = { width: 548, height: 600 };
 const EDGES = { top: 84, right: 76, bottom: 168, left: 44 };
@@ -9,7 +9,7 @@ const PLACES = [place('a', 41.38, 2.15), place('b', 41.4, 2.18)];
 
 describe('the camera for results', () => {
   it('shows every result in the area the edges leave free', () => {
-    const camera = lookAtAll({ places: PLACES }, SIZE, EDGES);
+    const camera = cameraAtAll({ places: PLACES }, SIZE, EDGES);
     for (const each of PLACES) {
       const { x, y } = camera ? project(camera, SIZE, each) : { x: -1, y: -1 };
       expect(x).toBeGreaterThanOrEqual(44 - 1e-6);
@@ -27,36 +27,38 @@ describe('the camera for results', () => {
       [2.1, 41.38],
     ];
     const shown = { places: [], origin: { lat: 41.36, lng: 2.15, label: 'Home' } };
-    const alone = lookAtAll(shown, SIZE, EDGES);
-    const withReach = lookAtAll({ ...shown, reach: { type: 'MultiPolygon', coordinates: [[ring]] } }, SIZE, EDGES);
+    const alone = cameraAtAll(shown, SIZE, EDGES);
+    const withReach = cameraAtAll({ ...shown, reach: { type: 'MultiPolygon', coordinates: [[ring]] } }, SIZE, EDGES);
     expect(alone?.zoom).toBe(15);
     expect(withReach?.zoom).toBeLessThan(13);
   });
 
   it('zooms no closer than 15 to a single result', () => {
-    expect(lookAtAll({ places: PLACES.slice(1) }, SIZE, EDGES)?.zoom).toBe(15);
+    expect(cameraAtAll({ places: PLACES.slice(1) }, SIZE, EDGES)?.zoom).toBe(15);
   });
 
   it('leaves half of a small map free', () => {
     const small = { width: 300, height: 200 };
-    const camera = lookAtAll({ places: PLACES }, small, EDGES);
+    const camera = cameraAtAll({ places: PLACES }, small, EDGES);
     const ys = PLACES.map((each) => (camera ? project(camera, small, each).y : 0));
     expect(Math.max(...ys) - Math.min(...ys)).toBeGreaterThan(60);
   });
 
   it('is undefined when there is nothing to show', () => {
-    expect(lookAtAll({ places: [] }, SIZE, EDGES)).toBeUndefined();
+    expect(cameraAtAll({ places: [] }, SIZE, EDGES)).toBeUndefined();
   });
 });
 
 describe('the initial camera', () => {
   it('shows the searched box, wherever the results are', () => {
     const view = { west: 13.3, south: 52.4, east: 13.5, north: 52.6 };
-    expect(firstLook({ places: PLACES, view }, SIZE, EDGES, UNCOVERED)).toMatchObject({ lng: expect.closeTo(13.4, 6) });
+    expect(initialCamera({ places: PLACES, view }, SIZE, EDGES, UNCOVERED)).toMatchObject({
+      lng: expect.closeTo(13.4, 6),
+    });
   });
 
   it('is Barcelona without results', () => {
-    expect(firstLook({ places: [] }, SIZE, EDGES, UNCOVERED)).toMatchObject({ lat: 41.397, lng: 2.17 });
+    expect(initialCamera({ places: [] }, SIZE, EDGES, UNCOVERED)).toMatchObject({ lat: 41.397, lng: 2.17 });
   });
 });
 

@@ -11,10 +11,10 @@ const BARCELONA: Camera = { lat: 41.397, lng: 2.17, zoom: 11.5 };
 export type Shown = Pick<ResultsMapProps, 'places' | 'view' | 'origin' | 'reach'>;
 
 /** Returns the camera for exactly this box in the uncovered area, as far as the map's aspect ratio allows. */
-export const lookInto = (box: Box, size: Size, covered: Edges): Camera => cameraFor(box, size, covered, NEAREST);
+export const cameraIntoBox = (box: Box, size: Size, covered: Edges): Camera => cameraFor(box, size, covered, NEAREST);
 
 /** Returns the camera for all results, the starting point and the reachable area; undefined if there is nothing. */
-export function lookAtAll({ places, origin, reach }: Shown, size: Size, edges: Edges): Camera | undefined {
+export function cameraAtAll({ places, origin, reach }: Shown, size: Size, edges: Edges): Camera | undefined {
   const ends = (reach?.coordinates ?? []).flatMap(([outer = []]) => outer.map(([lng = 0, lat = 0]) => ({ lat, lng })));
   return lookAt([...places, ...(origin ? [origin] : []), ...ends], size, edges, NEAREST_OF_ALL);
 }
@@ -26,8 +26,8 @@ export function lookAt(points: readonly Point[], size: Size, edges: Edges, neare
 }
 
 /** Returns the initial camera of a map. */
-export const firstLook = (shown: Shown, size: Size, edges: Edges, covered: Edges): Camera =>
-  (shown.view ? lookInto(shown.view, size, covered) : lookAtAll(shown, size, edges)) ?? BARCELONA;
+export const initialCamera = (shown: Shown, size: Size, edges: Edges, covered: Edges): Camera =>
+  (shown.view ? cameraIntoBox(shown.view, size, covered) : cameraAtAll(shown, size, edges)) ?? BARCELONA;
 
 /** True if two boxes look the same: URLs hold fewer digits. */
 export function isSameBox(a: Box, b: Box): boolean {

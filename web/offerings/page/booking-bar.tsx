@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 
 import { isFew, whenText } from '../offering-words.ts';
-import { dateAddress } from './carried-search.ts';
+import { bookEventUrl } from './carried-search.ts';
 import '../../ui/styles/book-bar.css';
 
 interface BookingBarProps {
@@ -65,7 +65,7 @@ export function BookingBar({ offering, event, slots, address, seats }: BookingBa
         </>
       }
     >
-      <ButtonLink kind="clay" to={dateAddress(address, event, seats)}>
+      <ButtonLink kind="clay" to={bookEventUrl(address, event, seats)}>
         {t('offerings.pick_date')}
       </ButtonLink>
     </Bar>

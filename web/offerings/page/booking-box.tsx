@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { isFew } from '../offering-words.ts';
 import { OfferingPrice } from '../terms/offering-price.tsx';
-import { RefundPromise } from '../terms/refund-deadline.tsx';
+import { RefundDeadline } from '../terms/refund-deadline.tsx';
 import '../../forms/fields/option.css';
 import './booking-box.css';
 
@@ -48,7 +48,7 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
       <fieldset className="opts">
         <legend>{t('offerings.date')}</legend>
         {datesInBox(open, chosen).map((event) => (
-          <DateOption key={event.id} event={event} checked={event.id === chosen.id} onChoose={() => onChoose(event)} />
+          <EventOption key={event.id} event={event} checked={event.id === chosen.id} onChoose={() => onChoose(event)} />
         ))}
       </fieldset>
       {open.length > DATES_IN_BOX && (
@@ -78,14 +78,14 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
       <p className="small promise">
         <Icon name="rotate-ccw" size="s" />
         <span>
-          <RefundPromise offering={offering} event={chosen} now={now} /> {t('offerings.pay_later')}
+          <RefundDeadline offering={offering} event={chosen} now={now} /> {t('offerings.pay_later')}
         </span>
       </p>
     </Form>
   );
 }
 
-function DateOption(props: { event: EventShape; checked: boolean; onChoose: () => void }) {
+function EventOption(props: { event: EventShape; checked: boolean; onChoose: () => void }) {
   const { t, day } = useWords();
   const { event, checked, onChoose } = props;
   return (

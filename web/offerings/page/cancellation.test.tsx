@@ -6,7 +6,7 @@ import offerings from '../../../shared/locales/en/offerings.json' with { type: '
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { Texts } from '../../../shared/texts.ts';
 import { WordsProvider } from '../../words.tsx';
-import { RefundPromise } from '../terms/refund-deadline.tsx';
+import { RefundDeadline } from '../terms/refund-deadline.tsx';
 import { Cancellation } from './cancellation.tsx';
 
 const TEXTS: Record<string, Texts> = { dates, offerings };
@@ -18,13 +18,13 @@ function said(cancellation_policy: CancellationPolicy, hours: number) {
   const starts_at = new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
   const event = { starts_at, time_zone: 'Europe/Madrid', price: { amount: 5000, currency: 'EUR' } };
   const offering = { cancellation_policy, studio: { city: 'Barcelona' } } as Offering;
-  const textOf = (Part: typeof Cancellation | typeof RefundPromise) =>
+  const textOf = (Part: typeof Cancellation | typeof RefundDeadline) =>
     renderToStaticMarkup(
       <WordsProvider language="en" source={(_language, file) => TEXTS[file]}>
         <Part offering={offering} event={event} now={NOW} />
       </WordsProvider>,
     ).replace(/<[^>]+>/g, ' ');
-  return { bar: textOf(Cancellation), box: textOf(RefundPromise) };
+  return { bar: textOf(Cancellation), box: textOf(RefundDeadline) };
 }
 
 const TOMORROW = 'Tue 4 Nov, 10:00';

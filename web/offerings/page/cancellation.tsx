@@ -1,7 +1,7 @@
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { useWords } from '../../words.tsx';
 import { CancellationBar } from '../terms/cancellation-bar.tsx';
-import { stepsIfBookedNow } from '../terms/refund-deadline.tsx';
+import { cancellationStepsIfBookedNow } from '../terms/refund-deadline.tsx';
 
 interface CancellationProps {
   offering: Offering;
@@ -15,7 +15,7 @@ interface CancellationProps {
 export function Cancellation({ offering, event, now }: CancellationProps) {
   const { t, dayTime } = useWords();
   const { starts_at, time_zone: zone, price } = event;
-  const steps = stepsIfBookedNow({ offering, event, now });
+  const steps = cancellationStepsIfBookedNow({ offering, event, now });
   return (
     <section className="blk">
       <h2>{t('offerings.cancel')}</h2>

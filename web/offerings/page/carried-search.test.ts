@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { withDate } from '../urls.ts';
-import { dateAddress, takenAlong } from './carried-search.ts';
+import { bookEventUrl, readLinkState } from './carried-search.ts';
 
 test('a list passes on the event, the seats and the way back', () => {
   const from = { list: '/workshops-classes?when=this_weekend&seats=2', seats: 2 };
-  expect(takenAlong(withDate({ id: 'one' }, from))).toEqual({ event: 'one', ...from });
-  expect(takenAlong(withDate(null, from))).toEqual({ event: undefined, ...from });
+  expect(readLinkState(withDate({ id: 'one' }, from))).toEqual({ event: 'one', ...from });
+  expect(readLinkState(withDate(null, from))).toEqual({ event: undefined, ...from });
 });
 
 test.each([
@@ -15,12 +15,12 @@ test.each([
   { list: 'https://elsewhere.test', seats: '2', event: 3 },
   { list: '//elsewhere.test' },
 ])('invalid link state is ignored: %j', (state) => {
-  expect(takenAlong(state)).toEqual({ event: undefined, list: undefined, seats: undefined });
+  expect(readLinkState(state)).toEqual({ event: undefined, list: undefined, seats: undefined });
 });
 
 test('the seats searched for are limited to those left', () => {
   const date = { id: 'one', seats_left: 3 };
-  expect(dateAddress('/book/class/bowl', date)).toBe('/book/class/bowl?event=one');
-  expect(dateAddress('/book/class/bowl', date, 2)).toBe('/book/class/bowl?event=one&seats=2');
-  expect(dateAddress('/book/class/bowl', date, 5)).toBe('/book/class/bowl?event=one&seats=3');
+  expect(bookEventUrl('/book/class/bowl', date)).toBe('/book/class/bowl?event=one');
+  expect(bookEventUrl('/book/class/bowl', date, 2)).toBe('/book/class/bowl?event=one&seats=2');
+  expect(bookEventUrl('/book/class/bowl', date, 5)).toBe('/book/class/bowl?event=one&seats=3');
 });

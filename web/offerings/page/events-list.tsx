@@ -7,7 +7,7 @@ import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
 import { EventSeats, isOpen } from '../terms/event-seats.tsx';
 import { bookingAddress } from '../urls.ts';
-import { dateAddress } from './carried-search.ts';
+import { bookEventUrl } from './carried-search.ts';
 
 /** Events shown at first; later ones are unfolded. */
 const SHOWN = 8;
@@ -25,7 +25,7 @@ interface DatesListProps {
 }
 
 /** The coming events by month, full and cancelled ones struck out; open ones link to the booking. */
-export function DatesList({ offering, events, hasLater, history, seats, now }: DatesListProps) {
+export function EventsList({ offering, events, hasLater, history, seats, now }: DatesListProps) {
   const { t } = useWords();
   const dates = [...events, ...history.cancelled].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   const months = (shown: readonly EventShape[]) => (
@@ -131,7 +131,7 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
       {open && address ? (
         <ButtonLink
           size="s"
-          to={dateAddress(address, event, seats)}
+          to={bookEventUrl(address, event, seats)}
           aria-label={t('offerings.choose_date', { date: dayTime(starts_at, zone) })}
         >
           {t('offerings.choose')}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '../../browser-api.ts';
-import { assertItsAddress } from '../../canonical-url.ts';
+import { redirectToSlug } from '../../canonical-url.ts';
 import { screenContext } from '../../context.ts';
 import { found } from '../../or-not-found.ts';
 import { queryClient } from '../../query.ts';
-import { rememberSeen } from '../../search/recently-viewed.ts';
+import { rememberViewed } from '../../search/recently-viewed.ts';
 import { lastTime } from '../../slots/first-and-last.ts';
 import { Whereabouts } from '../../studios/whereabouts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,8 +24,8 @@ import type { Route } from './+types/offering';
 import { BookingBar } from './booking-bar.tsx';
 import { BookingBox } from './booking-box.tsx';
 import { Cancellation } from './cancellation.tsx';
-import { takenAlong } from './carried-search.ts';
-import { DatesList } from './events-list.tsx';
+import { readLinkState } from './carried-search.ts';
+import { EventsList } from './events-list.tsx';
 import { OfferingStory } from './offering-story.tsx';
 import { OfferingTitle } from './offering-title.tsx';
 import { TakeHomePath } from './take-home-path.tsx';
@@ -42,13 +42,13 @@ export const handle = { texts: ['offerings', 'slots', 'studios'], bar: 'own' };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await found(loadOfferingPage(context.get(screenContext).api, params.offeringId));
-  assertItsAddress(params.offeringId, page.offering, request);
+  redirectToSlug(params.offeringId, page.offering, request);
   return { page, now: new Date().toISOString() };
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const page = await found(queryClient.ensureQueryData(offeringPageQuery(api, params.offeringId)));
-  assertItsAddress(params.offeringId, page.offering, request);
+  redirectToSlug(params.offeringId, page.offering, request);
   return { page, now: new Date().toISOString() };
 }
 
@@ -59,7 +59,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const { data } = useQuery({ ...offeringPageQuery(api, params.offeringId), initialData: loaderData.page });
   const { offering, events, hasLater, history, slots, studio, similar } = data;
   useView(offeringAddress(offering));
-  useEffect(() => rememberSeen(offering.slug), [offering.slug]);
+  useEffect(() => rememberViewed(offering.slug), [offering.slug]);
   const open = events.filter((event) => isOpen(event, now));
   const [chosenId, setChosenId] = useState<string>();
   const { event: shownBy, list, seats } = useTakenAlong();
@@ -97,7 +97,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
             </Suspense>
           )}
           {!isByArrangement(offering.service_type) && (
-            <DatesList
+            <EventsList
               offering={offering}
               events={events}
               hasLater={hasLater}
@@ -156,5 +156,5 @@ function useTakenAlong() {
     () => state,
     () => undefined,
   );
-  return takenAlong(known);
+  return readLinkState(known);
 }

@@ -13,7 +13,7 @@ interface RefundPromiseProps {
  * Returns the refund steps for a booking made now, including the 24-hour grace period. The booking box and the bar
  * below it show these steps, and so do the ticket and the email after booking.
  */
-export const stepsIfBookedNow = ({ offering, event, now }: RefundPromiseProps): CancellationStep[] =>
+export const cancellationStepsIfBookedNow = ({ offering, event, now }: RefundPromiseProps): CancellationStep[] =>
   cancellationSteps({
     policy: offering.cancellation_policy,
     startsAt: new Date(event.starts_at),
@@ -22,11 +22,11 @@ export const stepsIfBookedNow = ({ offering, event, now }: RefundPromiseProps): 
   });
 
 /** Says until when a booking made now is refunded in full, or by half. Nothing for what is free. */
-export function RefundPromise(props: RefundPromiseProps) {
+export function RefundDeadline(props: RefundPromiseProps) {
   const { t, dayTime } = useWords();
   const { event } = props;
   if (event.price.amount === 0) return null;
-  const [best] = stepsIfBookedNow(props);
+  const [best] = cancellationStepsIfBookedNow(props);
   if (!best?.until) return t('offerings.no_refund');
   return (
     <>

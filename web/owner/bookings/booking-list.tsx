@@ -11,7 +11,7 @@ import { BookingFilters } from './booking-filters.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { type Filters, paramsOf, readFilters } from './filters.ts';
 import { GuestDialog } from './guest-dialog.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { NoBookingsFound } from './nothing-found.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { fetchBookingsCsv, studioBookingsQuery } from './studio-bookings-query.ts';
 import { usePrintAll } from './use-print-all.ts';
@@ -62,7 +62,7 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
       <BookingFilters studio={studio} filters={filters} focusSearch={query.get('q') === ''} onChange={show} />
       {items ? (
         items.length === 0 ? (
-          <NothingFound studio={studio} filters={filters} onChange={show} />
+          <NoBookingsFound studio={studio} filters={filters} onChange={show} />
         ) : (
           <ol
             className="gsts-list"

@@ -1,6 +1,6 @@
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { formatTimes, wallClock } from '../../../shared/time.ts';
-import { inFours } from '../../bookings/booking-words.ts';
+import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { useSite } from '../../site.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -55,7 +55,7 @@ export function BookingRow({ booking, onOpenGuest }: BookingRowProps) {
       <p className="gst-pay small num">
         <b className="strong">{payment === 'free' ? t('catalogue.free') : total && money(total)}</b>
         <span className="tiny muted" title={t('studio_bookings.booked', { day: day(booking.created_at, zone) })}>
-          {inFours(reference)}
+          {formatTicketCode(reference)}
         </span>
       </p>
       <div className="gst-state">

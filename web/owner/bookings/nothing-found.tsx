@@ -12,7 +12,7 @@ interface NothingFoundProps {
 }
 
 /** The empty state of the bookings, with a next step. */
-export function NothingFound({ studio, filters, onChange }: NothingFoundProps) {
+export function NoBookingsFound({ studio, filters, onChange }: NothingFoundProps) {
   const { t } = useWords();
   const { shelf } = filters;
   const picture = houseCover(studio.types[0] ?? 'ceramics');

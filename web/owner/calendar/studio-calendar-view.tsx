@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useWords } from '../../words.tsx';
-import { datedOf, ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
+import { ownOfferingsQuery, withEvents } from '../offerings/own-offering-queries.ts';
 import { CalendarBoard } from './calendar-board.tsx';
 import { CalendarDialog, type OpenDialog } from './calendar-dialog.tsx';
 import { CalendarNav } from './calendar-nav.tsx';
@@ -36,7 +36,7 @@ export function StudioCalendarView({ studio }: { studio: OwnStudio }) {
     placeholderData: keepPreviousData,
   });
   const offerings = useQuery(ownOfferingsQuery(api, studio.id));
-  const dated = offerings.data && datedOf(offerings.data);
+  const dated = offerings.data && withEvents(offerings.data);
   const hasOfferings = dated !== undefined && dated.length > 0;
   const canAdd = studio.rights.includes('edit_dates') || studio.rights.includes('edit_own_dates');
   const wantsNewEvent = query.has('offering') || query.has('new');

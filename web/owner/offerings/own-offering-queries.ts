@@ -25,5 +25,5 @@ export const editingQuery = (client: Client, id: string) =>
 export const ownOfferingLists = { queryKey: [OWN_OFFERINGS, 'list'] };
 
 /** Returns the offerings to which the user may add events. */
-export const datedOf = (offerings: readonly OwnOffering[]): OwnOffering[] =>
+export const withEvents = (offerings: readonly OwnOffering[]): OwnOffering[] =>
   offerings.filter(({ may_plan }) => may_plan);

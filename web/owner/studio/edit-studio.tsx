@@ -6,7 +6,7 @@ import { mayDo } from '../../../shared/team.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../api.ts';
-import { LeftBehind } from '../../forms/drafts/orphaned-draft.tsx';
+import { OrphanedDraft } from '../../forms/drafts/orphaned-draft.tsx';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import type { ScreenHandle } from '../../texts.ts';
 import { NoScript } from '../../ui/feedback/no-script.tsx';
@@ -25,7 +25,7 @@ import { PlaceStep } from './place/place-step.tsx';
 import { PublishStep } from './publish/publish-step.tsx';
 import { PublishedStudio } from './publish/published-studio.tsx';
 import { RulesStep } from './rules/rules-step.tsx';
-import { arriveAt } from './scroll-to-hash.ts';
+import { scrollToHash } from './scroll-to-hash.ts';
 import { SpacesStep } from './spaces/spaces-step.tsx';
 import { StepIndex } from './step-index.tsx';
 import { type Step, stepOf } from './steps.ts';
@@ -77,9 +77,9 @@ export default function EditStudio() {
     if (!me) return <NotFoundScreen />;
     return (
       <div className="wrap sform">
-        <LeftBehind userId={me.id} thing={`studio:${studioId}`} words={words}>
+        <OrphanedDraft userId={me.id} thing={`studio:${studioId}`} words={words}>
           <NotFoundScreen />
-        </LeftBehind>
+        </OrphanedDraft>
       </div>
     );
   }
@@ -106,7 +106,7 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation within the form
   useEffect(() => {
-    const arrived = arriveAt(hash);
+    const arrived = scrollToHash(hash);
     if (isFirst.current) {
       isFirst.current = false;
       return;

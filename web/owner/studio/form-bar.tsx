@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { SaveNote } from '../../forms/drafts/save-note.tsx';
-import { LiveChanges } from '../../forms/drafts/unpublished-changes.tsx';
+import { UnpublishedChanges } from '../../forms/drafts/unpublished-changes.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { useStudioWords } from './field-labels.ts';
@@ -35,7 +35,7 @@ export function FormBar({ step }: { step: Step }) {
           )}
           <SaveNote form={form} words={words} />
         </div>
-        <LiveChanges form={form} words={words} />
+        <UnpublishedChanges form={form} words={words} />
         {isErrand && (
           <Button size="s" kind="clay" onClick={() => goTo('publish')}>
             {t('studio_form.back_to_publish')}

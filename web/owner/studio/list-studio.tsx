@@ -51,7 +51,7 @@ function Beginning() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [isEmpty, setIsEmpty] = useState(false);
-  useEffect(() => setName(readKept()), []);
+  useEffect(() => setName(readStoredStudioId()), []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -134,7 +134,7 @@ function Begun() {
   );
 }
 
-function readKept(): string {
+function readStoredStudioId(): string {
   try {
     return localStorage.getItem(NEW_STUDIO) ?? '';
   } catch {

@@ -3,7 +3,7 @@
  * @param hash with its sign, `#position`
  * @returns false if the open step has no such target
  */
-export function arriveAt(hash: string): boolean {
+export function scrollToHash(hash: string): boolean {
   const name = hash.slice(1);
   const place = name ? (document.getElementById(name) ?? document.getElementsByName(name)[0]) : undefined;
   if (!place) return false;

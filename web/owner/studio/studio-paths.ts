@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { OpeningStretch, SpaceEditing, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import type { DraftRules, Sendable } from '../../forms/drafts/draft.ts';
 import type { Part, Parts } from '../../forms/drafts/field-path.ts';
-import { errorsBeside } from '../../forms/drafts/save-problems.ts';
+import { fieldErrorsOf } from '../../forms/drafts/save-problems.ts';
 import { type TranslationOf, translationOf, valueIn } from './translations/translation-parts.ts';
 
 /** The weekly opening hours of a studio or a space. */
@@ -77,7 +77,7 @@ export const studioRules: DraftRules<StudioEditing, Change> = {
       ...(PARTS_OF_CODE[problem.code] ?? []).map((part) => prefix + part),
       ...missing.flatMap((need) => PARTS_OF_NEED[need] ?? [need]),
     ];
-    return errorsBeside(problem, change.parts, { prefix, blamed });
+    return fieldErrorsOf(problem, change.parts, { prefix, blamed });
   },
 };
 

@@ -5,7 +5,7 @@ import { useStudioForm } from './form-context.ts';
 import { editingQuery } from './use-studio-draft.ts';
 
 /** Runs an immediate action, such as adding a space, with `useAttempt`, and adopts the studio that it returns. */
-export function useAct() {
+export function useStudioAction() {
   const { act, view } = useStudioForm();
   const { run, ...attempt } = useAttempt();
   /** Treats 404 as success: a colleague has removed the thing first. */

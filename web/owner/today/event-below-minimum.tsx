@@ -9,14 +9,14 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
-import type { ThinDate } from './to-do-text.ts';
+import type { EventBelowMinimum } from './to-do-text.ts';
 
 const CancelEvent = lazy(async () => ({
   default: (await import('../calendar/events/cancel-event.tsx')).CancelEvent,
 }));
 
 /** Asks whether an event below its minimum runs or is cancelled, with the consequences of each. */
-export function ThinDateRow({ item, studio }: { item: ThinDate; studio: OwnStudio }) {
+export function EventBelowMinimumRow({ item, studio }: { item: EventBelowMinimum; studio: OwnStudio }) {
   const { t, dayTime } = useWords();
   const client = useQueryClient();
   const { busy, failure, run } = useAttempt();

@@ -1,5 +1,5 @@
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
-import { inFours } from '../../bookings/booking-words.ts';
+import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { atStudioOf } from './figures.ts';
@@ -48,7 +48,7 @@ function GuestRow({ booking }: { booking: ScheduledEvent['bookings'][number] }) 
       </div>
       <p className="small num gl-pay">
         {payment === 'free' ? t('catalogue.free') : total && t('owner.pays', { total: money(total) })}
-        <span className="tiny muted">{inFours(reference)}</span>
+        <span className="tiny muted">{formatTicketCode(reference)}</span>
       </p>
     </li>
   );

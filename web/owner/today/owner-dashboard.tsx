@@ -18,7 +18,7 @@ import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
 import { MyStudios } from './my-studios.tsx';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { StudioDay } from './studio-day.tsx';
-import { MyPlan } from './subscription.tsx';
+import { Subscription } from './subscription.tsx';
 import './owner-dashboard.css';
 
 export const handle: ScreenHandle = { texts: ['owner', 'owner_day'], bar: 'none', members: true };
@@ -61,7 +61,7 @@ function OwnStudios() {
     <>
       <OwnerBar studio={studio} current={isPlan ? 'plan' : 'today'} />
       {isPlan ? (
-        <MyPlan />
+        <Subscription />
       ) : (
         <>
           <StudioDay key={studio.id} studio={studio} />

@@ -7,14 +7,14 @@ import { useNow } from '../../time/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
-import { datedOf, ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
+import { ownOfferingsQuery, withEvents } from '../offerings/own-offering-queries.ts';
 import { useDayText } from './day-text.ts';
 import { EmptyToday } from './empty-today.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { scheduleQuery, waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 import { OwnFigures } from './studio-figures.tsx';
-import { Waits } from './to-do-list.tsx';
+import { ToDoList } from './to-do-list.tsx';
 import { TodayRow } from './today-row.tsx';
 
 const StudioWeek = lazy(() => import('./studio-week.tsx'));
@@ -42,7 +42,7 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
               {t('owner_day.find_guest')}
             </ButtonLink>
           )}
-          {offerings.data && datedOf(offerings.data).length > 0 && !isEmpty && (
+          {offerings.data && withEvents(offerings.data).length > 0 && !isEmpty && (
             <ButtonLink kind="clay" icon="plus" to={`/manage-studio-events/${studio.id}?new=${today}`}>
               {t('owner_day.new_date')}
             </ButtonLink>
@@ -54,7 +54,7 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
         <>
           <div className={plans ? 'own-g' : undefined}>
             <Today studio={studio} today={today} now={now} />
-            {plans && <Waits studio={studio} />}
+            {plans && <ToDoList studio={studio} />}
           </div>
           {rights.includes('see_money') && <OwnFigures studio={studio} />}
           <Suspense fallback={<RowsSkeleton count={4} />}>

@@ -1,7 +1,7 @@
 import { useWords } from '../../words.tsx';
 
 /** `?tab=subscription`: shows what a studio pays for its listing. */
-export function MyPlan() {
+export function Subscription() {
   const { t } = useWords();
   return (
     <section className="plan-say">

@@ -7,11 +7,11 @@ import { houseCover } from '../../studios/house-cover.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
-import { ThinDateRow } from './event-below-minimum.tsx';
+import { EventBelowMinimumRow } from './event-below-minimum.tsx';
 import { QuietState } from './quiet-state.tsx';
 import { waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
-import { waitText } from './to-do-text.ts';
+import { toDoText } from './to-do-text.ts';
 
 /** The number of tasks shown before the rest is collapsed, so that figures below stay in reach. */
 const SHOWN = 5;
@@ -19,7 +19,7 @@ const SHOWN = 5;
 const CALM = 4;
 
 /** Lists the user's tasks, most urgent first, each with a link. */
-export function Waits({ studio }: { studio: OwnStudio }) {
+export function ToDoList({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const waiting = useQuery(waitingQuery(api, studio.id));
   const items = waiting.data?.items;
@@ -61,8 +61,9 @@ function WaitList({ items, studio }: { items: readonly StudioTask[]; studio: Own
   return (
     <ul>
       {items.map((item) => {
-        if (item.kind === 'below_minimum') return <ThinDateRow key={item.date.id} item={item} studio={studio} />;
-        const { what, say, to, action } = waitText(words, item, studio);
+        if (item.kind === 'below_minimum')
+          return <EventBelowMinimumRow key={item.date.id} item={item} studio={studio} />;
+        const { what, say, to, action } = toDoText(words, item, studio);
         return (
           <li key={`${item.kind} ${to} ${what}`} className="wait">
             <div>

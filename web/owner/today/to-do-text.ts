@@ -3,7 +3,7 @@ import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import type { Words } from '../../words.tsx';
 import { editAddress } from '../offerings/own-addresses.ts';
 
-export interface WaitText {
+export interface ToDoText {
   /** The title: "Raku in the yard needs 2 more". */
   what: string;
   say: string;
@@ -13,14 +13,14 @@ export interface WaitText {
 }
 
 /** The task to decide about an event below its minimum, which has its own buttons. */
-export type ThinDate = Extract<StudioTask, { kind: 'below_minimum' }>;
+export type EventBelowMinimum = Extract<StudioTask, { kind: 'below_minimum' }>;
 
 /** Writes the text and the link of a task that is done on another screen. */
-export function waitText(
+export function toDoText(
   words: Words,
-  item: Exclude<StudioTask, ThinDate>,
+  item: Exclude<StudioTask, EventBelowMinimum>,
   studio: Pick<OwnStudio, 'id' | 'time_zone'>,
-): WaitText {
+): ToDoText {
   const { t, dayTime, day } = words;
   switch (item.kind) {
     case 'no_teacher': {

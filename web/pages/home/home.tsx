@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../browser-api.ts';
 import { screenContext } from '../../context.ts';
 import { queryClient } from '../../query.ts';
-import { RecentlySeen } from '../../search/recently-viewed-strip.tsx';
+import { RecentlyViewedStrip } from '../../search/recently-viewed-strip.tsx';
 import { useSite } from '../../site.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
@@ -40,7 +40,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <LastSeats offerings={lastSeats} />
       <FeaturedStudios studios={featured} />
       <NewStudios studios={newStudios} />
-      <RecentlySeen />
+      <RecentlyViewedStrip />
       <HowItWorks />
       <Voices />
       <ListYourStudio />

@@ -4,13 +4,13 @@ import { WEEKEND_KM } from '../../../shared/programme.ts';
 import type { ProgrammeDay } from '../../../shared/schemas/programme.ts';
 import { countText } from '../../search/count-text.ts';
 import { listAddress } from '../../search/filters/filters.ts';
-import { type KeptPlace, keepPlace, keptPlace } from '../../search/stored-place.ts';
+import { readStoredPlace, type StoredPlace, storePlace } from '../../search/stored-place.ts';
 import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { WeekendDays } from './weekend-days.tsx';
 
-const NearDays = lazy(() => import('./lazy/near-days.tsx'));
+const NearbyEvents = lazy(() => import('./lazy/near-days.tsx'));
 const NearQuestion = lazy(() => import('./lazy/near-question.tsx'));
 
 const WEEKEND = { when: 'this_weekend' } as const;
@@ -25,13 +25,13 @@ interface ProgrammeProps {
 /** This weekend: in the city, or near a place the reader gave. Their position is never requested unasked. */
 export function Programme({ days, total, city }: ProgrammeProps) {
   const { t } = useWords();
-  const [place, setPlace] = useState<KeptPlace>();
+  const [place, setPlace] = useState<StoredPlace>();
   const [isAsked, setAsked] = useState(false);
   const heading = useHeading(place, city);
   // The stored place is only known after hydration.
-  useEffect(() => setPlace(keptPlace()), []);
-  const choose = (chosen: KeptPlace | undefined) => {
-    keepPlace(chosen ?? {});
+  useEffect(() => setPlace(readStoredPlace()), []);
+  const choose = (chosen: StoredPlace | undefined) => {
+    storePlace(chosen ?? {});
     setPlace(chosen);
   };
   const ask = (event: MouseEvent) => {
@@ -69,7 +69,7 @@ export function Programme({ days, total, city }: ProgrammeProps) {
       </div>
       {place ? (
         <Fetched fallback={elsewhere}>
-          <NearDays
+          <NearbyEvents
             near={place.near}
             elsewhere={elsewhere}
             show={(nearDays, distance) => <WeekendDays key={place.near} days={nearDays} distance={distance} />}
@@ -87,7 +87,7 @@ export function Programme({ days, total, city }: ProgrammeProps) {
   );
 }
 
-function useHeading(place: KeptPlace | undefined, city: string | null): string {
+function useHeading(place: StoredPlace | undefined, city: string | null): string {
   const { t } = useWords();
   if (place) return place.place ? t('home.weekend_near', { place: place.place }) : t('home.weekend_near_you');
   return city ? t('home.weekend_city', { city }) : t('home.weekend');

@@ -10,12 +10,12 @@ import { useWords } from '../../words.tsx';
 import { FAVORITES, lookAt, savedSearchesQuery, saveSearch } from '../own-searches.ts';
 import type { Question } from '../question.ts';
 import { findSame } from '../same-question.ts';
-import { takeWish } from '../take-wish.ts';
+import { takePendingSearch } from '../take-wish.ts';
 import { JustSaved } from './just-saved.tsx';
 import '../kept.css';
 
 /** Saves the search of a list, or says that it is saved. For signed-in people. */
-export default function KeptSearch({ question }: { question: Question }) {
+export default function SavedSearchControl({ question }: { question: Question }) {
   useTexts('saved_searches');
   const { t } = useWords();
   const { me } = useSession();
@@ -26,7 +26,7 @@ export default function KeptSearch({ question }: { question: Question }) {
   const saved = data && findSame(data, question);
   const save = () => run(async () => setSavedNow((await saveSearch(question)).id));
   const fulfil = useEffectEvent(() => {
-    if (takeWish(question)) void save();
+    if (takePendingSearch(question)) void save();
   });
   const look = useEffectEvent(() => saved && lookAt(saved));
   useEffect(() => {

@@ -8,7 +8,7 @@ import { SearchBar } from './search-bar.tsx';
 import { SearchField } from './search-field.tsx';
 
 /** The head of a list, which says what was searched for; it stays in place while the list scrolls. */
-export function Finder({ filters, applied }: { filters: Filters; applied: readonly Applied[] }) {
+export function ListSearch({ filters, applied }: { filters: Filters; applied: readonly Applied[] }) {
   const { t } = useWords();
   const where = filters.near ? t('search.near', { place: placeName(t, filters) }) : '';
   const title = filters.q || where || t('search.anything');

@@ -2,9 +2,9 @@ import { type ComponentType, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import type { Filters } from '../filters/filters.ts';
-import type { PillPanelsProps } from '../panels/search-bar-panels.tsx';
+import type { SearchBarPanelsProps } from '../panels/search-bar-panels.tsx';
 import { OtherFilters, SeatsField, WhatField, WhenField, WhereField } from './search-inputs.tsx';
-import { useReset } from './use-form-reset.ts';
+import { useFormReset } from './use-form-reset.ts';
 import { useSearch } from './use-search-form.ts';
 import './search-bar.css';
 
@@ -23,8 +23,8 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
   const { t } = useWords();
   const search = useSearch(filters);
   const { q, place, near, when, from, to, seats } = filters;
-  const form = useReset(q, place, near, when, from, to, seats);
-  const [Panels, setPanels] = useState<ComponentType<PillPanelsProps>>();
+  const form = useFormReset(q, place, near, when, from, to, seats);
+  const [Panels, setPanels] = useState<ComponentType<SearchBarPanelsProps>>();
   // Until the panels load, or if they cannot, the selects open natively.
   const wake = () => {
     import('../panels/search-bar-panels.tsx').then(

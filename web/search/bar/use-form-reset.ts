@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * while results load.
  * @param asked the values in the URL
  */
-export function useReset(...asked: readonly unknown[]): RefObject<HTMLFormElement | null> {
+export function useFormReset(...asked: readonly unknown[]): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the values, not on the array
   useEffect(() => form.current?.reset(), [asked.join()]);

@@ -15,7 +15,7 @@ import { NearMe } from '../suggestions/near-me.tsx';
 import { Choices, Switches } from './choices.tsx';
 import { DistanceFields } from './distance-fields.tsx';
 import { AgeField, DayFields, PriceFields } from './range-fields.tsx';
-import { useAsked } from './use-form-filters.ts';
+import { useFormFilters } from './use-form-filters.ts';
 
 interface FilterFormProps {
   filters: Filters;
@@ -26,7 +26,7 @@ interface FilterFormProps {
 export function FilterForm({ filters, onSend }: FilterFormProps) {
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const [asked, look] = useAsked(filters);
+  const [asked, look] = useFormFilters(filters);
   const { data } = useQuery({ ...facetsQuery(api, asked), placeholderData: keepPreviousData });
   const counts = data?.counts ?? undefined;
   // A typed place gets its position when the form is submitted: until then counts would be for everywhere.

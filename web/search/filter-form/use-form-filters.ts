@@ -9,7 +9,7 @@ const PAUSE = 200;
  * Returns the filters that a form holds and an input handler that updates them: choices at once, typed text after a
  * pause.
  */
-export function useAsked(before: Filters) {
+export function useFormFilters(before: Filters) {
   const [asked, setAsked] = useState(before);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -9,7 +9,7 @@ import { facetsQuery } from '../search-queries.ts';
 import type { Applied } from './applied-filters.ts';
 import { FilterLink } from './filter-link.tsx';
 import { type Filters, listAddress, withoutFilters } from './filters.ts';
-import { proposalsFor } from './quick-filters.ts';
+import { listQuickFilters } from './quick-filters.ts';
 
 /** The filters as a row of links, applied ones first. They work without script. */
 export function FilterRail({ filters, applied }: { filters: Filters; applied: readonly Applied[] }) {
@@ -39,7 +39,7 @@ export function FilterRail({ filters, applied }: { filters: Filters; applied: re
           {t('search.clear')}
         </Link>
       )}
-      {proposalsFor(words, filters, data?.counts).map(({ label, change, count }) => (
+      {listQuickFilters(words, filters, data?.counts).map(({ label, change, count }) => (
         <ChipLink key={label} to={listAddress({ ...filters, ...change })} count={count}>
           {label}
         </ChipLink>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createWords } from '../../words.tsx';
 import { appliedFilters } from './applied-filters.ts';
-import { wayOut } from './filter-suggestions.ts';
+import { suggestedFilterChange } from './filter-suggestions.ts';
 import { readFilters } from './filters.ts';
 
 const words = createWords('en', (language, file) =>
@@ -23,13 +23,17 @@ test.each([
   ['no words', 'q=bowl', { q: null }, 'without “bowl”'],
 ])('a filter suggestion names what it changes: %s', (_case, query, change, told) => {
   const filters = readFilters(new URLSearchParams(`${query}&step_free=true`));
-  const way = wayOut(words, filters, appliedFilters(words, filters), { change, total: 12, more: false });
+  const way = suggestedFilterChange(words, filters, appliedFilters(words, filters), { change, total: 12, more: false });
   expect(way.label).toBe(`12 things to make ${told}`);
 });
 
 test('a filter suggestion links to the search with only that change', () => {
   const filters = readFilters(new URLSearchParams(`${NEAR}&mode=walking&minutes=20&seats=2&view=map`));
   const change = { minutes: null, mode: null };
-  const { to } = wayOut(words, filters, appliedFilters(words, filters), { change, total: 1, more: false });
+  const { to } = suggestedFilterChange(words, filters, appliedFilters(words, filters), {
+    change,
+    total: 1,
+    more: false,
+  });
   expect(to).toBe('/workshops-classes?seats=2&near=41.98%2C2.82&place=Girona&view=map');
 });

@@ -7,7 +7,7 @@ import { type Filters, fieldsOf, listAddress, readFilters } from './filters.ts';
  * Returns the label and URL of a suggested change of filters: "7 things to make with “30 min on foot”", "12 things to
  * make without “Ceramics + Glass”". @param applied the applied filters of `filters`
  */
-export function wayOut(
+export function suggestedFilterChange(
   words: Words,
   filters: Filters,
   applied: readonly Applied[],

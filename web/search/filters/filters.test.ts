@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OFFERING_LIST_PARAMETERS, STUDIO_LIST_PARAMETERS } from '../../../shared/search-filters.ts';
 import { studioListAddress } from '../../studios/studio-filters.ts';
-import { conditionsOf, type Filters, listAddress, NO_FILTERS, questionOf, readFilters } from './filters.ts';
+import { conditionsOf, type Filters, listAddress, NO_FILTERS, readFilters, searchQueryOf } from './filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -70,7 +70,7 @@ test('the URL of a list parses to the filters it was made from', () => {
 
 test('no filters make the bare URL of the list', () => {
   expect(listAddress()).toBe('/workshops-classes');
-  expect(questionOf(read(''))).toEqual({});
+  expect(searchQueryOf(read(''))).toEqual({});
 });
 
 test('form fields left empty set no filter', () => {
@@ -110,7 +110,7 @@ test.each([
   'box=2,42,3,41',
   'box=2,41,181,42',
 ])('an invalid value is ignored: %s', (query) => {
-  expect(questionOf(read(query))).toEqual({});
+  expect(searchQueryOf(read(query))).toEqual({});
 });
 
 test('reversed ranges of days and of prices are swapped', () => {
@@ -120,32 +120,32 @@ test('reversed ranges of days and of prices are swapped', () => {
 
 test('choosing days in a form replaces the previous days, and so does "any day"', () => {
   const before = 'from=2026-11-28&to=2026-11-29';
-  expect(questionOf(read(`when=next_week&${before}`))).toEqual({ when: 'next_week' });
-  expect(questionOf(read(`when=&${before}`))).toEqual({});
-  expect(questionOf(read(`when=dates&${before}`))).toEqual({ from: '2026-11-28', to: '2026-11-29' });
+  expect(searchQueryOf(read(`when=next_week&${before}`))).toEqual({ when: 'next_week' });
+  expect(searchQueryOf(read(`when=&${before}`))).toEqual({});
+  expect(searchQueryOf(read(`when=dates&${before}`))).toEqual({ from: '2026-11-28', to: '2026-11-29' });
 });
 
 test('a price range is read in euros, and only if it is chosen', () => {
   const typed = 'euros_min=20&euros_max=45';
-  expect(questionOf(read(`price_max=range&${typed}`))).toEqual({ price_min: '2000', price_max: '4500' });
-  expect(questionOf(read(`price_max=range&euros_min=20&euros_max=`))).toEqual({ price_min: '2000' });
-  expect(questionOf(read(`price_max=5000&${typed}`))).toEqual({ price_max: '5000' });
+  expect(searchQueryOf(read(`price_max=range&${typed}`))).toEqual({ price_min: '2000', price_max: '4500' });
+  expect(searchQueryOf(read(`price_max=range&euros_min=20&euros_max=`))).toEqual({ price_min: '2000' });
+  expect(searchQueryOf(read(`price_max=5000&${typed}`))).toEqual({ price_max: '5000' });
 });
 
 test('the form’s "by" decides between minutes and kilometres', () => {
   const typed = 'near=41.4,2.2&minutes=30&radius_km=5';
-  expect(questionOf(read(`${typed}&by=driving`))).toEqual({ near: '41.4,2.2', mode: 'driving', minutes: '30' });
-  expect(questionOf(read(`${typed}&by=radius`))).toEqual({ near: '41.4,2.2', radius_km: '5' });
+  expect(searchQueryOf(read(`${typed}&by=driving`))).toEqual({ near: '41.4,2.2', mode: 'driving', minutes: '30' });
+  expect(searchQueryOf(read(`${typed}&by=radius`))).toEqual({ near: '41.4,2.2', radius_km: '5' });
 });
 
 test('typing another place drops the known position and keeps the distance', () => {
   const typed = read('near=41.4,2.2&was=Gràcia&place=el+Raval&mode=walking&minutes=15');
-  expect(questionOf(typed)).toEqual({});
+  expect(searchQueryOf(typed)).toEqual({});
   expect(listAddress(typed)).toBe('/workshops-classes?place=el+Raval&mode=walking&minutes=15');
 });
 
 test('the place’s name and the view are not sent to the API', () => {
-  expect(questionOf(read('near=41.4,2.2&place=Gràcia&view=map'))).toEqual({ near: '41.4,2.2' });
+  expect(searchQueryOf(read('near=41.4,2.2&place=Gràcia&view=map'))).toEqual({ near: '41.4,2.2' });
 });
 
 test('the conditions for counts have no sort order', () => {

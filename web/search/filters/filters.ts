@@ -1,7 +1,7 @@
 import { SORTS, type Sort } from '../../../shared/search.ts';
 import { type FilterValues, OFFERING_FILTERS } from '../../../shared/search-filters.ts';
 import { readFilterParams, writeFilterParams } from './filter-params.ts';
-import { type Around, askedAround, fieldsAround, readAround } from './location-filter.ts';
+import { type Around, locationParams, locationQueryOf, parseLocation } from './location-filter.ts';
 import { oneOf, whole } from './parse-params.ts';
 
 const MINOR = 100;
@@ -21,7 +21,7 @@ export const NO_FILTERS: Filters = readFilterParams(new URLSearchParams(), OFFER
  */
 export function readFilters(params: URLSearchParams): Filters {
   const filters = readFilterParams(params, OFFERING_FILTERS);
-  const around = readAround(params);
+  const around = parseLocation(params);
   const sort = oneOf(params.get('sort'), SORTS);
   return {
     ...filters,
@@ -37,22 +37,22 @@ export function readFilters(params: URLSearchParams): Filters {
 export const usualSort = ({ q }: Filters): Sort => (q ? 'relevance' : 'soonest');
 
 /** Returns the parameters of the API request; only those that are set. */
-export const questionOf = (filters: Filters) => ({
+export const searchQueryOf = (filters: Filters) => ({
   ...writeFilterParams(filters, OFFERING_FILTERS),
-  ...askedAround(filters),
+  ...locationQueryOf(filters),
   ...(filters.sort && { sort: filters.sort }),
 });
 
 /** Returns the parameters without the order, for counts and maps. */
 export function conditionsOf(filters: Filters) {
-  const { sort, ...conditions } = questionOf(filters);
+  const { sort, ...conditions } = searchQueryOf(filters);
   return conditions;
 }
 
 /** Returns the parameters of the list's URL: those of the API, and those that only concern the reader. */
 export const fieldsOf = (filters: Filters): Record<string, string> => ({
-  ...questionOf(filters),
-  ...fieldsAround(filters),
+  ...searchQueryOf(filters),
+  ...locationParams(filters),
   ...(filters.view && { view: filters.view }),
 });
 

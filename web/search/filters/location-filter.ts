@@ -37,7 +37,7 @@ const MOST_PLACE = 120;
  * Reads the location filters from a URL, also one written by a form: its `was` is the previous name of the place, and
  * its `by` decides between minutes and kilometres, of which it sends both.
  */
-export function readAround(params: URLSearchParams): Around {
+export function parseLocation(params: URLSearchParams): Around {
   const place = typed(params.get('place'), MOST_PLACE) || undefined;
   const near = params.get('near');
   const box = params.get('box');
@@ -62,14 +62,14 @@ function readDistance(params: URLSearchParams): Pick<Around, 'radius_km' | 'mode
 }
 
 /** Returns the parameters of the API request: without the name, which is only for the reader. */
-export const askedAround = (around: Around) => ({
+export const locationQueryOf = (around: Around) => ({
   ...(around.near && { near: around.near, ...distanceOf(around) }),
   ...(around.box && { box: around.box }),
 });
 
 /** Returns the parameters of the URL. A place that is yet to be geocoded keeps its distance. */
-export const fieldsAround = (around: Around) => ({
-  ...askedAround(around),
+export const locationParams = (around: Around) => ({
+  ...locationQueryOf(around),
   ...(around.place && { place: around.place, ...distanceOf(around) }),
 });
 
@@ -80,7 +80,7 @@ const distanceOf = ({ radius_km, mode, minutes }: Around) => ({
 });
 
 /** Returns the location filters for a newly named place: nearby, unless a distance was set before. */
-export function aroundPlace(before: Around, place: Pick<Around, 'near' | 'place'>): Around {
+export function locationNearPlace(before: Around, place: Pick<Around, 'near' | 'place'>): Around {
   const { radius_km, mode, minutes } = before;
   const distance = mode === undefined && radius_km === undefined ? NEARBY : { radius_km, mode, minutes };
   return { ...ANYWHERE, ...distance, near: place.near, place: place.place };

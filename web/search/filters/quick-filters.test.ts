@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OfferingFacets } from '../../../shared/schemas/search.ts';
 import { createWords } from '../../words.tsx';
 import { type Filters, listAddress, readFilters } from './filters.ts';
-import { proposalsFor } from './quick-filters.ts';
+import { listQuickFilters } from './quick-filters.ts';
 
 const words = createWords('en', (language, file) =>
   JSON.parse(readFileSync(new URL(`../../../shared/locales/${language}/${file}.json`, import.meta.url), 'utf8')),
@@ -25,7 +25,7 @@ const read = (query: string) => readFilters(new URLSearchParams(query));
 function propose(query: string) {
   const filters: Filters = read(query);
   return new Map(
-    proposalsFor(words, filters, COUNTS).map(({ label, change, count }) => [
+    listQuickFilters(words, filters, COUNTS).map(({ label, change, count }) => [
       label,
       { count, to: listAddress({ ...filters, ...change }) },
     ]),

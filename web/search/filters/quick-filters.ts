@@ -5,7 +5,7 @@ import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import type { Words } from '../../words.tsx';
 import type { Filters } from './filters.ts';
 
-export interface Proposal {
+export interface QuickFilter {
   label: string;
   change: Partial<Filters>;
   /** Number of results, if known. */
@@ -13,12 +13,12 @@ export interface Proposal {
 }
 
 /** Returns popular filters that are not applied yet. */
-export function proposalsFor(
+export function listQuickFilters(
   { t, money, language }: Words,
   filters: Filters,
   counts: OfferingFacets['counts'] = null,
-): Proposal[] {
-  const proposals: Proposal[] = [];
+): QuickFilter[] {
+  const proposals: QuickFilter[] = [];
   const add = (isAsked: boolean, label: string, change: Partial<Filters>, count: number | undefined) => {
     if (!isAsked) proposals.push({ label, change, count });
   };

@@ -3,7 +3,7 @@ import { placeName } from './filter-labels.ts';
 import type { Around } from './location-filter.ts';
 
 /** Says where travel times start, such as "Walking times from Sant Antoni market.", and whether they are estimates. */
-export function WayTerms({ filters, isEstimate }: { filters: Around; isEstimate: boolean }) {
+export function TravelTimeNote({ filters, isEstimate }: { filters: Around; isEstimate: boolean }) {
   const { t } = useWords();
   const { near, mode } = filters;
   if (!near || !mode) return null;

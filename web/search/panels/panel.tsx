@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useRoom } from './use-available-height.ts';
+import { useAvailableHeight } from './use-available-height.ts';
 import './panel.css';
 
 export interface PanelProps {
@@ -20,7 +20,7 @@ interface PanelFrameProps extends PanelProps {
 export function Panel({ control, onClose, label, className, children }: PanelFrameProps) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
-  useRoom(panel, true);
+  useAvailableHeight(panel, true);
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('[data-first], :checked, input, button');
     first?.focus();

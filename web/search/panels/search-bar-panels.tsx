@@ -4,7 +4,7 @@ import type { PanelProps } from './panel.tsx';
 import SeatsPanel from './seats-panel.tsx';
 import WhenPanel from './when-panel.tsx';
 
-export interface PillPanelsProps {
+export interface SearchBarPanelsProps {
   form: RefObject<HTMLFormElement | null>;
 }
 
@@ -16,7 +16,7 @@ const OPENS = [' ', 'Enter', 'ArrowDown', 'ArrowUp'];
  * Replaces the native lists of the search bar's selects with panels. The selects remain what the form submits and what
  * screen readers announce.
  */
-export default function PillPanels({ form }: PillPanelsProps) {
+export default function SearchBarPanels({ form }: SearchBarPanelsProps) {
   const [open, setOpen] = useState<HTMLSelectElement>();
   useEffect(() => {
     const pill = form.current;

@@ -8,7 +8,7 @@ const HEADER = 72;
  * Opens a drop-down above its field if there is no room below; if there is none above either, scrolls the page. @param
  * isShown true if the drop-down is open
  */
-export function useRoom(hanging: RefObject<HTMLElement | null>, isShown: boolean): void {
+export function useAvailableHeight(hanging: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const box = hanging.current;
     const field = box?.parentElement;

@@ -3,7 +3,7 @@ import { api } from '../../browser-api.ts';
 import { OfferingCard } from '../../offerings/offering-card.tsx';
 import { OFFERINGS } from '../../query.ts';
 import { useWords } from '../../words.tsx';
-import { type Filters, questionOf } from '../filters/filters.ts';
+import { type Filters, searchQueryOf } from '../filters/filters.ts';
 import { loadOfferings } from '../search-queries.ts';
 
 const MOST = 4;
@@ -13,7 +13,7 @@ export default function SimilarOfferings({ filters }: { filters: Filters }) {
   const { t } = useWords();
   const wider = { ...filters, ...(filters.near && { sort: 'nearest' as const }) };
   const { data } = useQuery({
-    queryKey: [OFFERINGS, 'similar', questionOf(wider)],
+    queryKey: [OFFERINGS, 'similar', searchQueryOf(wider)],
     queryFn: () => loadOfferings(api, wider),
   });
   if (!data || data.items.length === 0) return null;

@@ -6,7 +6,7 @@ import { OFFERINGS } from '../../query.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
-import { forgetSeen } from '../recently-viewed.ts';
+import { forgetRecentlyViewed } from '../recently-viewed.ts';
 
 interface SeenStripProps {
   slugs: readonly string[];
@@ -14,7 +14,7 @@ interface SeenStripProps {
 }
 
 /** The offerings viewed last, with current data; those no longer offered are left out. */
-export default function SeenStrip({ slugs, onForget }: SeenStripProps) {
+export default function ViewedOfferings({ slugs, onForget }: SeenStripProps) {
   useTexts('filters');
   const { t } = useWords();
   const { data: seen = [] } = useQuery({
@@ -26,7 +26,7 @@ export default function SeenStrip({ slugs, onForget }: SeenStripProps) {
   });
   if (seen.length === 0) return null;
   const forget = () => {
-    forgetSeen();
+    forgetRecentlyViewed();
     onForget();
   };
   return (

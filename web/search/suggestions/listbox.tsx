@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useRoom } from '../panels/use-available-height.ts';
+import { useAvailableHeight } from '../panels/use-available-height.ts';
 import './listbox.css';
 
 export interface Choice {
@@ -49,7 +49,7 @@ export function Listbox(props: ListboxProps) {
   const at = choices.findIndex((choice) => choice.id === activeId);
   const isShown = isOpen && (choices.length > 0 || note !== undefined);
   const box = useRef<HTMLDivElement>(null);
-  useRoom(box, isShown);
+  useAvailableHeight(box, isShown);
   const active = isShown ? choices[at] : undefined;
 
   const take = (choice: Choice) => {

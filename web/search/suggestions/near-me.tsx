@@ -9,7 +9,7 @@ import './near-me.css';
 
 /** Decimal digits of degrees: about a hundred metres. */
 const PRECISION = 3;
-const PATIENCE = 10_000;
+const GEOLOCATION_TIMEOUT_MS = 10_000;
 
 /**
  * A button that fills in the reader's position after they agree: first to our explanation, then to the browser's
@@ -64,7 +64,7 @@ export function NearMeQuestion({ onFound, onClose }: QuestionProps) {
         dialog.current.close();
       },
       ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'failed'),
-      { timeout: PATIENCE, maximumAge: 60_000 },
+      { timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: 60_000 },
     );
   };
   const isOver = state === 'refused' || state === 'failed';

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const PAUSE = 150;
 
 /** Returns the trimmed value of an uncontrolled field, debounced. */
-export function useTyped(input: RefObject<HTMLInputElement | null>): string {
+export function useDebouncedInput(input: RefObject<HTMLInputElement | null>): string {
   const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '');
   useEffect(() => {
     const field = input.current;

@@ -18,7 +18,7 @@ import { type Choice, Listbox } from './listbox.tsx';
 import { fillSpot, NearMeQuestion } from './near-me.tsx';
 import { readRecentWords, useRememberSearch } from './recent-searches.ts';
 import { suggestionsQuery } from './suggestions-query.ts';
-import { useTyped } from './use-debounced-input.ts';
+import { useDebouncedInput } from './use-debounced-input.ts';
 
 const ICON_OF: Record<Suggestion['kind'], IconName> = {
   craft: 'palette',
@@ -39,7 +39,7 @@ export default function WhatSuggestions({ input, wasSent }: SuggestionsProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   useRememberSearch(input);
-  const typed = useTyped(input);
+  const typed = useDebouncedInput(input);
   const [isAsked, setAsked] = useState(false);
   const { data, isFetching, isPlaceholderData } = useQuery(suggestionsQuery(typed));
   const isOnItsWay = isFetching && (isPlaceholderData || !data);

@@ -13,7 +13,7 @@ import { ClearButton } from './clear-button.tsx';
 import { type Choice, Listbox } from './listbox.tsx';
 import { fillSpot, NearMeQuestion } from './near-me.tsx';
 import { readRecentPlaces, useRememberSearch } from './recent-searches.ts';
-import { useTyped } from './use-debounced-input.ts';
+import { useDebouncedInput } from './use-debounced-input.ts';
 
 interface Spot {
   id: string;
@@ -39,7 +39,7 @@ export default function WhereSuggestions({ input, wasSent }: SuggestionsProps) {
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);
   useRememberSearch(input);
-  const typed = useTyped(input);
+  const typed = useDebouncedInput(input);
   const { spots, isNowhere, isOnItsWay } = useSpots(typed);
   const [recent] = useState(readRecentPlaces);
   const form = () => input.current?.form ?? null;

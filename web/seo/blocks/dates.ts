@@ -1,7 +1,7 @@
 import type { OfferingHistory } from '../../../shared/schemas/offering-history.ts';
 import type { EventShape, Offering, OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import { offeringAddress } from '../../offerings/urls.ts';
-import { absolute, imageOf, imagesOf, type Node, type Telling, term } from './node.ts';
+import { absolute, type BlockContext, imageOf, imagesOf, type Node, term } from './node.ts';
 import { seatOffer } from './offers.ts';
 import { type Placed, placeOf, providerOf } from './places.ts';
 
@@ -25,13 +25,13 @@ export const isoDuration = (minutes: number) =>
   `PT${minutes >= 60 ? `${Math.trunc(minutes / 60)}H` : ''}${minutes % 60 > 0 || minutes === 0 ? `${minutes % 60}M` : ''}`;
 
 /** Returns the properties common to events and course instances. */
-function dateOf(telling: Telling, { offering, event, studio, history }: Dated): Node {
+function dateOf(context: BlockContext, { offering, event, studio, history }: Dated): Node {
   const isCancelled = event.status === 'cancelled';
   const before = event.moved_from;
   const status = isCancelled ? 'EventCancelled' : before ? 'EventRescheduled' : 'EventScheduled';
   return {
     name: offering.title,
-    url: absolute(telling, offeringAddress(offering)),
+    url: absolute(context, offeringAddress(offering)),
     startDate: event.starts_at,
     endDate: event.ends_at,
     // schema.org expects a date without time.
@@ -41,7 +41,7 @@ function dateOf(telling: Telling, { offering, event, studio, history }: Dated): 
     maximumAttendeeCapacity: event.capacity,
     remainingAttendeeCapacity: isCancelled ? 0 : event.seats_left,
     inLanguage: 'languages' in offering && offering.languages.length > 0 ? offering.languages : undefined,
-    offers: isCancelled ? undefined : seatOffer(telling, offering, event, history?.published_at),
+    offers: isCancelled ? undefined : seatOffer(context, offering, event, history?.published_at),
   };
 }
 
@@ -57,26 +57,26 @@ export const teacherOf = ({ offering }: Pick<Dated, 'offering'>): Node | undefin
     : undefined;
 
 /** Returns an event of a workshop or an event offering. */
-export const eventOf = (telling: Telling, dated: Dated): Node => {
+export const eventOf = (context: BlockContext, dated: Dated): Node => {
   const { offering, event, studio } = dated;
   return {
     '@type': typeOf(offering),
-    '@id': `${absolute(telling, offeringAddress(offering))}#${event.id}`,
-    ...dateOf(telling, dated),
+    '@id': `${absolute(context, offeringAddress(offering))}#${event.id}`,
+    ...dateOf(context, dated),
     description: descriptionOf(offering),
     eventAttendanceMode: term('OfflineEventAttendanceMode'),
     image:
-      'photos' in offering ? imagesOf(telling, offering.photos, offering.picture) : imageOf(telling, offering.picture),
-    organizer: providerOf(telling, studio),
+      'photos' in offering ? imagesOf(context, offering.photos, offering.picture) : imageOf(context, offering.picture),
+    organizer: providerOf(context, studio),
     performer: teacherOf(dated),
     typicalAgeRange: ageOf(offering),
   };
 };
 
 /** Returns an event of a class. */
-export const courseInstanceOf = (telling: Telling, dated: Dated): Node => ({
+export const courseInstanceOf = (context: BlockContext, dated: Dated): Node => ({
   '@type': 'CourseInstance',
-  ...dateOf(telling, dated),
+  ...dateOf(context, dated),
   courseMode: 'Onsite',
   courseWorkload: isoDuration(
     Math.round((Date.parse(dated.event.ends_at) - Date.parse(dated.event.starts_at)) / 60_000),

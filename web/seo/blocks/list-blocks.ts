@@ -1,7 +1,7 @@
 import { offeringAddress } from '../../offerings/urls.ts';
 import { studioAddress } from '../../studios/urls.ts';
 import { breadcrumbs, offeringsStep, studiosStep } from './breadcrumbs.ts';
-import { absolute, type Node, type Telling } from './node.ts';
+import { absolute, type BlockContext, type Node } from './node.ts';
 
 interface Named {
   name: string;
@@ -9,37 +9,37 @@ interface Named {
 }
 
 /** Returns the items of a list page in order; each has a page of its own with more details. */
-const listOf = (telling: Telling, items: readonly Named[]): Node => ({
+const listOf = (context: BlockContext, items: readonly Named[]): Node => ({
   '@type': 'ItemList',
   numberOfItems: items.length,
   itemListElement: items.map(({ name, path }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name,
-    url: absolute(telling, path),
+    url: absolute(context, path),
   })),
 });
 
 export const offeringListBlocks = (
-  telling: Telling,
+  context: BlockContext,
   offerings: readonly { title: string; slug: string }[],
   ...further: readonly Named[]
 ): Node[] => [
   listOf(
-    telling,
+    context,
     offerings.map((offering) => ({ name: offering.title, path: offeringAddress(offering) })),
   ),
-  breadcrumbs(telling, offeringsStep(telling), ...further),
+  breadcrumbs(context, offeringsStep(context), ...further),
 ];
 
 export const studioListBlocks = (
-  telling: Telling,
+  context: BlockContext,
   studios: readonly { name: string; slug: string }[],
   ...further: readonly Named[]
 ): Node[] => [
   listOf(
-    telling,
+    context,
     studios.map((studio) => ({ name: studio.name, path: studioAddress(studio) })),
   ),
-  breadcrumbs(telling, studiosStep(telling), ...further),
+  breadcrumbs(context, studiosStep(context), ...further),
 ];

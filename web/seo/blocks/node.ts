@@ -13,7 +13,7 @@ export interface Node {
 export type Value = string | number | boolean | Node | readonly Value[];
 
 /** The context of every block. */
-export interface Telling {
+export interface BlockContext {
   site: Site;
   language: Language;
   t: Translate;
@@ -25,17 +25,17 @@ export interface Telling {
 export const term = (name: string) => `https://schema.org/${name}`;
 
 /** Returns the absolute URL of a path. */
-export const absolute = ({ site }: Telling, address: string) =>
+export const absolute = ({ site }: BlockContext, address: string) =>
   address.startsWith('/') ? site.url + address : address;
 
 /** Returns the picture's URL as JPEG, which every reader supports. */
-export const imageOf = (telling: Telling, { url, photo }: Picture) =>
-  absolute(telling, photo ? (photoAddress(url, 1600, 'jpg') ?? url) : `${url}-16x9-1600.jpg`);
+export const imageOf = (context: BlockContext, { url, photo }: Picture) =>
+  absolute(context, photo ? (photoAddress(url, 1600, 'jpg') ?? url) : `${url}-16x9-1600.jpg`);
 
-export const imagesOf = (telling: Telling, photos: readonly ShownPhoto[], picture: Picture) =>
+export const imagesOf = (context: BlockContext, photos: readonly ShownPhoto[], picture: Picture) =>
   photos.length > 0
-    ? photos.map(({ url }) => absolute(telling, photoAddress(url, 1600, 'jpg') ?? url))
-    : [imageOf(telling, picture)];
+    ? photos.map(({ url }) => absolute(context, photoAddress(url, 1600, 'jpg') ?? url))
+    : [imageOf(context, picture)];
 
 /** Returns the aggregate rating; undefined without reviews. */
 export const ratingOf = (thing: { rating_average: number | null; rating_count: number }): Node | undefined =>

@@ -2,7 +2,7 @@ import type { Money } from '../../../shared/money.ts';
 import type { EventShape, OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import { isFew } from '../../offerings/offering-words.ts';
 import { bookingAddress, offeringAddress } from '../../offerings/urls.ts';
-import { absolute, type Node, type Telling, term } from './node.ts';
+import { absolute, type BlockContext, type Node, term } from './node.ts';
 
 /** Converts minor units: 5850 cents are 58.5. */
 const inUnits = ({ amount }: Money) => amount / 100;
@@ -25,7 +25,7 @@ function unitOf(offering: OfferingSummary, price: Money): Node | undefined {
 
 /** Returns an offer with its total price. @param availability undefined where the studio decides on each request */
 export function offerOf(
-  telling: Telling,
+  context: BlockContext,
   offering: OfferingSummary,
   price: Money,
   availability: string | undefined,
@@ -33,7 +33,7 @@ export function offerOf(
 ): Node {
   return {
     '@type': 'Offer',
-    url: absolute(telling, bookingAddress(offering) ?? offeringAddress(offering)),
+    url: absolute(context, bookingAddress(offering) ?? offeringAddress(offering)),
     price: inUnits(price),
     priceCurrency: price.currency,
     priceSpecification: unitOf(offering, price),
@@ -43,13 +43,13 @@ export function offerOf(
 }
 
 /** Returns the offer of an event's seats. @param since ISO instant from which it was for sale */
-export const seatOffer = (telling: Telling, offering: OfferingSummary, event: EventShape, since?: string | null) =>
-  offerOf(telling, offering, event.price, seatsAvailable(telling, offering, event), {
+export const seatOffer = (context: BlockContext, offering: OfferingSummary, event: EventShape, since?: string | null) =>
+  offerOf(context, offering, event.price, seatsAvailable(context, offering, event), {
     validFrom: since ?? undefined,
     availabilityEnds: event.closes_at,
   });
 
-function seatsAvailable({ now }: Telling, offering: OfferingSummary, event: EventShape): string | undefined {
+function seatsAvailable({ now }: BlockContext, offering: OfferingSummary, event: EventShape): string | undefined {
   if (event.seats_left === 0) return 'SoldOut';
   if (Date.parse(event.closes_at) <= Date.parse(now)) return 'OutOfStock';
   if (offering.booking_mode !== 'direct_booking') return undefined;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OfferingStudio } from '../../../shared/schemas/offerings.ts';
 import type { Studio } from '../../../shared/schemas/studios.ts';
 import { studioAddress } from '../../studios/urls.ts';
-import { absolute, type Node, type Telling } from './node.ts';
+import { absolute, type BlockContext, type Node } from './node.ts';
 
 /** A studio from its own page, or from an offering in a list. */
 export type Placed = Studio | z.infer<typeof OfferingStudio>;
@@ -40,14 +40,14 @@ export const placeOf = (studio: Placed): Node => ({
   geo: geoOf(studio),
 });
 
-export const studioId = (telling: Telling, studio: { slug: string }) =>
-  `${absolute(telling, studioAddress(studio))}#studio`;
+export const studioId = (context: BlockContext, studio: { slug: string }) =>
+  `${absolute(context, studioAddress(studio))}#studio`;
 
 /** Returns the studio as the provider of an offering. */
-export const providerOf = (telling: Telling, studio: Placed): Node => ({
+export const providerOf = (context: BlockContext, studio: Placed): Node => ({
   '@type': 'LocalBusiness',
-  '@id': studioId(telling, studio),
+  '@id': studioId(context, studio),
   name: studio.name,
-  url: absolute(telling, studioAddress(studio)),
+  url: absolute(context, studioAddress(studio)),
   address: postalAddress(studio),
 });

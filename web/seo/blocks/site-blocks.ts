@@ -1,8 +1,8 @@
-import { absolute, type Node, type Telling } from './node.ts';
+import { absolute, type BlockContext, type Node } from './node.ts';
 
 /** Returns the blocks of the site: its search and its operator. */
-export function siteBlocks(telling: Telling): Node[] {
-  const { site, language } = telling;
+export function siteBlocks(context: BlockContext): Node[] {
+  const { site, language } = context;
   const organization = `${site.url}/#organization`;
   return [
     {
@@ -23,7 +23,7 @@ export function siteBlocks(telling: Telling): Node[] {
       '@id': organization,
       name: site.name,
       url: `${site.url}/`,
-      logo: absolute(telling, site.logo_url ?? '/icon-512.png'),
+      logo: absolute(context, site.logo_url ?? '/icon-512.png'),
       areaServed: site.city ?? undefined,
     },
   ];

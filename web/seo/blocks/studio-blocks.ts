@@ -2,7 +2,7 @@ import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import type { Studio } from '../../../shared/schemas/studios.ts';
 import { studioAddress } from '../../studios/urls.ts';
 import { breadcrumbs, studiosStep } from './breadcrumbs.ts';
-import { absolute, imagesOf, type Node, ratingOf, type Telling } from './node.ts';
+import { absolute, type BlockContext, imagesOf, type Node, ratingOf } from './node.ts';
 import { thingOf } from './offering-blocks.ts';
 import { offerOf, seatOffer } from './offers.ts';
 import { openingHoursOf } from './opening-hours.ts';
@@ -14,21 +14,21 @@ interface StudioPage {
 }
 
 /** Returns the blocks of a studio's page: the studio, its offerings, and breadcrumbs. */
-export const studioBlocks = (telling: Telling, { studio, offerings }: StudioPage): Node[] => [
-  businessOf(telling, studio, offerings),
-  breadcrumbs(telling, studiosStep(telling), { name: studio.name, path: studioAddress(studio) }),
+export const studioBlocks = (context: BlockContext, { studio, offerings }: StudioPage): Node[] => [
+  businessOf(context, studio, offerings),
+  breadcrumbs(context, studiosStep(context), { name: studio.name, path: studioAddress(studio) }),
 ];
 
 /** Returns a `LocalBusiness`, because no more specific type of schema.org fits a craft studio. */
-const businessOf = (telling: Telling, studio: Studio, offerings: readonly OfferingSummary[]): Node => ({
+const businessOf = (context: BlockContext, studio: Studio, offerings: readonly OfferingSummary[]): Node => ({
   '@type': 'LocalBusiness',
-  '@id': studioId(telling, studio),
+  '@id': studioId(context, studio),
   name: studio.name,
   slogan: studio.tagline || undefined,
   description: studio.description || studio.tagline || undefined,
-  url: absolute(telling, studioAddress(studio)),
+  url: absolute(context, studioAddress(studio)),
   sameAs: studio.website ?? undefined,
-  image: imagesOf(telling, studio.photos, studio.picture),
+  image: imagesOf(context, studio.photos, studio.picture),
   telephone: studio.phone ?? undefined,
   email: studio.email ?? undefined,
   address: postalAddress(studio),
@@ -37,20 +37,20 @@ const businessOf = (telling: Telling, studio: Studio, offerings: readonly Offeri
   knowsLanguage: studio.languages,
   amenityFeature: studio.amenities.map((amenity) => ({
     '@type': 'LocationFeatureSpecification',
-    name: telling.t(`catalogue.amenity.${amenity}`),
+    name: context.t(`catalogue.amenity.${amenity}`),
     value: true,
   })),
   aggregateRating: ratingOf(studio),
-  hasOfferCatalog: offerings.length > 0 ? catalogueOf(telling, studio, offerings) : undefined,
+  hasOfferCatalog: offerings.length > 0 ? catalogueOf(context, studio, offerings) : undefined,
 });
 
-const catalogueOf = (telling: Telling, studio: Studio, offerings: readonly OfferingSummary[]): Node => ({
+const catalogueOf = (context: BlockContext, studio: Studio, offerings: readonly OfferingSummary[]): Node => ({
   '@type': 'OfferCatalog',
-  name: telling.t('studios.offerings', { studio: studio.name }),
+  name: context.t('studios.offerings', { studio: studio.name }),
   itemListElement: offerings.map((offering) => {
-    const itemOffered = thingOf(telling, offering, studio);
+    const itemOffered = thingOf(context, offering, studio);
     return offering.next_event
-      ? { ...seatOffer(telling, offering, offering.next_event), itemOffered }
-      : offerOf(telling, offering, offering.price, undefined, { itemOffered });
+      ? { ...seatOffer(context, offering, offering.next_event), itemOffered }
+      : offerOf(context, offering, offering.price, undefined, { itemOffered });
   }),
 });

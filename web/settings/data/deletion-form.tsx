@@ -4,7 +4,7 @@ import { PasswordField } from '../../accounts/form/password-field.tsx';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useWords } from '../../words.tsx';
-import { askAccounts } from '../accounts-answer.ts';
+import { callAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { CodeField } from '../code-field.tsx';
 import { SettingForm } from '../setting-form.tsx';
@@ -24,7 +24,7 @@ export function DeletionForm({ preview, onDeleted, onClose }: DeletionFormProps)
   const { busy, failure, complain, run } = useAttempt();
 
   const send = async () => {
-    await askAccounts((client) => client.reauthenticate());
+    await callAccounts((client) => client.reauthenticate());
     setWay('code');
     setProof('');
     setSent(true);

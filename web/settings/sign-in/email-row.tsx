@@ -4,7 +4,7 @@ import { useAuthSettings } from '../../accounts/auth-settings.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
-import { askAccounts } from '../accounts-answer.ts';
+import { callAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { USER } from '../identity-queries.ts';
 import { settingsAddress } from '../return-address.ts';
@@ -49,7 +49,7 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { busy, failure, complain, run } = useAttempt();
   const change = async () => {
     const wanted = typed.trim();
-    const { user } = await askAccounts((client) =>
+    const { user } = await callAccounts((client) =>
       client.updateUser({ email: wanted }, { emailRedirectTo: settingsAddress('sign-in') }),
     );
     cache.setQueryData(USER, user);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import { askAccounts } from '../accounts-answer.ts';
+import { callAccounts } from '../accounts-answer.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { USER } from '../identity-queries.ts';
 import { Row } from '../row.tsx';
@@ -23,7 +23,7 @@ export function LinkedAccount({ identity, last }: LinkedAccountProps) {
   const [asking, setAsking] = useState(false);
   const name = NAMES[identity.provider] ?? identity.provider;
   const unlink = async () => {
-    await askAccounts((client) => client.unlinkIdentity(identity));
+    await callAccounts((client) => client.unlinkIdentity(identity));
     await cache.invalidateQueries({ queryKey: USER });
     toast({ title: t('settings.sign-in.unlinked', { name }) });
   };

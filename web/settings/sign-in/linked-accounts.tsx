@@ -2,7 +2,7 @@ import type { UserIdentity } from '@supabase/auth-js';
 import { useAuthSettings } from '../../accounts/auth-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
-import { askAccounts } from '../accounts-answer.ts';
+import { callAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { settingsAddress } from '../return-address.ts';
 import { Row } from '../row.tsx';
@@ -30,7 +30,7 @@ function LinkGoogle() {
     redirectTo: settingsAddress('sign-in'),
     queryParams: { prompt: 'select_account', access_type: 'offline' },
   };
-  const link = () => run(() => askAccounts((client) => client.linkIdentity({ provider: 'google', options })));
+  const link = () => run(() => callAccounts((client) => client.linkIdentity({ provider: 'google', options })));
   return (
     <Row
       title="Google"

@@ -5,7 +5,7 @@ import { PasswordField } from '../../accounts/form/password-field.tsx';
 import { api } from '../../browser-api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import { AccountsRefusal, askAccounts } from '../accounts-answer.ts';
+import { AccountsRefusal, callAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { CodeField } from '../code-field.tsx';
 import { deletionQuery } from '../person-queries.ts';
@@ -37,10 +37,10 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 
   const change = async () => {
     try {
-      await askAccounts((client) => client.updateUser({ password, ...(code && { nonce: code.trim() }) }));
+      await callAccounts((client) => client.updateUser({ password, ...(code && { nonce: code.trim() }) }));
     } catch (error) {
       if (code === undefined && error instanceof AccountsRefusal && error.code === 'reauthentication_needed') {
-        await askAccounts((client) => client.reauthenticate());
+        await callAccounts((client) => client.reauthenticate());
         setCode('');
       }
       throw error;

@@ -5,11 +5,11 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { useWords } from '../../words.tsx';
-import { askAccounts } from '../accounts-answer.ts';
+import { callAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { CodeField } from '../code-field.tsx';
 import { SettingForm } from '../setting-form.tsx';
-import { adoptFactors } from './adopt-factors.ts';
+import { refreshFactors } from './adopt-factors.ts';
 import { type Secret, useNewSecret } from './new-secret.ts';
 
 interface AddAppProps {
@@ -28,11 +28,11 @@ export default function AddApp({ name, onClose, onAdded }: AddAppProps) {
   const { busy, failure, run } = useAttempt();
   const verify = async () => {
     if (!secret) return;
-    await askAccounts((client) =>
+    await callAccounts((client) =>
       client.mfa.challengeAndVerify({ factorId: secret.factorId, code: code.replace(/\s/g, '') }),
     );
     keep();
-    await adoptFactors(cache);
+    await refreshFactors(cache);
     onAdded();
   };
   return (

@@ -1,7 +1,7 @@
 import { loadAuthClient } from '../../accounts/auth-client.ts';
 import { attempt } from '../../accounts/call-auth.ts';
 import { lacksSecondFactor } from '../../accounts/second-factor/factors.ts';
-import { askAccounts } from '../accounts-answer.ts';
+import { callAccounts } from '../accounts-answer.ts';
 
 /**
  * Creates a passkey in the browser. If it is the first factor, verifies it for this session at once, because the screen
@@ -9,7 +9,7 @@ import { askAccounts } from '../accounts-answer.ts';
  * @throws AccountsRefusal, also when the person cancels
  */
 export async function addPasskey(): Promise<void> {
-  const { id } = await askAccounts((client) => client.registerPasskey());
+  const { id } = await callAccounts((client) => client.registerPasskey());
   // The session's list of factors is as old as its token.
   await (await loadAuthClient()).refreshSession();
   if (await lacksSecondFactor()) await attempt(({ mfa }) => mfa.webauthn.authenticate({ factorId: id, webauthn: {} }));

@@ -4,11 +4,11 @@ import { isPhoneNumber, normalizePhoneNumber } from '../../../shared/accounts.ts
 import { TextField } from '../../forms/fields/field.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
-import { askAccounts } from '../accounts-answer.ts';
+import { callAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { CodeField } from '../code-field.tsx';
 import { SettingForm } from '../setting-form.tsx';
-import { adoptFactors } from './adopt-factors.ts';
+import { refreshFactors } from './adopt-factors.ts';
 import { useUnfinishedFactor } from './unfinished-factor.ts';
 
 interface AddPhoneProps {
@@ -31,12 +31,12 @@ export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
 
   const send = async () => {
     const phone = normalizePhoneNumber(number);
-    const { id: factorId } = await askAccounts(({ mfa }) =>
+    const { id: factorId } = await callAccounts(({ mfa }) =>
       mfa.enroll({ factorType: 'phone', phone, friendlyName: name }),
     );
     begin(factorId);
     try {
-      const { id: challengeId } = await askAccounts(({ mfa }) => mfa.challenge({ factorId, channel: 'sms' }));
+      const { id: challengeId } = await callAccounts(({ mfa }) => mfa.challenge({ factorId, channel: 'sms' }));
       setAsked({ factorId, challengeId });
     } catch (error) {
       await drop();
@@ -45,9 +45,9 @@ export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
   };
   const verify = async () => {
     if (!asked) return;
-    await askAccounts(({ mfa }) => mfa.verify({ ...asked, code: code.trim() }));
+    await callAccounts(({ mfa }) => mfa.verify({ ...asked, code: code.trim() }));
     keep();
-    await adoptFactors(cache);
+    await refreshFactors(cache);
     onAdded();
   };
   const submit = async () => {

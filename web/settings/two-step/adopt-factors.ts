@@ -7,7 +7,7 @@ import { PASSKEYS, RECOVERY_CODES, USER } from '../identity-queries.ts';
  * Refreshes the session after a change of factors: the token has what is proven, and every view of factors is
  * refetched.
  */
-export async function adoptFactors(cache: QueryClient): Promise<void> {
+export async function refreshFactors(cache: QueryClient): Promise<void> {
   const client = await loadAuthClient();
   await client.refreshSession();
   await Promise.all([USER, PASSKEYS, RECOVERY_CODES, ME].map((queryKey) => cache.invalidateQueries({ queryKey })));

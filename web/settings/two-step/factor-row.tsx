@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import { askAccounts } from '../accounts-answer.ts';
+import { callAccounts } from '../accounts-answer.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';
 import { AddedOn } from './added-on.tsx';
-import { adoptFactors } from './adopt-factors.ts';
+import { refreshFactors } from './adopt-factors.ts';
 
 /** An app or a phone, with a button to remove it. */
 export function FactorRow({ factor, title }: { factor: Factor; title: string }) {
@@ -16,8 +16,8 @@ export function FactorRow({ factor, title }: { factor: Factor; title: string }) 
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const remove = async () => {
-    await askAccounts((client) => client.mfa.unenroll({ factorId: factor.id }));
-    await adoptFactors(cache);
+    await callAccounts((client) => client.mfa.unenroll({ factorId: factor.id }));
+    await refreshFactors(cache);
     toast({ title: t('settings.two-step.removed', { name: title }) });
   };
   return (

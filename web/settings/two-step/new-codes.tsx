@@ -8,7 +8,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { saveFile } from '../../ui/lazy/save-file.ts';
 import { useWords } from '../../words.tsx';
-import { askAccounts } from '../accounts-answer.ts';
+import { callAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { RECOVERY_CODES, USER } from '../identity-queries.ts';
 
@@ -27,10 +27,10 @@ export default function NewCodes({ renewed, onClose }: NewCodesProps) {
   const { busy, failure, run } = useAttempt();
   const make = () =>
     run(async () => {
-      const made = await askAccounts(({ mfa }) =>
+      const made = await callAccounts(({ mfa }) =>
         renewed ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate(),
       );
-      setCodes(made.codes.map(inFours));
+      setCodes(made.codes.map(formatRecoveryCode));
       await Promise.all([USER, RECOVERY_CODES].map((queryKey) => cache.invalidateQueries({ queryKey })));
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens
@@ -90,4 +90,4 @@ export default function NewCodes({ renewed, onClose }: NewCodesProps) {
 }
 
 /** Groups a code for copying by hand; the service ignores dashes. */
-const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
+const formatRecoveryCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');

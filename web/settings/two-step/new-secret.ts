@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askAccounts } from '../accounts-answer.ts';
+import { callAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { useUnfinishedFactor } from './unfinished-factor.ts';
 
@@ -20,7 +20,7 @@ export function useNewSecret(name: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens
   useEffect(() => {
     void run(async () => {
-      const made = await askAccounts(({ mfa }) => mfa.enroll({ factorType: 'totp', friendlyName: name }));
+      const made = await callAccounts(({ mfa }) => mfa.enroll({ factorType: 'totp', friendlyName: name }));
       begin(made.id);
       setSecret({ factorId: made.id, qr: made.totp.qr_code, key: made.totp.secret });
     });

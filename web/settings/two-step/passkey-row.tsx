@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TextField } from '../../forms/fields/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import { askAccounts } from '../accounts-answer.ts';
+import { callAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { PASSKEYS } from '../identity-queries.ts';
@@ -12,7 +12,7 @@ import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { AddedOn } from './added-on.tsx';
-import { adoptFactors } from './adopt-factors.ts';
+import { refreshFactors } from './adopt-factors.ts';
 
 /** Longest name of a passkey that its client allows. */
 const NAME_MAX = 120;
@@ -24,8 +24,8 @@ export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
   const name = passkey.friendly_name || t('settings.two-step.passkey.name');
   const close = () => setOpen(undefined);
   const remove = async () => {
-    await askAccounts((client) => client.passkey.delete({ passkeyId: passkey.id }));
-    await adoptFactors(cache);
+    await callAccounts((client) => client.passkey.delete({ passkeyId: passkey.id }));
+    await refreshFactors(cache);
     toast({ title: t('settings.two-step.removed', { name }) });
   };
   return (
@@ -67,7 +67,7 @@ function NameForm({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () 
   const [name, setName] = useState(passkey.friendly_name ?? '');
   const { busy, failure, complain, run } = useAttempt();
   const rename = async () => {
-    await askAccounts((client) => client.passkey.update({ passkeyId: passkey.id, friendlyName: name.trim() }));
+    await callAccounts((client) => client.passkey.update({ passkeyId: passkey.id, friendlyName: name.trim() }));
     await cache.invalidateQueries({ queryKey: PASSKEYS });
     onClose();
   };

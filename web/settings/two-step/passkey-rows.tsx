@@ -5,7 +5,7 @@ import { passkeysQuery } from '../identity-queries.ts';
 import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';
 import { addPasskey } from './add-passkey.ts';
-import { adoptFactors } from './adopt-factors.ts';
+import { refreshFactors } from './adopt-factors.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
 /** The passkeys, which sign in on their own and serve as second factor. */
@@ -18,7 +18,7 @@ export function PasskeyRows({ onAdded }: { onAdded: (name: string) => void }) {
   const add = () =>
     run(async () => {
       await addPasskey();
-      await adoptFactors(cache);
+      await refreshFactors(cache);
       onAdded(t('settings.two-step.passkey.name'));
     });
   const title = t(passkeys.length > 0 ? 'settings.two-step.passkey.another' : 'settings.two-step.passkey.name');

@@ -11,7 +11,7 @@ export function rememberTyped(): void {
 }
 
 /** Restores the values after hydration; each field dispatches its own input event in its own task. */
-export function giveBackTyped(): void {
+export function restoreTyped(): void {
   for (const [field, value] of early) setTimeout(() => type(field, value));
   early = [];
 }

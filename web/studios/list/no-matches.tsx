@@ -31,7 +31,7 @@ interface NothingFitsProps {
  * the applied filters to remove. It is not in search/, whose shared files come with every list: the list of offerings
  * fetches this only when it is empty.
  */
-export function NothingFits({ title, picture, applied, noneAtAll, ways, act, clear }: NothingFitsProps) {
+export function NoMatches({ title, picture, applied, noneAtAll, ways, act, clear }: NothingFitsProps) {
   const { t } = useWords();
   if (applied.length === 0) {
     return (

@@ -4,8 +4,8 @@ import { STUDIOS } from '../../query.ts';
 import type { Applied } from '../../search/filters/applied-filters.ts';
 import { useWords, type Words } from '../../words.tsx';
 import { houseCover } from '../house-cover.ts';
-import { readStudioFilters } from '../studio-filters.ts';
-import { NothingFits, type WayThere } from './no-matches.tsx';
+import { parseStudioFilters } from '../studio-filters.ts';
+import { NoMatches, type WayThere } from './no-matches.tsx';
 import { loadStudioTotal } from './studio-list-queries.ts';
 
 /** The empty list of studios: its filters, and the results without one of them. */
@@ -13,7 +13,7 @@ export function NoStudio({ q, applied }: { q: string; applied: readonly Applied[
   const words = useWords();
   const { t } = words;
   return (
-    <NothingFits
+    <NoMatches
       title={t('studios.list.none')}
       picture={houseCover('painting')}
       applied={applied}
@@ -33,7 +33,7 @@ function useWaysOut({ t }: Words, q: string, applied: readonly Applied[]): WayTh
   const { data: found = [] } = useQuery({
     queryKey: [STUDIOS, 'totals-without', tried.map(({ without }) => without)],
     queryFn: async () => {
-      const filters = tried.map(({ without }) => readStudioFilters(new URL(without, 'http://list').searchParams));
+      const filters = tried.map(({ without }) => parseStudioFilters(new URL(without, 'http://list').searchParams));
       const answers = await Promise.allSettled(filters.map((each) => loadStudioTotal(api, each)));
       return answers.map((each) => (each.status === 'fulfilled' ? each.value : undefined));
     },

@@ -1,16 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../../api.ts';
 import { STUDIOS } from '../../query.ts';
-import { type StudioFilters, studioQuestion } from '../studio-filters.ts';
+import { type StudioFilters, studioQueryOf } from '../studio-filters.ts';
 
 /** Loads one page of the list of studios, from the start or from a cursor. */
 export const loadStudios = (client: Client, filters: StudioFilters, cursor?: string) =>
-  answer(client.studios.$get({ query: { ...studioQuestion(filters), cursor } }));
+  answer(client.studios.$get({ query: { ...studioQueryOf(filters), cursor } }));
 
 /** Query of the list, page by page. @param start cursor in the URL; undefined is the beginning */
 export const studioListQuery = (client: Client, filters: StudioFilters, start?: string) =>
   infiniteQueryOptions({
-    queryKey: [STUDIOS, 'list', studioQuestion(filters), start ?? null],
+    queryKey: [STUDIOS, 'list', studioQueryOf(filters), start ?? null],
     queryFn: ({ pageParam }) => loadStudios(client, filters, pageParam),
     initialPageParam: start,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -18,7 +18,7 @@ export const studioListQuery = (client: Client, filters: StudioFilters, start?: 
 
 /** Loads a page of one studio, whose `total` is the number of matching studios. */
 export const loadStudioTotal = (client: Client, filters: StudioFilters) => {
-  const { sort, ...conditions } = studioQuestion(filters);
+  const { sort, ...conditions } = studioQueryOf(filters);
   return answer(client.studios.$get({ query: { ...conditions, limit: '1' } }));
 };
 
@@ -27,7 +27,7 @@ const MOST_PLACES = '100';
 
 /** Query of the map's pins. */
 export const studioPlacesQuery = (client: Client, filters: StudioFilters) => {
-  const { sort, ...conditions } = studioQuestion(filters);
+  const { sort, ...conditions } = studioQueryOf(filters);
   return queryOptions({
     queryKey: [STUDIOS, 'places', conditions],
     queryFn: () => answer(client.studios.$get({ query: { ...conditions, limit: MOST_PLACES } })),

@@ -5,13 +5,13 @@ import { api } from '../../browser-api.ts';
 import { screenContext } from '../../context.ts';
 import { queryClient } from '../../query.ts';
 import { Distance } from '../../search/filters/distance.tsx';
-import { aroundPlace } from '../../search/filters/location-filter.ts';
+import { locationNearPlace } from '../../search/filters/location-filter.ts';
 import { MapSide } from '../../search/map-side.tsx';
 import { isPast } from '../../search/show-more.tsx';
 import { listHead } from '../../seo/list-head.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
-import { readStudioFilters, type StudioFilters, studioListAddress, studioQuestion } from '../studio-filters.ts';
+import { parseStudioFilters, type StudioFilters, studioListAddress, studioQueryOf } from '../studio-filters.ts';
 import type { Route } from './+types/studio-list';
 import { countsQuery, loadCounts, loadStudios, studioListQuery } from './studio-list-queries.ts';
 import { StudioRail } from './studio-rail.tsx';
@@ -28,7 +28,7 @@ const StudioMap = lazy(() => import('../lazy/studio-map.tsx'));
 
 function asked(address: string) {
   const params = new URL(address, 'http://list').searchParams;
-  return { filters: readStudioFilters(params), start: params.get('cursor') || undefined };
+  return { filters: parseStudioFilters(params), start: params.get('cursor') || undefined };
 }
 
 /** Geocodes a place that has only a name, and redirects to the URL with its position. */
@@ -36,7 +36,7 @@ async function place(client: typeof api, filters: StudioFilters): Promise<void> 
   if (!filters.place || filters.near) return;
   const { findPlace } = await import('../../search/find-place.ts');
   const found = await findPlace(client, filters.place);
-  if (found) throw redirect(studioListAddress({ ...filters, ...aroundPlace(filters, found) }));
+  if (found) throw redirect(studioListAddress({ ...filters, ...locationNearPlace(filters, found) }));
 }
 
 /** Turns failed counts into undefined: the list is shown without them. */
@@ -81,7 +81,7 @@ export default function StudioList({ loaderData }: Route.ComponentProps) {
   const pressed = isSearching ? next.search : search;
   const wanted = useMemo(() => asked(pressed).filters, [pressed]);
   const applied = useMemo(() => appliedStudioFilters(words, wanted), [words, wanted]);
-  const { sort, ...conditions } = studioQuestion(filters);
+  const { sort, ...conditions } = studioQueryOf(filters);
   const head = listHead('/studios', conditions, start);
   const address = (change: Partial<StudioFilters>) => studioListAddress({ ...wanted, ...change });
   return (

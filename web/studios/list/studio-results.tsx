@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { StudioSearchPage } from '../../../shared/schemas/search.ts';
 import type { Applied } from '../../search/filters/applied-filters.ts';
 import { placeName } from '../../search/filters/filter-labels.ts';
-import { WayTerms } from '../../search/filters/travel-time-note.tsx';
+import { TravelTimeNote } from '../../search/filters/travel-time-note.tsx';
 import { type PagedList, ShowMore } from '../../search/show-more.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
@@ -42,7 +42,7 @@ export function StudioResults({ filters, wanted, list, applied, isSearching, lif
           <p className="small muted" aria-live="polite">
             {first ? countLine(t, first, near ? placeName(t, filters) : undefined) : t('studios.list.lead')}
           </p>
-          <WayTerms filters={filters} isEstimate={way.isEstimate} />
+          <TravelTimeNote filters={filters} isEstimate={way.isEstimate} />
         </div>
         {!isEmpty && <StudioSortChoice filters={wanted} />}
       </div>

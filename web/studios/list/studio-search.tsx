@@ -2,11 +2,11 @@ import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { STUDIO_FILTERS } from '../../../shared/search-filters.ts';
 import { WhereField } from '../../search/bar/search-inputs.tsx';
-import { useReset } from '../../search/bar/use-form-reset.ts';
-import { aroundPlace } from '../../search/filters/location-filter.ts';
+import { useFormReset } from '../../search/bar/use-form-reset.ts';
+import { locationNearPlace } from '../../search/filters/location-filter.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
-import { readStudioFilters, type StudioFilters, studioFields, studioListAddress } from '../studio-filters.ts';
+import { parseStudioFilters, type StudioFilters, studioFields, studioListAddress } from '../studio-filters.ts';
 
 /** Parameters that the bar's own fields set. `sort` is among them because a new search starts in its default order. */
 const OWN_FIELDS = ['q', 'place', 'near', 'box', 'sort'];
@@ -16,16 +16,16 @@ export function StudioSearch({ filters }: { filters: StudioFilters }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const id = useId();
-  const form = useReset(filters.q, filters.place, filters.near);
+  const form = useFormReset(filters.q, filters.place, filters.near);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === 'string') fields.append(name, value);
     }
-    const asked = readStudioFilters(fields);
+    const asked = parseStudioFilters(fields);
     const isMoved = asked.near !== undefined && asked.near !== filters.near;
-    navigate(studioListAddress(isMoved ? { ...asked, ...aroundPlace(asked, asked) } : asked));
+    navigate(studioListAddress(isMoved ? { ...asked, ...locationNearPlace(asked, asked) } : asked));
   };
   const others = Object.entries(studioFields(filters)).filter(([name]) => !OWN_FIELDS.includes(name));
   return (

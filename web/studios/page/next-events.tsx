@@ -9,7 +9,7 @@ import { useWords } from '../../words.tsx';
 const SHOWN = 5;
 
 /** The next event of each offering, soonest first. */
-export function NextDates({ offerings }: { offerings: readonly OfferingSummary[] }) {
+export function NextEvents({ offerings }: { offerings: readonly OfferingSummary[] }) {
   const { t } = useWords();
   const dated = offerings.flatMap((offering) =>
     offering.next_event ? [{ offering, event: offering.next_event }] : [],

@@ -16,7 +16,7 @@ import { areaOf } from '../studio-area.ts';
 import { type StudioPageData, studioPageQuery } from '../studios-queries.ts';
 import { studioAddress } from '../urls.ts';
 import { Whereabouts } from '../whereabouts.tsx';
-import { NextDates } from './next-events.tsx';
+import { NextEvents } from './next-events.tsx';
 import { OpenTag } from './open-tag.tsx';
 import { People } from './people.tsx';
 import { Spaces } from './spaces.tsx';
@@ -57,7 +57,7 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
       />
       <div className="wrap two">
         <div>
-          <NextDates offerings={offerings} />
+          <NextEvents offerings={offerings} />
           <section className="blk">
             <h2>{t('studios.like')}</h2>
             <Paragraphs text={studio.description} />

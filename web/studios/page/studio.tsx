@@ -1,5 +1,5 @@
 import { api } from '../../browser-api.ts';
-import { assertItsAddress } from '../../canonical-url.ts';
+import { redirectToSlug } from '../../canonical-url.ts';
 import { screenContext } from '../../context.ts';
 import { found } from '../../or-not-found.ts';
 import { queryClient } from '../../query.ts';
@@ -11,13 +11,13 @@ export const handle = { texts: ['studios'] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await found(loadStudioPage(context.get(screenContext).api, params.id));
-  assertItsAddress(params.id, page.studio, request);
+  redirectToSlug(params.id, page.studio, request);
   return { page, now: new Date().toISOString() };
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const page = await found(queryClient.ensureQueryData(studioPageQuery(api, params.id)));
-  assertItsAddress(params.id, page.studio, request);
+  redirectToSlug(params.id, page.studio, request);
   return { page, now: new Date().toISOString() };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 import type { ShownToast } from '../toast.tsx';
-import { focusWas, TOAST_KEY } from '../toast-area.ts';
+import { previousFocus, TOAST_KEY } from '../toast-area.ts';
 
 type Kind = NonNullable<ShownToast['kind']>;
 
@@ -18,7 +18,7 @@ export default function Toasts({ message }: { message: ShownToast }) {
   const { t } = useWords();
   const area = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    if (focusWas.here) area.current?.focus();
+    if (previousFocus.here) area.current?.focus();
   }, []);
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('shell.notification')}>

@@ -1,13 +1,13 @@
 import type { QueueTools } from './queue-tools.ts';
 import { thumbnailOf } from './thumbnail.ts';
-import { browserWire } from './upload-client.ts';
-import { browserShelf } from './upload-store.ts';
+import { browserUploadClient } from './upload-client.ts';
+import { browserUploadStore } from './upload-store.ts';
 
 /** Returns what an upload queue needs in a browser. */
 export const browserTools = (owner: string): Omit<QueueTools, 'folder' | 'path'> => ({
   owner,
-  wire: browserWire(owner),
-  shelf: browserShelf(),
+  client: browserUploadClient(owner),
+  store: browserUploadStore(),
   pause,
   // Insecure pages have no locks: the server treats an upload from two tabs as one.
   alone: async (id, work) => (navigator.locks ? navigator.locks.request(`upload ${id}`, work) : work()),

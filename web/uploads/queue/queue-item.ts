@@ -1,10 +1,10 @@
 import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
 import type { Upload, UploadFailure } from './upload.ts';
-import type { Kept } from './upload-store.ts';
+import type { StoredUpload } from './upload-store.ts';
 
 /** A picture in an upload queue. */
 export interface Item extends Upload {
-  kept: Kept;
+  stored: StoredUpload;
   /** True if an earlier page or attempt has begun to send it. */
   isBegun: boolean;
   /** True if it is in the store, where another tab removes it when it is finished or its person signs out. */
@@ -13,8 +13,8 @@ export interface Item extends Upload {
   ending: AbortController;
 }
 
-export function itemOf(kept: Kept): Item {
-  const { id, name, picture, refusal } = kept;
+export function itemOf(stored: StoredUpload): Item {
+  const { id, name, picture, refusal } = stored;
   return {
     id,
     name,
@@ -23,7 +23,7 @@ export function itemOf(kept: Kept): Item {
     part: picture ? 1 : 0,
     ...(refusal && { failure: refusal }),
     mayRetry: !refusal,
-    kept,
+    stored,
     isBegun: false,
     isKept: false,
     isBusy: false,

@@ -1,5 +1,5 @@
 import type { SendingTools } from './send-picture.ts';
-import type { Shelf } from './upload-store.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** What a queue depends on; tests provide their own. */
 export interface QueueTools extends SendingTools {
@@ -9,7 +9,7 @@ export interface QueueTools extends SendingTools {
   owner: string;
   /** Path of the place whose pictures these are: see `Place`. */
   path: string;
-  shelf: Shelf;
+  store: UploadStore;
   /** Runs work on an upload while no other tab does. */
   alone: <Result>(id: string, work: () => Promise<Result>) => Promise<Result>;
   newId: () => string;

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { createQueues } from './queues.ts';
 import type { UploadedPicture } from './upload.ts';
 import { eventually } from './upload-fixture.ts';
-import type { Kept, Shelf } from './upload-store.ts';
+import type { StoredUpload, UploadStore } from './upload-store.ts';
 
 /** Creates a browser in which two people upload; a piece stays pending until `arrive`. */
 function createBrowser() {
-  const kept = new Map<string, Kept>();
-  const shelf: Shelf = {
-    list: async () => [...kept.values()],
-    put: async (each) => void kept.set(each.id, each),
-    has: async (id) => kept.has(id),
-    remove: async (id) => void kept.delete(id),
+  const stored = new Map<string, StoredUpload>();
+  const store: UploadStore = {
+    list: async () => [...stored.values()],
+    put: async (each) => void stored.set(each.id, each),
+    has: async (id) => stored.has(id),
+    remove: async (id) => void stored.delete(id),
   };
   const waiting = new Map<string, () => void>();
   const stopped: string[] = [];
@@ -20,8 +20,8 @@ function createBrowser() {
   let ids = 0;
   const queues = createQueues((owner) => ({
     owner,
-    shelf,
-    wire: {
+    store,
+    client: {
       send: ({ id, file }, from, _onSent, signal) =>
         new Promise((resolve, reject) => {
           pieces += 1;
@@ -48,7 +48,7 @@ function createBrowser() {
     waiting.get(owner)?.();
     await later();
   };
-  return { queues, kept, stopped, arrive, pieces: () => pieces };
+  return { queues, stored, stopped, arrive, pieces: () => pieces };
 }
 
 const photo = () => new File([new Uint8Array(300)], 'photo.jpg');
@@ -67,7 +67,7 @@ it('signing out stops and forgets the person’s uploads, and those of others co
   await browser.queues.forget('laia');
   expect(browser.stopped).toEqual(['laia']);
   expect(laia.queue.uploads()).toEqual([]);
-  expect([...browser.kept.values()].map(({ owner }) => owner)).toEqual(['nora']);
+  expect([...browser.stored.values()].map(({ owner }) => owner)).toEqual(['nora']);
   for (let piece = 0; piece < 3; piece += 1) await browser.arrive('nora');
   await eventually(() => expect(nora.received).toHaveLength(1));
   await browser.arrive('laia');
@@ -81,7 +81,7 @@ it('the queue of a person who signed out takes nothing more; on return there is 
   const sent = browser.pieces();
   queue.add([photo()], 'Forn');
   await later();
-  expect([queue.uploads(), browser.pieces(), browser.kept.size]).toEqual([[], sent, 0]);
+  expect([queue.uploads(), browser.pieces(), browser.stored.size]).toEqual([[], sent, 0]);
   expect(browser.queues.of('laia', 'art_studios/1', '/edit-studio/1')).not.toBe(queue);
 });
 
@@ -89,8 +89,8 @@ it('signing out in another tab stops this one after the pending piece', async ()
   const browser = createBrowser();
   const { queue, received } = await begin(browser, 'laia');
   // The other tab empties the store that both share.
-  browser.kept.clear();
+  browser.stored.clear();
   await browser.arrive('laia');
   await eventually(() => expect(queue.uploads()).toEqual([]));
-  expect([browser.pieces(), received, browser.kept.size]).toEqual([1, [], 0]);
+  expect([browser.pieces(), received, browser.stored.size]).toEqual([1, [], 0]);
 });

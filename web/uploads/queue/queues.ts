@@ -1,7 +1,7 @@
 import { browserTools } from './browser-tools.ts';
 import type { QueueTools } from './queue-tools.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
-import { clearShelf } from './upload-store.ts';
+import { clearUploads } from './upload-store.ts';
 
 export interface UploadQueues {
   /**
@@ -31,7 +31,7 @@ export function createQueues(toolsOf: (owner: string) => Omit<QueueTools, 'folde
     async forget(owner) {
       for (const queue of queues.get(owner)?.values() ?? []) queue.end();
       queues.delete(owner);
-      await clearShelf(toolsOf(owner).shelf, owner);
+      await clearUploads(toolsOf(owner).store, owner);
     },
   };
 }

@@ -1,9 +1,9 @@
-import { isFinal, PATIENCE, passes, pauseAfter } from './retries.ts';
+import { isFinal, MAX_SERVER_ERRORS, passes, pauseAfter } from './retries.ts';
 import type { UploadedPicture, UploadFailure } from './upload.ts';
-import { type Parcel, type Progress, type Wire, WireFailure } from './upload-client.ts';
+import { type Progress, type UploadClient, UploadError, type UploadRequest } from './upload-client.ts';
 
 export interface SendingTools {
-  wire: Wire;
+  client: UploadClient;
   /** Waits a number of milliseconds, or until there is a connection again. */
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -26,15 +26,15 @@ export type Sent = { picture: UploadedPicture } | { failure: UploadFailure; isFi
  * @returns undefined if it was cancelled, or is gone
  */
 export async function sendPicture(
-  { wire, pause }: SendingTools,
-  parcel: Parcel,
+  { client, pause }: SendingTools,
+  parcel: UploadRequest,
   { isBegun, signal, isGone, tell }: Sending,
 ): Promise<Sent | undefined> {
   const { size } = parcel.file;
   const step = (from: number | undefined): Promise<Progress> => {
-    if (from === undefined) return wire.ask(parcel.id, signal);
+    if (from === undefined) return client.ask(parcel.id, signal);
     tell('sending', from);
-    return wire.send(parcel, from, (bytes) => tell(bytes < size ? 'sending' : 'reading', bytes), signal);
+    return client.send(parcel, from, (bytes) => tell(bytes < size ? 'sending' : 'reading', bytes), signal);
   };
   let failures = 0;
   let from = isBegun ? undefined : 0;
@@ -47,7 +47,7 @@ export async function sendPicture(
       from = Math.min(progress.bytes, size - 1);
     } catch (error) {
       if (signal.aborted) return undefined;
-      if (!(error instanceof WireFailure)) throw error;
+      if (!(error instanceof UploadError)) throw error;
       failures += 1;
       if (!passes(error, failures)) {
         const failure = error.message ? { says: error.message } : { because: 'unknown' as const };
@@ -55,7 +55,7 @@ export async function sendPicture(
       }
       // The service knows best how many bytes it has.
       from = error.bytes;
-      if (from !== undefined && failures < PATIENCE) continue;
+      if (from !== undefined && failures < MAX_SERVER_ERRORS) continue;
       tell(error.status === 0 ? 'offline' : 'waiting');
       await pause(pauseAfter(error, failures), signal);
     }

@@ -1,11 +1,11 @@
 import { UPLOAD_PIECE_BYTES } from '../../../shared/media.ts';
 import { findAccessToken } from '../../accounts/auth-client.ts';
-import { findWho } from '../../accounts/session.ts';
+import { findUserId } from '../../accounts/session.ts';
 import { requestHeaders } from '../../request-headers.ts';
 import type { UploadedPicture } from './upload.ts';
 
 /** What is sent: the file, its destination, and the id under which it can be resumed. */
-export interface Parcel {
+export interface UploadRequest {
   id: string;
   folder: string;
   name: string;
@@ -16,7 +16,7 @@ export interface Parcel {
 export type Progress = { bytes: number } | { picture: UploadedPicture };
 
 /** A refusal of the service, or no response. */
-export class WireFailure extends Error {
+export class UploadError extends Error {
   /** 0 without a response. */
   readonly status: number;
   readonly code: string | undefined;
@@ -37,14 +37,14 @@ export class WireFailure extends Error {
   }
 }
 
-export interface Wire {
+export interface UploadClient {
   /**
    * Sends the next piece.
    * @param onSent called with the bytes sent of the whole
-   * @throws WireFailure
+   * @throws UploadError
    */
-  send(parcel: Parcel, from: number, onSent: (bytes: number) => void, signal: AbortSignal): Promise<Progress>;
-  /** Returns how much of an upload the service has. @throws WireFailure */
+  send(parcel: UploadRequest, from: number, onSent: (bytes: number) => void, signal: AbortSignal): Promise<Progress>;
+  /** Returns how much of an upload the service has. @throws UploadError */
   ask(id: string, signal: AbortSignal): Promise<Progress>;
 }
 
@@ -78,12 +78,12 @@ let asking: Promise<Hosted | null> | undefined;
 /** Returns where pictures are sent, fetched once; null for our own service. */
 function findHosted(): Promise<Hosted | null> {
   asking ??= fetch('/media/v1/settings', { headers: requestHeaders() })
-    .then((reply) => (reply.ok ? reply.json() : Promise.reject(new WireFailure(reply.status))))
+    .then((reply) => (reply.ok ? reply.json() : Promise.reject(new UploadError(reply.status))))
     .then(
       ({ hosted }: { hosted: Hosted | null }) => hosted,
       (error) => {
         asking = undefined;
-        throw error instanceof WireFailure ? error : new WireFailure(0);
+        throw error instanceof UploadError ? error : new UploadError(0);
       },
     );
   return asking;
@@ -93,7 +93,7 @@ function findHosted(): Promise<Hosted | null> {
  * Returns a client of our image service, in pieces, or of a hosted one, as a whole.
  * @param owner the person whose pictures these are: another person who signs in must not send them
  */
-export const browserWire = (owner: string): Wire => ({
+export const browserUploadClient = (owner: string): UploadClient => ({
   async send(parcel, from, onSent, signal) {
     const hosted = await findHosted();
     const { file } = parcel;
@@ -120,13 +120,13 @@ export const browserWire = (owner: string): Wire => ({
       const answer = (await reply.json()) as Answer;
       return progressOf(reply.status, answer, reply.headers.get('Retry-After'));
     } catch (error) {
-      throw error instanceof WireFailure ? error : new WireFailure(0);
+      throw error instanceof UploadError ? error : new UploadError(0);
     }
   },
 });
 
 async function headersOf(owner: string, own?: HeadersInit): Promise<Headers> {
-  if ((await findWho()) !== owner) throw new WireFailure(401);
+  if ((await findUserId()) !== owner) throw new UploadError(401);
   return requestHeaders(own, await findAccessToken());
 }
 
@@ -163,8 +163,8 @@ function post(url: string, { form, headers, sent, size, signal }: Post): Promise
       clearTimeout(silence);
       signal.removeEventListener('abort', stop);
     };
-    request.onerror = () => reject(new WireFailure(0));
-    request.onabort = () => reject(new WireFailure(0));
+    request.onerror = () => reject(new UploadError(0));
+    request.onabort = () => reject(new UploadError(0));
     request.onload = () => {
       try {
         resolve(progressOf(request.status, request.response, request.getResponseHeader('Retry-After')));
@@ -181,7 +181,7 @@ function post(url: string, { form, headers, sent, size, signal }: Post): Promise
 function progressOf(status: number, answer: Answer | null, retryAfter: string | null): Progress {
   if (status < 200 || status > 299 || !answer) {
     const { message, code, bytes } = answer?.error ?? {};
-    throw new WireFailure(status, {
+    throw new UploadError(status, {
       ...(message && { says: message }),
       ...(code && { code }),
       ...(bytes !== undefined && { bytes }),

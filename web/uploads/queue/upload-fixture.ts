@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
 import type { QueueTools } from './queue-tools.ts';
 import type { UploadedPicture } from './upload.ts';
-import type { Parcel, Progress, Wire, WireFailure } from './upload-client.ts';
+import type { Progress, UploadClient, UploadError, UploadRequest } from './upload-client.ts';
 import { createUploadQueue } from './upload-queue.ts';
-import type { Kept, Shelf } from './upload-store.ts';
+import type { StoredUpload, UploadStore } from './upload-store.ts';
 
 // A service and a store in memory, for tests of uploads.
 
@@ -26,7 +26,7 @@ const pictureOf = (id: string): UploadedPicture => ({
 export function createService() {
   const arrived = new Map<string, number>();
   const done = new Set<string>();
-  const state = { failures: [] as WireFailure[], sending: 0, most: 0, sent: 0, asked: 0, held: false };
+  const state = { failures: [] as UploadError[], sending: 0, most: 0, sent: 0, asked: 0, held: false };
   const waiting: (() => void)[] = [];
 
   const trouble = () => {
@@ -36,8 +36,8 @@ export function createService() {
   const progressOf = (id: string): Progress =>
     done.has(id) ? { picture: pictureOf(id) } : { bytes: arrived.get(id) ?? 0 };
 
-  const wire: Wire = {
-    async send({ id, file }: Parcel, from, onSent) {
+  const client: UploadClient = {
+    async send({ id, file }: UploadRequest, from, onSent) {
       state.sending += 1;
       state.most = Math.max(state.most, state.sending);
       try {
@@ -63,31 +63,31 @@ export function createService() {
     state.held = false;
     for (const go of waiting.splice(0)) go();
   };
-  return { wire, state, arrived, done, release };
+  return { client, state, arrived, done, release };
 }
 
-function createShelf(): Shelf & { kept: Map<string, Kept> } {
-  const kept = new Map<string, Kept>();
+function createShelf(): UploadStore & { stored: Map<string, StoredUpload> } {
+  const stored = new Map<string, StoredUpload>();
   return {
-    kept,
-    list: async () => [...kept.values()],
-    put: async (each) => void kept.set(each.id, each),
-    has: async (id) => kept.has(id),
-    remove: async (id) => void kept.delete(id),
+    stored,
+    list: async () => [...stored.values()],
+    put: async (each) => void stored.set(each.id, each),
+    has: async (id) => stored.has(id),
+    remove: async (id) => void stored.delete(id),
   };
 }
 
 let count = 0;
 export function createTools(more: Partial<QueueTools> = {}) {
   const service = createService();
-  const shelf = createShelf();
+  const store = createShelf();
   const paused: number[] = [];
   const tools: QueueTools = {
     folder: 'art_studios/1',
     path: '/edit-studio/1',
     owner: 'laia',
-    wire: service.wire,
-    shelf,
+    client: service.client,
+    store,
     pause: async (milliseconds) => void paused.push(milliseconds),
     alone: (_id, work) => work(),
     newId: () => {
@@ -99,13 +99,13 @@ export function createTools(more: Partial<QueueTools> = {}) {
     endPreview: () => {},
     ...more,
   };
-  return { tools, service, shelf, paused };
+  return { tools, service, store, paused };
 }
 
 export const photo = (bytes = 250, name = 'photo.jpg') =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 
-export const kept = (id: string, more: Partial<Kept> = {}): Kept => ({
+export const stored = (id: string, more: Partial<StoredUpload> = {}): StoredUpload => ({
   ...{ id, owner: 'laia', folder: 'art_studios/1', path: '/edit-studio/1', placeName: 'Forn Nou', name: 'a.jpg' },
   ...{ file: photo(), picture: undefined, refusal: undefined, addedAt: NOW, turn: 1 },
   ...more,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { WireFailure } from './upload-client.ts';
-import { createTools, eventually, kept, photo, startQueue } from './upload-fixture.ts';
+import { UploadError } from './upload-client.ts';
+import { createTools, eventually, photo, startQueue, stored } from './upload-fixture.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 describe('uploads', () => {
   it('run three at a time, and each picture is delivered once', async () => {
-    const { tools, service, shelf } = createTools();
+    const { tools, service, store } = createTools();
     const { queue, received, settled } = startQueue(tools);
     queue.add(
       Array.from({ length: 20 }, () => photo()),
@@ -16,13 +16,13 @@ describe('uploads', () => {
     expect(service.state.most).toBe(3);
     expect(new Set(received).size).toBe(20);
     expect(received).toHaveLength(20);
-    expect(shelf.kept.size).toBe(0);
+    expect(store.stored.size).toBe(0);
   });
 
   it('wait for the connection and continue where they stopped', async () => {
     const { tools, service, paused } = createTools();
     const { queue, received, settled } = startQueue(tools);
-    service.state.failures.push(...Array.from({ length: 9 }, () => new WireFailure(0)));
+    service.state.failures.push(...Array.from({ length: 9 }, () => new UploadError(0)));
     queue.add([photo(1000)], 'Forn Nou');
     await settled();
     expect(received).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('uploads', () => {
   it('wait as long as the service asks', async () => {
     const { tools, service, paused } = createTools();
     const { queue, settled } = startQueue(tools);
-    service.state.failures.push(new WireFailure(429, { retryAfter: 7 }));
+    service.state.failures.push(new UploadError(429, { retryAfter: 7 }));
     queue.add([photo()], 'Forn Nou');
     await settled();
     expect(paused).toEqual([7000]);
@@ -43,7 +43,7 @@ describe('uploads', () => {
   it('continue where the service says when a piece is missing', async () => {
     const { tools, service } = createTools();
     const { queue, settled } = startQueue(tools);
-    service.state.failures.push(new WireFailure(409, { code: 'media.gap', bytes: 0 }));
+    service.state.failures.push(new UploadError(409, { code: 'media.gap', bytes: 0 }));
     queue.add([photo(300)], 'Forn Nou');
     await settled();
     expect(service.state).toMatchObject({ sent: 300, asked: 0 });
@@ -52,7 +52,7 @@ describe('uploads', () => {
   it('show the service’s message and whether a retry is possible', async () => {
     const { tools, service } = createTools();
     const { queue } = startQueue(tools);
-    service.state.failures.push(new WireFailure(422, { says: 'This picture is damaged.', code: 'media.damaged' }));
+    service.state.failures.push(new UploadError(422, { says: 'This picture is damaged.', code: 'media.damaged' }));
     queue.add([photo()], 'Forn Nou');
     await eventually(() =>
       expect(queue.uploads()).toMatchObject([
@@ -68,7 +68,7 @@ describe('uploads', () => {
   it('fail after repeated server errors until they are retried', async () => {
     const { tools, service } = createTools();
     const { queue, received, settled } = startQueue(tools);
-    service.state.failures.push(...Array.from({ length: 6 }, () => new WireFailure(500)));
+    service.state.failures.push(...Array.from({ length: 6 }, () => new UploadError(500)));
     queue.add([photo()], 'Forn Nou');
     await eventually(() =>
       expect(queue.uploads()).toMatchObject([{ state: 'failed', failure: { because: 'unknown' }, mayRetry: true }]),
@@ -109,15 +109,15 @@ describe('uploads', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       given -= 1;
     });
-    service.state.failures.push(new WireFailure(422, { says: 'Damaged.', code: 'media.damaged' }));
+    service.state.failures.push(new UploadError(422, { says: 'Damaged.', code: 'media.damaged' }));
     queue.add([photo(), photo(), photo()], 'Forn Nou');
     await eventually(() => expect(queue.uploads()).toMatchObject([{ state: 'failed' }]));
     expect(most).toBe(1);
   });
 
   it('that arrived but were not processed are completed by sending the last byte again', async () => {
-    const { tools, service, shelf } = createTools();
-    await shelf.put(kept('read'));
+    const { tools, service, store } = createTools();
+    await store.put(stored('read'));
     service.arrived.set('read', 250);
     const { queue, received, settled } = startQueue(tools);
     await queue.resume();
@@ -137,7 +137,7 @@ describe('uploads', () => {
   });
 
   it('can be cancelled one by one', async () => {
-    const { tools, service, shelf } = createTools();
+    const { tools, service, store } = createTools();
     const { queue, received, settled } = startQueue(tools);
     service.state.held = true;
     queue.add([photo(), photo()], 'Forn Nou');
@@ -146,7 +146,7 @@ describe('uploads', () => {
     service.release();
     await settled();
     expect(received).toEqual([`art_studios/1/${second?.id}`]);
-    expect(shelf.kept.size).toBe(0);
+    expect(store.stored.size).toBe(0);
   });
 });
 

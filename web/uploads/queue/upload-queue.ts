@@ -2,7 +2,7 @@ import { type Item, itemOf, refusalOf } from './queue-item.ts';
 import type { QueueTools } from './queue-tools.ts';
 import { sendPicture } from './send-picture.ts';
 import type { Upload, UploadedPicture, UploadFailure } from './upload.ts';
-import { asChosen, isOld, type Kept } from './upload-store.ts';
+import { byChosenOrder, isOld, type StoredUpload } from './upload-store.ts';
 
 /** Adds an uploaded picture to what shows it; if it throws, it is tried again. */
 export type Receive = (picture: UploadedPicture) => unknown;
@@ -35,7 +35,7 @@ const AT_ONCE = 3;
  * also on the next page. Independent of any UI.
  */
 export function createUploadQueue(tools: QueueTools): UploadQueue {
-  const { folder, path, owner, shelf, alone } = tools;
+  const { folder, path, owner, store, alone } = tools;
   const items = new Map<string, Item>();
   const watchers = new Set<() => void>();
   let receive: Receive | undefined;
@@ -44,7 +44,7 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
   let turns = 0;
   let snapshot: readonly Upload[] = [];
 
-  const inOrder = () => [...items.values()].toSorted((a, b) => asChosen(a.kept, b.kept));
+  const inOrder = () => [...items.values()].toSorted((a, b) => byChosenOrder(a.stored, b.stored));
   const has = (item: Item) => items.get(item.id) === item;
 
   function changed(): void {
@@ -73,20 +73,20 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
 
   /** Stores an item; if that fails, it is sent all the same. */
   const keep = (item: Item) =>
-    shelf.put(item.kept).then(
+    store.put(item.stored).then(
       () => {
         item.isKept = true;
       },
       () => {},
     );
 
-  const isGone = async (item: Item) => item.isKept && !(await shelf.has(item.id).catch(() => true));
+  const isGone = async (item: Item) => item.isKept && !(await store.has(item.id).catch(() => true));
 
   function drop(item: Item): void {
     item.ending.abort();
     if (has(item)) items.delete(item.id);
     if (item.preview) tools.endPreview(item.preview);
-    void shelf.remove(item.id).catch(() => {});
+    void store.remove(item.id).catch(() => {});
     changed();
     void handOver();
   }
@@ -107,7 +107,7 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
 
   async function send(item: Item): Promise<void> {
     const { id, name, isBegun } = item;
-    const { file } = item.kept;
+    const { file } = item.stored;
     const { signal } = item.ending;
     if (!file || !has(item)) return;
     item.isBegun = true;
@@ -125,13 +125,13 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
     if (!sent || (await isGone(item))) return drop(item);
     if ('picture' in sent) {
       change(item, { state: 'reading', part: 1 });
-      item.kept = { ...item.kept, file: undefined, picture: sent.picture };
+      item.stored = { ...item.stored, file: undefined, picture: sent.picture };
       await keep(item);
       void handOver();
       return;
     }
     if (sent.isFinal) {
-      item.kept = { ...item.kept, file: undefined, refusal: sent.failure };
+      item.stored = { ...item.stored, file: undefined, refusal: sent.failure };
       await keep(item);
     }
     fail(item, sent.failure, !sent.isFinal);
@@ -142,7 +142,7 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
    */
   const nextToHandOver = () => {
     const first = inOrder().find(({ state }) => state !== 'failed');
-    return receive && first?.kept.picture ? first : undefined;
+    return receive && first?.stored.picture ? first : undefined;
   };
 
   async function handOver(): Promise<void> {
@@ -157,7 +157,7 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
 
   /** Delivers a picture; without a receiver it stays in the store. */
   async function deliver(item: Item): Promise<void> {
-    const { picture } = item.kept;
+    const { picture } = item.stored;
     if (await isGone(item)) return drop(item);
     if (!picture || !receive || !has(item)) return;
     try {
@@ -168,11 +168,11 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
     }
   }
 
-  function take(kept: Kept, earlier: Partial<Item> = {}): void {
-    const item = { ...itemOf(kept), ...earlier };
+  function take(stored: StoredUpload, earlier: Partial<Item> = {}): void {
+    const item = { ...itemOf(stored), ...earlier };
     items.set(item.id, item);
     if (!item.isKept) void keep(item);
-    if (kept.file) void show(item, kept.file);
+    if (stored.file) void show(item, stored.file);
   }
 
   async function show(item: Item, file: Blob): Promise<void> {
@@ -187,11 +187,11 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
       for (const file of files) {
         turns += 1;
         const refusal = refusalOf(file);
-        const kept = {
+        const stored = {
           ...{ id: tools.newId(), owner, folder, path, placeName, name: file.name },
           ...{ file: refusal ? undefined : file, picture: undefined, refusal, addedAt: tools.now(), turn: turns },
         };
-        take(kept);
+        take(stored);
       }
       changed();
       begin();
@@ -205,17 +205,17 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
       const item = items.get(id);
       if (item?.state !== 'failed' || !item.mayRetry) return;
       delete item.failure;
-      change(item, { state: item.kept.picture ? 'reading' : 'waiting' });
+      change(item, { state: item.stored.picture ? 'reading' : 'waiting' });
       begin();
       void handOver();
     },
     async resume() {
-      const all = await shelf.list().catch(() => []);
+      const all = await store.list().catch(() => []);
       if (isOver) return;
-      for (const kept of all) {
-        if (isOld(kept, tools.now())) void shelf.remove(kept.id).catch(() => {});
-        else if (kept.owner === owner && kept.path === path && !items.has(kept.id)) {
-          take(kept, { isBegun: true, isKept: true });
+      for (const stored of all) {
+        if (isOld(stored, tools.now())) void store.remove(stored.id).catch(() => {});
+        else if (stored.owner === owner && stored.path === path && !items.has(stored.id)) {
+          take(stored, { isBegun: true, isKept: true });
         }
       }
       changed();

@@ -4,7 +4,7 @@ import type { Place, UploadedPicture, UploadFailure } from './upload.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** An upload as the browser stores it, so that it survives reloads and crashes. */
-export interface Kept {
+export interface StoredUpload {
   id: string;
   /** Id of the person who uploads. */
   owner: string;
@@ -25,31 +25,31 @@ export interface Kept {
   turn: number;
 }
 
-export interface Shelf {
-  list(): Promise<Kept[]>;
-  put(kept: Kept): Promise<void>;
+export interface UploadStore {
+  list(): Promise<StoredUpload[]>;
+  put(stored: StoredUpload): Promise<void>;
   has(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
 }
 
 /** True if the upload is too old to be resumed. */
-export const isOld = ({ addedAt }: Kept, now: number): boolean => addedAt < now - DAY;
+export const isOld = ({ addedAt }: StoredUpload, now: number): boolean => addedAt < now - DAY;
 
 /** Compares uploads by the order in which they were chosen. */
-export const asChosen = (a: Kept, b: Kept): number => a.addedAt - b.addedAt || a.turn - b.turn;
+export const byChosenOrder = (a: StoredUpload, b: StoredUpload): number => a.addedAt - b.addedAt || a.turn - b.turn;
 
 /** A place with pictures that were chosen and not delivered yet. */
-export interface PlaceThatWaits extends Place {
+export interface WaitingPlace extends Place {
   count: number;
 }
 
 /** Lists the other places with waiting pictures. @param here path of the place to leave out */
 export async function listElsewhere(
-  shelf: Pick<Shelf, 'list'>,
+  store: Pick<UploadStore, 'list'>,
   { owner, here, now }: { owner: string; here: string; now: number },
-): Promise<PlaceThatWaits[]> {
-  const waiting = (await shelf.list()).filter(
-    (kept) => kept.owner === owner && kept.path && kept.path !== here && !kept.refusal && !isOld(kept, now),
+): Promise<WaitingPlace[]> {
+  const waiting = (await store.list()).filter(
+    (stored) => stored.owner === owner && stored.path && stored.path !== here && !stored.refusal && !isOld(stored, now),
   );
   return [...Map.groupBy(waiting, ({ path }) => path)].map(([path, all]) => ({
     path,
@@ -59,24 +59,24 @@ export async function listElsewhere(
 }
 
 /** Removes a person's uploads from this browser. */
-export async function clearShelf(shelf: Shelf, owner: string): Promise<void> {
-  const own = (await shelf.list()).filter((kept) => kept.owner === owner);
-  await Promise.all(own.map(({ id }) => shelf.remove(id)));
+export async function clearUploads(store: UploadStore, owner: string): Promise<void> {
+  const own = (await store.list()).filter((stored) => stored.owner === owner);
+  await Promise.all(own.map(({ id }) => store.remove(id)));
 }
 
 /**
  * Returns the store in IndexedDB, shared by all tabs. Without IndexedDB, as in some private windows, uploads work but
  * are not stored.
  */
-export function browserShelf(): Shelf {
+export function browserUploadStore(): UploadStore {
   let opened: ReturnType<typeof createStore> | undefined;
   const store = () => {
     opened ??= createStore('atelio-uploads', 'pictures');
     return opened;
   };
   return {
-    list: async () => (await entries<string, Kept>(store())).map(([, kept]) => kept),
-    put: async (kept) => set(kept.id, kept, store()),
+    list: async () => (await entries<string, StoredUpload>(store())).map(([, stored]) => stored),
+    put: async (stored) => set(stored.id, stored, store()),
     has: async (id) => (await get(id, store())) !== undefined,
     remove: async (id) => del(id, store()),
   };

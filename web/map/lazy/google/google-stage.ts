@@ -3,7 +3,7 @@ import type { Camera } from '../../view/camera.ts';
 import { NEAREST } from '../../view/clusters.ts';
 import type { Stage, StageOptions } from '../stage.ts';
 import type { GoogleMap, GoogleMaps } from './api.ts';
-import { ourLook } from './look.ts';
+import { mapStyles } from './look.ts';
 import { loadGoogleMaps, onRefusedKey } from './script.ts';
 
 /** Added to our zoom: Google's world is 256 pixels wide at zoom 0, ours 512. */
@@ -35,7 +35,7 @@ function stageOf(
   box.append(ground, layer);
   const map = new maps.Map(ground, {
     ...toGoogle(camera),
-    ...ourLook(),
+    ...mapStyles(),
     gestureHandling: gesturesOf(mode),
     minZoom: 1 + MORE_ZOOM,
     maxZoom: NEAREST + MORE_ZOOM,
@@ -73,7 +73,7 @@ function stageOf(
     },
     click: onPress,
   }).map(([event, tell]) => map.addListener(event, tell));
-  const theme = new MutationObserver(() => map.setOptions(ourLook()));
+  const theme = new MutationObserver(() => map.setOptions(mapStyles()));
   theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   const endRefusals = onRefusedKey(onRefused);
   return {

@@ -2,7 +2,7 @@ import { inkOf } from '../ink.ts';
 import type { MapOptions, MapStyle } from './api.ts';
 
 /** Returns the styling of Google's map in the colours of the page's current theme. */
-export function ourLook(): Pick<MapOptions, 'styles' | 'backgroundColor'> {
+export function mapStyles(): Pick<MapOptions, 'styles' | 'backgroundColor'> {
   const fill = (featureType: string, color: string): MapStyle => ({
     featureType,
     elementType: 'geometry',

@@ -3,7 +3,7 @@ import type { GoogleMaps } from './api.ts';
 import { findMapsKey, forgetMapsKey } from './key.ts';
 
 /** Milliseconds to wait for the script. */
-const PATIENCE = 10_000;
+const SCRIPT_TIMEOUT_MS = 10_000;
 
 let loading: Promise<GoogleMaps> | undefined;
 let isRefused = false;
@@ -42,7 +42,7 @@ async function load(scriptUrl: string, language: Language): Promise<GoogleMaps> 
       for (const tell of refused) tell();
     };
     window.onGoogleMaps = resolve;
-    setTimeout(() => reject(new Error('the Google Maps script timed out')), PATIENCE);
+    setTimeout(() => reject(new Error('the Google Maps script timed out')), SCRIPT_TIMEOUT_MS);
     const script = Object.assign(document.createElement('script'), { src: address.href, async: true });
     script.onerror = () => reject(new Error('the Google Maps script could not be loaded'));
     document.head.append(script);

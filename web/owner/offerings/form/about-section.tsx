@@ -7,7 +7,7 @@ import { ChoiceField, Part, WordsField } from './offering-fields.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for title, texts, type, craft, language and tags. */
-export function AboutPart({ form }: { form: OfferingForm }) {
+export function AboutSection({ form }: { form: OfferingForm }) {
   const { t } = useWords();
   return (
     <Part id="about" title={t('offering_form.part.about')}>

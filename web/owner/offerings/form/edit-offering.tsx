@@ -7,9 +7,9 @@ import { useSession } from '../../../accounts/session.ts';
 import { SignInPrompt } from '../../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import { LeftBehind } from '../../../forms/drafts/orphaned-draft.tsx';
+import { OrphanedDraft } from '../../../forms/drafts/orphaned-draft.tsx';
 import { SaveNote } from '../../../forms/drafts/save-note.tsx';
-import { LiveChanges } from '../../../forms/drafts/unpublished-changes.tsx';
+import { UnpublishedChanges } from '../../../forms/drafts/unpublished-changes.tsx';
 import { offeringAddress } from '../../../offerings/urls.ts';
 import { NotFoundScreen } from '../../../shell/not-found-screen.tsx';
 import type { ScreenHandle } from '../../../texts.ts';
@@ -27,21 +27,21 @@ import { offeringsAddress } from '../own-addresses.ts';
 import { editingQuery } from '../own-offering-queries.ts';
 import { ScreenSkeleton } from '../own-studio-screen.tsx';
 import { StatusTag } from '../status-tag.tsx';
-import { AboutPart } from './about-section.tsx';
+import { AboutSection } from './about-section.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { useOfferingWords } from './field-labels.ts';
-import { IncludedPart } from './included-section.tsx';
+import { IncludedSection } from './included-section.tsx';
 import { focusField } from './missing-fields.ts';
 import { Part, WordsField } from './offering-fields.tsx';
-import { PhotosPart } from './photos-section.tsx';
-import { PricePart } from './price-section.tsx';
+import { PhotosSection } from './photos-section.tsx';
+import { PriceSection } from './price-section.tsx';
 import { PublishHint } from './publish-hint.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { PublishedOffering } from './published-offering.tsx';
-import { TimePart } from './time-section.tsx';
+import { TimeSection } from './time-section.tsx';
 import { Translations } from './translation-editor.tsx';
 import { useOfferingDraft } from './use-offering-draft.ts';
-import { WherePart } from './where-section.tsx';
+import { WhereSection } from './where-section.tsx';
 import '../../../forms/fields/segmented.css';
 import '../../../ui/chip.css';
 import '../manage.css';
@@ -112,9 +112,9 @@ interface WordsLeftProps {
 function WordsLeft({ id, userId, why, instead }: WordsLeftProps) {
   const words = useOfferingWords({ spaces: [], people: [] }, '');
   return (
-    <LeftBehind userId={userId} thing={`offering:${id}`} words={words} {...(why && { why })}>
+    <OrphanedDraft userId={userId} thing={`offering:${id}`} words={words} {...(why && { why })}>
       {instead}
-    </LeftBehind>
+    </OrphanedDraft>
   );
 }
 
@@ -180,12 +180,12 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
             noValidate
             onSubmit={(event) => event.preventDefault()}
           >
-            <AboutPart form={form} />
-            <PricePart form={form} offering={offering} />
-            <TimePart form={form} offering={offering} />
-            <IncludedPart form={form} />
-            <WherePart form={form} studio={offering.studio} />
-            <PhotosPart form={form} />
+            <AboutSection form={form} />
+            <PriceSection form={form} offering={offering} />
+            <TimeSection form={form} offering={offering} />
+            <IncludedSection form={form} />
+            <WhereSection form={form} studio={offering.studio} />
+            <PhotosSection form={form} />
             <Part id="address" title={t('offering_form.part.address')}>
               <WordsField
                 form={form}
@@ -204,7 +204,7 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
       <div className="save-bar">
         <div className="wrap save-bar-in">
           <SaveNote form={form} words={words} misread={form.misread.length > 0} />
-          <LiveChanges form={form} words={words} />
+          <UnpublishedChanges form={form} words={words} />
           {form.view.state !== 'ended' && (
             <PublishHint
               offering={offering}

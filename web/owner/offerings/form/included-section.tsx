@@ -5,7 +5,7 @@ import { TakeHomeSteps } from './take-home-steps.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for what is included, what to bring, and how guests get their piece. */
-export function IncludedPart({ form }: { form: OfferingForm }) {
+export function IncludedSection({ form }: { form: OfferingForm }) {
   const { t } = useWords();
   const { values } = form;
   return (

@@ -12,7 +12,7 @@ const FIELD_OF: Readonly<Record<Exclude<OfferingNeed, 'hours'>, string>> = {
 };
 
 /** Returns the URL of the field that meets a need; opening hours belong to the studio's form. */
-export const needAddress = (need: OfferingNeed, { studio }: Pick<OfferingEditing, 'studio'>): string =>
+export const missingFieldUrl = (need: OfferingNeed, { studio }: Pick<OfferingEditing, 'studio'>): string =>
   need === 'hours' ? `/edit-studio/${studio.id}?step=spaces#hours` : `?#${FIELD_OF[need]}`;
 
 /** Focuses and scrolls to the field named in a URL hash, or to the section with that id. */

@@ -2,7 +2,7 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { OfferingChanges, OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import type { DraftRules, Sendable } from '../../../forms/drafts/draft.ts';
 import type { Part, Parts } from '../../../forms/drafts/field-path.ts';
-import { errorsBeside } from '../../../forms/drafts/save-problems.ts';
+import { fieldErrorsOf } from '../../../forms/drafts/save-problems.ts';
 import { type TranslatedField, wordsIn } from './translated-fields.ts';
 
 /** The fields of an offering that the form edits. */
@@ -68,7 +68,7 @@ export const offeringRules: DraftRules<OfferingEditing, Change> = {
     if (problem.code === 'offerings.archived') return {};
     const missing = (problem.data?.missing ?? []) as readonly string[];
     const blamed = [...(FIELDS_OF_CODE[problem.code] ?? []), ...missing.flatMap((need) => FIELDS_OF_NEED[need] ?? [])];
-    return errorsBeside(problem, parts, { prefix: ownerOf(parts[0] ?? '').prefix, blamed });
+    return fieldErrorsOf(problem, parts, { prefix: ownerOf(parts[0] ?? '').prefix, blamed });
   },
 };
 

@@ -1,7 +1,7 @@
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import { EVEN_WHEN_LEAVING } from '../../../forms/drafts/keepalive.ts';
+import { KEEPALIVE_OPTIONS } from '../../../forms/drafts/keepalive.ts';
 import { problemText } from '../../../problem-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ChoosePhotos } from '../../../uploads/choose-photos.tsx';
@@ -14,7 +14,7 @@ import { Part } from './offering-fields.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for pictures: upload several, order them, and give each an alternative text and a focal point. */
-export function PhotosPart({ form }: { form: OfferingForm }) {
+export function PhotosSection({ form }: { form: OfferingForm }) {
   const { t } = useWords();
   const { view, draft, act } = form;
   const offering = view.thing;
@@ -36,7 +36,7 @@ export function PhotosPart({ form }: { form: OfferingForm }) {
   const { photos } = offering;
   const order = (ids: string[]) =>
     wasAnswered((look) =>
-      attempt(() => look(answer(api.offerings[':id'].photos.$put({ param, json: { ids } }, EVEN_WHEN_LEAVING)))),
+      attempt(() => look(answer(api.offerings[':id'].photos.$put({ param, json: { ids } }, KEEPALIVE_OPTIONS)))),
     );
   return (
     <Part id="pictures" title={t('offering_form.part.pictures')} say={t('offering_form.say.pictures')}>
@@ -60,7 +60,7 @@ export function PhotosPart({ form }: { form: OfferingForm }) {
           onRemove={(photoId) =>
             attempt(() =>
               answer(
-                api.offerings[':id'].photos[':photoId'].$delete({ param: { ...param, photoId } }, EVEN_WHEN_LEAVING),
+                api.offerings[':id'].photos[':photoId'].$delete({ param: { ...param, photoId } }, KEEPALIVE_OPTIONS),
               ),
             )
           }

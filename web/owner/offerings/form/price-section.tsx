@@ -10,7 +10,7 @@ import { TypedField } from './typed-field.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for price, capacity and booking terms. */
-export function PricePart({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
+export function PriceSection({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
   const { t, language } = useWords();
   const { values } = form;
   const parse = (text: string) => {

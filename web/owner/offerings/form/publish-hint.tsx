@@ -4,7 +4,7 @@ import type { OfferingEditing } from '../../../../shared/schemas/offering-editin
 import { Button } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 import { useOfferingActions } from '../offering-actions.ts';
-import { needAddress } from './missing-fields.ts';
+import { missingFieldUrl } from './missing-fields.ts';
 
 interface PublishHintProps {
   offering: OfferingEditing;
@@ -23,7 +23,12 @@ export function PublishHint({ offering, onSave, onPublished }: PublishHintProps)
   const [need] = missing;
   if (need) {
     return (
-      <Link className="link act of-hint" to={needAddress(need, offering)} preventScrollReset replace={need !== 'hours'}>
+      <Link
+        className="link act of-hint"
+        to={missingFieldUrl(need, offering)}
+        preventScrollReset
+        replace={need !== 'hours'}
+      >
         {t('offering_form.still_missing', { count: missing.length })}
       </Link>
     );

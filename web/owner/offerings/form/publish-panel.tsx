@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 import { useOfferingActions } from '../offering-actions.ts';
 import { datesAddress } from '../own-addresses.ts';
-import { needAddress } from './missing-fields.ts';
+import { missingFieldUrl } from './missing-fields.ts';
 
 /** Lists what is missing, or the next steps of a published offering; the bar below has the publish button. */
 export function PublishPanel({ offering }: { offering: OfferingEditing }) {
@@ -23,7 +23,12 @@ export function PublishPanel({ offering }: { offering: OfferingEditing }) {
           <ul className="of-missing">
             {missing.map((need) => (
               <li key={need}>
-                <Link className="link" to={needAddress(need, offering)} preventScrollReset replace={need !== 'hours'}>
+                <Link
+                  className="link"
+                  to={missingFieldUrl(need, offering)}
+                  preventScrollReset
+                  replace={need !== 'hours'}
+                >
                   {t(`offering_form.need.${need}`)}
                 </Link>
               </li>

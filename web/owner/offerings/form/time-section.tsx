@@ -12,7 +12,7 @@ import type { OfferingForm } from './use-offering-draft.ts';
 const NOTICES = [0, 60, 120, 240, 720, 1440, 2880, 10_080] as const;
 
 /** The section for duration, booking deadline and offered start times. */
-export function TimePart({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
+export function TimeSection({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
   const words = useWords();
   const { t } = words;
   const { values } = form;

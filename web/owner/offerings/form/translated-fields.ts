@@ -39,7 +39,7 @@ export const wordsIn = (offering: OfferingEditing, language: Language): Translat
   offering.translations.find((each) => each.language === language) ?? NOTHING;
 
 /** Returns the share of the original texts that are translated, in percent. */
-export function toldShare(original: OfferingFields, words: Translation): number {
+export function translatedFieldShare(original: OfferingFields, words: Translation): number {
   const there = originalOf(original);
   const wanted = TRANSLATED.filter((field) => there[field].length > 0);
   if (wanted.length === 0) return 0;

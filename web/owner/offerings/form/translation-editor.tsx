@@ -5,7 +5,13 @@ import { TranslatedLines } from '../../translations/translated-lines.tsx';
 import { TranslatedText } from '../../translations/translated-text.tsx';
 import { TranslationPair } from '../../translations/translation-pair.tsx';
 import { LineList } from './line-list.tsx';
-import { originalOf, TRANSLATED, type TranslatedField, type Translation, toldShare } from './translated-fields.ts';
+import {
+  originalOf,
+  TRANSLATED,
+  type TranslatedField,
+  type Translation,
+  translatedFieldShare,
+} from './translated-fields.ts';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 interface TranslationsProps {
@@ -29,7 +35,7 @@ export function Translations({ form, language, onChoose }: TranslationsProps) {
         labelledBy="translations-title"
         writtenIn={values.language}
         chosen={chosen}
-        shareOf={(each) => toldShare(values, translationIn(form, each))}
+        shareOf={(each) => translatedFieldShare(values, translationIn(form, each))}
         onChoose={onChoose}
       />
       {chosen && <TranslationForm key={chosen} form={form} language={chosen} />}

@@ -4,7 +4,7 @@ import type { OfferingEditing } from '../../../../shared/schemas/offering-editin
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import type { Part } from '../../../forms/drafts/field-path.ts';
-import { EVEN_WHEN_LEAVING } from '../../../forms/drafts/keepalive.ts';
+import { KEEPALIVE_OPTIONS } from '../../../forms/drafts/keepalive.ts';
 import { type DraftForm, useDraft } from '../../../forms/drafts/use-draft.ts';
 import { editingQuery, ownOfferingLists } from '../own-offering-queries.ts';
 import { type Change, type OfferingFields, offeringRules, withRefused } from './offering-paths.ts';
@@ -52,14 +52,14 @@ function send(id: string, change: Change, version: number): Promise<OfferingEdit
   const at = api.offerings[':id'];
   switch (change.what) {
     case 'offering':
-      return answer(at.$patch({ param: { id }, json: { ...change.body, version } }, EVEN_WHEN_LEAVING));
+      return answer(at.$patch({ param: { id }, json: { ...change.body, version } }, KEEPALIVE_OPTIONS));
     case 'translation': {
       const param = { id, language: change.language };
-      return answer(at.translations[':language'].$put({ param, json: { ...change.body, version } }, EVEN_WHEN_LEAVING));
+      return answer(at.translations[':language'].$put({ param, json: { ...change.body, version } }, KEEPALIVE_OPTIONS));
     }
     case 'photo': {
       const param = { id, photoId: change.id };
-      return answer(at.photos[':photoId'].$patch({ param, json: change.body }, EVEN_WHEN_LEAVING));
+      return answer(at.photos[':photoId'].$patch({ param, json: change.body }, KEEPALIVE_OPTIONS));
     }
   }
 }

@@ -7,7 +7,7 @@ import { SpaceChoice } from './space-choice.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for spaces, teacher, languages, level, minimum age and accessibility. */
-export function WherePart({ form, studio }: { form: OfferingForm; studio: OfferingEditing['studio'] }) {
+export function WhereSection({ form, studio }: { form: OfferingForm; studio: OfferingEditing['studio'] }) {
   const { t } = useWords();
   const { values } = form;
   const taught = new Set(values.languages);

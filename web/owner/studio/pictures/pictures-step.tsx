@@ -1,7 +1,7 @@
 import { MAX_PHOTOS } from '../../../../shared/studios.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import { EVEN_WHEN_LEAVING } from '../../../forms/drafts/keepalive.ts';
+import { KEEPALIVE_OPTIONS } from '../../../forms/drafts/keepalive.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { ChoosePhotos } from '../../../uploads/choose-photos.tsx';
@@ -12,7 +12,7 @@ import { UploadTray } from '../../../uploads/upload-tray.tsx';
 import { useUploads } from '../../../uploads/use-uploads.ts';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
-import { useAct } from '../use-studio-action.ts';
+import { useStudioAction } from '../use-studio-action.ts';
 
 /** The step for pictures: upload, order, describe. Without any, the studio shows its drawn cover. */
 export function PicturesStep() {
@@ -20,7 +20,7 @@ export function PicturesStep() {
   const { view, draft } = useStudioForm();
   const { studio } = view;
   const { photos } = studio;
-  const { run, failure, ...act } = useAct();
+  const { run, failure, ...act } = useStudioAction();
   const uploads = useUploads({
     folder: `art_studios/${studio.id}`,
     place: { path: `/edit-studio/${studio.id}?step=pictures`, name: studio.name },
@@ -36,14 +36,14 @@ export function PicturesStep() {
       run(() =>
         look(
           answer(
-            api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } }, EVEN_WHEN_LEAVING),
+            api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } }, KEEPALIVE_OPTIONS),
           ),
         ),
       ),
     );
   const remove = (photo: string) =>
     act.remove(() =>
-      answer(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } }, EVEN_WHEN_LEAVING)),
+      answer(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } }, KEEPALIVE_OPTIONS)),
     );
   return (
     <>

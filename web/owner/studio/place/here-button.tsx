@@ -4,7 +4,7 @@ import { useWords } from '../../../words.tsx';
 
 /** Six decimals are ten centimetres, precise enough for the door of a house. */
 const DECIMALS = 6;
-const PATIENCE = 15_000;
+const GEOLOCATION_TIMEOUT_MS = 15_000;
 
 /** A button that fills in the user's current position; the browser asks for permission. */
 export function HereButton({ onFound }: { onFound: (here: { lat: number; lng: number }) => void }) {
@@ -20,7 +20,7 @@ export function HereButton({ onFound }: { onFound: (here: { lat: number; lng: nu
         onFound({ lat: Number(latitude.toFixed(DECIMALS)), lng: Number(longitude.toFixed(DECIMALS)) });
       },
       () => setState('failed'),
-      { enableHighAccuracy: true, timeout: PATIENCE },
+      { enableHighAccuracy: true, timeout: GEOLOCATION_TIMEOUT_MS },
     );
   };
   return (

@@ -8,14 +8,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { studioInForm, useStudioForm } from '../form-context.ts';
-import { useAct } from '../use-studio-action.ts';
+import { useStudioAction } from '../use-studio-action.ts';
 
 /** Publishes a draft and shows the error if refused; disabled while something is missing. */
 export function PublishButton() {
   const { t } = useWords();
   const { view } = useStudioForm();
   const { studio } = view;
-  const { run, busy, failure } = useAct();
+  const { run, busy, failure } = useStudioAction();
   const cache = useQueryClient();
   const navigate = useNavigate();
   if (studio.status !== 'draft' || !mayDo(studio.role, 'publish_studio')) return null;

@@ -13,7 +13,7 @@ const RestoreEvents = lazy(async () => ({
 export type Days = Pick<Closure, 'first_day' | 'last_day'> &
   Partial<Pick<Closure, 'from_time' | 'until_time' | 'space_id'>>;
 
-const questionOf = ({ first_day, last_day, from_time, until_time, space_id }: Days): EventsInClosureQuery => ({
+const closureQueryOf = ({ first_day, last_day, from_time, until_time, space_id }: Days): EventsInClosureQuery => ({
   first_day,
   last_day,
   ...(from_time && until_time && { from_time, until_time }),
@@ -49,7 +49,7 @@ export function ClosureDates({ studio, asked: { what, closures }, onClose }: Clo
         <EventsInClosures
           key={key}
           studio={studio}
-          closures={closures.map(questionOf)}
+          closures={closures.map(closureQueryOf)}
           showsEmpty={what === 'seen'}
           onClose={onClose}
         />

@@ -12,7 +12,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
-import { useAct } from '../use-studio-action.ts';
+import { useStudioAction } from '../use-studio-action.ts';
 import { type AboutDates, ClosureDates, type Days } from './closure-dates.tsx';
 import { useDayText } from './day-text.ts';
 import { HolidayPick } from './holiday-pick.tsx';
@@ -70,7 +70,7 @@ interface ClosureLineProps {
 function ClosureLine({ closure, onLook, onLifted }: ClosureLineProps) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
-  const { busy, failure, run, ...act } = useAct();
+  const { busy, failure, run, ...act } = useStudioAction();
   const dayText = useDayText();
   const { id, space_id, first_day, last_day, from_time, until_time, reason } = closure;
   const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} – ${dayText(last_day)}`;
@@ -106,7 +106,7 @@ function ClosureLine({ closure, onLook, onLifted }: ClosureLineProps) {
 function NewClosure({ onMade, onDone }: { onMade: (made: Days) => void; onDone: () => void }) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
-  const { run, busy, failure } = useAct();
+  const { run, busy, failure } = useStudioAction();
   const [first, setFirst] = useState('');
   const [last, setLast] = useState('');
   const [wholeDay, setWholeDay] = useState(true);

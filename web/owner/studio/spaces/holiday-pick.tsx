@@ -9,7 +9,7 @@ import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
-import { useAct } from '../use-studio-action.ts';
+import { useStudioAction } from '../use-studio-action.ts';
 import { useDayText } from './day-text.ts';
 
 interface HolidayPickProps {
@@ -22,7 +22,7 @@ interface HolidayPickProps {
 export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
-  const { run, busy, failure } = useAct();
+  const { run, busy, failure } = useStudioAction();
   const dayText = useDayText();
   const [region, setRegion] = useState<string>();
   const [left, setLeft] = useState<readonly string[]>([]);

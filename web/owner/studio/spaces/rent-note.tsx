@@ -5,7 +5,7 @@ import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
-import { useAct } from '../use-studio-action.ts';
+import { useStudioAction } from '../use-studio-action.ts';
 
 /** Shows whether guests can book a space that is for rent, with a link to its offering. */
 export function RentNote({ space }: { space: SpaceEditing }) {
@@ -34,7 +34,7 @@ interface MakeBookableProps {
 function MakeBookable({ space, price }: MakeBookableProps) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
-  const { run, busy, failure } = useAct();
+  const { run, busy, failure } = useStudioAction();
   const make = () =>
     run(() =>
       answer(

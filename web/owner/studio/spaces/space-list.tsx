@@ -8,7 +8,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import { NeededMark } from '../needed-mark.tsx';
-import { useAct } from '../use-studio-action.ts';
+import { useStudioAction } from '../use-studio-action.ts';
 import { SpaceCard } from './space-card.tsx';
 
 type RoomKind = Exclude<SpaceKind, 'teacher'>;
@@ -37,7 +37,7 @@ function freeName(plain: string, spaces: readonly SpaceEditing[]): string {
 export function SpaceList({ spaces }: { spaces: readonly SpaceEditing[] }) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
-  const { run, busy, failure } = useAct();
+  const { run, busy, failure } = useStudioAction();
   const [opened, setOpened] = useState<string>();
   const add = async ({ kind, seats }: (typeof BEGINNINGS)[number]) => {
     const id = newId();
@@ -85,7 +85,7 @@ export function SpaceList({ spaces }: { spaces: readonly SpaceEditing[] }) {
 function ArchivedSpaces({ spaces }: { spaces: readonly SpaceEditing[] }) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
-  const { run, busy, failure } = useAct();
+  const { run, busy, failure } = useStudioAction();
   if (spaces.length === 0) return null;
   const restore = (space: string) =>
     run(() =>

@@ -20,7 +20,7 @@ interface NearDaysProps {
 }
 
 /** The weekend near a place, nearest first; if there is nothing near, it says so and shows the whole city. */
-export default function NearDays({ near, elsewhere, show }: NearDaysProps) {
+export default function NearbyEvents({ near, elsewhere, show }: NearDaysProps) {
   const { t } = useWords();
   const { data, error, refetch } = useQuery({
     queryKey: [OFFERINGS, 'programme', near],
