@@ -3,7 +3,7 @@ import { serverTexts } from '../server/texts.ts';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { AMENITIES } from '../shared/studios.ts';
 import { HOUR } from '../shared/time.ts';
-import { answer, createClient } from '../web/api.ts';
+import { createClient, readJson } from '../web/api.ts';
 import { loadOfferingPage } from '../web/offerings/offerings-queries.ts';
 import { loadHome } from '../web/pages/home/home-queries.ts';
 import routes from '../web/routes.ts';
@@ -35,7 +35,7 @@ type Read = any;
 async function told(id: string, loaded: unknown, language: Language = 'en'): Promise<Read[]> {
   const page = {
     matches: [{ route: { id } }],
-    loaderData: { root: { site: await answer(api.site.$get()) }, [id]: loaded },
+    loaderData: { root: { site: await readJson(api.site.$get()) }, [id]: loaded },
   };
   const context = {
     api,

@@ -35,10 +35,10 @@ interface Answer<Body> {
 type BodyOf<Reply> = Reply extends Answer<infer Body> ? Body : never;
 
 /**
- * Awaits a request and returns its response if it succeeded: `await accepted(api.me.export.$get())` for a file.
+ * Awaits a request and returns its response if it succeeded: `await expectOk(api.me.export.$get())` for a file.
  * @throws ApiProblem with the server's refusal, or `http.network` when there was no response
  */
-export async function accepted<Reply extends Answer<unknown>>(reply: Promise<Reply>): Promise<Reply> {
+export async function expectOk<Reply extends Answer<unknown>>(reply: Promise<Reply>): Promise<Reply> {
   let response: Reply;
   try {
     response = await reply;
@@ -50,12 +50,12 @@ export async function accepted<Reply extends Answer<unknown>>(reply: Promise<Rep
 }
 
 /**
- * Awaits a request and returns the body of its response: `await answer(api.offerings.$get({ query }))`; undefined for
+ * Awaits a request and returns the body of its response: `await readJson(api.offerings.$get({ query }))`; undefined for
  * 204.
  * @throws ApiProblem
  */
-export async function answer<Reply extends Answer<unknown>>(reply: Promise<Reply>): Promise<BodyOf<Reply>> {
-  const response = await accepted(reply);
+export async function readJson<Reply extends Answer<unknown>>(reply: Promise<Reply>): Promise<BodyOf<Reply>> {
+  const response = await expectOk(reply);
   return (response.status === 204 ? undefined : await response.json()) as BodyOf<Reply>;
 }
 

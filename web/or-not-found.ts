@@ -5,7 +5,7 @@ import { ApiProblem } from './api.ts';
  * Awaits what a screen is about and turns "not found" into a 404, which shows the not-found screen.
  * @throws a 404 response when the API answers 404, or 422 because the URL cannot name such a thing
  */
-export async function found<Thing>(asked: Promise<Thing>): Promise<Thing> {
+export async function orNotFound<Thing>(asked: Promise<Thing>): Promise<Thing> {
   try {
     return await asked;
   } catch (problem) {

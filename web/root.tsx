@@ -3,7 +3,7 @@ import { type ReactNode, use, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { languageInAddress } from '../shared/languages.ts';
 import type { Route } from './+types/root';
-import { answer, type Client } from './api.ts';
+import { type Client, readJson } from './api.ts';
 import { AnonKeyContext, NonceContext, screenContext } from './context.ts';
 import { createQueryClient, queryClient } from './query.ts';
 import { API_KEY } from './request-headers.ts';
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteOfPage>
 
 async function findSite(api: Client, url: string): Promise<SiteOfPage['site']> {
   try {
-    return await answer(api.site.$get());
+    return await readJson(api.site.$get());
   } catch {
     return { ...UNNAMED_SITE, url };
   }
@@ -52,7 +52,7 @@ async function findSite(api: Client, url: string): Promise<SiteOfPage['site']> {
 
 /** Loads the links to neighbourhoods; empty if that fails, because pages work without them. */
 const findLinks = (api: Client): Promise<SiteOfPage['links']> =>
-  answer(api['landing-links'].$get()).then(
+  readJson(api['landing-links'].$get()).then(
     ({ neighbourhoods }) => neighbourhoods,
     () => [],
   );

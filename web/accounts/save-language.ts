@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/languages.ts';
-import { answer } from '../api.ts';
+import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
@@ -19,6 +19,6 @@ export function saveLanguage(language: Language): Promise<void> {
 async function save(language: Language): Promise<void> {
   const who = await findUserId();
   if (!who) return;
-  const me = await answer(api.me.$patch({ json: { language } }));
+  const me = await readJson(api.me.$patch({ json: { language } }));
   if ((await findUserId()) === me.id) queryClient.setQueryData([...ME, me.id], me);
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Problem } from '../../shared/refusal.ts';
 import type { Me } from '../../shared/schemas/accounts.ts';
-import { ApiProblem, answer } from '../api.ts';
+import { ApiProblem, readJson } from '../api.ts';
 import { api, onRefusal } from '../browser-api.ts';
 import { isPersonal, queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
@@ -93,7 +93,7 @@ export const ME = ['me'];
 
 async function fetchMe(): Promise<Me> {
   try {
-    return await answer(api.me.$get());
+    return await readJson(api.me.$get());
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) await signOutIfExpired();
     throw error;

@@ -2,7 +2,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { api } from '../browser-api.ts';
 import { redirectToSlug } from '../canonical-url.ts';
 import { screenContext } from '../context.ts';
-import { found } from '../or-not-found.ts';
+import { orNotFound } from '../or-not-found.ts';
 import { OFFERINGS, queryClient } from '../query.ts';
 import type { ScreenHandle } from '../texts.ts';
 import type { Route } from './+types/book-offering';
@@ -17,7 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const now = new Date().toISOString();
   if (bookedId(url.searchParams)) return { page: undefined, now };
-  const page = await found(loadBookingPage(context.get(screenContext).api, params.offeringId));
+  const page = await orNotFound(loadBookingPage(context.get(screenContext).api, params.offeringId));
   redirectToSlug(params.offeringId, page.offering, request);
   return { page: getBookable(page, { url, now }), now };
 }
@@ -27,7 +27,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const url = new URL(request.url);
   const now = new Date().toISOString();
   if (bookedId(url.searchParams)) return { page: undefined, now };
-  const page = await found(queryClient.fetchQuery({ ...bookingPageQuery(api, params.offeringId), staleTime: 0 }));
+  const page = await orNotFound(queryClient.fetchQuery({ ...bookingPageQuery(api, params.offeringId), staleTime: 0 }));
   redirectToSlug(params.offeringId, page.offering, request);
   try {
     return { page: getBookable(page, { url, now }), now };

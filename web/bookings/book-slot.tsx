@@ -1,9 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { answer, type Client } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { redirectToSlug } from '../canonical-url.ts';
 import { screenContext } from '../context.ts';
-import { found } from '../or-not-found.ts';
+import { orNotFound } from '../or-not-found.ts';
 import { readSlotChoice, weekOf } from '../slots/slot-address.ts';
 import { loadSlots } from '../slots/slots-queries.ts';
 import type { ScreenHandle } from '../texts.ts';
@@ -25,11 +25,11 @@ async function load(client: Client, id: string, request: Request) {
   const url = new URL(request.url);
   const now = new Date().toISOString();
   if (bookedId(url.searchParams)) return { page: undefined, now };
-  const offering = await found(answer(client.offerings[':id'].$get({ param: { id } })));
+  const offering = await orNotFound(readJson(client.offerings[':id'].$get({ param: { id } })));
   redirectToSlug(id, offering, request);
   checkAddress(offering, url);
   const asked = weekOf(readSlotChoice(url.searchParams));
-  return { page: { offering, asked, slots: await found(loadSlots(client, id, asked)) }, now };
+  return { page: { offering, asked, slots: await orNotFound(loadSlots(client, id, asked)) }, now };
 }
 
 /** Another slot in the URL does not reload the data. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Booking } from '../../shared/schemas/bookings.ts';
-import { answer, type Client } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 import { OFFERINGS, queryClient } from '../query.ts';
 
 /** Start of the query keys of the reader's own bookings. */
@@ -12,8 +12,8 @@ const MOST_DATES = '100';
 /** Loads an offering and its coming events. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
 export async function loadBookingPage(client: Client, id: string) {
   const [offering, events] = await Promise.all([
-    answer(client.offerings[':id'].$get({ param: { id } })),
-    answer(client.offerings[':id'].events.$get({ param: { id }, query: { limit: MOST_DATES } })),
+    readJson(client.offerings[':id'].$get({ param: { id } })),
+    readJson(client.offerings[':id'].events.$get({ param: { id }, query: { limit: MOST_DATES } })),
   ]);
   return { offering, events: events.items };
 }
@@ -32,7 +32,7 @@ const ALWAYS_ASKED = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFo
 export const bookingQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [BOOKINGS, 'one', id],
-    queryFn: () => answer(client.bookings[':id'].$get({ param: { id } })),
+    queryFn: () => readJson(client.bookings[':id'].$get({ param: { id } })),
     ...ALWAYS_ASKED,
   });
 
@@ -40,7 +40,7 @@ export const bookingQuery = (client: Client, id: string) =>
 export const ownBookingsQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: [BOOKINGS, 'mine'],
-    queryFn: ({ pageParam }) => answer(client.me.bookings.$get({ query: { cursor: pageParam } })),
+    queryFn: ({ pageParam }) => readJson(client.me.bookings.$get({ query: { cursor: pageParam } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     ...ALWAYS_ASKED,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
-import { answer } from '../api.ts';
+import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
 import { OFFERINGS } from '../query.ts';
@@ -37,7 +37,7 @@ export function ForYou({ interests }: { interests: readonly string[] }) {
 const nextOf = (crafts: readonly StudioType[]) => ({
   queryKey: [OFFERINGS, 'soonest', crafts],
   queryFn: () =>
-    answer(
+    readJson(
       api.offerings.$get({ query: { studio_type: crafts.join(), sort: 'soonest', limit: String(PLACES.length) } }),
     ),
 });

@@ -3,7 +3,7 @@ import { craftAddress, craftOfSlug, neighbourhoodAddress } from '../../shared/la
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { OfferingCard } from '../offerings/offering-card.tsx';
-import { found } from '../or-not-found.ts';
+import { orNotFound } from '../or-not-found.ts';
 import { queryClient } from '../query.ts';
 import { listAddress } from '../search/filters/filters.ts';
 import type { ScreenHandle } from '../texts.ts';
@@ -26,10 +26,10 @@ const asked = ({ craft, neighbourhood }: { craft: string; neighbourhood?: string
 });
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  found(loadLandingPage(context.get(screenContext).api, asked(params)));
+  orNotFound(loadLandingPage(context.get(screenContext).api, asked(params)));
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  found(queryClient.ensureQueryData(landingPageQuery(api, asked(params))));
+  orNotFound(queryClient.ensureQueryData(landingPageQuery(api, asked(params))));
 
 /** `/workshops-classes/ceramics` and `/workshops-classes/ceramics/barcelona-gracia`: the offerings of a craft. */
 export default function CraftLanding({ loaderData: page }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioType } from '../../shared/studios.ts';
-import { answer, type Client } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 import { OFFERINGS } from '../query.ts';
 
 interface Asked {
@@ -9,7 +9,8 @@ interface Asked {
 }
 
 /** Loads a landing page. @throws ApiProblem `http.not_found` if there is not enough to show */
-export const loadLandingPage = (client: Client, asked: Asked) => answer(client['landing-page'].$get({ query: asked }));
+export const loadLandingPage = (client: Client, asked: Asked) =>
+  readJson(client['landing-page'].$get({ query: asked }));
 
 export const landingPageQuery = (client: Client, asked: Asked) =>
   queryOptions({ queryKey: [OFFERINGS, 'landing', asked], queryFn: () => loadLandingPage(client, asked) });

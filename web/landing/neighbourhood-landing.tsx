@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { neighbourhoodAddress } from '../../shared/landing.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
-import { found } from '../or-not-found.ts';
+import { orNotFound } from '../or-not-found.ts';
 import { queryClient } from '../query.ts';
 import { StudioCard } from '../studios/studio-card.tsx';
 import type { ScreenHandle } from '../texts.ts';
@@ -18,10 +18,10 @@ import './landing.css';
 export const handle: ScreenHandle = { texts: ['landing'] };
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  found(loadLandingPage(context.get(screenContext).api, { neighbourhood: params.neighbourhood }));
+  orNotFound(loadLandingPage(context.get(screenContext).api, { neighbourhood: params.neighbourhood }));
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  found(queryClient.ensureQueryData(landingPageQuery(api, { neighbourhood: params.neighbourhood })));
+  orNotFound(queryClient.ensureQueryData(landingPageQuery(api, { neighbourhood: params.neighbourhood })));
 
 /** `/studios/in/barcelona-gracia`: the studios of a neighbourhood and their offerings. */
 export default function NeighbourhoodLanding({ loaderData: page }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
-import { answer } from '../api.ts';
+import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 
 /** Query of the operator's map settings. */
 export const mapSettingsQuery = {
   queryKey: ['map-settings'],
-  queryFn: () => answer(api['map-settings'].$get()),
+  queryFn: () => readJson(api['map-settings'].$get()),
 };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Offering } from '../../shared/schemas/offerings.ts';
-import { answer, type Client } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 import { OFFERINGS } from '../query.ts';
 import { isByArrangement } from './offering-words.ts';
 
@@ -10,14 +10,14 @@ const SIMILAR = 4;
 /** Loads the data of an offering's page. @throws ApiProblem `http.not_found` */
 export async function loadOfferingPage(client: Client, id: string) {
   const [offering, events, history] = await Promise.all([
-    answer(client.offerings[':id'].$get({ param: { id } })),
-    answer(client.offerings[':id'].events.$get({ param: { id }, query: {} })),
-    answer(client.offerings[':id'].history.$get({ param: { id } })),
+    readJson(client.offerings[':id'].$get({ param: { id } })),
+    readJson(client.offerings[':id'].events.$get({ param: { id }, query: {} })),
+    readJson(client.offerings[':id'].history.$get({ param: { id } })),
   ]);
   const [studio, similar, slots] = await Promise.all([
-    answer(client.studios[':id'].$get({ param: { id: offering.studio.slug } })),
-    answer(client.offerings.$get({ query: { studio_type: offering.studio_type, limit: String(SIMILAR + 1) } })),
-    hasSlots(offering) ? answer(client.offerings[':id'].slots.$get({ param: { id }, query: {} })) : undefined,
+    readJson(client.studios[':id'].$get({ param: { id: offering.studio.slug } })),
+    readJson(client.offerings.$get({ query: { studio_type: offering.studio_type, limit: String(SIMILAR + 1) } })),
+    hasSlots(offering) ? readJson(client.offerings[':id'].slots.$get({ param: { id }, query: {} })) : undefined,
   ]);
   return {
     offering,

@@ -5,7 +5,7 @@ import type { Me, ProfileChange } from '../../shared/schemas/accounts.ts';
 import { safeNextPath } from '../accounts/next-url.ts';
 import { ME, useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
-import { answer } from '../api.ts';
+import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import type { ScreenHandle } from '../texts.ts';
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
@@ -62,7 +62,7 @@ function Questions({ me }: { me: Me }) {
 
   const change = async (wanted: ProfileChange) => {
     if (Object.keys(wanted).length === 0) return;
-    cache.setQueryData([...ME, me.id], await answer(api.me.$patch({ json: wanted })));
+    cache.setQueryData([...ME, me.id], await readJson(api.me.$patch({ json: wanted })));
   };
   const placeOf = (other: OnboardingStep) => {
     const there = new URLSearchParams(query);

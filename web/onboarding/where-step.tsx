@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { answer } from '../api.ts';
+import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { TextField } from '../forms/fields/field.tsx';
 import { LOCATION, locationQuery } from '../settings/person-queries.ts';
@@ -18,7 +18,7 @@ export function WhereStep({ me, answers, onAnswer, save, ...frame }: StepProps) 
   const city = answers.city ?? known?.city ?? '';
   const keep = async () => {
     const { street, state, zipCode, country } = await cache.ensureQueryData(locationQuery(api));
-    const kept = await answer(api.me.location.$put({ json: { street, state, zipCode, country, city } }));
+    const kept = await readJson(api.me.location.$put({ json: { street, state, zipCode, country, city } }));
     cache.setQueryData(LOCATION, kept);
     await save({});
   };

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, type Client } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 
 /** Lists the studios that the user owns or works in, archived ones last. */
 export const ownStudiosQuery = (client: Client) =>
   queryOptions({
     queryKey: ['own-studios'],
-    queryFn: async () => (await answer(client.me.studios.$get())).items,
+    queryFn: async () => (await readJson(client.me.studios.$get())).items,
   });

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { FieldProblem } from '../../shared/refusal.ts';
 import { CONTACT_TOPICS } from '../../shared/site.ts';
 import { useSession } from '../accounts/session.ts';
-import { ApiProblem, answer } from '../api.ts';
+import { ApiProblem, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { Field, TextField } from '../forms/fields/field.tsx';
 import { problemText } from '../problem-text.ts';
@@ -51,7 +51,7 @@ export function ContactForm({ onSent }: { onSent: (by: { name: string; email: st
     setFaults({});
     setBusy(true);
     try {
-      await answer(api['contact-messages'].$post({ json: typed }));
+      await readJson(api['contact-messages'].$post({ json: typed }));
       deleteDraft();
       onSent({ name: typed.name.trim(), email: typed.email.trim() });
     } catch (error) {

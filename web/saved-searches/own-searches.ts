@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SavedSearch, SavedSearchChange } from '../../shared/schemas/saved-searches.ts';
-import { answer } from '../api.ts';
+import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { queryClient } from '../query.ts';
 import type { Question } from './question.ts';
@@ -9,7 +9,7 @@ import { findSame } from './same-question.ts';
 /** Query of the person's saved searches, newest first. */
 export const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],
-  queryFn: async () => (await answer(api.me.searches.$get())).items,
+  queryFn: async () => (await readJson(api.me.searches.$get())).items,
 });
 
 /** URL of the saved searches. */
@@ -25,25 +25,25 @@ const putOne = (search: SavedSearch) =>
 export async function saveSearch(question: Question): Promise<SavedSearch> {
   const known = findSame(await queryClient.ensureQueryData(savedSearchesQuery), question);
   if (known) return known;
-  const search = await answer(api.me.searches.$post({ json: { question } }));
+  const search = await readJson(api.me.searches.$post({ json: { question } }));
   put((searches) => [search, ...searches]);
   return search;
 }
 
 /** Changes a saved search. @throws ApiProblem */
 export async function changeSearch({ id }: SavedSearch, json: SavedSearchChange): Promise<void> {
-  putOne(await answer(api.me.searches[':id'].$patch({ param: { id }, json })));
+  putOne(await readJson(api.me.searches[':id'].$patch({ param: { id }, json })));
 }
 
 /** Removes a saved search. @throws ApiProblem */
 export async function removeSearch({ id }: SavedSearch): Promise<void> {
-  await answer(api.me.searches[':id'].$delete({ param: { id } }));
+  await readJson(api.me.searches[':id'].$delete({ param: { id } }));
   put((searches) => searches.filter((each) => each.id !== id));
 }
 
 /** Saves a removed search again; new results count from now on. @throws ApiProblem */
 export async function restoreSearch({ name, question, mail }: SavedSearch): Promise<void> {
-  const search = await answer(api.me.searches.$post({ json: { name, question, mail } }));
+  const search = await readJson(api.me.searches.$post({ json: { name, question, mail } }));
   put((searches) => [search, ...searches]);
 }
 
@@ -52,5 +52,5 @@ export function lookAt(search: SavedSearch): void {
   if (search.news.total === 0) return;
   const { id } = search;
   putOne({ ...search, news: { total: 0, more: false } });
-  answer(api.me.searches[':id'].looked.$post({ param: { id } })).then(putOne, () => putOne(search));
+  readJson(api.me.searches[':id'].looked.$post({ param: { id } })).then(putOne, () => putOne(search));
 }

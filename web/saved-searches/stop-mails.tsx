@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { answer } from '../api.ts';
+import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import type { ScreenHandle } from '../texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -44,14 +44,14 @@ function Stop({ token }: { token: string }) {
   const param = { token };
   const search = useQuery({
     queryKey: ['stop-mails', token],
-    queryFn: () => answer(api.searches[':token'].$get({ param })),
+    queryFn: () => readJson(api.searches[':token'].$get({ param })),
     retry: false,
   });
   const stop = useAttempt();
   const [isStopped, setStopped] = useState(false);
   const { data } = search;
   const stopMails = async () => {
-    if (await stop.run(() => answer(api.searches[':token'].stop.$post({ param })))) setStopped(true);
+    if (await stop.run(() => readJson(api.searches[':token'].stop.$post({ param })))) setStopped(true);
   };
   if (search.isError) return <Note kind="brick" title={t('stop_mails.failed')} />;
   if (!data) return <SkeletonLine height="120px" />;

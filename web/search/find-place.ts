@@ -1,4 +1,4 @@
-import { answer, type Client } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 
 /** A geocoded place. */
 export interface FoundPlace {
@@ -13,11 +13,11 @@ const SHORTEST_ADDRESS = 3;
  * @returns undefined if there is none
  */
 export async function findPlace(client: Client, name: string): Promise<FoundPlace | undefined> {
-  const known = await answer(client.search.where.$get({ query: { q: name } })).catch(() => undefined);
+  const known = await readJson(client.search.where.$get({ query: { q: name } })).catch(() => undefined);
   const [named] = known?.items ?? [];
   if (named && !known?.guessed) return spot(named);
   const isLong = name.length >= SHORTEST_ADDRESS;
-  const found = isLong ? await answer(client.places.$get({ query: { q: name } })).catch(() => undefined) : undefined;
+  const found = isLong ? await readJson(client.places.$get({ query: { q: name } })).catch(() => undefined) : undefined;
   const [address] = found?.items ?? [];
   const place = address ?? named;
   return place && spot(place);

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { answer, type Client } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 import { OFFERINGS } from '../query.ts';
 import { log } from '../shell/log.ts';
 import { conditionsOf, type Filters, searchQueryOf } from './filters/filters.ts';
 
 /** Loads one page of results, from the start or from a cursor. */
 export const loadOfferings = (client: Client, filters: Filters, cursor?: string) =>
-  answer(client.offerings.$get({ query: { ...searchQueryOf(filters), cursor } }));
+  readJson(client.offerings.$get({ query: { ...searchQueryOf(filters), cursor } }));
 
 /** Query of the results, page by page. @param start cursor in the URL; undefined is the beginning */
 export const offeringListQuery = (client: Client, filters: Filters, start?: string) =>
@@ -27,19 +27,19 @@ export const offeringListQuery = (client: Client, filters: Filters, start?: stri
 export const facetsQuery = (client: Client, filters: Filters) =>
   queryOptions({
     queryKey: [OFFERINGS, 'facets', conditionsOf(filters)],
-    queryFn: () => answer(client.search.facets.$get({ query: conditionsOf(filters) })),
+    queryFn: () => readJson(client.search.facets.$get({ query: conditionsOf(filters) })),
   });
 
 /** Query of the map's pins. */
 export const placesQuery = (client: Client, filters: Filters) =>
   queryOptions({
     queryKey: [OFFERINGS, 'places', conditionsOf(filters)],
-    queryFn: () => answer(client.search.places.$get({ query: conditionsOf(filters) })),
+    queryFn: () => readJson(client.search.places.$get({ query: conditionsOf(filters) })),
   });
 
 /** Query of the suggested filter changes when there are no results. */
 export const filterSuggestionsQuery = (client: Client, filters: Filters) =>
   queryOptions({
     queryKey: [OFFERINGS, 'ways-out', conditionsOf(filters)],
-    queryFn: () => answer(client.search['ways-out'].$get({ query: conditionsOf(filters) })),
+    queryFn: () => readJson(client.search['ways-out'].$get({ query: conditionsOf(filters) })),
   });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
-import { answer } from '../api.ts';
+import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { ownStudiosQuery } from '../owner/own-studios-query.ts';
 import { useTexts } from '../texts-hook.ts';
@@ -40,7 +40,7 @@ function TeamRow({ studio }: { studio: OwnStudio }) {
   const [leaving, setLeaving] = useState(false);
   const title = t('team.own.team', { studio: studio.name });
   const leave = async () => {
-    await answer(api.studios[':id'].team.me.$delete({ param: { id: studio.id } }));
+    await readJson(api.studios[':id'].team.me.$delete({ param: { id: studio.id } }));
     await cache.invalidateQueries({ queryKey: ownStudiosQuery(api).queryKey });
   };
   return (

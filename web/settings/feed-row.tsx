@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer } from '../api.ts';
+import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { CopyButton } from '../ui/dialogs/copy-button.tsx';
 import { useWords } from '../words.tsx';
@@ -83,12 +83,12 @@ export function FeedRow({ title, studioId }: FeedRowProps) {
 function calls(studioId: string | null) {
   if (studioId === null) {
     const own = api.me.feed;
-    return { see: () => answer(own.$get()), make: () => answer(own.$post()), end: () => answer(own.$delete()) };
+    return { see: () => readJson(own.$get()), make: () => readJson(own.$post()), end: () => readJson(own.$delete()) };
   }
   const [theirs, param] = [api.studios[':id'].feed, { id: studioId }];
   return {
-    see: () => answer(theirs.$get({ param })),
-    make: () => answer(theirs.$post({ param })),
-    end: () => answer(theirs.$delete({ param })),
+    see: () => readJson(theirs.$get({ param })),
+    make: () => readJson(theirs.$post({ param })),
+    end: () => readJson(theirs.$delete({ param })),
   };
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, type Client } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 
 export const LOCATION = ['location'];
 export const PHONE_NUMBERS = ['phone-numbers'];
@@ -7,18 +7,18 @@ export const DEVICES = ['devices'];
 export const NOTICES = ['notification-choices'];
 
 export const locationQuery = (api: Client) =>
-  queryOptions({ queryKey: LOCATION, queryFn: () => answer(api.me.location.$get()) });
+  queryOptions({ queryKey: LOCATION, queryFn: () => readJson(api.me.location.$get()) });
 
 export const phoneNumbersQuery = (api: Client) =>
-  queryOptions({ queryKey: PHONE_NUMBERS, queryFn: () => answer(api.me['phone-numbers'].$get()) });
+  queryOptions({ queryKey: PHONE_NUMBERS, queryFn: () => readJson(api.me['phone-numbers'].$get()) });
 
 /** Query of the devices, never from the cache: one that signed in a minute ago is the one that matters. */
 export const devicesQuery = (api: Client) =>
-  queryOptions({ queryKey: DEVICES, queryFn: () => answer(api.me.devices.$get()), staleTime: 0 });
+  queryOptions({ queryKey: DEVICES, queryFn: () => readJson(api.me.devices.$get()), staleTime: 0 });
 
 export const noticesQuery = (api: Client) =>
-  queryOptions({ queryKey: NOTICES, queryFn: () => answer(api.me['notification-choices'].$get()) });
+  queryOptions({ queryKey: NOTICES, queryFn: () => readJson(api.me['notification-choices'].$get()) });
 
 /** Query of what deleting the account would do right now. */
 export const deletionQuery = (api: Client) =>
-  queryOptions({ queryKey: ['deletion'], queryFn: () => answer(api.me.deletion.$get()), staleTime: 0 });
+  queryOptions({ queryKey: ['deletion'], queryFn: () => readJson(api.me.deletion.$get()), staleTime: 0 });

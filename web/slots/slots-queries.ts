@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, type Client } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 import { OFFERINGS } from '../query.ts';
 
 /** The parameters of a search for free times; omitted ones default to the offering's. */
@@ -17,7 +17,7 @@ const FRESH = 20_000;
 
 /** Loads a week of free times. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
 export const loadSlots = (client: Client, id: string, { from, minutes, seats, space }: SlotsQuery = {}) =>
-  answer(
+  readJson(
     client.offerings[':id'].slots.$get({
       param: { id },
       query: { from, minutes: minutes?.toString(), seats: seats?.toString(), space_id: space },

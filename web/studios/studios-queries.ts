@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, type Client } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 import { STUDIOS } from '../query.ts';
 
 const OFFERINGS_SHOWN = '24';
@@ -11,8 +11,8 @@ const OFFERINGS_SHOWN = '24';
  */
 export async function loadStudioPage(client: Client, id: string) {
   const [studio, offerings] = await Promise.all([
-    answer(client.studios[':id'].$get({ param: { id } })),
-    answer(client.offerings.$get({ query: { studio: id, sort: 'soonest', limit: OFFERINGS_SHOWN } })),
+    readJson(client.studios[':id'].$get({ param: { id } })),
+    readJson(client.offerings.$get({ query: { studio: id, sort: 'soonest', limit: OFFERINGS_SHOWN } })),
   ]);
   return { studio, offerings: offerings.items };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Money } from '../../../shared/money.ts';
 import type { NewBooking } from '../../../shared/schemas/bookings.ts';
-import { ApiProblem, answer } from '../../api.ts';
+import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
@@ -88,7 +88,7 @@ export function useSubmission(input: SubmissionInput) {
     try {
       const header = { 'idempotency-key': draft.key };
       const init = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) };
-      const booking = await answer(api.bookings.$post({ json, header }, { init }));
+      const booking = await readJson(api.bookings.$post({ json, header }, { init }));
       deleteBookingDraft(offeringId);
       await adoptBooking(api, booking);
       // Replaces the form in the history, so that "back" does not lead into it again.

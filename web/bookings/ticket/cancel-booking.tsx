@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Field } from '../../forms/fields/field.tsx';
 import { CancellationBar } from '../../offerings/terms/cancellation-bar.tsx';
@@ -35,7 +35,7 @@ export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingPr
     setFailure(undefined);
     try {
       const param = { id: booking.id };
-      const cancelled = await answer(api.bookings[':id'].cancellation.$post({ param, json: { reason } }));
+      const cancelled = await readJson(api.bookings[':id'].cancellation.$post({ param, json: { reason } }));
       await adoptBooking(api, cancelled);
       onCancelled(cancelled);
     } catch (error) {

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { api } from '../../browser-api.ts';
 import { redirectToSlug } from '../../canonical-url.ts';
 import { screenContext } from '../../context.ts';
-import { found } from '../../or-not-found.ts';
+import { orNotFound } from '../../or-not-found.ts';
 import { queryClient } from '../../query.ts';
 import { rememberViewed } from '../../search/recently-viewed.ts';
 import { lastTime } from '../../slots/first-and-last.ts';
@@ -41,13 +41,13 @@ const AskStudio = lazy(() => import('./ask-studio.tsx').then((file) => ({ defaul
 export const handle = { texts: ['offerings', 'slots', 'studios'], bar: 'own' };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const page = await found(loadOfferingPage(context.get(screenContext).api, params.offeringId));
+  const page = await orNotFound(loadOfferingPage(context.get(screenContext).api, params.offeringId));
   redirectToSlug(params.offeringId, page.offering, request);
   return { page, now: new Date().toISOString() };
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const page = await found(queryClient.ensureQueryData(offeringPageQuery(api, params.offeringId)));
+  const page = await orNotFound(queryClient.ensureQueryData(offeringPageQuery(api, params.offeringId)));
   redirectToSlug(params.offeringId, page.offering, request);
   return { page, now: new Date().toISOString() };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { GuestNote, StudioGuest } from '../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Field } from '../../forms/fields/field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -28,20 +28,20 @@ export function GuestNotes({ guest, studio }: { guest: StudioGuest; studio: OwnS
   }, [removed]);
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    const saved = await run(() => answer(notes.$post({ param: at, json: { text: text.trim() } })));
+    const saved = await run(() => readJson(notes.$post({ param: at, json: { text: text.trim() } })));
     if (!saved) return;
     setText('');
     await reload();
   };
   const remove = (note: GuestNote) =>
     run(async () => {
-      await answer(notes[':note'].$delete({ param: { ...at, note: note.id } }));
+      await readJson(notes[':note'].$delete({ param: { ...at, note: note.id } }));
       setRemoved(note);
       await reload();
     });
   const undo = ({ text: removedText }: GuestNote) =>
     run(async () => {
-      await answer(notes.$post({ param: at, json: { text: removedText } }));
+      await readJson(notes.$post({ param: at, json: { text: removedText } }));
       setRemoved(undefined);
       await reload();
     });

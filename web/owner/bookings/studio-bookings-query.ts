@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { accepted, answer, type Client } from '../../api.ts';
+import { type Client, expectOk, readJson } from '../../api.ts';
 import { type Filters, paramsOf } from './filters.ts';
 
 /** Lists the bookings of a studio that match the filters, page by page. */
@@ -7,7 +7,7 @@ export const studioBookingsQuery = (client: Client, id: string, filters: Filters
   infiniteQueryOptions({
     queryKey: ['studio-bookings', id, filters],
     queryFn: ({ pageParam }) =>
-      answer(
+      readJson(
         client.studios[':id'].bookings.$get({ param: { id }, query: { ...paramsOf(filters), cursor: pageParam } }),
       ),
     initialPageParam: undefined as string | undefined,
@@ -19,13 +19,13 @@ export const studioBookingsQuery = (client: Client, id: string, filters: Filters
 export const studioGuestQuery = (client: Client, id: string, guest: string) =>
   queryOptions({
     queryKey: ['studio-guest', id, guest],
-    queryFn: () => answer(client.studios[':id'].guests[':guest'].$get({ param: { id, guest } })),
+    queryFn: () => readJson(client.studios[':id'].guests[':guest'].$get({ param: { id, guest } })),
     staleTime: 30_000,
   });
 
 /** Fetches the matching bookings as a CSV file, with the file name from the server. @throws ApiProblem */
 export async function fetchBookingsCsv(client: Client, id: string, filters: Filters) {
-  const response = await accepted(
+  const response = await expectOk(
     client.studios[':id']['bookings.csv'].$get({ param: { id }, query: paramsOf(filters) }),
   );
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'bookings.csv';

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MINUTE } from '../../../shared/time.ts';
-import { answer, type Client } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 
 /** Gets a studio's events, spaces, hours and closures; refetches every minute while visible, since guests book. */
 export const calendarQuery = (client: Client, id: string, from: string, to: string) =>
   queryOptions({
     queryKey: ['studio-calendar', id, from, to],
-    queryFn: () => answer(client.studios[':id'].calendar.$get({ param: { id }, query: { from, to } })),
+    queryFn: () => readJson(client.studios[':id'].calendar.$get({ param: { id }, query: { from, to } })),
     refetchInterval: MINUTE,
   });
 
@@ -14,7 +14,7 @@ export const calendarQuery = (client: Client, id: string, from: string, to: stri
 export const studioSeriesQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['studio-rules', id],
-    queryFn: async () => (await answer(client.studios[':id'].series.$get({ param: { id } }))).items,
+    queryFn: async () => (await readJson(client.studios[':id'].series.$get({ param: { id } }))).items,
     staleTime: 0,
   });
 
@@ -22,7 +22,7 @@ export const studioSeriesQuery = (client: Client, id: string) =>
 export const seriesQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['series', id],
-    queryFn: () => answer(client.series[':id'].$get({ param: { id } })),
+    queryFn: () => readJson(client.series[':id'].$get({ param: { id } })),
     retry: false,
   });
 
@@ -30,7 +30,7 @@ export const seriesQuery = (client: Client, id: string) =>
 export const externalCalendarsQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['external-calendars', id],
-    queryFn: async () => (await answer(client.studios[':id'].calendars.$get({ param: { id } }))).items,
+    queryFn: async () => (await readJson(client.studios[':id'].calendars.$get({ param: { id } }))).items,
     staleTime: 0,
   });
 
@@ -38,5 +38,5 @@ export const externalCalendarsQuery = (client: Client, id: string) =>
 export const studioSpacesQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['studio-teachers', id],
-    queryFn: async () => (await answer(client.studios[':id'].editing.$get({ param: { id } }))).spaces,
+    queryFn: async () => (await readJson(client.studios[':id'].editing.$get({ param: { id } }))).spaces,
   });

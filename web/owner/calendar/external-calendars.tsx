@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { ExternalCalendar } from '../../../shared/schemas/calendars.ts';
 import type { StudioCalendar } from '../../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Field, TextField } from '../../forms/fields/field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -84,11 +84,11 @@ function CalendarItem({ studioId, external, calendar }: CalendarItemProps) {
   const place = calendar.spaces.find(({ id }) => id === external.space_id)?.name ?? t('plan.whole_studio');
   const read = () =>
     run(async () => {
-      await answer(api.calendars[':id'].refresh.$post({ param }));
+      await readJson(api.calendars[':id'].refresh.$post({ param }));
       await reload();
     });
   const forget = async () => {
-    await answer(api.calendars[':id'].$delete({ param }));
+    await readJson(api.calendars[':id'].$delete({ param }));
     await reload();
   };
   return (
@@ -155,7 +155,7 @@ function NewCalendar({ studioId, calendar }: { studioId: string; calendar: Studi
     event.preventDefault();
     const json = { url, space_id: space || null, ...(name.trim() && { name }) };
     const worked = await run(async () => {
-      await answer(api.studios[':id'].calendars.$post({ param: { id: studioId }, json }));
+      await readJson(api.studios[':id'].calendars.$post({ param: { id: studioId }, json }));
       await reload();
     });
     if (!worked) return;

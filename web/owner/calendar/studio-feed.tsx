@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ export function StudioFeed({ studioId, zone }: { studioId: string; zone: string 
   const param = { id: studioId };
   const state = useQuery({
     queryKey: ['studio-feed', studioId],
-    queryFn: () => answer(api.studios[':id'].feed.$get({ param })),
+    queryFn: () => readJson(api.studios[':id'].feed.$get({ param })),
     staleTime: 0,
     retry: false,
   });
@@ -24,12 +24,12 @@ export function StudioFeed({ studioId, zone }: { studioId: string; zone: string 
   const { busy, failure, run } = useAttempt();
   const make = () =>
     run(async () => {
-      const made = await answer(api.studios[':id'].feed.$post({ param }));
+      const made = await readJson(api.studios[':id'].feed.$post({ param }));
       setUrl(made.url);
       await state.refetch();
     });
   const end = async () => {
-    await answer(api.studios[':id'].feed.$delete({ param }));
+    await readJson(api.studios[':id'].feed.$delete({ param }));
     setUrl(undefined);
     await state.refetch();
   };

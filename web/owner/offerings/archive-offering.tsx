@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { OfferingArchivalPreview, OwnOffering } from '../../../shared/schemas/offering-editing.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { dayOf } from '../../time/calendar-days.ts';
 import { type Consequence, ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
@@ -26,7 +26,7 @@ export function ArchiveOffering({ offering, studio, onClose }: ArchiveOfferingPr
   const title = offering.title || t('offering_form.untitled');
   const preview = useQuery({
     queryKey: ['archival', id],
-    queryFn: () => answer(api.offerings[':id'].archival.$get({ param: { id } })),
+    queryFn: () => readJson(api.offerings[':id'].archival.$get({ param: { id } })),
     // Never shows cached figures: the owner decides by them.
     gcTime: 0,
     staleTime: 0,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { problemText } from '../../problem-text.ts';
 import { OFFERINGS } from '../../query.ts';
@@ -44,12 +44,12 @@ export function useOfferingActions() {
   const undo = (back: () => unknown) => ({ label: t('offering_form.undo'), onPress: () => void back() });
 
   async function publish(offering: Named) {
-    const after = await run(() => answer(api.offerings[':id'].publication.$post(of(offering))));
+    const after = await run(() => readJson(api.offerings[':id'].publication.$post(of(offering))));
     return after;
   }
 
   async function pause(offering: Named) {
-    const after = await run(() => answer(api.offerings[':id'].publication.$delete(of(offering))));
+    const after = await run(() => readJson(api.offerings[':id'].publication.$delete(of(offering))));
     if (!after) return;
     toast({
       title: t('offering_form.done.paused', { title: named(offering) }),
@@ -64,19 +64,19 @@ export function useOfferingActions() {
   }
 
   async function restore(offering: Named) {
-    const after = await run(() => answer(api.offerings[':id'].archival.$delete(of(offering))));
+    const after = await run(() => readJson(api.offerings[':id'].archival.$delete(of(offering))));
     if (after) toast({ title: t(`offering_form.done.restored_${after.status}`, { title: named(offering) }) });
   }
 
   /** Archives an offering; the caller's dialog shows errors. @throws ApiProblem */
   async function archive(offering: Named) {
-    const after = await answer(api.offerings[':id'].archival.$post(of(offering)));
+    const after = await readJson(api.offerings[':id'].archival.$post(of(offering)));
     await adopt(after);
     toast({ title: t('offering_form.done.archived', { title: named(offering) }) });
   }
 
   async function copy(offering: Named) {
-    const after = await run(() => answer(api.offerings[':id'].copies.$post(of(offering))));
+    const after = await run(() => readJson(api.offerings[':id'].copies.$post(of(offering))));
     if (!after) return;
     toast({ title: t('offering_form.done.copied') });
     navigate(editAddress(after));

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
-import { answer, type Client } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 
 /** The prefix of all query keys about the offerings of the user's studios. */
 const OWN_OFFERINGS = 'own-offerings';
@@ -9,7 +9,7 @@ const OWN_OFFERINGS = 'own-offerings';
 export const ownOfferingsQuery = (client: Client, studioId: string) =>
   queryOptions({
     queryKey: [OWN_OFFERINGS, 'list', studioId],
-    queryFn: async () => (await answer(client.studios[':id'].offerings.$get({ param: { id: studioId } }))).items,
+    queryFn: async () => (await readJson(client.studios[':id'].offerings.$get({ param: { id: studioId } }))).items,
     staleTime: 0,
   });
 
@@ -17,7 +17,7 @@ export const ownOfferingsQuery = (client: Client, studioId: string) =>
 export const editingQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [OWN_OFFERINGS, 'editing', id],
-    queryFn: () => answer(client.offerings[':id'].editing.$get({ param: { id } })),
+    queryFn: () => readJson(client.offerings[':id'].editing.$get({ param: { id } })),
     staleTime: 0,
   });
 

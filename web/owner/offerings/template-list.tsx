@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/languages.ts';
 import { templatesFor, templateText } from '../../../shared/offering-templates.ts';
 import type { ServiceType } from '../../../shared/offerings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { durationText } from '../../offerings/offering-words.ts';
 import { problemText } from '../../problem-text.ts';
@@ -38,7 +38,7 @@ export function TemplateList({ studio, type, language }: TemplateListProps) {
     setProblem(undefined);
     try {
       const json = { service_type, language: language ?? words.language, ...(template && { template }) };
-      const made = await answer(api.studios[':id'].offerings.$post({ param: { id: studio.id }, json }));
+      const made = await readJson(api.studios[':id'].offerings.$post({ param: { id: studio.id }, json }));
       cache.setQueryData(editingQuery(api, made.id).queryKey, made);
       void cache.invalidateQueries(ownOfferingLists);
       navigate(editAddress(made));

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
 import { ME, useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { NEW_STUDIO } from '../../forms/drafts/draft-keys.ts';
 import { TextField } from '../../forms/fields/field.tsx';
@@ -64,7 +64,7 @@ function Beginning() {
     setFailure(undefined);
     try {
       const json = { name, types, languages: [language], ...guessPlace() };
-      const studio = await answer(api.studios.$post({ json }));
+      const studio = await readJson(api.studios.$post({ json }));
       keep('');
       // The new owner gets other menus, and onboarding counts as done.
       await cache.invalidateQueries({ queryKey: ME });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StudioChange } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { KEEPALIVE_OPTIONS } from '../../forms/drafts/keepalive.ts';
 import { useDraft } from '../../forms/drafts/use-draft.ts';
@@ -11,7 +11,7 @@ import { type Change, studioRules } from './studio-paths.ts';
 /** Gets a studio with everything its editor needs. */
 export const editingQuery = (idOrSlug: string) => ({
   queryKey: ['studio-editing', idOrSlug],
-  queryFn: () => answer(api.studios[':id'].editing.$get({ param: { id: idOrSlug } })),
+  queryFn: () => readJson(api.studios[':id'].editing.$get({ param: { id: idOrSlug } })),
 });
 
 /** Creates the draft of a studio, saved on a pause in typing, on navigation and on leaving. */
@@ -36,32 +36,32 @@ function send(id: string, change: Change, version: number): Promise<StudioEditin
   switch (change.what) {
     case 'hours': {
       const json = { version, space_id: change.spaceId, stretches: change.week };
-      return answer(at['opening-hours'].$put({ param: { id }, json }, KEEPALIVE_OPTIONS));
+      return readJson(at['opening-hours'].$put({ param: { id }, json }, KEEPALIVE_OPTIONS));
     }
     case 'space': {
       const param = { id, space: change.id };
-      return answer(at.spaces[':space'].$patch({ param, json: { ...change.body, version } }, KEEPALIVE_OPTIONS));
+      return readJson(at.spaces[':space'].$patch({ param, json: { ...change.body, version } }, KEEPALIVE_OPTIONS));
     }
     case 'translation': {
       const { language, id: part } = change;
       const json = { ...change.body, version };
       if (change.of === 'space') {
         const param = { id, space: part, language };
-        return answer(at.spaces[':space'].translations[':language'].$put({ param, json }, KEEPALIVE_OPTIONS));
+        return readJson(at.spaces[':space'].translations[':language'].$put({ param, json }, KEEPALIVE_OPTIONS));
       }
       if (change.of === 'member') {
         const param = { id, member: part, language };
-        return answer(at.team[':member'].translations[':language'].$put({ param, json }, KEEPALIVE_OPTIONS));
+        return readJson(at.team[':member'].translations[':language'].$put({ param, json }, KEEPALIVE_OPTIONS));
       }
-      return answer(at.translations[':language'].$put({ param: { id, language }, json }, KEEPALIVE_OPTIONS));
+      return readJson(at.translations[':language'].$put({ param: { id, language }, json }, KEEPALIVE_OPTIONS));
     }
     case 'photo': {
       const param = { id, photo: change.id };
-      return answer(at.photos[':photo'].$patch({ param, json: change.body }, KEEPALIVE_OPTIONS));
+      return readJson(at.photos[':photo'].$patch({ param, json: change.body }, KEEPALIVE_OPTIONS));
     }
     case 'studio': {
       const json = { ...(change.body as Omit<StudioChange, 'version'>), version };
-      return answer(at.$patch({ param: { id }, json }, KEEPALIVE_OPTIONS));
+      return readJson(at.$patch({ param: { id }, json }, KEEPALIVE_OPTIONS));
     }
   }
 }

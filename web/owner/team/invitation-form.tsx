@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Team, TeamMember } from '../../../shared/schemas/team.ts';
 import { isShownAtFirst } from '../../../shared/team.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { Switch } from '../../forms/fields/switch.tsx';
@@ -33,7 +33,7 @@ export function InvitationForm({ studioId, member, appoints, onSent, onClose }: 
     event.preventDefault();
     return run(async () => {
       const json = { email, name, role, ...(member ? { member_id: member.id } : { is_public: isPublic }) };
-      onSent(await answer(api.studios[':id'].invitations.$post({ param: { id: studioId }, json })), email);
+      onSent(await readJson(api.studios[':id'].invitations.$post({ param: { id: studioId }, json })), email);
     });
   };
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Team, TeamInvitation } from '../../../shared/schemas/team.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useAttempt } from '../../settings/attempt.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ export function InvitationLine({ studio, invitation, mayChange, onChange }: Invi
             aria-label={`${t('team.resend')}: ${email}`}
             onClick={() =>
               run(async () =>
-                onChange(await answer(api.studios[':id'].invitations[':invitation'].mails.$post({ param }))),
+                onChange(await readJson(api.studios[':id'].invitations[':invitation'].mails.$post({ param }))),
               )
             }
           >
@@ -94,7 +94,7 @@ function RevokeInvitation({ studioId, invitation, onRevoked, onClose }: RevokeIn
   const one = api.studios[':id'].invitations[':invitation'];
   const preview = useQuery({
     queryKey: ['invitation-revocation', id],
-    queryFn: () => answer(one.revocation.$get({ param })),
+    queryFn: () => readJson(one.revocation.$get({ param })),
     // Never shows cached figures: the owner decides by them.
     gcTime: 0,
     staleTime: 0,
@@ -110,7 +110,7 @@ function RevokeInvitation({ studioId, invitation, onRevoked, onClose }: RevokeIn
       onRetry={() => preview.refetch()}
       action={t('team.take_back')}
       keep={t('team.take_back_keep')}
-      onConfirm={async () => onRevoked(await answer(one.$delete({ param })))}
+      onConfirm={async () => onRevoked(await readJson(one.$delete({ param })))}
       onClose={onClose}
     >
       <p>{t('team.take_back_say', { email })}</p>

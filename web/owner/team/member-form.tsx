@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Team, TeamMember } from '../../../shared/schemas/team.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Field, TextField } from '../../forms/fields/field.tsx';
 import { Switch } from '../../forms/fields/switch.tsx';
@@ -41,7 +41,7 @@ export function MemberForm({ studioId, member, appoints = [], onSaved, onClose }
     return run(async () => {
       if (!member) {
         const json = { ...words, teaches };
-        onSaved(await answer(api.studios[':id'].team.$post({ param: { id: studioId }, json })));
+        onSaved(await readJson(api.studios[':id'].team.$post({ param: { id: studioId }, json })));
         return;
       }
       const json = {
@@ -50,7 +50,7 @@ export function MemberForm({ studioId, member, appoints = [], onSaved, onClose }
         ...(role !== member.role && role !== 'owner' && { role }),
       };
       const param = { id: studioId, member: member.id };
-      onSaved(await answer(api.studios[':id'].team[':member'].$patch({ param, json })));
+      onSaved(await readJson(api.studios[':id'].team[':member'].$patch({ param, json })));
     });
   };
   return (

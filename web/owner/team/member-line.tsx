@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Team, TeamMember } from '../../../shared/schemas/team.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { ConfirmDialog } from '../../settings/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -85,7 +85,7 @@ function RemoveMember({ studioId, member, onRemoved, onClose }: RemoveMemberProp
   const { t } = useWords();
   const remove = async () => {
     const param = { id: studioId, member: member.id };
-    onRemoved(await answer(api.studios[':id'].team[':member'].$delete({ param })));
+    onRemoved(await readJson(api.studios[':id'].team[':member'].$delete({ param })));
   };
   return (
     <ConfirmDialog

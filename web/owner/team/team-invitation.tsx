@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { InvitationOffer } from '../../../shared/schemas/team.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
-import { ApiProblem, answer } from '../../api.ts';
+import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { problemText } from '../../problem-text.ts';
 import type { ScreenHandle } from '../../texts.ts';
@@ -61,7 +61,7 @@ function Offer({ token }: { token: string }) {
   const { state } = useSession();
   const offer = useQuery({
     queryKey: ['team-invitation', token],
-    queryFn: () => answer(api['team-invitations'][':token'].$get({ param: { token } })),
+    queryFn: () => readJson(api['team-invitations'][':token'].$get({ param: { token } })),
     retry: (count, error) => count < 2 && !(error instanceof ApiProblem && error.status > 0),
   });
   if (offer.isError) {
@@ -100,7 +100,7 @@ function Answer({ token, title, offer }: AnswerProps) {
     setBusy(true);
     try {
       const json = { other_address: isElsewhere };
-      const studio = await answer(api['team-invitations'][':token'].acceptance.$post({ param: { token }, json }));
+      const studio = await readJson(api['team-invitations'][':token'].acceptance.$post({ param: { token }, json }));
       setProblem(undefined);
       sessionStorage.removeItem(KEPT);
       setSlug(studio.slug);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, type Client } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 
 const KEY = (id: string) => ['team', id];
 
@@ -7,5 +7,5 @@ const KEY = (id: string) => ['team', id];
 export const teamQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: KEY(id),
-    queryFn: () => answer(client.studios[':id'].team.$get({ param: { id } })),
+    queryFn: () => readJson(client.studios[':id'].team.$get({ param: { id } })),
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fetched } from '../../ui/feedback/fetched.tsx';
@@ -31,12 +31,12 @@ export function EventBelowMinimumRow({ item, studio }: { item: EventBelowMinimum
     ]);
   const guarantee = api.events[':id'].guarantee;
   const takeBack = async () => {
-    await answer(guarantee.$delete({ param: { id: date.id } }));
+    await readJson(guarantee.$delete({ param: { id: date.id } }));
     await reload();
   };
   const decide = () =>
     run(async () => {
-      await answer(guarantee.$post({ param: { id: date.id } }));
+      await readJson(guarantee.$post({ param: { id: date.id } }));
       toast({
         title: t('owner_day.thin.runs', { title }),
         action: { label: t('owner_day.thin.undo'), onPress: () => void run(takeBack) },

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MINUTE } from '../../../shared/time.ts';
-import { answer, type Client } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 
 /**
  * Lists the events of a studio with their guests; refetches every minute while visible, since guests book.
@@ -10,7 +10,7 @@ export const scheduleQuery = (client: Client, id: string, from: string, to: stri
   queryOptions({
     queryKey: ['schedule', id, from, to],
     queryFn: async () =>
-      (await answer(client.studios[':id'].schedule.$get({ param: { id }, query: { from, to } }))).items,
+      (await readJson(client.studios[':id'].schedule.$get({ param: { id }, query: { from, to } }))).items,
     refetchInterval: MINUTE,
   });
 
@@ -18,7 +18,7 @@ export const scheduleQuery = (client: Client, id: string, from: string, to: stri
 export const waitingQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['waiting', id],
-    queryFn: () => answer(client.studios[':id'].waiting.$get({ param: { id } })),
+    queryFn: () => readJson(client.studios[':id'].waiting.$get({ param: { id } })),
     refetchInterval: MINUTE,
   });
 
@@ -26,6 +26,6 @@ export const waitingQuery = (client: Client, id: string) =>
 export const figuresQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['figures', id],
-    queryFn: () => answer(client.studios[':id'].figures.$get({ param: { id } })),
+    queryFn: () => readJson(client.studios[':id'].figures.$get({ param: { id } })),
     refetchInterval: 5 * MINUTE,
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, type Client } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 import { OFFERINGS } from '../../query.ts';
 
 const FEATURED = '5';
@@ -7,11 +7,11 @@ const FEATURED = '5';
 /** Loads the data of the home page. */
 export async function loadHome(client: Client) {
   const [counts, programme, lastSeats, newStudios, featured] = await Promise.all([
-    answer(client.catalogue.counts.$get()),
-    answer(client.programme.$get({ query: {} })),
-    answer(client.catalogue['last-seats'].$get()),
-    answer(client.catalogue['new-studios'].$get()),
-    answer(client.studios.$get({ query: { featured: 'true', limit: FEATURED } })),
+    readJson(client.catalogue.counts.$get()),
+    readJson(client.programme.$get({ query: {} })),
+    readJson(client.catalogue['last-seats'].$get()),
+    readJson(client.catalogue['new-studios'].$get()),
+    readJson(client.studios.$get({ query: { featured: 'true', limit: FEATURED } })),
   ]);
   return {
     counts,
@@ -29,11 +29,11 @@ export async function loadHome(client: Client) {
  */
 async function findHero(client: Client, featured: readonly { slug: string }[]) {
   const [studio] = featured;
-  const { items } = await answer(
+  const { items } = await readJson(
     client.offerings.$get({ query: { studio: studio?.slug, service_type: 'workshop', sort: 'soonest', limit: '1' } }),
   );
   if (items[0]?.next_event) return items[0];
-  const any = await answer(client.offerings.$get({ query: { sort: 'soonest', limit: '1' } }));
+  const any = await readJson(client.offerings.$get({ query: { sort: 'soonest', limit: '1' } }));
   return any.items[0] ?? null;
 }
 

@@ -3,7 +3,7 @@ import { use, useState } from 'react';
 import { Link } from 'react-router';
 import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../../shared/schemas/search.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { priceText, whenText } from '../../offerings/offering-words.ts';
 import { type Way, WayThere } from '../../offerings/travel-time.tsx';
@@ -27,7 +27,7 @@ export function OfferingDock({ id, hits, way }: DockProps) {
   const listed = hits.find((hit) => hit.id === id);
   const { data } = useQuery({
     queryKey: [OFFERINGS, 'one', id],
-    queryFn: () => answer(api.offerings[':id'].$get({ param: { id } })),
+    queryFn: () => readJson(api.offerings[':id'].$get({ param: { id } })),
     enabled: !listed,
   });
   const offering = listed ?? data;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { type Box, type MapPlace, ResultsMap } from '../../map/results-map.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -97,7 +97,7 @@ const reachQuery = ({ near, mode, minutes }: Around) => ({
   queryKey: ['offerings', 'reach', near, mode, minutes],
   queryFn: () =>
     near && mode
-      ? answer(api.travel.reach.$get({ query: { near, mode, minutes: String(minutes) } }))
+      ? readJson(api.travel.reach.$get({ query: { near, mode, minutes: String(minutes) } }))
       : Promise.reject(new Error('no place or travel mode')),
   enabled: near !== undefined && mode !== undefined && minutes !== undefined,
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { OfferingCard } from '../../offerings/offering-card.tsx';
 import { OFFERINGS } from '../../query.ts';
@@ -20,7 +20,9 @@ export default function ViewedOfferings({ slugs, onForget }: SeenStripProps) {
   const { data: seen = [] } = useQuery({
     queryKey: [OFFERINGS, 'viewed', slugs],
     queryFn: async () => {
-      const answers = await Promise.allSettled(slugs.map((id) => answer(api.offerings[':id'].$get({ param: { id } }))));
+      const answers = await Promise.allSettled(
+        slugs.map((id) => readJson(api.offerings[':id'].$get({ param: { id } }))),
+      );
       return answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     },
   });

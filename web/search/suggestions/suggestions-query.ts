@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 
 const FEWEST_LETTERS = 2;
@@ -7,7 +7,7 @@ const FEWEST_LETTERS = 2;
 /** Query of the suggestions for typed text. */
 export const suggestionsQuery = (q: string) => ({
   queryKey: ['offerings', 'suggestions', q],
-  queryFn: () => answer(api.search.suggestions.$get({ query: { q } })),
+  queryFn: () => readJson(api.search.suggestions.$get({ query: { q } })),
   enabled: q.length >= FEWEST_LETTERS,
   placeholderData: keepPreviousData,
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlaceKind } from '../../../shared/schemas/where.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { mapSettingsQuery } from '../../map/map-settings.ts';
 import { useTexts } from '../../texts-hook.ts';
@@ -92,14 +92,14 @@ function useSpots(typed: string): { spots: Spot[]; isNowhere: boolean; isOnItsWa
   const { t } = useWords();
   const known = useQuery({
     queryKey: ['offerings', 'where', typed],
-    queryFn: () => answer(api.search.where.$get({ query: { q: typed } })),
+    queryFn: () => readJson(api.search.where.$get({ query: { q: typed } })),
     placeholderData: keepPreviousData,
   });
   const { data: settings } = useQuery(mapSettingsQuery);
   const isAddress = settings?.place_search === true && typed.length >= FEWEST_LETTERS_OF_ADDRESS;
   const addresses = useQuery({
     queryKey: ['offerings', 'addresses', typed],
-    queryFn: () => answer(api.places.$get({ query: { q: typed } })),
+    queryFn: () => readJson(api.places.$get({ query: { q: typed } })),
     enabled: isAddress,
   });
   const named = (known.data?.items ?? []).map(({ kind, label, detail, lat, lng, count }): Spot => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Deletion, DeletionPreview } from '../../../shared/schemas/accounts.ts';
 import { PasswordField } from '../../accounts/form/password-field.tsx';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useWords } from '../../words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
@@ -36,7 +36,7 @@ export function DeletionForm({ preview, onDeleted, onClose }: DeletionFormProps)
       return false;
     }
     const json = way === 'password' ? { password: proof } : { code: proof.trim() };
-    return run(async () => onDeleted(await answer(api.me.deletion.$post({ json }))));
+    return run(async () => onDeleted(await readJson(api.me.deletion.$post({ json }))));
   };
   const asksToSend = way === 'code' && !sent;
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Device } from '../../../shared/schemas/accounts.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -26,7 +26,7 @@ export function DeviceRow({ device }: { device: Device }) {
       : (browser ?? system ?? t('settings.devices.unknown'));
   const signOut = () =>
     run(async () => {
-      await answer(api.me.devices[':id'].$delete({ param: { id: device.id } }));
+      await readJson(api.me.devices[':id'].$delete({ param: { id: device.id } }));
       await cache.invalidateQueries({ queryKey: DEVICES });
       toast({ title: t('settings.devices.gone', { name }) });
     });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
@@ -37,7 +37,7 @@ function SignOthersOut({ count }: { count: number }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const signOut = async () => {
-    await answer(api.me.devices.$delete());
+    await readJson(api.me.devices.$delete());
     await cache.invalidateQueries({ queryKey: DEVICES });
     toast({ title: t('settings.devices.others_gone') });
   };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NotificationChoice } from '../../../shared/schemas/accounts.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Switch } from '../../forms/fields/switch.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
@@ -36,7 +36,7 @@ function Notice({ choice: { topic, by_email } }: { choice: NotificationChoice })
   const turn = (wanted: boolean) =>
     run(async () => {
       const json = { by_email: wanted };
-      await answer(api.me['notification-choices'][':topic'].$put({ param: { topic }, json }));
+      await readJson(api.me['notification-choices'][':topic'].$put({ param: { topic }, json }));
       await cache.invalidateQueries({ queryKey: NOTICES });
     });
   return (

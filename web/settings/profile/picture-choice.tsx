@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Me } from '../../../shared/schemas/accounts.ts';
 import { ME } from '../../accounts/session.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PortraitChoice } from '../../uploads/portrait-choice.tsx';
@@ -12,7 +12,7 @@ export function PictureChoice({ me }: { me: Me }) {
   const { t } = useWords();
   const cache = useQueryClient();
   const save = async (avatarUrl: string | null) => {
-    cache.setQueryData([...ME, me.id], await answer(api.me.$patch({ json: { avatarUrl } })));
+    cache.setQueryData([...ME, me.id], await readJson(api.me.$patch({ json: { avatarUrl } })));
     toast({ title: t(avatarUrl ? 'settings.profile.picture.saved' : 'settings.profile.picture.removed') });
   };
   return (

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ME } from '../../accounts/session.ts';
-import { answer } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { LOCATION, PHONE_NUMBERS } from '../person-queries.ts';
 import type { ProfilePart, ProfileValues } from './profile-values.ts';
@@ -10,19 +10,19 @@ type SavePart = (values: ProfileValues, cache: QueryClient) => Promise<void>;
 
 const SAVE: Record<ProfilePart, SavePart> = {
   async profile({ name, language, userType, interests }, cache) {
-    const me = await answer(api.me.$patch({ json: { name, language, userType, interests: [...interests] } }));
+    const me = await readJson(api.me.$patch({ json: { name, language, userType, interests: [...interests] } }));
     cache.setQueryData([...ME, me.id], me);
   },
   async phone({ phone_number, whatsapp_number }, cache) {
     cache.setQueryData(
       PHONE_NUMBERS,
-      await answer(api.me['phone-numbers'].$put({ json: { phone_number, whatsapp_number } })),
+      await readJson(api.me['phone-numbers'].$put({ json: { phone_number, whatsapp_number } })),
     );
   },
   async address({ street, city, state, zipCode, country }, cache) {
     cache.setQueryData(
       LOCATION,
-      await answer(api.me.location.$put({ json: { street, city, state, zipCode, country } })),
+      await readJson(api.me.location.$put({ json: { street, city, state, zipCode, country } })),
     );
   },
 };

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { answer, type Client } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 import { STUDIOS } from '../../query.ts';
 import { type StudioFilters, studioQueryOf } from '../studio-filters.ts';
 
 /** Loads one page of the list of studios, from the start or from a cursor. */
 export const loadStudios = (client: Client, filters: StudioFilters, cursor?: string) =>
-  answer(client.studios.$get({ query: { ...studioQueryOf(filters), cursor } }));
+  readJson(client.studios.$get({ query: { ...studioQueryOf(filters), cursor } }));
 
 /** Query of the list, page by page. @param start cursor in the URL; undefined is the beginning */
 export const studioListQuery = (client: Client, filters: StudioFilters, start?: string) =>
@@ -19,7 +19,7 @@ export const studioListQuery = (client: Client, filters: StudioFilters, start?: 
 /** Loads a page of one studio, whose `total` is the number of matching studios. */
 export const loadStudioTotal = (client: Client, filters: StudioFilters) => {
   const { sort, ...conditions } = studioQueryOf(filters);
-  return answer(client.studios.$get({ query: { ...conditions, limit: '1' } }));
+  return readJson(client.studios.$get({ query: { ...conditions, limit: '1' } }));
 };
 
 /** Most studios on a map. */
@@ -30,11 +30,11 @@ export const studioPlacesQuery = (client: Client, filters: StudioFilters) => {
   const { sort, ...conditions } = studioQueryOf(filters);
   return queryOptions({
     queryKey: [STUDIOS, 'places', conditions],
-    queryFn: () => answer(client.studios.$get({ query: { ...conditions, limit: MOST_PLACES } })),
+    queryFn: () => readJson(client.studios.$get({ query: { ...conditions, limit: MOST_PLACES } })),
   });
 };
 
-export const loadCounts = (client: Client) => answer(client.catalogue.counts.$get());
+export const loadCounts = (client: Client) => readJson(client.catalogue.counts.$get());
 
 export const countsQuery = (client: Client) =>
   queryOptions({ queryKey: [STUDIOS, 'counts'], queryFn: () => loadCounts(client) });

@@ -1,7 +1,7 @@
 import { api } from '../../browser-api.ts';
 import { redirectToSlug } from '../../canonical-url.ts';
 import { screenContext } from '../../context.ts';
-import { found } from '../../or-not-found.ts';
+import { orNotFound } from '../../or-not-found.ts';
 import { queryClient } from '../../query.ts';
 import { loadStudioPage, studioPageQuery } from '../studios-queries.ts';
 import type { Route } from './+types/studio';
@@ -10,13 +10,13 @@ import { StudioPage } from './studio-page.tsx';
 export const handle = { texts: ['studios'] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const page = await found(loadStudioPage(context.get(screenContext).api, params.id));
+  const page = await orNotFound(loadStudioPage(context.get(screenContext).api, params.id));
   redirectToSlug(params.id, page.studio, request);
   return { page, now: new Date().toISOString() };
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const page = await found(queryClient.ensureQueryData(studioPageQuery(api, params.id)));
+  const page = await orNotFound(queryClient.ensureQueryData(studioPageQuery(api, params.id)));
   redirectToSlug(params.id, page.studio, request);
   return { page, now: new Date().toISOString() };
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiProblem, answer } from '../../api.ts';
+import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { problemText } from '../../problem-text.ts';
@@ -19,7 +19,7 @@ export const handle: ScreenHandle = { texts: ['crawling'] };
 
 const crawledPage = (address: string) => ({
   queryKey: ['crawled-page', address],
-  queryFn: () => answer(api['crawled-page'].$get({ query: { address } })),
+  queryFn: () => readJson(api['crawled-page'].$get({ query: { address } })),
   enabled: address !== '',
   placeholderData: keepPreviousData,
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CancellationPreview } from '../../../../shared/schemas/events.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { useTexts } from '../../../texts-hook.ts';
 import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
@@ -33,7 +33,7 @@ export function CancelEvent({ studioId, zone, event, onClose }: CancelEventProps
   const param = { id: event.id };
   const preview = useQuery({
     queryKey: ['cancellation', event.id, scope],
-    queryFn: () => answer(api.events[':id'].cancellation.$get({ param, query: { scope } })),
+    queryFn: () => readJson(api.events[':id'].cancellation.$get({ param, query: { scope } })),
     // Never shows cached figures: they decide about refunds.
     gcTime: 0,
     staleTime: 0,
@@ -43,10 +43,10 @@ export function CancelEvent({ studioId, zone, event, onClose }: CancelEventProps
 
   const cancel = async () => {
     if (deletes) {
-      await answer(api.events[':id'].$delete({ param }));
+      await readJson(api.events[':id'].$delete({ param }));
       toast({ title: t('plan.deleted') });
     } else {
-      const { guests } = await answer(api.events[':id'].cancellation.$post({ param, json: { reason, scope } }));
+      const { guests } = await readJson(api.events[':id'].cancellation.$post({ param, json: { reason, scope } }));
       toast({ title: t('plan.cancelled', { count: guests }) });
     }
     await refresh();

@@ -3,7 +3,7 @@ import { isBlocking } from '../../../../shared/events.ts';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
 import type { SeriesPreviewRequest, SeriesResult } from '../../../../shared/schemas/series.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Field } from '../../../forms/fields/field.tsx';
 import { problemText } from '../../../problem-text.ts';
@@ -83,11 +83,11 @@ export function CreateEvent({
     if (!offering) return;
     const param = { id: offering.id };
     if (many) {
-      const made = await answer(api.offerings[':id'].series.$post({ param, json: many }));
+      const made = await readJson(api.offerings[':id'].series.$post({ param, json: many }));
       setOutcome(made);
     } else if (one) {
       const json = { starts: one.starts, ...form.fields, ...(warned && { anyway }) };
-      const made = await answer(api.offerings[':id'].events.$post({ param, json }));
+      const made = await readJson(api.offerings[':id'].events.$post({ param, json }));
       toast({ title: t('plan.added', { at: dayTime(made.starts_at, zone) }) });
       onCreated(made.starts_at);
     }
@@ -237,4 +237,4 @@ const isHours = ({ what, title }: NonNullable<Checked>['conflicts'][number]) => 
 const isOutside = (checked: Checked) => checked?.conflicts.some(isHours) ?? false;
 
 /** Lists the events that a series would create. @throws ApiProblem */
-const previewSeries = (placement: SeriesPreviewRequest) => answer(api['series-previews'].$post({ json: placement }));
+const previewSeries = (placement: SeriesPreviewRequest) => readJson(api['series-previews'].$post({ json: placement }));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { crowdingOf, isBlocking, SCOPES, type Scope } from '../../../../shared/events.ts';
 import type { EventCheck, EventUpdate, PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { formatDayTime, MINUTE } from '../../../../shared/time.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { problemText } from '../../../problem-text.ts';
 import { noonOf } from '../../../time/calendar-days.ts';
@@ -110,7 +110,7 @@ export function EditEvent({
       ...(isPriced && { price_override: override, ...(asksToKeepPrices && { keep_prices: keepsPrices }) }),
       ...(!moveOnly && note !== event.note && { note }),
     };
-    const { event: saved, changed, kept } = await answer(api.events[':id'].$patch({ param: { id: event.id }, json }));
+    const { event: saved, changed, kept } = await readJson(api.events[':id'].$patch({ param: { id: event.id }, json }));
     await refresh();
     toast({
       title:

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EventsInClosureQuery, PlannedEvent } from '../../../../shared/schemas/events.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { useTexts } from '../../../texts-hook.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function EventsInClosures({ studio, closures, showsEmpty, onClose }: Even
     queryKey: ['closed-dates', studio.id, closures],
     queryFn: async () => {
       const pages = await Promise.all(
-        closures.map((query) => answer(api.studios[':id']['closed-dates'].$get({ param, query }))),
+        closures.map((query) => readJson(api.studios[':id']['closed-dates'].$get({ param, query }))),
       );
       return mergeEvents(pages.map(({ items }) => items));
     },
@@ -76,7 +76,7 @@ function ClearanceForm({ studio, events, onClose }: ClearanceFormProps) {
   const clear = async () => {
     if (!isCancelling && !isDeleting) return onClose();
     const json = { remove: isDeleting ? ids(free) : [], cancel: isCancelling ? ids(booked) : [], reason };
-    const done = await answer(api.studios[':id']['event-clearances'].$post({ param: { id: studio.id }, json }));
+    const done = await readJson(api.studios[':id']['event-clearances'].$post({ param: { id: studio.id }, json }));
     await refresh();
     toast({
       title:

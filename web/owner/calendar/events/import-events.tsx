@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, type FormEvent, useState } from 'react';
 import type { EventImportReport, ImportedLine } from '../../../../shared/schemas/event-imports.ts';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Field } from '../../../forms/fields/field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportE
   const { busy, failure, run } = useAttempt();
   const refresh = useRefreshCalendar(studioId);
   const send = (commit: boolean) =>
-    answer(api.studios[':id']['event-imports'].$post({ param: { id: studioId }, json: { csv, commit } }));
+    readJson(api.studios[':id']['event-imports'].$post({ param: { id: studioId }, json: { csv, commit } }));
   const preview = async (event: FormEvent) => {
     event.preventDefault();
     await run(async () => setReport(await send(false)));

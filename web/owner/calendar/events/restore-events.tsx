@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { useTexts } from '../../../texts-hook.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -20,7 +20,7 @@ export function RestoreEvents({ studio, days, onClose }: RestoreEventsProps) {
   const { t, dayTime } = useWords();
   const refresh = useRefreshCalendar(studio.id);
   const send = (commit: boolean) =>
-    answer(api.studios[':id']['returning-dates'].$post({ param: { id: studio.id }, json: { ...days, commit } }));
+    readJson(api.studios[':id']['returning-dates'].$post({ param: { id: studio.id }, json: { ...days, commit } }));
   const preview = useQuery({
     queryKey: ['returning-dates', studio.id, days],
     queryFn: () => send(false),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EventCheck } from '../../../../shared/schemas/events.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 
 /** Milliseconds without a change before a request is sent: typing and dragging change values faster than that. */
@@ -51,4 +51,4 @@ export function useEventCheck(input: EventCheck | null) {
 }
 
 /** Checks an event for conflicts; saves nothing. @throws ApiProblem */
-export const checkEvent = (input: EventCheck) => answer(api['event-checks'].$post({ json: input }));
+export const checkEvent = (input: EventCheck) => readJson(api['event-checks'].$post({ json: input }));

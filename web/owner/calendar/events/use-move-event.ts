@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
@@ -26,7 +26,7 @@ export function useMoveEvent(studioId: string, { time_zone: zone }: Pick<StudioC
   const refresh = useRefreshCalendar(studioId);
   const put = async (event: PlannedEvent, placement: EventPlacement, anyway: boolean) => {
     const json = { version: event.version, scope: 'one' as const, ...placement, anyway };
-    const { event: moved } = await answer(api.events[':id'].$patch({ param: { id: event.id }, json }));
+    const { event: moved } = await readJson(api.events[':id'].$patch({ param: { id: event.id }, json }));
     await refresh();
     return moved;
   };

@@ -5,7 +5,7 @@ import type { PlainRule } from '../../../../shared/plain-rule.ts';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
 import type { Series, SeriesUpdate } from '../../../../shared/schemas/series.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { problemText } from '../../../problem-text.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -123,7 +123,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       ...(isPriced && { keep_prices: keepsPrices }),
       ...(guests > 0 && { tell_guests: notifies, ...(notifies && message.trim() && { message }) }),
     };
-    const { kept } = await answer(api.series[':id'].$patch({ param: { id: series.id }, json }));
+    const { kept } = await readJson(api.series[':id'].$patch({ param: { id: series.id }, json }));
     await refresh();
     toast({
       title: t('plan.rules.saved'),

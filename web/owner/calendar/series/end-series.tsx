@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { DateField } from '../../../forms/fields/date-field.tsx';
 import { ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
@@ -36,7 +36,7 @@ export function EndSeries({ studioId, calendar, seriesId, from: begin, today, on
   const removed = counts?.removed ?? [];
   const last = removed.at(-1);
   const end = async () => {
-    await answer(api.series[':id'].$delete({ param: { id: seriesId }, query: { from } }));
+    await readJson(api.series[':id'].$delete({ param: { id: seriesId }, query: { from } }));
     await refresh();
     toast({ title: t('plan.rules.ended') });
   };

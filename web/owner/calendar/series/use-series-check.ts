@@ -1,8 +1,8 @@
 import type { SeriesCheck } from '../../../../shared/schemas/planning.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { useDryRun } from '../events/use-event-check.ts';
 
 /** Checks what a change would do to the events of a series while the form is edited; null sends no request. */
 export const useSeriesCheck = (id: string, input: SeriesCheck | null) =>
-  useDryRun(`rule-check ${id}`, input, (json) => answer(api.series[':id'].checks.$post({ param: { id }, json })));
+  useDryRun(`rule-check ${id}`, input, (json) => readJson(api.series[':id'].checks.$post({ param: { id }, json })));

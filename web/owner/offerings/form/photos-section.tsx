@@ -1,5 +1,5 @@
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { KEEPALIVE_OPTIONS } from '../../../forms/drafts/keepalive.ts';
 import { problemText } from '../../../problem-text.ts';
@@ -23,7 +23,7 @@ export function PhotosSection({ form }: { form: OfferingForm }) {
     folder: `art_studios/${offering.studio.id}`,
     place: { path: `/edit-offering/${offering.id}#pictures`, name: offering.title || t('offering_form.untitled') },
     onDone: async ({ secure_url }) => {
-      draft.adopt(await answer(api.offerings[':id'].photos.$post({ param, json: { url: secure_url } })));
+      draft.adopt(await readJson(api.offerings[':id'].photos.$post({ param, json: { url: secure_url } })));
     },
   });
   const attempt = async (request: () => Promise<OfferingEditing>) => {
@@ -36,7 +36,7 @@ export function PhotosSection({ form }: { form: OfferingForm }) {
   const { photos } = offering;
   const order = (ids: string[]) =>
     wasAnswered((look) =>
-      attempt(() => look(answer(api.offerings[':id'].photos.$put({ param, json: { ids } }, KEEPALIVE_OPTIONS)))),
+      attempt(() => look(readJson(api.offerings[':id'].photos.$put({ param, json: { ids } }, KEEPALIVE_OPTIONS)))),
     );
   return (
     <Part id="pictures" title={t('offering_form.part.pictures')} say={t('offering_form.say.pictures')}>
@@ -59,7 +59,7 @@ export function PhotosSection({ form }: { form: OfferingForm }) {
           onOrder={order}
           onRemove={(photoId) =>
             attempt(() =>
-              answer(
+              readJson(
                 api.offerings[':id'].photos[':photoId'].$delete({ param: { ...param, photoId } }, KEEPALIVE_OPTIONS),
               ),
             )

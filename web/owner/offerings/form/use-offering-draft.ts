@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import type { Part } from '../../../forms/drafts/field-path.ts';
 import { KEEPALIVE_OPTIONS } from '../../../forms/drafts/keepalive.ts';
@@ -28,7 +28,7 @@ export function useOfferingDraft(userId: string, offering: OfferingEditing): Off
   const form = useDraft(userId, `offering:${id}`, offering, {
     ...offeringRules,
     send: (change, version) => send(id, change, version),
-    read: () => answer(api.offerings[':id'].editing.$get({ param: { id } })),
+    read: () => readJson(api.offerings[':id'].editing.$get({ param: { id } })),
     onSaved: (after) => {
       cache.setQueryData(editingQuery(api, id).queryKey, after);
       void cache.invalidateQueries({ ...ownOfferingLists, refetchType: 'none' });
@@ -52,14 +52,16 @@ function send(id: string, change: Change, version: number): Promise<OfferingEdit
   const at = api.offerings[':id'];
   switch (change.what) {
     case 'offering':
-      return answer(at.$patch({ param: { id }, json: { ...change.body, version } }, KEEPALIVE_OPTIONS));
+      return readJson(at.$patch({ param: { id }, json: { ...change.body, version } }, KEEPALIVE_OPTIONS));
     case 'translation': {
       const param = { id, language: change.language };
-      return answer(at.translations[':language'].$put({ param, json: { ...change.body, version } }, KEEPALIVE_OPTIONS));
+      return readJson(
+        at.translations[':language'].$put({ param, json: { ...change.body, version } }, KEEPALIVE_OPTIONS),
+      );
     }
     case 'photo': {
       const param = { id, photoId: change.id };
-      return answer(at.photos[':photoId'].$patch({ param, json: change.body }, KEEPALIVE_OPTIONS));
+      return readJson(at.photos[':photoId'].$patch({ param, json: change.body }, KEEPALIVE_OPTIONS));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isSlug, SLUG_MAX, SLUG_MIN, slugOf } from '../../../../shared/slugs.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Field } from '../../../forms/fields/field.tsx';
 import { useSite } from '../../../site.ts';
@@ -25,7 +25,7 @@ export function SlugField() {
   const check = useQuery({
     queryKey: ['studio-slug', view.studio.id, wanted],
     queryFn: () =>
-      answer(api['studio-slugs'][':slug'].$get({ param: { slug: wanted }, query: { for: view.studio.id } })),
+      readJson(api['studio-slugs'][':slug'].$get({ param: { slug: wanted }, query: { for: view.studio.id } })),
     enabled: isPossible && isNew,
     staleTime: 0,
   });

@@ -1,5 +1,5 @@
 import { MAX_PHOTOS } from '../../../../shared/studios.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { KEEPALIVE_OPTIONS } from '../../../forms/drafts/keepalive.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -26,7 +26,7 @@ export function PicturesStep() {
     place: { path: `/edit-studio/${studio.id}?step=pictures`, name: studio.name },
     onDone: async ({ secure_url, public_id, width, height }: UploadedPicture) => {
       const json = { secure_url, public_id, ...(width > 0 && height > 0 && { width, height }) };
-      draft.adopt(await answer(api.studios[':id'].photos.$post({ param: { id: studio.id }, json })));
+      draft.adopt(await readJson(api.studios[':id'].photos.$post({ param: { id: studio.id }, json })));
     },
   });
   // Refused uploads do not count towards the limit.
@@ -35,7 +35,7 @@ export function PicturesStep() {
     wasAnswered((look) =>
       run(() =>
         look(
-          answer(
+          readJson(
             api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } }, KEEPALIVE_OPTIONS),
           ),
         ),
@@ -43,7 +43,7 @@ export function PicturesStep() {
     );
   const remove = (photo: string) =>
     act.remove(() =>
-      answer(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } }, KEEPALIVE_OPTIONS)),
+      readJson(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } }, KEEPALIVE_OPTIONS)),
     );
   return (
     <>

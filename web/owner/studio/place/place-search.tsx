@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Place } from '../../../../shared/schemas/studio-changes.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Field } from '../../../forms/fields/field.tsx';
 import { problemText } from '../../../problem-text.ts';
@@ -26,7 +26,7 @@ export function PlaceSearch({ near }: { near: { lat: number; lng: number } }) {
   }, [typed]);
   const places = useQuery({
     queryKey: ['places', asked],
-    queryFn: () => answer(api.places.$get({ query: { q: asked, lat: String(near.lat), lng: String(near.lng) } })),
+    queryFn: () => readJson(api.places.$get({ query: { q: asked, lat: String(near.lat), lng: String(near.lng) } })),
     enabled: asked.length >= SHORTEST && !filledIn,
     placeholderData: keepPreviousData,
     retry: false,

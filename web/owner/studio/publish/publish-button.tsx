@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { studioNeeds } from '../../../../shared/studio-needs.ts';
 import { mayDo } from '../../../../shared/team.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -20,7 +20,7 @@ export function PublishButton() {
   const navigate = useNavigate();
   if (studio.status !== 'draft' || !mayDo(studio.role, 'publish_studio')) return null;
   const publish = async () => {
-    if (!(await run(() => answer(api.studios[':id'].publication.$post({ param: { id: studio.id } }))))) return;
+    if (!(await run(() => readJson(api.studios[':id'].publication.$post({ param: { id: studio.id } }))))) return;
     // On a site that reviews new studios, the studio is not public yet.
     void navigate(`?step=publish&published=${studio.published_at ? 'again' : 'first'}`);
     await cache.invalidateQueries({ queryKey: ['own-studios'] });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StudioArchivalPreview } from '../../../../shared/schemas/studio-editing.ts';
 import { mayDo } from '../../../../shared/team.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
@@ -44,16 +44,16 @@ function AskPutAway({ action, onClose }: { action: Action; onClose: () => void }
   const endsSales = action !== 'restore';
   const preview = useQuery({
     queryKey: ['studio-archival', id],
-    queryFn: () => answer(at.archival.$get({ param })),
+    queryFn: () => readJson(at.archival.$get({ param })),
     enabled: endsSales,
     // Never shows cached figures: the owner decides by them.
     gcTime: 0,
     staleTime: 0,
   });
   const work = {
-    unpublish: () => answer(at.publication.$delete({ param })),
-    archive: () => answer(at.archival.$post({ param })),
-    restore: () => answer(at.archival.$delete({ param })),
+    unpublish: () => readJson(at.publication.$delete({ param })),
+    archive: () => readJson(at.archival.$post({ param })),
+    restore: () => readJson(at.archival.$delete({ param })),
   };
   const isBlocked = endsSales && (preview.data?.booked_dates ?? 0) > 0;
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { DateField } from '../../../forms/fields/date-field.tsx';
 import { Field, TextField } from '../../../forms/fields/field.tsx';
@@ -78,9 +78,10 @@ function ClosureLine({ closure, onLook, onLifted }: ClosureLineProps) {
   const what = [space, reason, from_time && `${from_time}–${until_time}`].filter(Boolean).join(' · ');
   const remove = async () => {
     const param = { id: studio.id, closure: id };
-    if (!(await act.remove(() => answer(api.studios[':id'].closures[':closure'].$delete({ param }))))) return;
+    if (!(await act.remove(() => readJson(api.studios[':id'].closures[':closure'].$delete({ param }))))) return;
     const again = { first_day, last_day, from_time, until_time, space_id, reason };
-    const undo = () => run(() => answer(api.studios[':id'].closures.$post({ param: { id: studio.id }, json: again })));
+    const undo = () =>
+      run(() => readJson(api.studios[':id'].closures.$post({ param: { id: studio.id }, json: again })));
     toast({
       title: t('studio_form.closures.removed', { days }),
       action: { label: t('studio_form.undo'), onPress: () => void undo() },
@@ -126,7 +127,7 @@ function NewClosure({ onMade, onDone }: { onMade: (made: Days) => void; onDone: 
       space_id: space || null,
       reason,
     };
-    if (await run(() => answer(api.studios[':id'].closures.$post({ param: { id: studio.id }, json })))) onMade(json);
+    if (await run(() => readJson(api.studios[':id'].closures.$post({ param: { id: studio.id }, json })))) onMade(json);
   };
   return (
     <form className="sform-box" onSubmit={submit}>

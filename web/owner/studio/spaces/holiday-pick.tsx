@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Field } from '../../../forms/fields/field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
   const holidays = useQuery({
     queryKey: ['holidays', studio.id, studio.country, studio.region, region, studio.closures.length],
     queryFn: () =>
-      answer(api.studios[':id'].holidays.$get({ param: { id: studio.id }, query: region ? { region } : {} })),
+      readJson(api.studios[':id'].holidays.$get({ param: { id: studio.id }, query: region ? { region } : {} })),
     placeholderData: keepPreviousData,
   });
   if (holidays.isError) return <Trouble error={holidays.error} onRetry={() => holidays.refetch()} />;
@@ -41,7 +41,7 @@ export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
   const take = async () => {
     const json = { days, ...((region ?? known) && { region: region ?? known ?? '' }) };
     const done = await run(() =>
-      answer(api.studios[':id']['holiday-closures'].$post({ param: { id: studio.id }, json })),
+      readJson(api.studios[':id']['holiday-closures'].$post({ param: { id: studio.id }, json })),
     );
     if (done) onTaken(days);
   };

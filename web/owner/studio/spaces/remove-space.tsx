@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SpaceRemovalPreview } from '../../../../shared/schemas/studio-editing.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { dayOf } from '../../../time/calendar-days.ts';
 import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
@@ -22,7 +22,7 @@ export function RemoveSpace({ space, onClose }: RemoveSpaceProps) {
   const param = { id, space: space.id };
   const preview = useQuery({
     queryKey: ['space-removal', space.id],
-    queryFn: () => answer(api.studios[':id'].spaces[':space'].removal.$get({ param })),
+    queryFn: () => readJson(api.studios[':id'].spaces[':space'].removal.$get({ param })),
     // Never shows cached figures: the owner decides by them.
     gcTime: 0,
     staleTime: 0,
@@ -37,7 +37,7 @@ export function RemoveSpace({ space, onClose }: RemoveSpaceProps) {
       onRetry={() => preview.refetch()}
       action={isUsed ? undefined : t('studio_form.spaces.remove')}
       keep={t('studio_form.spaces.keep')}
-      onConfirm={() => act(() => answer(api.studios[':id'].spaces[':space'].$delete({ param })))}
+      onConfirm={() => act(() => readJson(api.studios[':id'].spaces[':space'].$delete({ param })))}
       onClose={onClose}
     >
       {uses && <p>{t(isUsed ? 'studio_form.spaces.used_say' : 'studio_form.spaces.unused_say')}</p>}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
@@ -37,7 +37,7 @@ function MakeBookable({ space, price }: MakeBookableProps) {
   const { run, busy, failure } = useStudioAction();
   const make = () =>
     run(() =>
-      answer(
+      readJson(
         api.studios[':id'].spaces[':space'].$patch({
           param: { id: studio.id, space },
           json: { version: studio.version, hourly_price: price },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
 import type { SpaceKind } from '../../../../shared/studios.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -42,7 +42,7 @@ export function SpaceList({ spaces }: { spaces: readonly SpaceEditing[] }) {
   const add = async ({ kind, seats }: (typeof BEGINNINGS)[number]) => {
     const id = newId();
     const json = { id, kind, seats, name: freeName(t(`studio_form.kind.${kind}`), spaces) };
-    if (await run(() => answer(api.studios[':id'].spaces.$post({ param: { id: studio.id }, json })))) setOpened(id);
+    if (await run(() => readJson(api.studios[':id'].spaces.$post({ param: { id: studio.id }, json })))) setOpened(id);
   };
   const inUse = spaces.filter(({ archived }) => !archived);
   const move = (id: string, by: number) => {
@@ -50,7 +50,7 @@ export function SpaceList({ spaces }: { spaces: readonly SpaceEditing[] }) {
     const from = ids.indexOf(id);
     ids.splice(from, 1);
     ids.splice(from + by, 0, id);
-    void run(() => answer(api.studios[':id']['space-order'].$put({ param: { id: studio.id }, json: { ids } })));
+    void run(() => readJson(api.studios[':id']['space-order'].$put({ param: { id: studio.id }, json: { ids } })));
   };
   return (
     <>
@@ -89,7 +89,7 @@ function ArchivedSpaces({ spaces }: { spaces: readonly SpaceEditing[] }) {
   if (spaces.length === 0) return null;
   const restore = (space: string) =>
     run(() =>
-      answer(
+      readJson(
         api.studios[':id'].spaces[':space'].$patch({
           param: { id: studio.id, space },
           json: { version: studio.version, archived: false },

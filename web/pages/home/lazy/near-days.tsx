@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { WEEKEND_KM } from '../../../../shared/programme.ts';
 import type { ProgrammeDay } from '../../../../shared/schemas/programme.ts';
-import { answer } from '../../../api.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { WayThere } from '../../../offerings/travel-time.tsx';
 import { OFFERINGS } from '../../../query.ts';
@@ -24,7 +24,7 @@ export default function NearbyEvents({ near, elsewhere, show }: NearDaysProps) {
   const { t } = useWords();
   const { data, error, refetch } = useQuery({
     queryKey: [OFFERINGS, 'programme', near],
-    queryFn: () => answer(api.programme.$get({ query: { near } })),
+    queryFn: () => readJson(api.programme.$get({ query: { near } })),
   });
   if (data?.days.some(({ total }) => total > 0)) {
     return show(data.days, ({ metres }) => <WayThere way={undefined} metres={metres} minutes={undefined} />);
