@@ -129,6 +129,12 @@ describe('the feed of a studio', () => {
       (await linesAt(await addressFor(person, path))).filter((line) => line.startsWith('UID:'));
     expect(await uids(owner)).toHaveLength(2);
     expect(await uids(teacher)).toEqual([`UID:event-${own?.id}@atelio.test`]);
+    // An offering can have an instructor whose own space its events do not reserve.
+    const course = await makeOffering(world, studio, { instructor_id: teacher.memberId });
+    const taught = await makeEvent(world, course);
+    expect(new Set(await uids(teacher))).toEqual(
+      new Set([own, taught].map((event) => `UID:event-${event?.id}@atelio.test`)),
+    );
   });
 
   it('answers 404 once its owner has left the team', async () => {

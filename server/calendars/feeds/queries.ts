@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
+import { type EventScope, isInScope } from '../../read-models/event-scope.ts';
 
 export interface FeedRow {
   id: string;
@@ -77,20 +78,12 @@ export interface FeedEventRow {
   guest: string;
 }
 
-/**
- * Lists the events and booked slots of a studio that start in a period.
- * @param memberId only those that this member teaches; undefined for all
- */
+/** Lists the events and booked slots of a studio within the scope that start in a period. */
 export async function listFeedEvents(
   db: Connection,
   studioId: string,
-  { from, to, memberId }: { from: Date; to: Date; memberId: string | null | undefined },
+  { from, to, scope }: { from: Date; to: Date; scope: EventScope },
 ): Promise<FeedEventRow[]> {
-  const own =
-    memberId === undefined
-      ? sql`true`
-      : sql`exists (select from space_reservations r join spaces p on p.id = r.space_id
-          where r.event_id = e.id and p.member_id = ${memberId})`;
   const { rows } = await sql<FeedEventRow>`
     select e.id, o.title, o.service_type, e.is_slot, e.status, e.starts_at, e.ends_at, e.capacity, e.seats_taken,
       e.version, coalesce(e.cancelled_at, e.created_at) as updated_at, s.name as studio,
@@ -100,7 +93,7 @@ export async function listFeedEvents(
       case when e.is_slot then coalesce((select p.full_name from bookings b join profiles p on p.id = b.guest_id
         where b.event_id = e.id order by b.created_at limit 1), '') else '' end as guest
     from events e join offerings o on o.id = e.offering_id join studios s on s.id = e.studio_id
-    where e.studio_id = ${studioId} and e.starts_at >= ${from} and e.starts_at < ${to} and ${own}
+    where e.studio_id = ${studioId} and e.starts_at >= ${from} and e.starts_at < ${to} and ${isInScope(scope)}
     order by e.starts_at, e.id limit 2000`.execute(db);
   return rows;
 }

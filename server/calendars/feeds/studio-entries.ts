@@ -21,20 +21,20 @@ export async function studioEntries(
 ): Promise<ICalEventData[]> {
   const from = new Date(now().getTime() - PAST);
   const to = new Date(now().getTime() + AHEAD);
-  const memberId = mayDo(role, 'see_guests') ? undefined : member_id;
-  const dates = await listFeedEvents(db, id, { from, to, memberId });
+  const scope = mayDo(role, 'see_guests') ? 'all' : { memberId: member_id };
+  const events = await listFeedEvents(db, id, { from, to, scope });
   const host = new URL(config.siteUrl).hostname;
-  return dates.map((date) => ({
-    id: `event-${date.id}@${host}`,
-    sequence: date.version - 1,
-    stamp: date.updated_at,
-    start: date.starts_at,
-    end: date.ends_at,
-    summary: titleOf(date),
-    description: date.is_slot ? '' : t('calendars.coming', { count: date.seats_taken, capacity: date.capacity }),
-    location: { title: [date.studio, ...date.spaces].join(' · '), address: date.address },
+  return events.map((event) => ({
+    id: `event-${event.id}@${host}`,
+    sequence: event.version - 1,
+    stamp: event.updated_at,
+    start: event.starts_at,
+    end: event.ends_at,
+    summary: titleOf(event),
+    description: event.is_slot ? '' : t('calendars.coming', { count: event.seats_taken, capacity: event.capacity }),
+    location: { title: [event.studio, ...event.spaces].join(' · '), address: event.address },
     url: `${config.siteUrl}/studio-owner-dashboard`,
-    status: date.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   }));
 }
 
