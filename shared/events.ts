@@ -64,8 +64,9 @@ export const MAX_EXCEPTIONS = 500;
 /** Limit of the active series of an offering. */
 export const MAX_SERIES_PER_OFFERING = 50;
 
-/** Limit of the lines of an imported file. */
+/** Limits of an imported file. */
 export const MAX_IMPORT_LINES = 2000;
+export const MAX_IMPORT_CHARACTERS = 1_000_000;
 
 /** The longest closure whose events can be listed at once. */
 export const MAX_CLOSURE_DAYS = 730;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { MAX_IMPORT_CHARACTERS } from '../events.ts';
 import { Id, Moment, MoneyShape } from './values.ts';
 
 /** `POST /studios/:id/event-imports` */
 export const EventImport = z
   .strictObject({
     /** The file as text: columns separated by comma, semicolon or tab, with their names in the first line. */
-    csv: z.string().max(1_000_000),
+    csv: z.string().max(MAX_IMPORT_CHARACTERS),
     /** false only previews the import. */
     commit: z.boolean().default(false),
     /** true imports nothing if a line has an error; false imports all valid lines. */

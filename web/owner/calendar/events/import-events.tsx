@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, type FormEvent, useState } from 'react';
+import { MAX_IMPORT_CHARACTERS } from '../../../../shared/events.ts';
 import type { EventImportReport, ImportedLine } from '../../../../shared/schemas/event-imports.ts';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { readJson } from '../../../api.ts';
@@ -11,10 +12,8 @@ import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
+import { readImportFile } from './read-import-file.ts';
 import { useRefreshCalendar } from './use-move-event.ts';
-
-/** The number of characters that the API accepts. */
-const MAX_CHARACTERS = 1_000_000;
 
 interface ImportEventsProps {
   studioId: string;
@@ -52,8 +51,9 @@ export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportE
   };
   const readFile = async (file: File | undefined) => {
     if (!file) return;
-    setFileError(file.size > MAX_CHARACTERS ? t('plan.import_too_big') : undefined);
-    if (file.size <= MAX_CHARACTERS) setCsv(await file.text());
+    const text = await readImportFile(file);
+    setFileError(text === undefined ? t('plan.import_too_big') : undefined);
+    if (text !== undefined) setCsv(text);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -99,7 +99,7 @@ export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportE
                 className="num plan-csv"
                 rows={6}
                 required
-                maxLength={MAX_CHARACTERS}
+                maxLength={MAX_IMPORT_CHARACTERS}
                 spellCheck={false}
                 value={csv}
                 onChange={(event) => setCsv(event.target.value)}
