@@ -15,7 +15,7 @@ import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { offeringRoutes } from './offerings/routes.ts';
 import { ownerDeskRoutes } from './owner-desk/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
-import { placeRoutes } from './search/geocoding/routes.ts';
+import { placeRoutes } from './search/places/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { suggestionRoutes } from './search/suggestions/routes.ts';
 import type { Services } from './services.ts';

@@ -4,7 +4,7 @@ import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { afterNotice, isBookable, isListed } from '../read-models/bookable.ts';
 import { type DatedOfferingRow, eventColumns, offeringColumns } from '../read-models/offering-card.ts';
-import { type StudioRow, studioColumns } from '../studios/studios.ts';
+import { type StudioRow, studioColumns } from '../read-models/studio-card.ts';
 
 /** The neighbourhood as a studio writes it: neighbourhoods of many cities share a name. */
 export interface Locality {

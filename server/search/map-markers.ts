@@ -20,7 +20,7 @@ interface PlaceRow {
 }
 
 /** Returns the positions of the hits for a map: up to a thousand, in no order. */
-export async function findPlaces(
+export async function findMarkers(
   services: Services,
   params: OfferingFilters,
   language: Language,

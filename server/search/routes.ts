@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 import { withRequestBudget } from '../travel/travel.ts';
 import { countFacets } from './facets/facets.ts';
 import { suggestFilterChanges } from './facets/filter-suggestions.ts';
-import { findPlaces } from './map-markers.ts';
+import { findMarkers } from './map-markers.ts';
 import { programmeRoutes } from './programme/routes.ts';
 import { searchOfferings } from './search.ts';
 import { searchStudios } from './studios/studio-search.ts';
@@ -70,7 +70,7 @@ export const searchRoutes = (services: Services) =>
       validate('query', OfferingFilters),
       async (c) => {
         const asking = withRequestBudget(services, c);
-        const found = await findPlaces(asking, c.req.valid('query'), c.var.language);
+        const found = await findMarkers(asking, c.req.valid('query'), c.var.language);
         return c.json({ ...found, minutes_by: asking.travel.source() });
       },
     )

@@ -1,24 +1,52 @@
+import { sql } from 'kysely';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
+import type { ShownPhoto } from '../../shared/schemas/values.ts';
+import type { StudioStatus, StudioType } from '../../shared/studios.ts';
+import type { TeamRole } from '../../shared/team.ts';
 import { rightsOf } from '../../shared/team.ts';
+import type { Connection } from '../db/database.ts';
 import { pictureOf } from '../media/media.ts';
+import { firstPhoto } from '../read-models/studio-card.ts';
 import type { Services } from '../services.ts';
-import { listOwnStudios, type OwnStudioRow } from './own-studios-queries.ts';
 
 /** Lists the studios that a user owns or works in, archived ones last. */
 export async function findOwnStudios({ db }: Pick<Services, 'db'>, person: { userId: string }) {
   const rows = await listOwnStudios(db, person.userId);
-  return { items: rows.map(ownStudio), next_cursor: null };
+  return { items: rows.map(toOwnStudio), next_cursor: null };
 }
 
-const ownStudio = ({
-  cover_craft,
-  cover_seed,
-  cover_version,
-  cover_motifs,
-  first_photo,
-  ...studio
-}: OwnStudioRow): OwnStudio => ({
-  ...studio,
-  rights: [...rightsOf(studio.role)],
-  picture: pictureOf({ craft: cover_craft, cover_seed, cover_version, cover_motifs }, first_photo),
-});
+function toOwnStudio(row: OwnStudioRow): OwnStudio {
+  const { cover_craft, cover_seed, cover_version, cover_motifs, first_photo, ...studio } = row;
+  const picture = pictureOf({ craft: cover_craft, cover_seed, cover_version, cover_motifs }, first_photo);
+  return { ...studio, rights: [...rightsOf(studio.role)], picture };
+}
+
+/** A studio of the user's, as read from the database. */
+interface OwnStudioRow {
+  id: string;
+  slug: string;
+  name: string;
+  time_zone: string;
+  status: StudioStatus;
+  role: TeamRole;
+  types: StudioType[];
+  cover_craft: StudioType;
+  cover_seed: number;
+  cover_version: number;
+  cover_motifs: string[];
+  first_photo: ShownPhoto | null;
+}
+
+/** Lists the studios that a user owns or is a member of. */
+async function listOwnStudios(db: Connection, userId: string): Promise<OwnStudioRow[]> {
+  const { rows } = await sql<OwnStudioRow>`
+    select s.id, s.slug, s.name, s.time_zone, s.status, s.types, s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs, ${firstPhoto},
+      case when s.owner_id = ${userId} then 'owner' else m.role end as role
+    from studios s left join studio_members m on m.studio_id = s.id and m.user_id = ${userId}
+    where s.id in (
+      select id from studios where owner_id = ${userId}
+      union select studio_id from studio_members where user_id = ${userId}
+    )
+    order by s.status = 'archived', fold(s.name), s.id`.execute(db);
+  return rows;
+}

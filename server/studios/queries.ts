@@ -3,56 +3,15 @@ import type { Language } from '../../shared/languages.ts';
 import type { WeeklyHours } from '../../shared/opening-hours.ts';
 import type { ShownClosure } from '../../shared/schemas/studios.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
-import type { Amenity, SpaceKind, StudioType } from '../../shared/studios.ts';
+import type { Amenity, SpaceKind } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
 import { isStudioAt, type Place } from '../db/places.ts';
+import { photoColumns, type StudioRow, studioColumns, studioText } from '../read-models/studio-card.ts';
 import { literal, translatedColumn, translatedRules } from '../translated.ts';
 
-export interface StudioRow {
-  id: string;
-  slug: string;
-  name: string;
-  tagline: string;
-  types: StudioType[];
-  neighbourhood: string;
-  city: string;
-  shown_latitude: number | null;
-  shown_longitude: number | null;
-  time_zone: string;
-  featured: boolean;
-  cover_craft: StudioType;
-  cover_seed: number;
-  cover_version: number;
-  cover_motifs: string[];
-  rating_average: number | null;
-  rating_count: number;
-  offering_count: number;
-  first_photo: ShownPhoto | null;
-  /** The order of lists. */
-  sort_name: string;
-}
-
-const photo = sql`jsonb_build_object('url', f.url, 'placeholder', f.placeholder, 'width', f.width, 'height', f.height,
-  'alt', f.alt, 'focal_x', f.focal_x, 'focal_y', f.focal_y)`;
-
-/** SQL of the first photo of studio `s`; null if it has none. */
-export const firstPhoto = sql`(
-  select ${photo} from photos f where f.studio_id = s.id and f.offering_id is null order by f.position, f.id limit 1
-) as first_photo`;
-
-const ofStudio = (column: string, language: Language) =>
-  sql.raw(translatedColumn('studio', column, { row: 's', language: literal(language), writtenIn: 's.language' }));
 const ofPart = (of: 'space' | 'member', column: string, row: string, language: Language) =>
   sql.raw(translatedColumn(of, column, { row, language: literal(language), writtenIn: 's.language' }));
-
-/** SQL columns of studio `s` in a list. @param language of the reader */
-export const studioColumns = (language: Language) => sql`
-  s.id, s.slug, s.name, ${ofStudio('tagline', language)} as tagline, s.types, s.neighbourhood, s.city, s.shown_latitude, s.shown_longitude,
-  s.time_zone, s.featured, s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs,
-  s.rating_average::float8 as rating_average, s.rating_count, fold(s.name) as sort_name,
-  (select count(*) from offerings o where o.studio_id = s.id and o.status = 'published') as offering_count,
-  ${firstPhoto}`;
 
 export interface StudioDetailRow extends StudioRow {
   description: string;
@@ -104,7 +63,7 @@ export async function findStudio(
 ): Promise<StudioDetailRow | undefined> {
   const today = sql`(${now}::timestamptz at time zone s.time_zone)::date`;
   const { rows } = await sql<StudioDetailRow>`
-    select ${studioColumns(language)}, ${ofStudio('description', language)} as description, s.languages, s.amenities,
+    select ${studioColumns(language)}, ${studioText('description', language)} as description, s.languages, s.amenities,
       ${sql.raw(translatedRules(literal(language)))} as house_rules, s.email, s.phone, s.street,
       s.postcode, s.country, s.blur_position, s.website,
       (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'title', ${ofPart('member', 'title', 'm', language)},
@@ -127,7 +86,7 @@ export async function findStudio(
           'reason', case when c.holiday is not null then c.reason else '' end) order by c.first_day, c.from_time nulls first, c.id), '[]')
         from closures c where c.studio_id = s.id and c.space_id is null and c.last_day >= ${today}
           and c.first_day <= ${today} + ${CLOSURES_AHEAD}::int) as closures,
-      (select coalesce(jsonb_agg(${photo} order by f.position, f.id), '[]')
+      (select coalesce(jsonb_agg(${photoColumns} order by f.position, f.id), '[]')
         from photos f where f.studio_id = s.id and f.offering_id is null) as photos
     from studios s
     where s.status = 'published' and ${isStudioAt(at)}

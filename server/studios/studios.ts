@@ -5,12 +5,12 @@ import { isSlug } from '../../shared/slugs.ts';
 import type { Place } from '../db/places.ts';
 import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';
+import type { StudioRow } from '../read-models/studio-card.ts';
 import type { Services } from '../services.ts';
 import { openTimes } from './hours/open-times.ts';
-import { findStudio, type StudioDetailRow, type StudioRow } from './queries.ts';
+import { findStudio, type StudioDetailRow } from './queries.ts';
 
 export { getStudioAs, type StudioAccess } from './access.ts';
-export { type StudioRow, studioColumns } from './queries.ts';
 
 /**
  * Returns a published studio.

@@ -4,7 +4,7 @@ import { MAX_COUNTED } from '../../../shared/search.ts';
 import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import { type DatedOfferingRow, eventColumns, offeringColumns } from '../../read-models/offering-card.ts';
-import { type StudioRow, studioColumns } from '../../studios/studios.ts';
+import { type StudioRow, studioColumns } from '../../read-models/studio-card.ts';
 import { eventMatches } from '../query/first-bookable.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 

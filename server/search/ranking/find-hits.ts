@@ -3,8 +3,8 @@ import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 import { cached } from '../query-cache.ts';
-import { continuePage, scanInOrder, scanUpcomingEvents } from './date-index-scan.ts';
 import type { Hit } from './hits.ts';
+import { continuePage, scanInOrder, scanUpcomingEvents } from './index-scan.ts';
 import {
   CANDIDATE_LIMIT,
   EXTENDED_CANDIDATE_LIMIT,

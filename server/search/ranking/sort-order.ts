@@ -47,3 +47,8 @@ export function rankOf(sort: Sort, { reached }: SearchQuery): RawBuilder<number>
 /** Condition that a row with `part`, `rank` and `offering_id` comes after a position. */
 export const isAfter = (after: HitKey | undefined): RawBuilder<boolean> =>
   after ? sql`(part, rank, offering_id) > (${after[0]}::integer, ${after[1]}::int8, ${after[2]}::uuid)` : sql`true`;
+
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The position after all hits of a part. */
+export const endOfPart = (part: number): HitKey => [part, Number.MAX_SAFE_INTEGER, LAST_ID];

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { StudioQuery } from '../../../shared/schemas/search.ts';
 import { MAX_COUNTED, type StudioSort } from '../../../shared/search.ts';
 import type { Connection } from '../../db/database.ts';
-import { type StudioRow, studioColumns } from '../../studios/studios.ts';
+import { type StudioRow, studioColumns } from '../../read-models/studio-card.ts';
 import { isWithinBox, isWithinCircle, metresTo, STUDIO_POSITION } from '../area/area-conditions.ts';
 import { type HitCount, hitCount } from '../facets/count-hits.ts';
 import type { SearchArea } from '../query/search-query.ts';

@@ -7,8 +7,8 @@ import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
-import { findWhere } from '../where/where.ts';
-import { findPlaces, hasAddresses } from './geocoder.ts';
+import { hasAddresses, searchAddresses } from './address-search.ts';
+import { searchPlaces } from './place-search.ts';
 
 /** Typing an address sends one request per word. */
 const PLACES = { name: 'places', burst: 30, count: 120, seconds: 3600 };
@@ -40,7 +40,7 @@ export const placeRoutes = (services: Services) =>
       }),
       geocoderLimit(services),
       validate('query', PlaceQuestion),
-      async (c) => c.json(await findPlaces(services, c.req.valid('query'), c.var.language)),
+      async (c) => c.json(await searchAddresses(services, c.req.valid('query'), c.var.language)),
     )
     .get(
       '/search/where',
@@ -52,7 +52,7 @@ export const placeRoutes = (services: Services) =>
         responses: responses('At most eight, the likeliest first.', WherePlaces),
       }),
       validate('query', WhereQuery),
-      async (c) => c.json(await findWhere(services, c.req.valid('query'), c.var.language)),
+      async (c) => c.json(await searchPlaces(services, c.req.valid('query'), c.var.language)),
     );
 
 /** An external geocoder is limited; the built-in addresses are not. */

@@ -17,7 +17,7 @@ const KINDS: Record<PlaceKind, number> = { neighbourhood: 0, city: 1, landmark: 
  * the neighbourhoods with most to book.
  * @param language of the reader, for names of countries
  */
-export async function findWhere(
+export async function searchPlaces(
   { db }: Pick<Services, 'db'>,
   { q, near }: WhereQuery,
   language: Language,

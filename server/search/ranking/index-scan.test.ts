@@ -9,8 +9,8 @@ import { createWorld } from '../../../tests/harness.ts';
 import { makePerson } from '../../../tests/makers.ts';
 import { propertyRuns } from '../../../tests/property-runs.ts';
 import { type HitKey, parseSearchQuery, type SearchQuery, sortOf } from '../query/search-query.ts';
-import { scanInOrder, scanUpcomingEvents } from './date-index-scan.ts';
 import type { Hit } from './hits.ts';
+import { scanInOrder, scanUpcomingEvents } from './index-scan.ts';
 import { type Page, rankCandidates } from './rank-candidates.ts';
 
 const RUNS = propertyRuns(100);

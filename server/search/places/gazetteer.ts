@@ -20,7 +20,7 @@ export const BUILT_IN_CITY = { name: 'Barcelona', region: 'Catalunya', country: 
 
 /** Reads the rows of one of the city's files, without the heading. @param separator of the columns */
 export function readRows(file: string, separator = ';'): string[][] {
-  const text = readFileSync(join(root, 'server/search/where/barcelona', file), 'utf8');
+  const text = readFileSync(join(root, 'server/search/places/barcelona', file), 'utf8');
   return text
     .trim()
     .split('\n')

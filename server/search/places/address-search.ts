@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { FoundPlaces, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
 import { createGeocoder } from '../../providers/geocoding/geocoding.ts';
 import type { Services } from '../../services.ts';
-import { findAddresses } from '../where/streets.ts';
+import { findAddresses } from './streets.ts';
 
 const MAX_PLACES = 5;
 
@@ -18,7 +18,7 @@ export const hasAddresses = (config: Services['config']): boolean =>
  * the built-in city.
  * @returns `failed` when the geocoder did not answer in time, or answered something else
  */
-export async function findPlaces(
+export async function searchAddresses(
   { config, log }: Pick<Services, 'config' | 'log'>,
   query: PlaceQuestion,
   language: Language,
