@@ -1,30 +1,44 @@
 // Who may import whom. The drawing is in docs/architecture.md; `tests/architecture.test.ts` plants a violation of each
 // kind and expects it to be found, so that these rules can never silently stop working.
 
+/** The files of server/ on which everything stands. */
+const GROUND = '(config/|(abortable|atomic-files|config|log|private-folder|root|translate|worker-process)\\.ts$)';
+/** The folders of server/ without rules of the product. */
+const INFRASTRUCTURE = ['db', 'providers', 'services\\.ts$', 'http'];
+/** Calculations and SQL that several domains share. */
+const SHARED = ['read-models', 'availability'];
+/** The domains, in the order in which they know each other. */
 const DOMAINS = [
   'audit',
-  'sms',
+  'outbox',
   'mail',
+  'sms',
   'media',
+  'travel',
   'auth',
   'accounts',
   'site',
-  'crawling',
-  'outbox',
   'studios',
   'offerings',
-  'calendars',
-  'views',
   'events',
   'slots',
-  'travel',
+  'bookings',
+  'calendars',
+  'owner-desk',
   'search',
   'landing',
   'saved-searches',
-  'bookings',
-  'owner-desk',
+  'views',
+  'crawling',
   'seo',
+  'reference',
 ];
+/** The files of server/ that put the program together. */
+const ASSEMBLY = '(api|app|dev|entry|jobs|main|screens|start|uncaught-errors)\\.ts$';
+/** All of server/, from the ground up: each floor imports the floors before it in this list, and none after it. */
+const FLOORS = [GROUND, ...INFRASTRUCTURE, ...SHARED, ...DOMAINS, ASSEMBLY].map((floor) =>
+  /^[a-z-]+$/.test(floor) ? `${floor}/` : floor,
+);
 const TESTS = '(\\.test\\.tsx?$|^tests/|^e2e/|^bench/)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -32,11 +46,25 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circles',
-      comment: 'Two files that need each other are one file, or miss a third.',
+      comment: 'Two files that need each other are one file, or miss a third. A type counts as much as a value.',
+      severity: 'error',
+      from: { path: '^(server|shared|art|demo)/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-circles-at-run-time',
+      comment: 'The parts that a screen fetches on demand may take the types of their caller.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    ...FLOORS.map((floor, at) => ({
+      name: 'imports-go-down',
+      comment: 'A folder of the server knows only those before it in FLOORS, types included.',
+      severity: 'error',
+      from: { path: `^server/${floor}`, pathNot: TESTS },
+      to: { path: `^server/(${FLOORS.slice(at + 1).join('|')})` },
+    })).slice(0, -1),
     {
       name: 'shared-is-pure',
       comment: 'shared/ runs in the browser and on the server: zod and nothing else.',
@@ -87,9 +115,9 @@ module.exports = {
     },
     {
       name: 'demo-only-at-the-door',
-      comment: 'The demo world is told to an empty database when it is opened, and is otherwise unknown.',
+      comment: 'The entries hand the demo world to the program, which does not know it otherwise.',
       severity: 'error',
-      from: { path: '^(server|web|shared)/', pathNot: ['^server/db/open\\.ts$', TESTS] },
+      from: { path: '^(server|web|shared)/', pathNot: ['^server/(entry|dev)\\.ts$', TESTS] },
       to: { path: '^demo/' },
     },
     {

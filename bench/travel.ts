@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
+import type { Position } from '../server/providers/routing/port.ts';
 import { localValhalla } from '../server/providers/routing/valhalla/local-valhalla.ts';
 import { makeTiles } from '../server/providers/routing/valhalla/tiles.ts';
 import { root } from '../server/root.ts';
 import { estimateMinutes } from '../server/travel/estimate.ts';
-import { metresBetween, type Place } from '../server/travel/places.ts';
+import { metresBetween } from '../server/travel/positions.ts';
 import { TRAVEL_MODES, type TravelMode } from '../shared/travel.ts';
 
 // How far off the estimate of travel times is, beside a routing engine, between random corners of two street nets; the
@@ -65,9 +66,9 @@ try {
 }
 
 /** Returns random places, moved to the nearest street. */
-async function findCorners(actor: Actor, box: (typeof NETS)['monaco']): Promise<Place[]> {
+async function findCorners(actor: Actor, box: (typeof NETS)['monaco']): Promise<Position[]> {
   const random = createRandom(7);
-  const corners: Place[] = [];
+  const corners: Position[] = [];
   while (corners.length < CORNERS) {
     const lat = box.south + random() * (box.north - box.south);
     const lng = box.west + random() * (box.east - box.west);
@@ -82,8 +83,8 @@ async function findCorners(actor: Actor, box: (typeof NETS)['monaco']): Promise<
 }
 
 async function waysBetween(
-  corners: Place[],
-  ask: (from: Place, to: Place[]) => Promise<(number | null)[]>,
+  corners: Position[],
+  ask: (from: Position, to: Position[]) => Promise<(number | null)[]>,
 ): Promise<RouteMinutes[]> {
   const ways: RouteMinutes[] = [];
   for (const from of corners) {

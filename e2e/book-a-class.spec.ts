@@ -1,6 +1,6 @@
 import { ZONE } from '../demo/calendar.ts';
 import { OWNER } from '../demo/people.ts';
-import { translateTo } from '../server/texts.ts';
+import { translateTo } from '../server/translate.ts';
 import type { ScheduledEvent } from '../shared/schemas/owner-desk.ts';
 import { formatDayTime } from '../shared/time.ts';
 import { findClass, type OpenDate, type OpenOffering, seatsLeft } from './catalogue.ts';

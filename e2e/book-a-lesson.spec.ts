@@ -1,5 +1,5 @@
 import { ZONE } from '../demo/calendar.ts';
-import { translateTo } from '../server/texts.ts';
+import { translateTo } from '../server/translate.ts';
 import { formatDayTime, formatTime } from '../shared/time.ts';
 import { type FreeSlot, findFree, type OpenHours } from './catalogue.ts';
 import { mailTo } from './post-office.ts';

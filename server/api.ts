@@ -10,8 +10,10 @@ import { importRoutes } from './events/imports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { seriesRoutes } from './events/series/routes.ts';
 import type { Env } from './http/env.ts';
+import { findNeighbourhoodPage } from './landing/landing.ts';
 import { landingRoutes } from './landing/routes.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
+import { hourlyOfferings } from './offerings/offerings.ts';
 import { offeringRoutes } from './offerings/routes.ts';
 import { ownerDeskRoutes } from './owner-desk/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
@@ -44,8 +46,8 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', viewRoutes(services))
     .route('/', accountRoutes(services))
     .route('/', accountLifecycleRoutes(services))
-    .route('/', studioRoutes(services))
-    .route('/', studioEditingRoutes(services))
+    .route('/', studioRoutes(services, findNeighbourhoodPage))
+    .route('/', studioEditingRoutes(services, hourlyOfferings))
     .route('/', studioTranslationRoutes(services))
     .route('/', studioPhotoRoutes(services))
     .route('/', publicationRoutes(services))

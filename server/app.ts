@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createApi } from './api.ts';
+import { withActor } from './auth/http/with-actor.ts';
 import { anonKey } from './auth/keys/keys.ts';
 import { authRoutes } from './auth/routes.ts';
 import { feedFiles } from './calendars/feeds/routes.ts';
-import { withActor } from './http/actor.ts';
 import { type CallApi, cacheResponses } from './http/cache/response-cache.ts';
 import { redirectToCanonicalPath } from './http/canonical-path.ts';
-import type { Env } from './http/env.ts';
 import { forwardedClient } from './http/forwarded-client.ts';
 import { healthRoutes } from './http/health.ts';
 import { clientAddress, networkOf } from './http/limits/rate-limits.ts';
@@ -27,7 +26,7 @@ import type { Screens } from './screens.ts';
 import { seoRoutes } from './seo/routes.ts';
 import type { Services } from './services.ts';
 import { hostGate } from './site/domains/gate.ts';
-import { onSite, underItsName } from './site/domains/studio-host.ts';
+import { type HostEnv, onSite, underItsName } from './site/domains/studio-host.ts';
 import { mapFunctions } from './site/map-functions.ts';
 import { studioFolders } from './studios/photos/upload-folders.ts';
 
@@ -45,13 +44,14 @@ export function createApp(
   epoch: () => number | undefined = () => undefined,
   renderLimit: RenderLimit = createRenderLimit(services),
 ) {
-  const app = new Hono<Env>();
+  const app = new Hono<HostEnv>();
   app.use(withRequestContext(services));
   app.use(securityHeaders(services.config));
   app.use(refuseNulInPath);
   app.use(hostGate(services));
   app.route('/', healthRoutes(services));
   app.route('/auth/v1', authRoutes(services));
+  for (const path of ['/media/*', '/functions/*', '/api/*']) app.use(path, withActor(services));
   app.route('/media', uploadRoutes(services, studioFolders));
   app.use(
     bodyLimit({
@@ -63,7 +63,7 @@ export function createApp(
   );
   app.route('/functions/v1', pictureFunctions(services, studioFolders));
   app.route('/functions/v1', mapFunctions(services));
-  app.use('/api/*', noStore, requireJson, withActor(services));
+  app.use('/api/*', noStore, requireJson);
   const api = createApi(services, (address, init) => app.request(address, init));
   app.route('/', referenceRoutes(services, api));
   app.route('/api/v1', api);

@@ -1,5 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
+import { seedDatabase } from '../demo/seed-database.ts';
 import { compileTemplates } from './mail/compile-templates.ts';
 import { main } from './main.ts';
 import type { Screens } from './screens.ts';
@@ -21,6 +22,8 @@ const screens: Screens = async (asked) => {
   return answer;
 };
 
-await main(process.env, screens, {
-  before: (req, res, next) => vite.middlewares(req, res, next),
+await main(process.env, {
+  screens,
+  seedDatabase,
+  development: { before: (req, res, next) => vite.middlewares(req, res, next) },
 });

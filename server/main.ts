@@ -1,22 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StartError } from './config/start-error.ts';
 import { readConfig } from './config.ts';
 import { serializeError } from './log.ts';
-import type { Screens } from './screens.ts';
-import { type RunningServer, startServer } from './start.ts';
-
-/** Changes for `npm run dev`, where Vite serves files and screens. */
-export interface Development {
-  /** Answers Vite's own requests and calls `next` for the others. */
-  before: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
-}
+import { type ProgramParts, type RunningServer, startServer } from './start.ts';
 
 /** Runs the program: starts it, prints its URL, and shuts it down on a signal. */
-export async function main(
-  env: Record<string, string | undefined>,
-  screens: Screens,
-  development?: Development,
-): Promise<void> {
+export async function main(env: Record<string, string | undefined>, parts: ProgramParts): Promise<void> {
   const givenUp = new AbortController();
   let server: RunningServer | undefined;
   const end = once(() => {
@@ -28,7 +16,7 @@ export async function main(
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
   try {
-    server = await startServer(readConfig(env), screens, givenUp.signal, development);
+    server = await startServer(readConfig(env), parts, givenUp.signal);
   } catch (error) {
     if (givenUp.signal.aborted) process.exit(0);
     // Users can fix a StartError and get one clear sentence; everything else is a defect and gets its stack.

@@ -6,7 +6,7 @@ import { createClient } from '../web/api.ts';
 import { screenContext } from '../web/context.ts';
 import type { CallApi } from './http/cache/response-cache.ts';
 import { root } from './root.ts';
-import { serverTexts } from './texts.ts';
+import { serverTexts } from './translate.ts';
 
 /** A request for a screen, with what rendering needs. */
 export interface ScreenRequest {

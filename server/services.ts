@@ -1,9 +1,14 @@
+import type { JWK, JWTPayload } from 'jose';
 import type pg from 'pg';
-import type { TokenKeys } from './auth/keys/keys.ts';
+import type { TravelMode } from '../shared/travel.ts';
 import type { Config } from './config.ts';
 import type { Connection, Database, Tx } from './db/database.ts';
 import type { Logger } from './log.ts';
-import type { TravelTimes } from './travel/travel-times.ts';
+import type { Polygon, Position } from './providers/routing/port.ts';
+
+/*
+ * What a domain gives all others is declared here and implemented there, so that this file knows no domain.
+ */
 
 /** The dependencies of the domains, created once at start, and separately by each test. */
 export interface Services {
@@ -12,9 +17,9 @@ export interface Services {
   db: Database;
   /** For the few statements where Kysely is in the way, and for LISTEN. */
   pool: pg.Pool;
-  /** Keys that sign and verify access tokens. */
+  /** See `auth/keys/keys.ts`. */
   keys: TokenKeys;
-  /** Computes travel times. */
+  /** See `travel/travel-times.ts`. */
   travel: TravelTimes;
   /** Returns the current time; tests control it. */
   now: () => Date;
@@ -28,4 +33,41 @@ export interface ConnectedServices extends Omit<Services, 'db' | 'pool'> {
 /** Services inside an open transaction, `{ ...services, db: tx }`, without access to the pool. */
 export interface TxServices extends ConnectedServices {
   db: Tx;
+}
+
+/** Signs and verifies access tokens. */
+export interface TokenKeys {
+  /** Returns a signed JWT with exactly these claims. */
+  sign(claims: JWTPayload): Promise<string>;
+  /** Returns the claims of a token that one of the keys signed and that has not expired at `now`; else undefined. */
+  verify(token: string, now: Date): Promise<JWTPayload | undefined>;
+  /** Returns the public keys: the body of /.well-known/jwks.json. */
+  jwks(): Promise<{ keys: JWK[] }>;
+}
+
+/** The minutes from one place to others, in their order. */
+export interface RouteTimes {
+  /** null where there is no route. */
+  minutes: (number | null)[];
+  /** `estimate` when no engine answered in time. */
+  by: 'route' | 'estimate';
+}
+
+export interface TravelTimes {
+  /** The milliseconds that a page waits for the engine. */
+  patience: number;
+  /** Always answers, within the patience of a page or of the given budget. */
+  minutes(from: Position, to: readonly Position[], mode: TravelMode, means?: RequestBudget): Promise<RouteTimes>;
+  /** Estimates without an engine. */
+  estimate(from: Position, to: readonly Position[], mode: TravelMode): RouteTimes;
+  reach(from: Position, minutes: number, mode: TravelMode): Promise<{ area: Polygon[]; by: RouteTimes['by'] }>;
+  stop(): void;
+}
+
+/** The time and quota that a request may spend on routing. */
+export interface RequestBudget {
+  /** The milliseconds to wait for the engine; with none left, it gets no request. */
+  patience: number;
+  /** Reserves quota for so many places of a paid engine. Without it, a paid engine gets no request. */
+  reserveQuota?: ((places: number) => Promise<boolean>) | undefined;
 }

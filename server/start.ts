@@ -12,14 +12,12 @@ import { type DatabaseHandle, JOB_TIMEOUTS, REQUEST_TIMEOUTS } from './db/databa
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { createPageCache, type PageCache } from './http/cache/page-cache.ts';
 import { readiness } from './http/health.ts';
-import { hostedPages } from './http/hosted-pages.ts';
 import { catchErrors, createHttpServer, type Listener, refuseAmbiguousHost } from './http/http-server.ts';
 import { pacedQueue } from './http/limits/paced-queue.ts';
 import { createRenderLimit } from './http/limits/render-limit.ts';
 import { serveStaticFiles } from './http/static-files.ts';
 import { migrateJobs, startWorker } from './jobs.ts';
-import { createLog } from './log.ts';
-import type { Development } from './main.ts';
+import { createLog, type Logger } from './log.ts';
 import { type CoverFiles, createCoverFiles } from './media/covers/cover-files.ts';
 import { prerenderCovers } from './media/covers/prerender-covers.ts';
 import { coverRoutes } from './media/covers/routes.ts';
@@ -28,10 +26,32 @@ import { imageWorker } from './media/imaging/image-worker.ts';
 import { root } from './root.ts';
 import type { Screens } from './screens.ts';
 import { enableQueryCache } from './search/query-cache.ts';
+import { syncSynonyms } from './search/words/sync-synonyms.ts';
 import type { Services } from './services.ts';
+import { hostedPages } from './site/domains/hosted-pages.ts';
 import { type StartedTravel, startTravel } from './travel/travel.ts';
 import { logUncaughtErrors } from './uncaught-errors.ts';
 import { startViewWriter } from './views/views.ts';
+
+/** What the entry hands to the program, so that the server knows neither the demo world nor the build of the screens. */
+export interface ProgramParts {
+  screens: Screens;
+  seedDatabase: SeedDatabase;
+  development?: Development;
+}
+
+/**
+ * Prepares the migrated database for its first request.
+ * @param isEmbedded whether the program runs the database itself
+ * @returns whether it has the demo world
+ */
+export type SeedDatabase = (services: Services, isEmbedded: boolean) => Promise<boolean>;
+
+/** Changes for `npm run dev`, where Vite serves files and screens. */
+export interface Development {
+  /** Answers Vite's own requests and calls `next` for the others. */
+  before: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+}
 
 export interface RunningServer {
   stop(): Promise<void>;
@@ -47,12 +67,7 @@ const DRAIN = 6000;
  * @throws StartError in one sentence if the port, the folder, the keys or the database is unavailable
  * @throws the reason of `givenUp`
  */
-export async function startServer(
-  config: Config,
-  screens: Screens,
-  givenUp: AbortSignal,
-  development?: Development,
-): Promise<RunningServer> {
+export async function startServer(config: Config, parts: ProgramParts, givenUp: AbortSignal): Promise<RunningServer> {
   const http = createHttpServer();
   if (config.role !== 'worker') await listen(http, config);
   const log = createLog(config.logLevel);
@@ -65,9 +80,7 @@ export async function startServer(
   const database = await openDatabase(config, log, givenUp);
   const travel = startTravel(config, { log, now });
   try {
-    return await abortable(givenUp, () =>
-      serve({ config, log, keys, now, travel }, http, database, screens, development),
-    );
+    return await abortable(givenUp, () => serve({ config, log, keys, now, travel }, http, database, parts));
   } catch (error) {
     travel.stop();
     // No orderly shutdown: the failed part may still hold a connection. The embedded server ends its sessions itself.
@@ -80,13 +93,13 @@ async function serve(
   { config, log, keys, now, travel }: Pick<Services, 'config' | 'log' | 'keys' | 'now'> & { travel: StartedTravel },
   http: Server,
   database: OpenDatabase,
-  screens: Screens,
-  development: Development | undefined,
+  { screens, seedDatabase, development }: ProgramParts,
 ): Promise<RunningServer> {
   const web = config.role !== 'worker';
   const servicesOn = ({ db, pool }: DatabaseHandle): Services => ({ config, log, db, pool, keys, travel, now });
+  await updateSynonyms(database.handle, log);
   await migrateJobs(database.handle.pool);
-  const demo = await database.fill(servicesOn(database.handle));
+  const demo = await seedDatabase(servicesOn(database.handle), database.isEmbedded);
   const services = servicesOn(database.connect(REQUEST_TIMEOUTS));
   enableQueryCache(services.db);
   readiness.migrated = true;
@@ -113,6 +126,15 @@ async function serve(
       dieOfDefects();
     },
   };
+}
+
+async function updateSynonyms({ pool }: DatabaseHandle, log: Logger): Promise<void> {
+  const client = await pool.connect();
+  try {
+    if (await syncSynonyms(client)) log.info('search synonyms updated');
+  } finally {
+    client.release();
+  }
 }
 
 /** Binds the port first, so that a second start of the program fails before it touches anything. */

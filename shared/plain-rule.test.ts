@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translateTo } from '../server/texts.ts';
+import { translateTo } from '../server/translate.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { formatPlainRule, type PlainRule, parsePlainRule, ruleSentence } from './plain-rule.ts';
 

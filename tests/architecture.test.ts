@@ -9,9 +9,23 @@ import { readSource, sourceFiles } from './sources.ts';
 
 const cruiser = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
 
-/** Small source trees, each of which breaks one rule of dependency-cruiser. */
+/** Small source trees, each of which breaks the rule of dependency-cruiser that its name begins with. */
 const planted: Record<string, Record<string, string>> = {
-  'no-circles': { 'server/a.ts': `import './b.ts';`, 'server/b.ts': `import './a.ts';` },
+  'no-circles': {
+    'server/a.ts': `import type { B } from './b.ts'; export type A = B;`,
+    'server/b.ts': `import type { A } from './a.ts'; export type B = A | 1;`,
+  },
+  'no-circles-at-run-time': { 'web/a.ts': `import './b.ts';`, 'web/b.ts': `import './a.ts';` },
+  'imports-go-down': { 'server/studios/studios.ts': `import '../events/events.ts';`, 'server/events/events.ts': '' },
+  'imports-go-down, types included': {
+    'server/http/a.ts': `import type { B } from '../auth/auth.ts'; export type A = B;`,
+    'server/auth/auth.ts': 'export type B = 1;',
+  },
+  'imports-go-down, from the ground': { 'server/services.ts': `import './site/site.ts';`, 'server/site/site.ts': '' },
+  'imports-go-down, from the highest domain': {
+    'server/reference/routes.ts': `import '../api.ts';`,
+    'server/api.ts': '',
+  },
   'shared-is-pure': { 'shared/a.ts': `import '../server/b.ts';`, 'server/b.ts': 'export const b = 1;' },
   'art-stands-alone': { 'art/a.ts': `import '../server/b.ts';`, 'server/b.ts': 'export const b = 1;' },
   'covers-are-drawn-in-the-image-process': {
@@ -31,7 +45,7 @@ const planted: Record<string, Record<string, string>> = {
     'server/api.ts': 'export const b = 1;',
   },
   'server-meets-the-web-in-one-place': { 'server/a.ts': `import '../web/b.ts';`, 'web/b.ts': 'export const b = 1;' },
-  'demo-only-at-the-door': { 'server/a.ts': `import '../demo/b.ts';`, 'demo/b.ts': 'export const b = 1;' },
+  'demo-only-at-the-door': { 'server/db/open.ts': `import '../../demo/b.ts';`, 'demo/b.ts': 'export const b = 1;' },
   'not-from-tests': { 'server/a.ts': `import '../tests/b.ts';`, 'tests/b.ts': 'export const b = 1;' },
   'domains-meet-in-their-main-file': {
     'server/bookings/bookings.ts': `import '../offerings/queries.ts';`,
@@ -47,13 +61,22 @@ const planted: Record<string, Record<string, string>> = {
   },
 };
 
+interface Rule {
+  name: string;
+  from: { path?: string };
+  to: { path?: string };
+}
+
+const rules: { forbidden: Rule[] } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+
 describe('the import rules', () => {
   const folders: string[] = [];
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  it.each(Object.entries(planted))('find a violation of %s', (rule, files) => {
+  it.each(Object.entries(planted))('find a violation of %s', (name, files) => {
+    const [rule = ''] = name.split(', ');
     const folder = mkdtempSync(join(tmpdir(), 'atelio-planted-'));
     folders.push(folder);
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -71,13 +94,23 @@ describe('the import rules', () => {
       [cruiser, ...tops, '--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'err'],
       { cwd: folder, encoding: 'utf8' },
     );
-    expect(stdout).toContain(rule);
+    expect(stdout).toContain(`error ${rule}: `);
     expect(status).toBeGreaterThan(0);
   });
 
   it('each have such a violation', () => {
-    const rules: { forbidden: { name: string }[] } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
-    expect(Object.keys(planted).sort()).toEqual(rules.forbidden.map(({ name }) => name).sort());
+    const named = Object.keys(planted).map((name) => name.split(', ')[0]);
+    expect([...new Set(named)].sort()).toEqual([...new Set(rules.forbidden.map(({ name }) => name))].sort());
+  });
+
+  it('give every file of the server one floor', () => {
+    const floors = rules.forbidden.filter(({ name }) => name === 'imports-go-down');
+    const highest = floors.at(-1)?.to.path ?? '';
+    const patterns = [...floors.map(({ from }) => from.path), highest].map((path) => new RegExp(path ?? ''));
+    const floorsOf = (file: string) => patterns.filter((pattern) => pattern.test(file)).length;
+    const files = sourceFiles().filter((file) => file.startsWith('server/') && !/\.test\.tsx?$/.test(file));
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.filter((file) => floorsOf(file) !== 1)).toEqual([]);
   });
 });
 

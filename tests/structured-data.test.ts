@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serverTexts } from '../server/texts.ts';
+import { serverTexts } from '../server/translate.ts';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { AMENITIES } from '../shared/studios.ts';
 import { HOUR } from '../shared/time.ts';

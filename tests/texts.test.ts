@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../server/root.ts';
-import { translateTo } from '../server/texts.ts';
+import { translateTo } from '../server/translate.ts';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { refusals } from '../shared/refusals.ts';
 import type { Texts } from '../shared/texts.ts';

@@ -3,7 +3,7 @@ import { auditAccount, lockUser, sendNotice } from '../auth/auth.ts';
 import { transaction } from '../db/transaction.ts';
 import { networkOf } from '../http/limits/rate-limits.ts';
 import type { Services, TxServices } from '../services.ts';
-import { translateTo } from '../texts.ts';
+import { translateTo } from '../translate.ts';
 import { isSubscribed } from './notifications.ts';
 import * as queries from './sign-in-queries.ts';
 import { parseUserAgent } from './user-agents.ts';

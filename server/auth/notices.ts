@@ -4,7 +4,7 @@ import { formatLongDay, formatTime } from '../../shared/time.ts';
 import type { JsonValue } from '../db/schema.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import type { ConnectedServices, TxServices } from '../services.ts';
-import { translateTo } from '../texts.ts';
+import { translateTo } from '../translate.ts';
 import { emailOf } from './http/user-body.ts';
 import { getLanguage } from './one-time-tokens/queries.ts';
 import { type FactorRow, findUser } from './queries.ts';

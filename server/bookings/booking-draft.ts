@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import type { Language } from '../../shared/languages.ts';
 import type { NewBooking } from '../../shared/schemas/bookings.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
-import { translateTo } from '../texts.ts';
+import { translateTo } from '../translate.ts';
 
 export interface Guest {
   userId: string;

@@ -1,5 +1,5 @@
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
-import { translatedColumn, translatedRules } from '../translated.ts';
+import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import type { BookingRow } from './queries.ts';
 

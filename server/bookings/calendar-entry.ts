@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { isLanguage, type Language } from '../../shared/languages.ts';
 import { addressOf } from '../../shared/studios.ts';
-import { translateTo } from '../texts.ts';
+import { translateTo } from '../translate.ts';
 import type { BookingRow } from './queries.ts';
 
 export interface CalendarFile {

@@ -7,7 +7,7 @@ import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { seatPrice } from '../read-models/price.ts';
-import { translatedColumn, translatedRules } from '../translated.ts';
+import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 
 /** A booking with everything that its guest sees. */
 export interface BookingRow {

@@ -1,7 +1,4 @@
 import { createMiddleware } from 'hono/factory';
-import { authenticate } from '../auth/sessions/authenticate.ts';
-import type { Services } from '../services.ts';
-import type { Env } from './env.ts';
 import { refuse } from './refuse.ts';
 
 /** The sender of a request: an anonymous visitor or a signed-in person. */
@@ -24,22 +21,13 @@ export interface Person {
   isAdmin: boolean;
 }
 
-/**
- * Finds the actor behind a request, on first use and once per request. A missing token or the public anonymous key
- * makes a visitor; an invalid or ended session is refused, not ignored.
- */
-export const withActor = (services: Services) =>
-  createMiddleware<Env>(async (c, next) => {
-    let found: Promise<Actor> | undefined;
-    c.set('actor', () => {
-      found ??= authenticate(services, c.req.header('authorization'));
-      return found;
-    });
-    await next();
-  });
+/** The context of a route that only signed-in people may call. */
+interface PersonEnv {
+  Variables: { actor: () => Promise<Actor>; person: Person };
+}
 
 /** Refuses visitors with `http.sign_in` and sets `c.var.person`. */
-export const requireSignIn = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
+export const requireSignIn = createMiddleware<PersonEnv>(async (c, next) => {
   const actor = await c.var.actor();
   if (actor.kind === 'visitor') refuse('http.sign_in');
   c.set('person', actor);
@@ -47,7 +35,7 @@ export const requireSignIn = createMiddleware<{ Variables: Env['Variables'] & { 
 });
 
 /** Refuses everybody but admins with `http.forbidden`; comes after `requireSignIn`. */
-export const requireAdmin = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
+export const requireAdmin = createMiddleware<PersonEnv>(async (c, next) => {
   if (!c.var.person.isAdmin) refuse('http.forbidden');
   await next();
 });
@@ -62,9 +50,7 @@ export function assertSecondFactor({ aal, hasFactor }: Pick<Person, 'aal' | 'has
 }
 
 /** Applies `assertSecondFactor` to a whole route. */
-export const requireSecondFactor = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(
-  async (c, next) => {
-    assertSecondFactor(c.var.person);
-    await next();
-  },
-);
+export const requireSecondFactor = createMiddleware<PersonEnv>(async (c, next) => {
+  assertSecondFactor(c.var.person);
+  await next();
+});

@@ -1,6 +1,5 @@
 import type { Language } from '../../shared/languages.ts';
 import type { Logger } from '../log.ts';
-import type { StudioHost } from '../site/domains/studio-host.ts';
 import type { Actor } from './actor.ts';
 
 /** The context variables of every request. */
@@ -16,7 +15,5 @@ export interface Env {
      * it.
      */
     actor: () => Promise<Actor>;
-    /** Set if the request came by a studio's own host name, `{slug}.{domain}`. */
-    studioHost?: StudioHost;
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { languageInAddress } from '../../shared/languages.ts';
-import { translateTo } from '../texts.ts';
+import { translateTo } from '../translate.ts';
 import type { Env } from './env.ts';
 
 /** Paths for programs, and for what a browser loads into a page. */

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { FieldProblem, Problem } from '../../shared/refusal.ts';
 import type { Translate } from '../../shared/texts.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
-import { translateTo } from '../texts.ts';
+import { translateTo } from '../translate.ts';
 import { findConstraintRefusal } from './constraint-refusals.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './refuse.ts';

@@ -4,7 +4,7 @@ import { Liquid, type Template } from 'liquidjs';
 import type { Language } from '../../shared/languages.ts';
 import type { TextData } from '../../shared/texts.ts';
 import { root } from '../root.ts';
-import { translateTo } from '../texts.ts';
+import { translateTo } from '../translate.ts';
 
 /** Every mail is two files in templates/: `<name>.mjml` is the HTML part, `<name>.txt` the subject and the plain part. */
 export const TEMPLATES = [

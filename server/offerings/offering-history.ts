@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OfferingHistory } from '../../shared/schemas/offering-history.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
-import { isOfferingAt, type Place } from '../db/places.ts';
+import { type IdOrSlug, matchesOffering } from '../db/id-or-slug.ts';
 import { refuse } from '../http/refuse.ts';
 import { isListed } from '../read-models/bookable.ts';
 import { type EventRow, eventColumns, type OfferingRow, offeringColumns } from '../read-models/offering-card.ts';
@@ -29,11 +29,11 @@ export async function getOfferingHistory(services: Services, idOrSlug: string): 
 }
 
 /** Finds a listed offering by its id or slug. */
-async function findListed(db: Connection, at: Place) {
+async function findListed(db: Connection, at: IdOrSlug) {
   const { rows } = await sql<{ id: string; time_zone: string; published_at: Date | null }>`
     select o.id, s.time_zone, o.published_at
     from offerings o join studios s on s.id = o.studio_id
-    where ${isListed} and ${isOfferingAt(at)}`.execute(db);
+    where ${isListed} and ${matchesOffering(at)}`.execute(db);
   return rows[0];
 }
 

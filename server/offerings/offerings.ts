@@ -14,7 +14,7 @@ import { type Pictured, withPhotos } from './photos.ts';
 import { type EventKey, findEvent, findOffering, listEvents, type OfferingDetailRow } from './queries.ts';
 import { translateOfferings } from './translate-offerings.ts';
 
-export { rentByTheHour, stopRenting } from './editing/hourly-offerings.ts';
+export { hourlyOfferings } from './editing/hourly-offerings.ts';
 export { withPhotos } from './photos.ts';
 export { translateOfferings } from './translate-offerings.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CancellationPolicy } from '../../shared/cancellation.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Connection } from '../db/database.ts';
+import { type IdOrSlug, matchesOffering } from '../db/id-or-slug.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
-import { isOfferingAt, type Place } from '../db/places.ts';
 import { isBookable, isListed, isScheduled } from '../read-models/bookable.ts';
 import {
   type DatedOfferingRow,
@@ -12,7 +12,7 @@ import {
   type OfferingRow,
   offeringColumns,
 } from '../read-models/offering-card.ts';
-import { literal, translatedColumn } from '../translated.ts';
+import { literal, translatedColumn } from '../read-models/translations.ts';
 
 /** Events that have not begun, sold out or not. */
 const isComing = (now: Date) => sql`${isScheduled()} and e.starts_at > ${now}`;
@@ -40,7 +40,7 @@ export type OfferingDetailRow = DatedOfferingRow & {
 /** Finds a listed offering with everything its page shows, and its first bookable event. */
 export async function findOffering(
   db: Connection,
-  at: Place,
+  at: IdOrSlug,
   now: Date,
   language: Language,
 ): Promise<OfferingDetailRow | undefined> {
@@ -62,7 +62,7 @@ export async function findOffering(
       select (extract(epoch from e.ends_at - e.starts_at) / 60)::integer as minutes from events e
       where e.offering_id = o.id and ${isComing(now)} order by e.starts_at, e.id limit 1
     ) coming on true
-    where ${isListed} and ${isOfferingAt(at)}
+    where ${isListed} and ${matchesOffering(at)}
   `.execute(db);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/languages.ts';
 import type { OfferingTranslation } from '../../shared/schemas/offering-editing.ts';
 import type { Connection } from '../db/database.ts';
-import { translated } from '../translated.ts';
+import { applyTranslation } from '../read-models/translations.ts';
 
 /** The translatable texts of an offering. Lists have two of them, its page has all. */
 interface TranslatableOffering {
@@ -55,7 +55,7 @@ function withTranslation<Row extends TranslatableOffering>(
   words: Omit<OfferingTranslation, 'language'>,
 ): Row {
   const { take_home } = row;
-  return { ...translated(row, words), ...(take_home && { take_home: translateTakeHome(take_home, words) }) };
+  return { ...applyTranslation(row, words), ...(take_home && { take_home: translateTakeHome(take_home, words) }) };
 }
 
 /** A step that is newer than the translation keeps its original text. */

@@ -4,7 +4,7 @@ import { mayDo } from '../../shared/team.ts';
 import { formatTime, toOffsetIso } from '../../shared/time.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
-import { translateTo } from '../texts.ts';
+import { translateTo } from '../translate.ts';
 import { writeCsv } from './csv.ts';
 import { readStudioBookings } from './studio-bookings.ts';
 

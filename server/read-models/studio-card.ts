@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../shared/languages.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios.ts';
-import { literal, translatedColumn } from '../translated.ts';
+import { literal, translatedColumn } from './translations.ts';
 
 /** The columns of a studio that its card shows. */
 export interface StudioRow {

@@ -8,7 +8,7 @@ import { transaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { findLatestAddition, findNewMatches } from '../search/search.ts';
 import type { Services, TxServices } from '../services.ts';
-import { translateTo } from '../texts.ts';
+import { translateTo } from '../translate.ts';
 import * as queries from './queries.ts';
 
 /** Searches are checked once a day; the interval is a little shorter, so that the hour of the day does not drift. */

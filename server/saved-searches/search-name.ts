@@ -5,7 +5,7 @@ import { type SavedSearchQuery, withoutPlace } from '../../shared/schemas/saved-
 import { OfferingQuery } from '../../shared/schemas/search.ts';
 import { DEFAULT_CURRENCY, priceAbove } from '../../shared/search.ts';
 import { formatDay } from '../../shared/time.ts';
-import { translateTo } from '../texts.ts';
+import { translateTo } from '../translate.ts';
 
 type Query = OfferingQuery;
 type T = ReturnType<typeof translateTo>;

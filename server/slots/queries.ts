@@ -7,9 +7,9 @@ import type { SlotSearch } from '../availability/free-slots.ts';
 import type { ClosureRow, OpeningHoursRow } from '../availability/opening-hours.ts';
 import { closuresOf, epochMs, openingHoursOf } from '../availability/studio-availability.ts';
 import type { Connection } from '../db/database.ts';
-import { isOfferingAt, type Place } from '../db/places.ts';
+import { type IdOrSlug, matchesOffering } from '../db/id-or-slug.ts';
 import { isListed } from '../read-models/bookable.ts';
-import { literal, translatedColumn } from '../translated.ts';
+import { literal, translatedColumn } from '../read-models/translations.ts';
 
 export interface SpaceRow {
   id: string;
@@ -55,7 +55,7 @@ export interface SlotOfferingRow {
  */
 export async function findSlotOffering(
   db: Connection,
-  at: Place,
+  at: IdOrSlug,
   now: Date,
   language?: Language,
 ): Promise<SlotOfferingRow | undefined> {
@@ -72,7 +72,7 @@ export async function findSlotOffering(
         where p.studio_id = s.id and (d.space_id is not null or p.member_id = o.instructor_id)) as spaces
     from offerings o join studios s on s.id = o.studio_id
     where ${isListed} and o.service_type in ('private_lesson', 'coworking')
-      and ${isOfferingAt(at)}`.execute(db);
+      and ${matchesOffering(at)}`.execute(db);
   return rows[0];
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { mayDo, type StudioRight, type TeamRole } from '../../shared/team.ts';
 import type { Connection } from '../db/database.ts';
-import { isStudioAt } from '../db/places.ts';
+import { matchesStudio } from '../db/id-or-slug.ts';
 import { refuse } from '../http/refuse.ts';
 
 /** A studio with the role of a team member. */
@@ -43,6 +43,6 @@ async function findAccess(db: Connection, userId: string, idOrSlug: string): Pro
       case when s.owner_id = ${userId} then 'owner' else m.role end as role
     from studios s
     left join studio_members m on m.studio_id = s.id and m.user_id = ${userId}
-    where ${isStudioAt(at)} and (s.owner_id = ${userId} or m.id is not null)`.execute(db);
+    where ${matchesStudio(at)} and (s.owner_id = ${userId} or m.id is not null)`.execute(db);
   return rows[0];
 }

@@ -5,10 +5,10 @@ import type { ShownClosure } from '../../shared/schemas/studios.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { Amenity, SpaceKind } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
+import { type IdOrSlug, matchesStudio } from '../db/id-or-slug.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
-import { isStudioAt, type Place } from '../db/places.ts';
 import { photoColumns, type StudioRow, studioColumns, studioText } from '../read-models/studio-card.ts';
-import { literal, translatedColumn, translatedRules } from '../translated.ts';
+import { literal, translatedColumn, translatedRules } from '../read-models/translations.ts';
 
 const ofPart = (of: 'space' | 'member', column: string, row: string, language: Language) =>
   sql.raw(translatedColumn(of, column, { row, language: literal(language), writtenIn: 's.language' }));
@@ -57,7 +57,7 @@ const CLOSURES_AHEAD = 60;
  */
 export async function findStudio(
   db: Connection,
-  at: Place,
+  at: IdOrSlug,
   now: Date,
   language: Language,
 ): Promise<StudioDetailRow | undefined> {
@@ -89,7 +89,7 @@ export async function findStudio(
       (select coalesce(jsonb_agg(${photoColumns} order by f.position, f.id), '[]')
         from photos f where f.studio_id = s.id and f.offering_id is null) as photos
     from studios s
-    where s.status = 'published' and ${isStudioAt(at)}
+    where s.status = 'published' and ${matchesStudio(at)}
   `.execute(db);
   return rows[0];
 }

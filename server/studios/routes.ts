@@ -3,11 +3,16 @@ import { describeRoute } from 'hono-openapi';
 import { Studio } from '../../shared/schemas/studios.ts';
 import type { Env } from '../http/env.ts';
 import { responses } from '../http/openapi-responses.ts';
-import { findNeighbourhoodPage } from '../landing/landing.ts';
 import type { Services } from '../services.ts';
 import { getStudio } from './studios.ts';
 
-export const studioRoutes = (services: Services) =>
+/** Finds the path of the landing page of a studio's neighbourhood, if there is one. */
+type FindNeighbourhoodPage = (
+  services: Services,
+  studio: Pick<Studio, 'neighbourhood' | 'city' | 'country'>,
+) => Promise<string | null>;
+
+export const studioRoutes = (services: Services, findNeighbourhoodPage: FindNeighbourhoodPage) =>
   new Hono<Env>().get(
     '/studios/:id',
     describeRoute({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '../../shared/languages.ts';
 import type { Studio, StudioSpace, StudioSummary } from '../../shared/schemas/studios.ts';
 import { isSlug } from '../../shared/slugs.ts';
-import type { Place } from '../db/places.ts';
+import type { IdOrSlug } from '../db/id-or-slug.ts';
 import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';
 import type { StudioRow } from '../read-models/studio-card.ts';
@@ -11,6 +11,7 @@ import { openTimes } from './hours/open-times.ts';
 import { findStudio, type StudioDetailRow } from './queries.ts';
 
 export { getStudioAs, type StudioAccess } from './access.ts';
+export type { HourlyOfferings, RentedSpace, Renting } from './spaces/spaces.ts';
 
 /**
  * Returns a published studio.
@@ -28,7 +29,7 @@ export async function getStudio({ db, now }: Services, idOrSlug: string, languag
 type StudioItself = Omit<Studio, 'neighbourhood_page'>;
 
 /** Returns what an id or slug in a URL refers to; undefined if it can be neither. */
-export function placeOf(idOrSlug: string): Place | undefined {
+export function placeOf(idOrSlug: string): IdOrSlug | undefined {
   if (z.uuid().safeParse(idOrSlug).success) return { id: idOrSlug };
   return isSlug(idOrSlug) ? { slug: idOrSlug } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { TravelMode } from '../../shared/travel.ts';
-import type { Polygon } from '../providers/routing/port.ts';
-import { type Place, placeFrom } from './places.ts';
+import type { Polygon, Position } from '../providers/routing/port.ts';
+import { destination } from './positions.ts';
 
 /**
  * Without a routing engine: minutes to start and to arrive, and minutes per kilometre as the crow flies, detours
@@ -30,10 +30,10 @@ export const maxReachableMetres = (minutes: number, mode: TravelMode): number =>
 const CORNERS = 64;
 
 /** Estimates the reachable area as a circle. */
-export function estimateArea(from: Place, minutes: number, mode: TravelMode): Polygon[] {
+export function estimateArea(from: Position, minutes: number, mode: TravelMode): Polygon[] {
   const metres = estimateMetres(minutes, mode);
   const ring = Array.from({ length: CORNERS + 1 }, (_, corner): [number, number] => {
-    const { lat, lng } = placeFrom(from, metres, (-2 * Math.PI * (corner % CORNERS)) / CORNERS);
+    const { lat, lng } = destination(from, metres, (-2 * Math.PI * (corner % CORNERS)) / CORNERS);
     return [lng, lat];
   });
   return metres > 0 ? [[ring]] : [];

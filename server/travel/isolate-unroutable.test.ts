@@ -1,25 +1,30 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type RoutingEngine, UnroutableError, type UnroutableReason } from '../providers/routing/port.ts';
-import { type Place, placeFrom } from './places.ts';
+import {
+  type Position,
+  type RoutingEngine,
+  UnroutableError,
+  type UnroutableReason,
+} from '../providers/routing/port.ts';
+import { destination } from './positions.ts';
 import { createTravelTimes } from './travel-times.ts';
 
-const HERE: Place = { lat: 41.4, lng: 2.17 };
-const THERE: Place = { lat: 41.5, lng: 2.17 };
-const STUDIOS = Array.from({ length: 100 }, (_, at) => placeFrom(HERE, 100 + at * 20, 1));
+const HERE: Position = { lat: 41.4, lng: 2.17 };
+const THERE: Position = { lat: 41.5, lng: 2.17 };
+const STUDIOS = Array.from({ length: 100 }, (_, at) => destination(HERE, 100 + at * 20, 1));
 /** The one that is in the sea. */
 const SEA = 37;
 
 let said: object[];
-let asked: Place[][];
+let asked: Position[][];
 beforeEach(() => {
   said = [];
   asked = [];
 });
 
 /** Ten minutes to each place, none from a place to itself; a question is refused that has one of those beyond. */
-function timesWith(beyondOf: (place: Place, from: Place) => UnroutableReason | undefined) {
+function timesWith(beyondOf: (place: Position, from: Position) => UnroutableReason | undefined) {
   const engine: RoutingEngine = {
     name: 'valhalla',
     most: 1000,
@@ -39,7 +44,7 @@ function timesWith(beyondOf: (place: Place, from: Place) => UnroutableReason | u
   return createTravelTimes(() => engine, { log: pino(lines), now: () => new Date(0) }, { patience: 60_000 });
 }
 
-const offStreets = (...off: (Place | undefined)[]) =>
+const offStreets = (...off: (Position | undefined)[]) =>
   timesWith((place) => (off.includes(place) ? 'off_streets' : undefined));
 
 describe('a studio that is far from all streets', () => {

@@ -1,21 +1,20 @@
-import { RequestNotSent, UnroutableError } from '../providers/routing/port.ts';
-import type { Place } from './places.ts';
+import { type Position, RequestNotSent, UnroutableError } from '../providers/routing/port.ts';
 import type { RouteMinutes } from './route-cache.ts';
 
 /** Additional requests that one lookup may cost; the next lookup continues from what is cached. */
 const MAX_EXTRA_REQUESTS = 60;
 
 interface BatchOptions {
-  from: Place;
+  from: Position;
   /** The most places in one request. */
   most: number;
   /**
    * Requests the minutes to places, in their order. @throws UnroutableError when one of them, or the origin, is
    * unroutable
    */
-  ask: (places: readonly Place[]) => Promise<(number | null)[]>;
+  ask: (places: readonly Position[]) => Promise<(number | null)[]>;
   /** Called once for each place as soon as its route is known. */
-  learn: (place: Place, way: RouteMinutes) => void;
+  learn: (place: Position, way: RouteMinutes) => void;
 }
 
 /**
@@ -25,12 +24,12 @@ interface BatchOptions {
  * @throws RequestNotSent when too many places are
  */
 export async function requestInBatches(
-  places: readonly Place[],
+  places: readonly Position[],
   { from, most, ask, learn }: BatchOptions,
 ): Promise<void> {
   let more = 0;
 
-  async function learnByHalves(some: readonly Place[]): Promise<void> {
+  async function learnByHalves(some: readonly Position[]): Promise<void> {
     const middle = Math.ceil(some.length / 2);
     for (const half of [some.slice(0, middle), some.slice(middle)].filter(({ length }) => length > 0)) {
       more += 1;
@@ -49,7 +48,7 @@ export async function requestInBatches(
     }
   }
 
-  function tell(some: readonly Place[], minutes: (number | null)[]): void {
+  function tell(some: readonly Position[], minutes: (number | null)[]): void {
     for (const [at, place] of some.entries()) learn(place, minutes[at] ?? null);
   }
 

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import { forwardedClient } from '../http/forwarded-client.ts';
 import { clientAddress, networkOf } from '../http/limits/rate-limits.ts';
-import type { Services } from '../services.ts';
+import type { RouteTimes, Services, TravelTimes } from '../services.ts';
 import { consumeQuota } from './routing-quota.ts';
-import type { RouteTimes, TravelTimes } from './travel-times.ts';
 
 /** The travel times of one HTTP request. */
 export interface RequestTravel extends TravelTimes {

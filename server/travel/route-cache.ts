@@ -1,6 +1,5 @@
 import type { TravelMode } from '../../shared/travel.ts';
-import type { UnroutableReason } from '../providers/routing/port.ts';
-import type { Place } from './places.ts';
+import type { Position, UnroutableReason } from '../providers/routing/port.ts';
 
 /** The minutes of a route; null where there is none. */
 export type RouteMinutes = number | null | UnroutableReason;
@@ -32,7 +31,7 @@ const MAX_ORIGINS = 500;
 const MAX_PLACES = 20_000;
 
 /** The cache key of a place: places within a metre share it. */
-export const placeKey = (place: Place): string => rounded(place, DESTINATION);
+export const placeKey = (place: Position): string => rounded(place, DESTINATION);
 
 interface Origin {
   ways: Map<string, RouteMinutes>;
@@ -46,7 +45,7 @@ export function createRouteCache() {
   const off: Record<TravelMode, Set<string>> = { walking: new Set(), driving: new Set() };
 
   return {
-    of(from: Place, mode: TravelMode): OriginRoutes {
+    of(from: Position, mode: TravelMode): OriginRoutes {
       const key = `${mode}:${rounded(from, ORIGIN)}`;
       const origin: Origin = origins.get(key) ?? { ways: new Map(), pending: new Map() };
       origins.delete(key);
@@ -69,4 +68,4 @@ export function createRouteCache() {
   };
 }
 
-const rounded = ({ lat, lng }: Place, decimals: number) => `${lat.toFixed(decimals)},${lng.toFixed(decimals)}`;
+const rounded = ({ lat, lng }: Position, decimals: number) => `${lat.toFixed(decimals)},${lng.toFixed(decimals)}`;

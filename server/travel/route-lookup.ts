@@ -1,22 +1,14 @@
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Logger } from '../log.ts';
-import { RequestNotSent, type RoutingEngine, UnroutableError } from '../providers/routing/port.ts';
+import { type Position, RequestNotSent, type RoutingEngine, UnroutableError } from '../providers/routing/port.ts';
+import type { RequestBudget } from '../services.ts';
 import { type BreakerLimits, createCircuitBreaker } from './circuit-breaker.ts';
 import { requestInBatches } from './isolate-unroutable.ts';
-import type { Place } from './places.ts';
 import { createRouteCache, type PendingRequest, placeKey, type RouteMinutes } from './route-cache.ts';
 
-/** The time and quota that a request may spend on routing. */
-export interface RequestBudget {
-  /** The milliseconds to wait for the engine; with none left, it gets no request. */
-  patience: number;
-  /** Reserves quota for so many places of a paid engine. Without it, a paid engine gets no request. */
-  reserveQuota?: ((places: number) => Promise<boolean>) | undefined;
-}
-
 interface RouteRequest {
-  from: Place;
-  to: readonly Place[];
+  from: Position;
+  to: readonly Position[];
   mode: TravelMode;
 }
 
@@ -40,7 +32,7 @@ export function createRouteLookup(
   let isOffTold = false;
 
   /** Logged once: a larger map extract solves it. */
-  function tellOff({ name }: RoutingEngine, place: Place): void {
+  function tellOff({ name }: RoutingEngine, place: Position): void {
     if (isOffTold) return;
     isOffTold = true;
     services.log.warn({ engine: name, place }, 'a studio is far from all streets that the routing engine knows');
@@ -50,7 +42,7 @@ export function createRouteLookup(
   async function learn(
     engine: RoutingEngine,
     { from, mode }: RouteRequest,
-    places: ReadonlyMap<string, Place>,
+    places: ReadonlyMap<string, Position>,
     { reserveQuota }: RequestBudget,
   ): Promise<ReadonlyMap<string, RouteMinutes>> {
     if (calls.rests()) throw new RequestNotSent('The routing engine is left withFileLock');
@@ -84,7 +76,7 @@ export function createRouteLookup(
       const names = request.to.map(placeKey);
       const ways = new Map<string, RouteMinutes>();
       const questions = new Set<PendingRequest>();
-      const missing = new Map<string, Place>();
+      const missing = new Map<string, Position>();
       for (const [at, place] of request.to.entries()) {
         const name = names[at] ?? '';
         const way = get(name);

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { RequestNotSent, type RoutingEngine, UnroutableError } from '../providers/routing/port.ts';
+import { type Position, RequestNotSent, type RoutingEngine, UnroutableError } from '../providers/routing/port.ts';
 import { estimateMetres, estimateMinutes } from './estimate.ts';
-import { metresBetween, type Place, placeFrom } from './places.ts';
+import { destination, metresBetween } from './positions.ts';
 import { createTravelTimes } from './travel-times.ts';
 
 const log = createLog('silent');
-const HERE: Place = { lat: 41.4, lng: 2.17 };
-const AWAY = [300, 900, 1500].map((metres) => placeFrom(HERE, metres, 1));
+const HERE: Position = { lat: 41.4, lng: 2.17 };
+const AWAY = [300, 900, 1500].map((metres) => destination(HERE, metres, 1));
 
 /** An engine that says ten minutes for every place but those it is told about. */
-function engineThat({ most = 100, says = (_place: Place) => Promise.resolve<number | null>(10) } = {}) {
+function engineThat({ most = 100, says = (_place: Position) => Promise.resolve<number | null>(10) } = {}) {
   const asked: number[] = [];
   const engine: RoutingEngine = {
     name: 'valhalla',

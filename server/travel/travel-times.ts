@@ -1,28 +1,10 @@
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Logger } from '../log.ts';
-import type { Polygon, RoutingEngine } from '../providers/routing/port.ts';
+import type { RoutingEngine } from '../providers/routing/port.ts';
+import type { TravelTimes } from '../services.ts';
 import { estimateArea, estimateMinutes } from './estimate.ts';
-import { metresBetween, type Place } from './places.ts';
-import { createRouteLookup, type RequestBudget } from './route-lookup.ts';
-
-/** The minutes from one place to others, in their order. */
-export interface RouteTimes {
-  /** null where there is no route. */
-  minutes: (number | null)[];
-  /** `estimate` when no engine answered in time. */
-  by: 'route' | 'estimate';
-}
-
-export interface TravelTimes {
-  /** The milliseconds that a page waits for the engine. */
-  patience: number;
-  /** Always answers, within the patience of a page or of the given budget. */
-  minutes(from: Place, to: readonly Place[], mode: TravelMode, means?: RequestBudget): Promise<RouteTimes>;
-  /** Estimates without an engine. */
-  estimate(from: Place, to: readonly Place[], mode: TravelMode): RouteTimes;
-  reach(from: Place, minutes: number, mode: TravelMode): Promise<{ area: Polygon[]; by: RouteTimes['by'] }>;
-  stop(): void;
-}
+import { metresBetween } from './positions.ts';
+import { createRouteLookup } from './route-lookup.ts';
 
 const BOUNDS = { patience: 1000, timeout: 10_000, failures: 3, rest: 30_000 };
 

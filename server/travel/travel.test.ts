@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { root } from '../root.ts';
-import { metresBetween } from './places.ts';
+import type { TravelTimes } from '../services.ts';
+import { metresBetween } from './positions.ts';
 import { type StartedTravel, startTravel } from './travel.ts';
-import type { TravelTimes } from './travel-times.ts';
 
 const MONACO = join(root, 'tests', 'data', 'monaco.osm.pbf');
 const HARBOUR = { lat: 43.735, lng: 7.4235 };

@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { googleRoutes } from '../providers/routing/google.ts';
-import type { RoutingEngine } from '../providers/routing/port.ts';
+import type { Position, RoutingEngine } from '../providers/routing/port.ts';
 import { localValhalla } from '../providers/routing/valhalla/local-valhalla.ts';
 import { remoteValhalla } from '../providers/routing/valhalla/remote-valhalla.ts';
 import { makeTiles } from '../providers/routing/valhalla/tiles.ts';
 import { root } from '../root.ts';
-import type { Place } from './places.ts';
-import { createTravelTimes, type TravelTimes } from './travel-times.ts';
+import type { TravelTimes } from '../services.ts';
+import { createTravelTimes } from './travel-times.ts';
 
+export type { Position } from '../providers/routing/port.ts';
 export { maxReachableMetres } from './estimate.ts';
-export { metresBetween, type Place } from './places.ts';
+export { metresBetween } from './positions.ts';
 export { withoutPaidRouting, withRequestBudget } from './request-travel.ts';
 export { ceilMinutes, ceilSeconds } from './rounding.ts';
-export type { RouteTimes } from './travel-times.ts';
 
 /** Travel times without a routing engine. */
 export const onlyEstimates = (services: { log: Logger; now: () => Date }): TravelTimes =>
@@ -94,7 +94,7 @@ interface Limits {
   /** The travel modes that the extract has streets for. */
   modes?: RoutingEngine['modes'];
   /** A place in the extract for a first request: starting the process takes longer than a page waits. */
-  warmUp?: Place;
+  warmUp?: Position;
 }
 
 /** An engine in a child process, as soon as its tiles are built. */

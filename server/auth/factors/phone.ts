@@ -3,7 +3,7 @@ import { networkOf, type RateLimit, takeToken } from '../../http/limits/rate-lim
 import { findBrandName } from '../../mail/mail.ts';
 import type { ConnectedServices, Services, TxServices } from '../../services.ts';
 import { enqueueTextMessage, findLastTextMessage } from '../../sms/sms.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import type { FactorRow } from '../queries.ts';

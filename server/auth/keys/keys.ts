@@ -1,25 +1,8 @@
 import { createSecretKey } from 'node:crypto';
-import {
-  type CryptoKey,
-  decodeProtectedHeader,
-  type JWK,
-  type JWTPayload,
-  jwtVerify,
-  type KeyObject,
-  SignJWT,
-} from 'jose';
+import { type CryptoKey, decodeProtectedHeader, type JWTPayload, jwtVerify, type KeyObject, SignJWT } from 'jose';
+import type { TokenKeys } from '../../services.ts';
 import { type KeySource, openKeyRing } from './key-ring.ts';
 import type { ParsedKey } from './signing-keys.ts';
-
-/** Signs and verifies access tokens. */
-export interface TokenKeys {
-  /** Returns a signed JWT with exactly these claims. */
-  sign(claims: JWTPayload): Promise<string>;
-  /** Returns the claims of a token that one of the keys signed and that has not expired at `now`; else undefined. */
-  verify(token: string, now: Date): Promise<JWTPayload | undefined>;
-  /** Returns the public keys: the body of /.well-known/jwks.json. */
-  jwks(): Promise<{ keys: JWK[] }>;
-}
 
 export interface KeyOptions extends KeySource {
   /** `AUTH_JWT_SECRET`: tokens signed with it (HS256) are accepted, but none are issued. */

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StartError } from '../../config/start-error.ts';
+import type { TokenKeys } from '../../services.ts';
 import { addKey } from './key-folder.ts';
 import { ACTIVATION_DELAY_MS } from './key-ring.ts';
-import { createKeys, type TokenKeys } from './keys.ts';
+import { createKeys } from './keys.ts';
 
 const folders: string[] = [];
 afterAll(() => {

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { enqueueMail, findBrandName } from '../../mail/mail.ts';
 import type { TxServices } from '../../services.ts';
 import { enqueueTextMessage } from '../../sms/sms.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 import type { FlowState } from '../flow-state/flow-state.ts';
 import type { UserRow } from '../queries.ts';
 import { issueToken } from './one-time-tokens.ts';

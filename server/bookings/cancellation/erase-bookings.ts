@@ -2,7 +2,7 @@ import { bookingCan } from '../../../shared/bookings.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import type { ErasureHook } from '../../accounts/accounts.ts';
 import { deleteMailsAbout } from '../../mail/mail.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 import { findAnyBooking } from '../queries.ts';
 import { cancelAsGuest } from './cancel-booking.ts';
 import * as queries from './erase-bookings-queries.ts';

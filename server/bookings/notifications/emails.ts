@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { addressOf } from '../../../shared/studios.ts';
 import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time.ts';
 import type { Attachment, NewMail } from '../../mail/mail.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 import { cancellationTermsOf } from '../booking-dto.ts';
 import { calendarFile, languageOf } from '../calendar-entry.ts';
 import type { BookingRow } from '../queries.ts';

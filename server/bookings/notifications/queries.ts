@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import { isBookable, isListed } from '../../read-models/bookable.ts';
-import { translatedColumn } from '../../translated.ts';
+import { translatedColumn } from '../../read-models/translations.ts';
 
 /** A change of a booking, from its log. */
 export interface BookingChangeRow {

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '../../../shared/time.ts';
 import { transaction } from '../../db/transaction.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import type { Services, TxServices } from '../../services.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 import { CalendarError } from './calendar-error.ts';
 import { decodeText } from './decode-text.ts';
 import { FairQueue, type Requester } from './fair-queue.ts';

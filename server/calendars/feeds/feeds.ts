@@ -7,7 +7,7 @@ import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 import * as queries from './queries.ts';
 import { studioEntries } from './studio-entries.ts';
 

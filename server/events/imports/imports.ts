@@ -18,7 +18,7 @@ import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 import { assertEventLimit, lastPlannableDay } from '../event-limits.ts';
 import { type Access, forUpdate, readOnly } from '../row-access.ts';
 import { type ImportedEvent, type ParsedLine, type Problem, parseLine } from './parse-line.ts';

@@ -1,6 +1,33 @@
 import type { EventChange, EventRow } from '../../availability/event-rows.ts';
 import { addDays, zonedInstant } from '../../availability/zoned-days.ts';
-import type { SeriesReplacement } from './plan-replacement.ts';
+import type { SeriesRow } from './queries.ts';
+import type { RecurrenceRule } from './rule.ts';
+
+/** The update of a series from a day on. */
+export interface SeriesReplacement {
+  old: SeriesRow;
+  oldRule: RecurrenceRule;
+  from: string;
+  rule: RecurrenceRule;
+  fields: Pick<SeriesRow, 'first_day' | 'at' | 'minutes' | 'capacity' | 'price_override' | 'space_ids' | 'exceptions'>;
+  /** Each event of the old series moves to the day of the new rule this many days later. */
+  shift: number;
+  /** The new note of every event. */
+  note?: string | undefined;
+  /** true moves booked events and notifies their guests; false leaves them; undefined refuses the update. */
+  notifyGuests: boolean | undefined;
+  message: string;
+  /** Guests keep the price they booked at; false refuses another price for booked events. */
+  keepPrices: boolean;
+  /** Booked events and the edited one may move to where the studio is closed or busy. */
+  overrideWarnings: boolean;
+  /** Events that conflict at their new place stay where they are; false refuses, or leaves a gap for unbooked ones. */
+  leaveConflicting: boolean;
+  /** The event that the owner edited: a conflict refuses the update instead of leaving a gap. */
+  editedEventId?: string;
+  /** The edited event takes the values of the series, even those that were changed by hand. */
+  followsSeries?: boolean;
+}
 
 /** An event of the old series with its place in the new one. */
 export interface Rescheduling {

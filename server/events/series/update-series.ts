@@ -23,9 +23,10 @@ import { getEvent, getPlannerOfEvent } from '../events.ts';
 import { assertPrice, type Planner } from '../planner.ts';
 import { type Access, forUpdate } from '../row-access.ts';
 import { assertUnchanged } from '../update-event.ts';
-import { planReplacement, type SeriesPlan, type SeriesReplacement } from './plan-replacement.ts';
+import { planReplacement, type SeriesPlan } from './plan-replacement.ts';
 import type { SeriesRow } from './queries.ts';
 import { replaceSeries } from './replace-series.ts';
+import type { SeriesReplacement } from './reschedule-event.ts';
 import { countFrom, listRuleDays, parseRule, type RecurrenceRule, WEEKDAYS } from './rule.ts';
 import { getSeriesAndPlanner, getSeriesDetail } from './series.ts';
 

@@ -1,6 +1,6 @@
 import { type CoverSpec, designCover } from '../../../art/cover-design.ts';
 import type { Language } from '../../../shared/languages.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 
 /** Describes what a cover shows, as its text alternative. */
 export function describeCover(cover: CoverSpec, language: Language): string {

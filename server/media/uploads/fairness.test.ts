@@ -11,6 +11,7 @@ import { eventually } from '../../../tests/eventually.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, type MadePerson, makePerson } from '../../../tests/makers.ts';
 import { sendPicture } from '../../../tests/uploads.ts';
+import { withActor } from '../../auth/http/with-actor.ts';
 import type { Env } from '../../http/env.ts';
 import { withRequestContext } from '../../http/request-context.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
@@ -21,7 +22,9 @@ const PATIENCE = 1500;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-fairness-'));
 const world = await createWorld({ dataDir });
-const app = new Hono<Env>().use(withRequestContext(world)).route('/media', uploadRoutes(world, [], PATIENCE));
+const app = new Hono<Env>()
+  .use(withRequestContext(world), withActor(world))
+  .route('/media', uploadRoutes(world, [], PATIENCE));
 const server = createServer(getRequestListener(app.fetch));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;

@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../db/database.ts';
-import type { Piece, UploadName } from './pieces.ts';
+
+/** Identifies an upload by its sender and the name they gave it, so that users cannot reach each other's. */
+export interface UploadName {
+  ownerId: string;
+  key: string;
+}
+
+export interface Piece {
+  first: number;
+  count: number;
+  /** Its key in the storage. */
+  stored: string;
+}
 
 const columns = ['first_byte as first', 'byte_count as count', 'storage_key as stored'] as const;
 

@@ -8,18 +8,13 @@ import { takeToken } from '../../http/limits/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import { getStorage } from '../../providers/storage/storage.ts';
 import type { Services } from '../../services.ts';
+import type { Piece, UploadName } from './piece-queries.ts';
 import * as queries from './piece-queries.ts';
 import { addRemovalJob } from './queries.ts';
 import { arrivals } from './receive.ts';
 
 // Large uploads arrive in pieces, each in its own form, so that an interrupted upload can continue. Repeating a piece
 // is harmless.
-
-/** Identifies an upload by its sender and the name they gave it, so that users cannot reach each other's. */
-export interface UploadName {
-  ownerId: string;
-  key: string;
-}
 
 /** The bytes of an upload in a form: `count` bytes from `first`, of `total`. */
 export interface Range {
@@ -135,13 +130,6 @@ const removeLater = (db: Connection, gone: { stored: string }[]) =>
     db,
     gone.map(({ stored }) => stored),
   );
-
-export interface Piece {
-  first: number;
-  count: number;
-  /** Its key in the storage. */
-  stored: string;
-}
 
 /**
  * Returns the pieces that cover the upload from its first byte without a gap, and where they end. Concurrent pieces may

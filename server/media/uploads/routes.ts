@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Problem } from '../../../shared/refusal.ts';
-import { requireSignIn, withActor } from '../../http/actor.ts';
+import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { toProblemResponse } from '../../http/problems.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -29,7 +29,7 @@ const UPLOAD_KEY = /^[\w.:-]{1,100}$/;
  */
 export const uploadRoutes = (services: Services, things: readonly FoldersOfThings[] = [], patience = PATIENCE) =>
   inWords()
-    .post('/v1/upload', withActor(services), requireSignIn, fewAtOnce(), async (c) => {
+    .post('/v1/upload', requireSignIn, fewAtOnce(), async (c) => {
       c.header('Cache-Control', 'no-store');
       refuseTooLong(Number(c.req.header('content-length') ?? 0));
       const headers = readHeaders(c.req.header('x-unique-upload-id'), c.req.header('content-range'));
@@ -42,13 +42,13 @@ export const uploadRoutes = (services: Services, things: readonly FoldersOfThing
       const { hosted } = services.config.media;
       return c.json({ hosted: hosted ? { url: hosted.uploadUrl, preset: hosted.preset } : null });
     })
-    .get('/v1/upload/:uploadId', withActor(services), requireSignIn, async (c) => {
+    .get('/v1/upload/:uploadId', requireSignIn, async (c) => {
       c.header('Cache-Control', 'no-store');
       const key = c.req.param('uploadId');
       if (!UPLOAD_KEY.test(key)) refuse('http.not_found');
       return c.json(await findProgress(services, c.var.person, key));
     })
-    .delete('/v1/upload/:publicId{.+}', withActor(services), requireSignIn, async (c) => {
+    .delete('/v1/upload/:publicId{.+}', requireSignIn, async (c) => {
       const isGone = await removeByPublicId(services, things, c.var.person, c.req.param('publicId'));
       if (!isGone) refuse('http.not_found');
       return c.body(null, 204);
@@ -69,7 +69,7 @@ export const uploadRoutes = (services: Services, things: readonly FoldersOfThing
  * A missing image is not an error.
  */
 export const pictureFunctions = (services: Services, things: readonly FoldersOfThings[] = []) =>
-  inWords().post('/delete-image', withActor(services), requireSignIn, async (c) => {
+  inWords().post('/delete-image', requireSignIn, async (c) => {
     const body: unknown = await c.req.json().catch(() => refuse('http.malformed'));
     const publicId = body && typeof body === 'object' && 'publicId' in body ? body.publicId : undefined;
     if (typeof publicId !== 'string' || publicId.includes('\0')) refuse('http.invalid');

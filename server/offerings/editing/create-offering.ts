@@ -17,7 +17,7 @@ import { transaction } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 import { getOfferingAs } from './access.ts';
 import { loadOfferingEditing } from './offering-editing.ts';
 import { type FittingSpace, onlyFittingSpace, onlyMember, setInstructor, setSpaces } from './offering-spaces.ts';

@@ -1,31 +1,14 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../shared/languages.ts';
 import { CURRENCIES, type Money } from '../../../shared/money.ts';
 import { OFFERING_TEMPLATES } from '../../../shared/offering-templates.ts';
 import { slugOf } from '../../../shared/offerings.ts';
-import type { Connection } from '../../db/database.ts';
-import { translateTo } from '../../texts.ts';
+import type { Tx } from '../../db/database.ts';
+import type { HourlyOfferings, RentedSpace, Renting } from '../../studios/studios.ts';
+import { translateTo } from '../../translate.ts';
 import { figuresOf, newSeed, wordsOf } from './create-offering.ts';
 import { loadOfferingEditing } from './offering-editing.ts';
 import { setSpaces } from './offering-spaces.ts';
 import { freeSlug } from './slugs.ts';
-
-/** A space whose hourly price was changed. */
-export interface RentedSpace {
-  id: string;
-  name: string;
-  seats: number;
-  before: Money | null;
-  after: Money | null;
-}
-
-interface Renting {
-  studioId: string;
-  userId: string;
-  /** Of the texts of a new offering. */
-  language: Language;
-  now: Date;
-}
 
 const TEMPLATE = 'studio_hours';
 
@@ -34,7 +17,7 @@ const TEMPLATE = 'studio_hours';
  * price that was in step, and pauses it when the space is no longer for rent. An offering without opening hours stays a
  * draft.
  */
-export async function rentByTheHour(db: Connection, renting: Renting, space: RentedSpace): Promise<void> {
+async function rentByTheHour(db: Tx, renting: Renting, space: RentedSpace): Promise<void> {
   if (space.after === null) return stopRenting(db, renting.userId, space.id);
   if (!CURRENCIES.some((each) => each === space.after?.currency)) return;
   const existing = await findHourly(db, space.id);
@@ -53,7 +36,7 @@ export async function rentByTheHour(db: Connection, renting: Renting, space: Ren
 }
 
 /** Finds coworking offerings that sell only this space, newest first. */
-async function findHourly(db: Connection, spaceId: string): Promise<{ id: string; status: string }[]> {
+async function findHourly(db: Tx, spaceId: string): Promise<{ id: string; status: string }[]> {
   const { rows } = await sql<{ id: string; status: string }>`
     select o.id, o.status from offerings o
     where o.service_type = 'coworking' and o.status <> 'archived'
@@ -63,7 +46,7 @@ async function findHourly(db: Connection, spaceId: string): Promise<{ id: string
   return rows;
 }
 
-async function make(db: Connection, renting: Renting, space: RentedSpace & { price: Money }): Promise<void> {
+async function make(db: Tx, renting: Renting, space: RentedSpace & { price: Money }): Promise<void> {
   const template = OFFERING_TEMPLATES.find(({ key }) => key === TEMPLATE);
   if (!template) return;
   const { studioId, userId, language } = renting;
@@ -99,7 +82,7 @@ async function make(db: Connection, renting: Renting, space: RentedSpace & { pri
 }
 
 /** Publishes the offering if nothing is missing, since the owner has set a price to rent the space out. */
-async function publishIfComplete(db: Connection, id: string, { now, userId }: Renting): Promise<void> {
+async function publishIfComplete(db: Tx, id: string, { now, userId }: Renting): Promise<void> {
   const { missing } = await loadOfferingEditing(db, id, 'owner', now);
   if (missing.length > 0) return;
   await sql`
@@ -112,7 +95,7 @@ async function publishIfComplete(db: Connection, id: string, { now, userId }: Re
  * Takes the hours of a space off sale: an unchanged draft is deleted, and a published offering is paused for its
  * bookings.
  */
-export async function stopRenting(db: Connection, userId: string, spaceId: string): Promise<void> {
+async function stopRenting(db: Tx, userId: string, spaceId: string): Promise<void> {
   const ids = (await findHourly(db, spaceId)).map(({ id }) => id);
   await sql`
     update offerings set status = 'paused', version = version + 1, changed_by = ${userId}
@@ -121,3 +104,5 @@ export async function stopRenting(db: Connection, userId: string, spaceId: strin
     delete from offerings
     where id = any(${ids}::uuid[]) and status = 'draft' and version = 1 and published_at is null`.execute(db);
 }
+
+export const hourlyOfferings: HourlyOfferings = { update: rentByTheHour, stop: stopRenting };

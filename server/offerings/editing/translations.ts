@@ -5,8 +5,8 @@ import type {
   TranslationChanges,
 } from '../../../shared/schemas/offering-editing.ts';
 import { recordChanges } from '../../db/versions.ts';
+import { refuseOwnLanguage } from '../../read-models/translations.ts';
 import type { Services } from '../../services.ts';
-import { refuseOwnLanguage } from '../../translated.ts';
 import { getOfferingAs } from './access.ts';
 import { loadOfferingEditing } from './offering-editing.ts';
 import { mergeEdit, withOfferingLock } from './offering-lock.ts';

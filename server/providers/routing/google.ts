@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { TravelMode } from '../../../shared/travel.ts';
-import type { Place } from '../../travel/places.ts';
 import { minutesInOrder } from './matrix-order.ts';
-import type { RoutingEngine } from './port.ts';
+import type { Position, RoutingEngine } from './port.ts';
 
 const TRAVEL: Record<TravelMode, string> = { walking: 'WALK', driving: 'DRIVE' };
 
@@ -62,6 +61,6 @@ export function googleRoutes({
   return engine;
 }
 
-const waypoint = ({ lat, lng }: Place) => ({
+const waypoint = ({ lat, lng }: Position) => ({
   waypoint: { location: { latLng: { latitude: lat, longitude: lng } } },
 });

@@ -1,5 +1,10 @@
 import type { TravelMode } from '../../../shared/travel.ts';
-import type { Place } from '../../travel/places.ts';
+
+/** A position in degrees. */
+export interface Position {
+  lat: number;
+  lng: number;
+}
 
 /** Rings of `[lng, lat]`, each closed: the first is the outline, others are holes. As in GeoJSON. */
 export type Polygon = [lng: number, lat: number][][];
@@ -38,12 +43,12 @@ export interface RoutingEngine {
    * @throws RequestNotSent
    * @throws Error when the engine fails
    */
-  minutes(from: Place, to: readonly Place[], mode: TravelMode, signal: AbortSignal): Promise<(number | null)[]>;
+  minutes(from: Position, to: readonly Position[], mode: TravelMode, signal: AbortSignal): Promise<(number | null)[]>;
   /**
    * Returns the area that can be reached in so many minutes; undefined if the engine cannot compute it. @throws as
    * above
    */
-  reach?: (from: Place, minutes: number, mode: TravelMode, signal: AbortSignal) => Promise<Polygon[]>;
+  reach?: (from: Position, minutes: number, mode: TravelMode, signal: AbortSignal) => Promise<Polygon[]>;
   /** Ends the processes it started. */
   stop?(): void;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TravelMode } from '../../../shared/travel.ts';
-import type { Services } from '../../services.ts';
-import { ceilSeconds, maxReachableMetres, type Place, type RouteTimes } from '../../travel/travel.ts';
+import type { RouteTimes, Services } from '../../services.ts';
+import { ceilSeconds, maxReachableMetres, type Position } from '../../travel/travel.ts';
 import { isWithinCircle, STUDIO_POSITION } from './area-conditions.ts';
 import { regionsAt } from './grid-cells.ts';
 
@@ -15,7 +15,7 @@ export interface ReachableStudios {
 }
 
 interface Wanted {
-  near: Place;
+  near: Position;
   mode: TravelMode;
   minutes: number;
   /** The source of the minutes on earlier pages: an estimate stays one to the end. */

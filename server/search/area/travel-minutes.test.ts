@@ -4,11 +4,11 @@ import { read } from '../../../tests/finding/read-pages.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { estimateMetres, estimateMinutes } from '../../travel/estimate.ts';
-import { metresBetween, placeFrom } from '../../travel/places.ts';
+import { destination, metresBetween } from '../../travel/positions.ts';
 
 const HERE = { lat: 41.4, lng: 2.17 };
 /** A quarter of a second more than twenty minutes. */
-const THERE = placeFrom(HERE, estimateMetres(20 + 0.25 / 60, 'walking'), 1);
+const THERE = destination(HERE, estimateMetres(20 + 0.25 / 60, 'walking'), 1);
 
 const world = await createWorld();
 const owner = await makePerson(world);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isStudioAt } from '../../db/places.ts';
+import { matchesStudio } from '../../db/id-or-slug.ts';
 import { isWithinBox, isWithinCircle, LISTING_POSITION, metresTo } from '../area/area-conditions.ts';
 import { hasWords } from '../ranking/relevance-tiers.ts';
 import { listingFilters } from './filters.ts';
@@ -56,4 +56,4 @@ function facetConditions(query: SearchQuery): Condition[] {
 }
 
 const isOfStudio = (studio: NonNullable<SearchQuery['studio']>): Condition =>
-  sql`l.studio_id = (select s.id from studios s where ${isStudioAt(studio)})`;
+  sql`l.studio_id = (select s.id from studios s where ${matchesStudio(studio)})`;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
 import type { StudioType } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
-import { literal, translatedColumn } from '../../translated.ts';
+import { literal, translatedColumn } from '../../read-models/translations.ts';
 
 /**
  * The rows read before the best are taken: names that begin with the text, names that contain it, and similar words.

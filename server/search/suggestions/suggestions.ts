@@ -4,7 +4,7 @@ import { positionOf } from '../../../shared/schemas/travel.ts';
 import type { StudioType } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 import { type KnownPlace, listKnownPlaces } from '../places/known-places.ts';
 import { withCountries } from '../places/place-search.ts';
 import { cachedAndRefreshed } from '../query-cache.ts';

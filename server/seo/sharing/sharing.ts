@@ -9,7 +9,7 @@ import { getOffering } from '../../offerings/offerings.ts';
 import type { Services } from '../../services.ts';
 import { getSite } from '../../site/site.ts';
 import { getStudio } from '../../studios/studios.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 import { type CardText, PICTURE_FROM, renderCard } from './card-text.ts';
 
 /** Draws the picture of a shared link, a JPEG of 1200 × 630. */

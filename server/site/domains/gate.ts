@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { collapseSlashes } from '../../http/canonical-path.ts';
-import type { Env } from '../../http/env.ts';
 import { getRequestHost } from '../../http/host.ts';
 import type { Services } from '../../services.ts';
 import { findHostPlace } from './known-domains.ts';
+import type { HostEnv } from './studio-host.ts';
 
 /** Paths that every host answers, for health checks. */
 const ANYWHERE = /^\/(?:healthz|readyz)$/;
@@ -16,7 +16,7 @@ const OF_PAGES = /^\/(?:(?:api|media|auth\/v1|functions\/v1|assets|fonts|og)\/|_
  * site.
  */
 export const hostGate = (services: Services) =>
-  createMiddleware<Env>(async (c, next) => {
+  createMiddleware<HostEnv>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     if (ANYWHERE.test(pathname)) return next();
     const place = await findHostPlace(services, nameOf(services, c));

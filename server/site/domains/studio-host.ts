@@ -1,3 +1,4 @@
+import type { Env } from '../../http/env.ts';
 import type { Home } from './hosts.ts';
 
 /** A request for a studio's page on the studio's subdomain. */
@@ -5,6 +6,14 @@ export interface StudioHost {
   /** Path of the page on the site: `/taller-fang`. */
   at: string;
   home: Home;
+}
+
+/** The context of a request after the host gate. */
+export interface HostEnv {
+  Variables: Env['Variables'] & {
+    /** Set if the request came by a studio's own host name, `{slug}.{domain}`. */
+    studioHost?: StudioHost;
+  };
 }
 
 /** Returns the request for the studio's page on the site. */

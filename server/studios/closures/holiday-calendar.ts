@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/languages.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 
 /** Returns the public holidays of a year, YYYY-MM-DD with their names. */
 type Calendar = (year: number, language: Language) => { day: string; name: string }[];

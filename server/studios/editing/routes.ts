@@ -27,7 +27,14 @@ import { closeOnHolidays, findHolidays } from '../closures/holidays.ts';
 import { setOpeningWeek } from '../hours/hours.ts';
 import { findOwnStudios } from '../own-studios.ts';
 import { checkSlug } from '../slugs/slugs.ts';
-import { addSpace, orderSpaces, previewSpaceRemoval, removeSpace, updateSpace } from '../spaces/spaces.ts';
+import {
+  addSpace,
+  type HourlyOfferings,
+  orderSpaces,
+  previewSpaceRemoval,
+  removeSpace,
+  updateSpace,
+} from '../spaces/spaces.ts';
 import { createStudio } from './create-studio.ts';
 import { getStudioEditing } from './studio-editing.ts';
 import { updateStudio } from './update-studio.ts';
@@ -36,7 +43,8 @@ const tags = ['Studios'];
 const answersStudio = responses('Everything of the studio.', StudioEditing);
 
 /** Editing of a studio by its team, mounted at /api/v1. Changes return the updated studio. */
-export const studioEditingRoutes = (services: Services) =>
+/** @param hourlyOfferings updates what sells the spaces of a studio by the hour */
+export const studioEditingRoutes = (services: Services, hourlyOfferings: HourlyOfferings) =>
   new Hono<Env>()
     .get(
       '/me/studios',
@@ -104,7 +112,17 @@ export const studioEditingRoutes = (services: Services) =>
       requireSignIn,
       validate('json', NewSpace),
       async (c) =>
-        c.json(await addSpace(services, c.var.person, c.req.param('id'), c.req.valid('json'), c.var.language), 201),
+        c.json(
+          await addSpace(
+            services,
+            hourlyOfferings,
+            c.var.person,
+            c.req.param('id'),
+            c.req.valid('json'),
+            c.var.language,
+          ),
+          201,
+        ),
     )
     .put(
       '/studios/:id/space-order',
@@ -120,7 +138,9 @@ export const studioEditingRoutes = (services: Services) =>
       validate('json', SpaceChange),
       async (c) => {
         const { id, space } = c.req.param();
-        return c.json(await updateSpace(services, c.var.person, id, space, c.req.valid('json'), c.var.language));
+        return c.json(
+          await updateSpace(services, hourlyOfferings, c.var.person, id, space, c.req.valid('json'), c.var.language),
+        );
       },
     )
     .get(
@@ -141,7 +161,8 @@ export const studioEditingRoutes = (services: Services) =>
         responses: answersStudio,
       }),
       requireSignIn,
-      async (c) => c.json(await removeSpace(services, c.var.person, c.req.param('id'), c.req.param('space'))),
+      async (c) =>
+        c.json(await removeSpace(services, hourlyOfferings, c.var.person, c.req.param('id'), c.req.param('space'))),
     )
     .post(
       '/studios/:id/closures',

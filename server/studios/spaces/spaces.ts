@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
+import type { Money } from '../../../shared/money.ts';
 import type { NewSpace, SpaceChange } from '../../../shared/schemas/studio-changes.ts';
 import type { SpaceRemovalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { MAX_SPACES } from '../../../shared/studios.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
-import { rentByTheHour, stopRenting } from '../../offerings/offerings.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../access.ts';
 import { loadStudioEditing } from '../editing/studio-editing.ts';
@@ -15,12 +15,38 @@ import { changeQuantity } from './quantity.ts';
 
 type Person = { userId: string };
 
+/** The price of a space, which an offering may sell by the hour. */
+export interface RentedSpace {
+  id: string;
+  name: string;
+  seats: number;
+  before: Money | null;
+  after: Money | null;
+}
+
+export interface Renting {
+  studioId: string;
+  userId: string;
+  /** Of the texts of a new offering. */
+  language: Language;
+  now: Date;
+}
+
+/** The offerings that sell a space by the hour: offerings/editing/hourly-offerings.ts. */
+export interface HourlyOfferings {
+  /** Called when the price of a space may have changed. */
+  update(db: Tx, renting: Renting, space: RentedSpace): Promise<void>;
+  /** Takes them off sale before the space is removed. */
+  stop(db: Tx, userId: string, spaceId: string): Promise<void>;
+}
+
 /**
  * Adds a space at the end, with a coworking offering if it has an hourly price.
  * @throws as `withStudioLock`; `studios.limit_reached`, `studios.space_name_taken`
  */
 export function addSpace(
   services: Services,
+  hourlyOfferings: HourlyOfferings,
   person: Person,
   idOrSlug: string,
   { id, ...space }: NewSpace,
@@ -46,7 +72,7 @@ export function addSpace(
     const after = space.hourly_price ?? null;
     if (after === null) return;
     const renting = { studioId: studio.id, userId: person.userId, language, now: services.now() };
-    await rentByTheHour(db, renting, { ...made, before: null, after });
+    await hourlyOfferings.update(db, renting, { ...made, before: null, after });
   });
 }
 
@@ -57,6 +83,7 @@ export function addSpace(
  */
 export function updateSpace(
   services: Services,
+  hourlyOfferings: HourlyOfferings,
   person: Person,
   idOrSlug: string,
   spaceId: string,
@@ -88,7 +115,7 @@ export function updateSpace(
       const renting = { studioId: studio.id, userId: person.userId, language, now: services.now() };
       const { name, seats } = { ...space, ...fields };
       const prices = { before: space.hourly_price, after: fields.hourly_price };
-      await rentByTheHour(db, renting, { id: spaceId, name, seats, ...prices });
+      await hourlyOfferings.update(db, renting, { id: spaceId, name, seats, ...prices });
     },
   );
 }
@@ -114,12 +141,18 @@ export async function previewSpaceRemoval(
  * Deletes a space that was never used, and archives any other.
  * @throws as `withStudioLock`; `http.not_found`, `studios.dates_ahead`, `studios.space_in_use`
  */
-export function removeSpace(services: Services, person: Person, idOrSlug: string, spaceId: string) {
+export function removeSpace(
+  services: Services,
+  hourlyOfferings: HourlyOfferings,
+  person: Person,
+  idOrSlug: string,
+  spaceId: string,
+) {
   return withStudioLock(services, person, idOrSlug, { fields: ['spaces'] }, async ({ db, studio, before }) => {
     const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
     if (space.kind === 'teacher') refuse('http.not_found');
     await refuseUsedAhead(db, studio, spaceId, services.now());
-    await stopRenting(db, person.userId, spaceId);
+    await hourlyOfferings.stop(db, person.userId, spaceId);
     if (await isUsed(db, spaceId)) {
       await db.updateTable('spaces').set({ archived_at: services.now() }).where('id', '=', spaceId).execute();
     } else {

@@ -10,7 +10,7 @@ import { type RateLimit, returnToken, takeToken } from '../../http/limits/rate-l
 import { refuse } from '../../http/refuse.ts';
 import { enqueueMail, findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
 import type { LockedStudio } from '../editing/studio-lock.ts';
 import { findLanguage, findProfile, writeInvitation } from './invitation-queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LANGUAGES, type Language } from '../../../shared/languages.ts';
 import type { Connection } from '../../db/database.ts';
-import { translateTo } from '../../texts.ts';
+import { translateTo } from '../../translate.ts';
 
 const NUMBERS = [1, 2, 3, 4] as const;
 

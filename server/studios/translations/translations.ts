@@ -7,8 +7,8 @@ import type {
 } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { refuse } from '../../http/refuse.ts';
+import { refuseOwnLanguage } from '../../read-models/translations.ts';
 import type { Services } from '../../services.ts';
-import { refuseOwnLanguage } from '../../translated.ts';
 import { getStudioAs } from '../access.ts';
 import { loadStudioEditing } from '../editing/studio-editing.ts';
 import { withStudioLock } from '../editing/studio-lock.ts';

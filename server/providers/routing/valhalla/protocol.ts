@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { TravelMode } from '../../../../shared/travel.ts';
-import type { Place } from '../../../travel/places.ts';
 import { minutesInOrder } from '../matrix-order.ts';
-import { type Polygon, type RoutingEngine, UnroutableError } from '../port.ts';
+import { type Polygon, type Position, type RoutingEngine, UnroutableError } from '../port.ts';
 
 // Valhalla's requests and responses, the same for a local and a remote one.
 
@@ -77,4 +76,4 @@ export const valhalla = (ask: ValhallaRequest, stop?: () => void): RoutingEngine
   },
 });
 
-const location = ({ lat, lng }: Place) => ({ lat, lon: lng });
+const location = ({ lat, lng }: Position) => ({ lat, lon: lng });

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { Services } from '../services.ts';
-import { knownHostPlace } from '../site/domains/known-domains.ts';
-import { findPublicPage } from './cache/public-pages.ts';
-import { getRequestHost } from './host.ts';
+import { findPublicPage } from '../../http/cache/public-pages.ts';
+import { getRequestHost } from '../../http/host.ts';
+import type { Services } from '../../services.ts';
+import { knownHostPlace } from './known-domains.ts';
 
 /**
  * Returns the cache key of the public page that a request is for: a path on the site's own host, a full URL on a

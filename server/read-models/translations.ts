@@ -1,5 +1,5 @@
-import type { Language } from '../shared/languages.ts';
-import { Refusal } from './http/refuse.ts';
+import type { Language } from '../../shared/languages.ts';
+import { Refusal } from '../http/refuse.ts';
 
 /*
  * The rule of which text a reader sees of what is written in several languages: the translation into the reader's language,
@@ -7,7 +7,7 @@ import { Refusal } from './http/refuse.ts';
  */
 
 /** Returns a row in another language: translated texts and lists where they exist, else the original. */
-export function translated<Row extends object>(row: Row, translation: object): Row {
+export function applyTranslation<Row extends object>(row: Row, translation: object): Row {
   const texts = Object.entries(translation).filter(
     ([field, text]) => row[field as keyof Row] !== undefined && (text as string | unknown[]).length > 0,
   );

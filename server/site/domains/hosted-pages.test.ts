@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { findHostPlace } from '../site/domains/known-domains.ts';
+import { createWorld } from '../../../tests/harness.ts';
 import { hostedPages } from './hosted-pages.ts';
+import { findHostPlace } from './known-domains.ts';
 
 const world = await createWorld();
 const pageOf = hostedPages(world);
