@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
 import type { Choice, Conflict } from './draft.ts';
-import type { Part } from './field-path.ts';
+import type { FieldPath } from './field-path.ts';
 import '../fields/option.css';
 import './drafts.css';
 
@@ -12,18 +12,18 @@ import './drafts.css';
  * Writes field paths and their values as text. Paths with the same name are decided together, such as the latitude and
  * longitude of a position.
  */
-export interface PartWords {
-  nameOf: (part: Part) => string;
+export interface FieldWords {
+  nameOf: (path: FieldPath) => string;
   /** Returns "" for an empty value. */
-  textOf: (part: Part, value: unknown) => string;
+  textOf: (path: FieldPath, value: unknown) => string;
 }
 
 interface ConflictDialogProps {
   conflict: Conflict;
   /** Returns the value typed here. */
-  mineOf: (part: Part) => unknown;
-  words: PartWords;
-  onDecide: (choices: Record<Part, Choice>) => void;
+  mineOf: (path: FieldPath) => unknown;
+  words: FieldWords;
+  onDecide: (choices: Record<FieldPath, Choice>) => void;
   /** Closes without a decision. */
   onClose: () => void;
 }
@@ -32,13 +32,13 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflict, mineOf, words, onDecide, onClose }: ConflictDialogProps) {
   const { t } = useWords();
   const [choices, setChoices] = useState<Record<string, Choice>>({});
-  const parts = Object.keys(conflict.theirs);
-  const names = [...new Set(parts.map(words.nameOf))];
+  const paths = Object.keys(conflict.theirs);
+  const names = [...new Set(paths.map(words.nameOf))];
   const choiceOf = (name: string): Choice => choices[name] ?? 'mine';
   const textOf = (name: string, choice: Choice) => {
-    const told = parts
-      .filter((part) => words.nameOf(part) === name)
-      .map((part) => words.textOf(part, choice === 'mine' ? mineOf(part) : conflict.theirs[part]));
+    const told = paths
+      .filter((path) => words.nameOf(path) === name)
+      .map((path) => words.textOf(path, choice === 'mine' ? mineOf(path) : conflict.theirs[path]));
     return told.filter(Boolean).join(', ') || t('drafts.conflict.nothing');
   };
   const time = formatTime(conflict.at, Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -74,7 +74,7 @@ export function ConflictDialog({ conflict, mineOf, words, onDecide, onClose }: C
         <Button
           kind="clay"
           wide
-          onClick={() => onDecide(Object.fromEntries(parts.map((part) => [part, choiceOf(words.nameOf(part))])))}
+          onClick={() => onDecide(Object.fromEntries(paths.map((path) => [path, choiceOf(words.nameOf(path))])))}
         >
           {t('drafts.conflict.keep')}
         </Button>

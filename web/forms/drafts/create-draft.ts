@@ -10,7 +10,7 @@ import type {
   Sendable,
   Versioned,
 } from './draft.ts';
-import { isSame, type Part, type Parts, without } from './field-path.ts';
+import { type FieldPath, type FieldValues, isSame, without } from './field-path.ts';
 import { PendingChanges } from './pending-changes.ts';
 import { isOver, isTransient, problemOf } from './save-problems.ts';
 
@@ -28,36 +28,36 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
   kept: Pending,
   tools: DraftTools<Thing, Change>,
 ): Draft<Thing> {
-  const sheet = new PendingChanges(start, kept, tools.partOf);
-  let errors: Record<Part, string> = {};
+  const changes = new PendingChanges(start, kept, tools.valueAt);
+  let errors: Record<FieldPath, string> = {};
   let savedAt: number | undefined;
   let conflict: Conflict | undefined;
   /** The fields of a live resource that "Save changes" covers; later changes wait for the next press. */
-  let released: ReadonlySet<Part> = new Set();
+  let released: ReadonlySet<FieldPath> = new Set();
   let ending: Problem | undefined;
   let isOpen = false;
   let isOffline = false;
   let isSending = false;
-  let wait = RETRY.first;
+  let retryDelay = RETRY.first;
   let current: Promise<void> | undefined;
-  let callOff: (() => void) | undefined;
-  let view = look();
+  let cancelTimer: (() => void) | undefined;
+  let view = render();
   const watchers = new Set<() => void>();
 
-  function look(): DraftView<Thing> {
-    const { thing } = sheet;
-    const typed = sheet.typed();
-    const partOf = (part: Part) => (part in typed ? typed[part] : tools.partOf(thing, part));
+  function render(): DraftView<Thing> {
+    const { thing } = changes;
+    const typed = changes.shownValues();
+    const valueAt = (path: FieldPath) => (path in typed ? typed[path] : tools.valueAt(thing, path));
     const isLive = tools.isLive(thing);
-    const unsaved = isLive ? Object.keys(sheet.pending) : [];
-    const publicPartOf = (part: Part) => tools.partOf(thing, part);
+    const unsaved = isLive ? Object.keys(changes.pending) : [];
+    const publicValueAt = (path: FieldPath) => tools.valueAt(thing, path);
     return {
       thing,
       typed,
-      partOf,
-      publicPartOf,
+      valueAt,
+      publicValueAt,
       errors,
-      state: stateNow(),
+      state: saveState(),
       isLive,
       unsaved,
       savedAt,
@@ -66,94 +66,94 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     };
   }
 
-  function stateNow(): SaveState {
+  function saveState(): SaveState {
     if (ending !== undefined) return 'ended';
     if (conflict) return 'undecided';
-    if (due().length > 0) return isOffline ? 'offline' : 'saving';
+    if (unsentPaths().length > 0) return isOffline ? 'offline' : 'saving';
     if (Object.keys(errors).length > 0) return 'refused';
-    return sheet.isClean ? 'saved' : 'unsaved';
+    return changes.isClean ? 'saved' : 'unsaved';
   }
 
   /** Stores pending changes. A closed form only clears them: signing out may have deleted them in the meantime. */
-  function keep(): void {
-    if (isOpen || sheet.isClean) tools.keep(sheet.pending);
+  function store(): void {
+    if (isOpen || changes.isClean) tools.keep(changes.pending);
   }
 
-  function tell(): void {
-    view = look();
+  function notify(): void {
+    view = render();
     for (const each of watchers) each();
   }
 
-  function due(): Part[] {
+  function unsentPaths(): FieldPath[] {
     if (conflict || ending !== undefined) return [];
-    const isLive = tools.isLive(sheet.thing);
-    return Object.keys(sheet.pending).filter((part) => !(part in errors) && (!isLive || released.has(part)));
+    const isLive = tools.isLive(changes.thing);
+    return Object.keys(changes.pending).filter((path) => !(path in errors) && (!isLive || released.has(path)));
   }
 
-  function plan(milliseconds: number): void {
-    dropPlan();
-    if (isOpen && due().length > 0) callOff = tools.later(() => void save(), milliseconds);
+  function scheduleSave(milliseconds: number): void {
+    clearTimer();
+    if (isOpen && unsentPaths().length > 0) cancelTimer = tools.later(() => void save(), milliseconds);
   }
 
-  function dropPlan(): void {
-    callOff?.();
-    callOff = undefined;
+  function clearTimer(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
   }
 
-  function set(values: Parts): void {
-    sheet.write(values);
+  function set(values: FieldValues): void {
+    changes.set(values);
     errors = without(errors, Object.keys(values));
-    released = new Set([...released].filter((part) => !(part in values)));
-    tidyLive();
-    keep();
-    plan(PAUSE);
-    tell();
+    released = new Set([...released].filter((path) => !(path in values)));
+    dropUnchangedLive();
+    store();
+    scheduleSave(PAUSE);
+    notify();
   }
 
   /** Drops pending changes of a live resource that equal the public value, or belong to something deleted. */
-  function tidyLive(): void {
+  function dropUnchangedLive(): void {
     // While a response is missing, the public value is unknown.
-    if (tools.isLive(sheet.thing) && !isSending && !isOffline) sheet.settleSame();
+    if (tools.isLive(changes.thing) && !isSending && !isOffline) changes.dropUnchanged();
   }
 
   function saveChanges(): Promise<boolean> {
     errors = {};
-    released = new Set(Object.keys(sheet.pending));
-    tell();
+    released = new Set(Object.keys(changes.pending));
+    notify();
     return save();
   }
 
-  function discard(parts: readonly Part[] = Object.keys(sheet.pending)): void {
-    if (!tools.isLive(sheet.thing)) return;
-    sheet.forget(parts);
-    errors = without(errors, parts);
-    if (conflict && Object.keys(conflict.theirs).some((part) => parts.includes(part))) conflict = undefined;
-    keep();
-    tell();
+  function discard(paths: readonly FieldPath[] = Object.keys(changes.pending)): void {
+    if (!tools.isLive(changes.thing)) return;
+    changes.drop(paths);
+    errors = without(errors, paths);
+    if (conflict && Object.keys(conflict.theirs).some((path) => paths.includes(path))) conflict = undefined;
+    store();
+    notify();
   }
 
   async function save(): Promise<boolean> {
-    dropPlan();
+    clearTimer();
     current ??= saveAll().finally(() => {
       current = undefined;
-      tidyLive();
-      tell();
+      dropUnchangedLive();
+      notify();
     });
     await current;
-    return sheet.isClean;
+    return changes.isClean;
   }
 
   /** Sends requests one after the other, until nothing is left or the user types again. */
   async function saveAll(): Promise<void> {
-    while (!callOff) {
+    while (!cancelTimer) {
       const next = nextRequest();
       if (!next) return;
-      const sent = sheet.pending;
+      const sent = changes.pending;
       try {
         isSending = true;
         arrive(await tools.send(next.change, next.version), next.change, sent);
       } catch (error) {
-        if (!(await goesOn(problemOf(error), next.change, sent))) return;
+        if (!(await handleProblem(problemOf(error), next.change, sent))) return;
       } finally {
         isSending = false;
       }
@@ -162,59 +162,60 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
 
   /** Returns the next request: changes typed on the oldest version, since the server detects conflicts per version. */
   function nextRequest(): { change: Change; version: number } | undefined {
-    const versionOf = (part: Part) => sheet.pending[part]?.version ?? 0;
-    const version = Math.min(...due().map(versionOf));
-    const together = due().filter((part) => versionOf(part) === version);
-    const change = tools.firstChange(sheet.values(), together);
+    const versionOf = (path: FieldPath) => changes.pending[path]?.version ?? 0;
+    const version = Math.min(...unsentPaths().map(versionOf));
+    const together = unsentPaths().filter((path) => versionOf(path) === version);
+    const change = tools.firstChange(changes.values(), together);
     return change && { change, version };
   }
 
-  function arrive(answer: Thing, { parts }: Change, sent: Pending): void {
-    const before = sheet.thing;
-    sheet.arrived(parts, sent, answer);
+  function arrive(answer: Thing, { paths }: Change, sent: Pending): void {
+    const before = changes.thing;
+    changes.markSaved(paths, sent, answer);
     isOffline = false;
-    wait = RETRY.first;
+    retryDelay = RETRY.first;
     savedAt = tools.now();
-    keep();
+    store();
     tools.onSaved(answer, before);
-    tell();
+    notify();
   }
 
   /** Handles a failed request. @returns true if saving may continue */
-  async function goesOn(problem: Problem, change: Change, sent: Pending): Promise<boolean> {
+  async function handleProblem(problem: Problem, change: Change, sent: Pending): Promise<boolean> {
     if (isTransient(problem)) return tryLater(change, sent);
     const isClash = problem.code === tools.clashCode;
     if (isClash || problem.status === 404) {
-      const trouble = await readAnew();
+      const trouble = await refetch();
       if (trouble) return isTransient(trouble) ? tryLater(change, sent) : end(trouble);
-      return isClash ? reconcile(problem, change) : letGo(problem, change);
+      return isClash ? reconcile(problem, change) : dropDeleted(problem, change);
     }
     const wrong = isOver(problem) ? {} : tools.errorsOf(problem, change);
     if (Object.keys(wrong).length === 0) return end(problem);
-    for (const part of sheet.asSent(Object.keys(wrong), sent)) errors = { ...errors, [part]: wrong[part] ?? '' };
-    tell();
+    for (const path of changes.unchangedSince(Object.keys(wrong), sent))
+      errors = { ...errors, [path]: wrong[path] ?? '' };
+    notify();
     return true;
   }
 
-  function tryLater({ parts }: Change, sent: Pending): false {
-    sheet.lost(parts, sent);
+  function tryLater({ paths }: Change, sent: Pending): false {
+    changes.markUnanswered(paths, sent);
     isOffline = true;
-    plan(wait);
-    wait = Math.min(wait * 2, RETRY.most);
-    tell();
+    scheduleSave(retryDelay);
+    retryDelay = Math.min(retryDelay * 2, RETRY.most);
+    notify();
     return false;
   }
 
   function end(problem: Problem): false {
     ending = problem;
-    tell();
+    notify();
     return false;
   }
 
   /** Refetches the resource. @returns the error, if any */
-  async function readAnew(): Promise<Problem | undefined> {
+  async function refetch(): Promise<Problem | undefined> {
     try {
-      sheet.see(await tools.read());
+      changes.adopt(await tools.read());
       return undefined;
     } catch (error) {
       return problemOf(error);
@@ -222,62 +223,62 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
   }
 
   /** Drops changes whose field was deleted while the resource itself exists. */
-  function letGo(problem: Problem, { parts }: Change): boolean {
-    const gone = sheet.gone(parts);
+  function dropDeleted(problem: Problem, { paths }: Change): boolean {
+    const gone = changes.findDeleted(paths);
     if (gone.length === 0) return end(problem);
-    sheet.forget(gone);
-    keep();
-    tell();
+    changes.drop(gone);
+    store();
+    notify();
     return true;
   }
 
-  function reconcile({ data = {} }: Problem, { parts }: Change): boolean {
-    const named = parts.filter((part) => part in Object(data.current));
-    const asked = sheet.overtaken(named.length > 0 ? named : parts);
-    if (asked.length > 0) {
+  function reconcile({ data = {} }: Problem, { paths }: Change): boolean {
+    const named = paths.filter((path) => path in Object(data.current));
+    const undecided = changes.settleConflicts(named.length > 0 ? named : paths);
+    if (undecided.length > 0) {
       const { by, at } = data as { by: string; at: string };
-      conflict = { by, at, theirs: sheet.there(asked), version: sheet.thing.version };
+      conflict = { by, at, theirs: changes.savedValues(undecided), version: changes.thing.version };
     }
-    keep();
-    tell();
-    return asked.length === 0;
+    store();
+    notify();
+    return undecided.length === 0;
   }
 
   function adopt(answer: Thing): void {
-    const before = sheet.thing;
+    const before = changes.thing;
     if (isSame(answer, before)) return;
-    sheet.see(answer);
-    if (sheet.thing !== before) tools.onSaved(answer, before);
+    changes.adopt(answer);
+    if (changes.thing !== before) tools.onSaved(answer, before);
     ending = undefined;
-    tidyLive();
-    plan(PAUSE);
-    keep();
-    tell();
+    dropUnchangedLive();
+    scheduleSave(PAUSE);
+    store();
+    notify();
   }
 
   async function refresh(): Promise<void> {
-    const before = sheet.thing;
+    const before = changes.thing;
     try {
       const answer = await tools.read();
       // The response may predate a save that finished in the meantime, unless its version is higher.
-      if (sheet.thing === before || answer.version > sheet.thing.version) sheet.see(answer);
-      tidyLive();
+      if (changes.thing === before || answer.version > changes.thing.version) changes.adopt(answer);
+      dropUnchangedLive();
     } catch (error) {
       const problem = problemOf(error);
       if (isOver(problem)) ending = problem;
     }
-    keep();
-    tell();
+    store();
+    notify();
   }
 
-  async function decide(choices: Readonly<Record<Part, Choice>>): Promise<boolean> {
+  async function decide(choices: Readonly<Record<FieldPath, Choice>>): Promise<boolean> {
     if (!conflict) return save();
-    const chosen = (choice: Choice) => Object.keys(choices).filter((part) => choices[part] === choice);
-    sheet.rebase(chosen('mine'), conflict.version);
-    sheet.forget(chosen('theirs'));
+    const chosen = (choice: Choice) => Object.keys(choices).filter((path) => choices[path] === choice);
+    changes.rebase(chosen('mine'), conflict.version);
+    changes.drop(chosen('theirs'));
     conflict = undefined;
-    keep();
-    tell();
+    store();
+    notify();
     return save();
   }
 
@@ -289,9 +290,9 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     },
     open: () => {
       isOpen = true;
-      tidyLive();
-      plan(0);
-      tell();
+      dropUnchangedLive();
+      scheduleSave(0);
+      notify();
     },
     close: () => {
       isOpen = false;

@@ -1,9 +1,12 @@
-import type { PartWords } from './conflict-dialog.tsx';
-import type { Part, Parts } from './field-path.ts';
+import type { FieldWords } from './conflict-dialog.tsx';
+import type { FieldPath, FieldValues } from './field-path.ts';
 
 /** Writes fields as names and texts, without empty ones. */
-export function describeValues(parts: Readonly<Parts>, words: PartWords): { part: Part; name: string; text: string }[] {
-  return Object.entries(parts)
-    .map(([part, value]) => ({ part, name: words.nameOf(part), text: words.textOf(part, value).trim() }))
+export function describeValues(
+  paths: Readonly<FieldValues>,
+  words: FieldWords,
+): { path: FieldPath; name: string; text: string }[] {
+  return Object.entries(paths)
+    .map(([path, value]) => ({ path, name: words.nameOf(path), text: words.textOf(path, value).trim() }))
     .filter(({ text }) => text !== '');
 }

@@ -1,10 +1,10 @@
-import type { PartWords } from './conflict-dialog.tsx';
+import type { FieldWords } from './conflict-dialog.tsx';
 import type { DraftView } from './draft.ts';
-import type { Part } from './field-path.ts';
+import type { FieldPath } from './field-path.ts';
 
 interface Difference {
   name: string;
-  parts: Part[];
+  paths: FieldPath[];
   /** The public value; "" if empty. */
   before: string;
   /** The typed value; "" if empty. */
@@ -13,17 +13,17 @@ interface Difference {
 
 /** Lists what saving would change, as text. Fields with the same name are one change: a position is two numbers. */
 export function differences(
-  { unsaved, partOf, publicPartOf }: Pick<DraftView<unknown>, 'unsaved' | 'partOf' | 'publicPartOf'>,
-  { nameOf, textOf }: PartWords,
+  { unsaved, valueAt, publicValueAt }: Pick<DraftView<unknown>, 'unsaved' | 'valueAt' | 'publicValueAt'>,
+  { nameOf, textOf }: FieldWords,
 ): Difference[] {
   const names = [...new Set(unsaved.map(nameOf))];
   return names.map((name) => {
-    const parts = unsaved.filter((part) => nameOf(part) === name);
-    const told = (read: (part: Part) => unknown) =>
-      parts
-        .map((part) => textOf(part, read(part)).trim())
+    const paths = unsaved.filter((path) => nameOf(path) === name);
+    const told = (read: (path: FieldPath) => unknown) =>
+      paths
+        .map((path) => textOf(path, read(path)).trim())
         .filter(Boolean)
         .join(', ');
-    return { name, parts, before: told(publicPartOf), after: told(partOf) };
+    return { name, paths, before: told(publicValueAt), after: told(valueAt) };
   });
 }

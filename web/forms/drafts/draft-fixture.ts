@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../api.ts';
 import { createDraft } from './create-draft.ts';
 import type { DraftRules, Pending, Sendable } from './draft.ts';
-import type { Parts } from './field-path.ts';
+import type { FieldValues } from './field-path.ts';
 import { fieldErrorsOf } from './save-problems.ts';
 
 /** The resource under test: a class with its own fields, and rooms that are saved separately. */
@@ -13,18 +13,18 @@ interface Class {
   rooms: Record<string, string>;
 }
 
-type Change = Sendable & { body: Parts };
+type Change = Sendable & { body: FieldValues };
 
 const rules: DraftRules<Class, Change> = {
   isLive: ({ isLive }) => isLive,
   clashCode: 'class.changed_meanwhile',
-  partOf: (thing, part) => (part.startsWith('room:') ? thing.rooms[part.slice(5)] : thing[part as 'title']),
+  valueAt: (thing, path) => (path.startsWith('room:') ? thing.rooms[path.slice(5)] : thing[path as 'title']),
   firstChange: (values, [first, ...others]) => {
     if (first === undefined) return undefined;
-    const parts = first.startsWith('room:') ? [first] : [first, ...others.filter((part) => !part.startsWith('room:'))];
-    return { parts, body: Object.fromEntries(parts.map((part) => [part, values[part]])) };
+    const paths = first.startsWith('room:') ? [first] : [first, ...others.filter((path) => !path.startsWith('room:'))];
+    return { paths, body: Object.fromEntries(paths.map((path) => [path, values[path]])) };
   },
-  errorsOf: (problem, { parts }) => (problem.code === 'class.archived' ? {} : fieldErrorsOf(problem, parts)),
+  errorsOf: (problem, { paths }) => (problem.code === 'class.archived' ? {} : fieldErrorsOf(problem, paths)),
 };
 
 export const refusal = (code: string, status: number, more: object = {}) =>
@@ -49,23 +49,23 @@ export function stage({
 } = {}) {
   let server = start;
   const changedAt: Record<string, number> = {};
-  const sent: { body: Parts; version: number }[] = [];
+  const sent: { body: FieldValues; version: number }[] = [];
   const doings: Doing[] = [];
   let unreadable: Error | undefined;
   let plan: { work: () => void; milliseconds: number } | undefined;
   let stored: Pending = kept;
 
-  function write(body: Parts): void {
+  function write(body: FieldValues): void {
     const version = server.version + 1;
     const { rooms } = server;
-    const tidy = Object.entries(body).map(([part, value]) => [part, typeof value === 'string' ? value.trim() : value]);
+    const tidy = Object.entries(body).map(([path, value]) => [path, typeof value === 'string' ? value.trim() : value]);
     server = {
       ...server,
-      ...Object.fromEntries(tidy.filter(([part]) => !String(part).startsWith('room:'))),
+      ...Object.fromEntries(tidy.filter(([path]) => !String(path).startsWith('room:'))),
       rooms,
       version,
     };
-    for (const part of Object.keys(body)) changedAt[part] = version;
+    for (const path of Object.keys(body)) changedAt[path] = version;
   }
 
   const draft = createDraft<Class, Change>(start, kept, {
@@ -75,9 +75,9 @@ export function stage({
       const doing = doings.shift();
       if (doing instanceof Error) throw doing;
       if (typeof doing === 'function') doing();
-      const overtaken = Object.keys(body).filter((part) => (changedAt[part] ?? 0) > version);
+      const overtaken = Object.keys(body).filter((path) => (changedAt[path] ?? 0) > version);
       if (overtaken.length > 0) {
-        const current = Object.fromEntries(overtaken.map((part) => [part, rules.partOf(server, part)]));
+        const current = Object.fromEntries(overtaken.map((path) => [path, rules.valueAt(server, path)]));
         throw refusal(rules.clashCode, 409, { data: { by: 'Nils', at: '2026-11-21T10:00:00Z', current } });
       }
       write(body);
@@ -129,6 +129,6 @@ export function stage({
     waits: () => plan?.milliseconds,
     stored: () => stored,
     theirs: () => server,
-    shown: (part = 'title') => draft.view().partOf(part),
+    shown: (path = 'title') => draft.view().valueAt(path),
   };
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../shared/refusal.ts';
-import type { Part, Parts } from './field-path.ts';
+import type { FieldPath, FieldValues } from './field-path.ts';
 
 /** A resource that several people edit; each change increments its version. */
 export interface Versioned {
@@ -7,11 +7,11 @@ export interface Versioned {
 }
 
 /** Changes that are not saved yet, with the version of the resource that they were typed on. */
-export type Pending = Readonly<Record<Part, { value: unknown; version: number }>>;
+export type Pending = Readonly<Record<FieldPath, { value: unknown; version: number }>>;
 
 /** A request with the fields that it saves together. */
 export interface Sendable {
-  parts: readonly Part[];
+  paths: readonly FieldPath[];
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Conflict {
   /** ISO 8601. */
   at: string;
   /** The saved values by field path, as of `version`. */
-  theirs: Readonly<Parts>;
+  theirs: Readonly<FieldValues>;
   version: number;
 }
 
@@ -42,18 +42,18 @@ export interface DraftView<Thing> {
   /** The saved version. */
   thing: Thing;
   /** Fields shown as typed: not saved yet, or normalized by the server. */
-  typed: Readonly<Parts>;
+  typed: Readonly<FieldValues>;
   /** Returns the value that the form shows. */
-  partOf(part: Part): unknown;
+  valueAt(path: FieldPath): unknown;
   /** Returns the saved value. */
-  publicPartOf(part: Part): unknown;
+  publicValueAt(path: FieldPath): unknown;
   /** Errors by field path. */
-  errors: Readonly<Record<Part, string>>;
+  errors: Readonly<Record<FieldPath, string>>;
   state: SaveState;
   /** True if the resource is public: then only `saveChanges` sends changes. */
   isLive: boolean;
   /** The changed fields of a live resource that are not public yet. */
-  unsaved: readonly Part[];
+  unsaved: readonly FieldPath[];
   /** Epoch milliseconds of the last save; undefined before the first one on this page. */
   savedAt: number | undefined;
   conflict: Conflict | undefined;
@@ -68,11 +68,11 @@ export interface DraftRules<Thing, Change extends Sendable> {
   /** The error code of an edit conflict; its data has `by`, `at`, and `current` by field path. */
   clashCode: string;
   /** Returns the value of a field; undefined if it belongs to something deleted. */
-  partOf(thing: Thing, part: Part): unknown;
+  valueAt(thing: Thing, path: FieldPath): unknown;
   /** Returns the request for the first of these fields and those that belong with it. */
-  firstChange(values: Parts, parts: readonly Part[]): Change | undefined;
+  firstChange(values: FieldValues, paths: readonly FieldPath[]): Change | undefined;
   /** Returns the errors of the sent fields; {} if the resource can no longer be changed at all. */
-  errorsOf(problem: Problem, change: Change): Record<Part, string>;
+  errorsOf(problem: Problem, change: Change): Record<FieldPath, string>;
 }
 
 /** The dependencies of a draft, replaced in tests. */
@@ -97,7 +97,7 @@ export interface Draft<Thing> {
   open(): void;
   /** Sends pending changes a last time, without retries: another user may sign in next. */
   close(): void;
-  set(values: Parts): void;
+  set(values: FieldValues): void;
   /**
    * Saves without waiting for a pause; of a live resource only what `saveChanges` has begun.
    * @returns true if nothing is left to send
@@ -106,11 +106,11 @@ export interface Draft<Thing> {
   /** Saves all changes, also of a live resource. @returns true if all were saved */
   saveChanges(): Promise<boolean>;
   /** Drops the unsaved changes of a live resource: all of them, or these fields. */
-  discard(parts?: readonly Part[]): void;
+  discard(paths?: readonly FieldPath[]): void;
   /** Adopts the response of an immediate action, such as adding a space. */
   adopt(thing: Thing): void;
   /** Refetches the resource, to see what others have saved. */
   refresh(): Promise<void>;
   /** Resolves a conflict with the user's choices, then saves. */
-  decide(choices: Readonly<Record<Part, Choice>>): Promise<boolean>;
+  decide(choices: Readonly<Record<FieldPath, Choice>>): Promise<boolean>;
 }

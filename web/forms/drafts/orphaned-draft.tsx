@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
-import type { PartWords } from './conflict-dialog.tsx';
+import type { FieldWords } from './conflict-dialog.tsx';
 import { readStoredDraft } from './stored-draft.ts';
 import { UnsavedValues } from './unsaved-values.tsx';
 
@@ -9,7 +9,7 @@ interface LeftBehindProps {
   userId: string;
   /** The storage name of the draft: `offering:{id}`. */
   thing: string;
-  words: PartWords;
+  words: FieldWords;
   /** Why the form is gone; the default text says that the user is no longer on the team. */
   why?: string;
   /** Shown if there is no unsaved input. */
@@ -20,19 +20,19 @@ interface LeftBehindProps {
 export function OrphanedDraft({ userId, thing, words, why, children }: LeftBehindProps) {
   const { t } = useWords();
   const [kept] = useState(() => readStoredDraft(userId, thing));
-  const parts = Object.fromEntries(Object.entries(kept).map(([part, { value }]) => [part, value]));
+  const paths = Object.fromEntries(Object.entries(kept).map(([path, { value }]) => [path, value]));
   // A reload restores the scroll position of the much longer form. The braces drop the result of scrollTo, a promise in
   // newer browsers, which React would take for a cleanup function.
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
-  if (Object.keys(parts).length === 0) return children;
+  if (Object.keys(paths).length === 0) return children;
   return (
     <div className="left-behind">
       <Note kind="brick" title={why ?? t('drafts.left_team')}>
         {t('drafts.ended_say')}
       </Note>
-      <UnsavedValues parts={parts} words={words} />
+      <UnsavedValues paths={paths} words={words} />
     </div>
   );
 }

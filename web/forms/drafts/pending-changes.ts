@@ -1,20 +1,20 @@
 import type { Pending, Versioned } from './draft.ts';
-import { isSame, type Part, type Parts, without } from './field-path.ts';
+import { type FieldPath, type FieldValues, isSame, without } from './field-path.ts';
 
 /** The saved version of a resource, and the pending changes on top of it. */
 export class PendingChanges<Thing extends Versioned> {
   thing: Thing;
   pending: Pending;
-  readonly #partOf: (thing: Thing, part: Part) => unknown;
+  readonly #valueAt: (thing: Thing, path: FieldPath) => unknown;
   /** Saved fields that the server normalized: the form keeps showing the text as typed. */
-  #tidied: Record<Part, { typed: unknown; saved: unknown }> = {};
+  #normalized: Record<FieldPath, { typed: unknown; saved: unknown }> = {};
   /** Changes sent without a response; they may have been saved. */
-  #unanswered: { part: Part; value: unknown }[] = [];
+  #unanswered: { path: FieldPath; value: unknown }[] = [];
 
-  constructor(thing: Thing, kept: Pending, partOf: (thing: Thing, part: Part) => unknown) {
+  constructor(thing: Thing, stored: Pending, valueAt: (thing: Thing, path: FieldPath) => unknown) {
     this.thing = thing;
-    this.pending = kept;
-    this.#partOf = partOf;
+    this.pending = stored;
+    this.#valueAt = valueAt;
   }
 
   get isClean(): boolean {
@@ -22,78 +22,78 @@ export class PendingChanges<Thing extends Versioned> {
   }
 
   /** Returns the values of the pending changes. */
-  values(): Parts {
-    return Object.fromEntries(Object.entries(this.pending).map(([part, { value }]) => [part, value]));
+  values(): FieldValues {
+    return Object.fromEntries(Object.entries(this.pending).map(([path, { value }]) => [path, value]));
   }
 
   /** Returns the fields that the form shows otherwise than saved: pending ones and normalized ones. */
-  typed(): Parts {
-    const same = Object.entries(this.#tidied).filter(([part, { saved }]) => this.#isThere(part, saved));
-    return { ...Object.fromEntries(same.map(([part, { typed }]) => [part, typed])), ...this.values() };
+  shownValues(): FieldValues {
+    const same = Object.entries(this.#normalized).filter(([path, { saved }]) => this.#isSaved(path, saved));
+    return { ...Object.fromEntries(same.map(([path, { typed }]) => [path, typed])), ...this.values() };
   }
 
-  write(values: Parts): void {
+  set(values: FieldValues): void {
     const { version } = this.thing;
     const written = Object.entries(values).map(
-      ([part, value]) => [part, { value, version: this.pending[part]?.version ?? version }] as const,
+      ([path, value]) => [path, { value, version: this.pending[path]?.version ?? version }] as const,
     );
     this.pending = { ...this.pending, ...Object.fromEntries(written) };
   }
 
   /** Returns the fields that have not changed since they were sent. */
-  asSent(parts: readonly Part[], sent: Pending): Part[] {
-    return parts.filter((part) => this.pending[part]?.value === sent[part]?.value);
+  unchangedSince(paths: readonly FieldPath[], sent: Pending): FieldPath[] {
+    return paths.filter((path) => this.pending[path]?.value === sent[path]?.value);
   }
 
   /**
    * Adopts a version of the resource, unless it is older than the current one. Pending changes based on the previous
    * version move to the new one if their field is the same in both.
    */
-  see(answer: Thing): void {
+  adopt(saved: Thing): void {
     const before = this.thing;
-    if (answer.version < before.version) return;
-    this.thing = answer;
+    if (saved.version < before.version) return;
+    this.thing = saved;
     const untouched = Object.keys(this.pending).filter(
-      (part) =>
-        this.pending[part]?.version === before.version &&
-        isSame(this.#partOf(before, part), this.#partOf(answer, part)),
+      (path) =>
+        this.pending[path]?.version === before.version &&
+        isSame(this.#valueAt(before, path), this.#valueAt(saved, path)),
     );
-    this.rebase(untouched, answer.version);
+    this.rebase(untouched, saved.version);
   }
 
   /** Sets the base version of pending fields. */
-  rebase(parts: readonly Part[], version: number): void {
+  rebase(paths: readonly FieldPath[], version: number): void {
     const all = Object.entries(this.pending);
     this.pending = Object.fromEntries(
-      all.map(([part, each]) => [part, parts.includes(part) ? { ...each, version } : each]),
+      all.map(([path, each]) => [path, paths.includes(path) ? { ...each, version } : each]),
     );
   }
 
-  forget(parts: readonly Part[]): void {
-    this.pending = without(this.pending, parts);
+  drop(paths: readonly FieldPath[]): void {
+    this.pending = without(this.pending, paths);
   }
 
   /** Drops pending changes that equal the saved value, or whose field belongs to something deleted. */
-  settleSame(): void {
-    const parts = Object.keys(this.pending);
-    this.forget(this.gone(parts));
+  dropUnchanged(): void {
+    const paths = Object.keys(this.pending);
+    this.drop(this.findDeleted(paths));
     this.#settle(
-      parts.filter((part) => part in this.pending && this.#isThere(part, this.pending[part]?.value)),
+      paths.filter((path) => path in this.pending && this.#isSaved(path, this.pending[path]?.value)),
       this.thing,
     );
   }
 
   /** Marks sent fields as saved; keeps what was typed since, also in the same fields. */
-  arrived(parts: readonly Part[], sent: Pending, answer: Thing): void {
-    this.#settle(this.asSent(parts, sent), answer);
-    this.see(answer);
-    this.rebase(parts, answer.version);
-    this.#unanswered = this.#unanswered.filter(({ part }) => !parts.includes(part));
+  markSaved(paths: readonly FieldPath[], sent: Pending, saved: Thing): void {
+    this.#settle(this.unchangedSince(paths, sent), saved);
+    this.adopt(saved);
+    this.rebase(paths, saved.version);
+    this.#unanswered = this.#unanswered.filter(({ path }) => !paths.includes(path));
   }
 
   /** Remembers sent fields that got no response. */
-  lost(parts: readonly Part[], sent: Pending): void {
-    this.#unanswered.push(...parts.map((part) => ({ part, value: sent[part]?.value })));
+  markUnanswered(paths: readonly FieldPath[], sent: Pending): void {
+    this.#unanswered.push(...paths.map((path) => ({ path, value: sent[path]?.value })));
   }
 
   /**
@@ -101,35 +101,35 @@ export class PendingChanges<Thing extends Versioned> {
    * response.
    * @returns the fields to decide
    */
-  overtaken(parts: readonly Part[]): Part[] {
-    const same = parts.filter((part) => this.#isThere(part, this.pending[part]?.value));
+  settleConflicts(paths: readonly FieldPath[]): FieldPath[] {
+    const same = paths.filter((path) => this.#isSaved(path, this.pending[path]?.value));
     this.#settle(same, this.thing);
-    const own = parts.filter((part) =>
-      this.#unanswered.some((each) => each.part === part && this.#isThere(part, each.value)),
+    const own = paths.filter((path) =>
+      this.#unanswered.some((each) => each.path === path && this.#isSaved(path, each.value)),
     );
     this.rebase(own, this.thing.version);
-    return parts.filter((part) => part in this.pending && !own.includes(part));
+    return paths.filter((path) => path in this.pending && !own.includes(path));
   }
 
   /** Returns the fields that belong to something deleted. */
-  gone(parts: readonly Part[]): Part[] {
-    return parts.filter((part) => this.#partOf(this.thing, part) === undefined);
+  findDeleted(paths: readonly FieldPath[]): FieldPath[] {
+    return paths.filter((path) => this.#valueAt(this.thing, path) === undefined);
   }
 
   /** Returns the saved values of fields. */
-  there(parts: readonly Part[]): Parts {
-    return Object.fromEntries(parts.map((part) => [part, this.#partOf(this.thing, part)]));
+  savedValues(paths: readonly FieldPath[]): FieldValues {
+    return Object.fromEntries(paths.map((path) => [path, this.#valueAt(this.thing, path)]));
   }
 
-  #isThere(part: Part, value: unknown): boolean {
-    return isSame(value, this.#partOf(this.thing, part));
+  #isSaved(path: FieldPath, value: unknown): boolean {
+    return isSame(value, this.#valueAt(this.thing, path));
   }
 
-  #settle(parts: readonly Part[], answer: Thing): void {
-    for (const part of parts) {
-      const typed = this.pending[part]?.value;
-      this.#tidied[part] = { typed, saved: this.#partOf(answer, part) };
+  #settle(paths: readonly FieldPath[], saved: Thing): void {
+    for (const path of paths) {
+      const typed = this.pending[path]?.value;
+      this.#normalized[path] = { typed, saved: this.#valueAt(saved, path) };
     }
-    this.forget(parts);
+    this.drop(paths);
   }
 }

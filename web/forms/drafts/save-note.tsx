@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
-import { ConflictDialog, type PartWords } from './conflict-dialog.tsx';
+import { ConflictDialog, type FieldWords } from './conflict-dialog.tsx';
 import type { Conflict } from './draft.ts';
 import { UnsavedValues } from './unsaved-values.tsx';
 import type { DraftForm } from './use-draft.ts';
@@ -12,7 +12,7 @@ import './drafts.css';
 
 interface SaveNoteProps {
   form: Pick<DraftForm<unknown>, 'view' | 'draft'>;
-  words: PartWords;
+  words: FieldWords;
   /** True if a field has invalid text, which was not sent. */
   misread?: boolean;
 }
@@ -49,7 +49,7 @@ export function SaveNote({ form: { view, draft }, words, misread = false }: Save
         </Button>
       )}
       <Dialog open={isReading} onClose={() => setIsReading(false)} title={t('drafts.wrote')}>
-        <UnsavedValues parts={typed} words={words} />
+        <UnsavedValues paths={typed} words={words} />
       </Dialog>
       {conflict && putOff === conflict && (
         <Button size="s" onClick={() => setPutOff(undefined)}>
@@ -59,7 +59,7 @@ export function SaveNote({ form: { view, draft }, words, misread = false }: Save
       {conflict && putOff !== conflict && (
         <ConflictDialog
           conflict={conflict}
-          mineOf={view.partOf}
+          mineOf={view.valueAt}
           words={words}
           onDecide={(choices) => void draft.decide(choices)}
           onClose={() => setPutOff(conflict)}
@@ -70,4 +70,4 @@ export function SaveNote({ form: { view, draft }, words, misread = false }: Save
 }
 
 /** Formats a time as "14:02" in the user's time zone. */
-const clock = (at: Date) => [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+const clock = (at: Date) => [at.getHours(), at.getMinutes()].map((path) => String(path).padStart(2, '0')).join(':');

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../shared/refusal.ts';
 import { ApiProblem } from '../../api.ts';
 import { log } from '../../shell/log.ts';
-import type { Part } from './field-path.ts';
+import type { FieldPath } from './field-path.ts';
 
 /** True if the same request may work later. */
 export const isTransient = ({ status }: Problem) => status === 0 || status === 429 || status >= 500;
@@ -20,21 +20,21 @@ interface Blame {
   /** The prefix of the field paths, which the server's names lack: `ca.` */
   prefix?: string;
   /** The fields to blame if the problem names none. */
-  blamed?: readonly Part[];
+  blamed?: readonly FieldPath[];
 }
 
 /** Maps a problem to errors of the sent fields: those it names, else those blamed, else all of them. */
 export function fieldErrorsOf(
   problem: Problem,
-  sent: readonly Part[],
+  sent: readonly FieldPath[],
   { prefix = '', blamed = [] }: Blame = {},
-): Record<Part, string> {
-  const named = (problem.fields ?? []).flatMap(({ path, message }) => {
-    const part = prefix + path.split('.')[0];
-    return sent.includes(part) ? [[part, message] as const] : [];
+): Record<FieldPath, string> {
+  const named = (problem.fields ?? []).flatMap(({ path: name, message }) => {
+    const path = prefix + name.split('.')[0];
+    return sent.includes(path) ? [[path, message] as const] : [];
   });
   if (named.length > 0) return Object.fromEntries(named);
-  const atFault = sent.filter((part) => blamed.includes(part));
+  const atFault = sent.filter((path) => blamed.includes(path));
   const message = problem.fields?.[0]?.message ?? problem.detail;
-  return Object.fromEntries((atFault.length > 0 ? atFault : sent).map((part) => [part, message]));
+  return Object.fromEntries((atFault.length > 0 ? atFault : sent).map((path) => [path, message]));
 }

@@ -3,14 +3,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import type { PartWords } from './conflict-dialog.tsx';
+import type { FieldWords } from './conflict-dialog.tsx';
 import { differences } from './differences.ts';
 import type { DraftForm } from './use-draft.ts';
 import './drafts.css';
 
 interface LiveChangesProps {
   form: Pick<DraftForm<unknown>, 'view' | 'draft' | 'discard'>;
-  words: PartWords;
+  words: FieldWords;
 }
 
 /** Lists the unsaved changes of a public resource, with "Discard" and "Save changes"; renders nothing without any. */
@@ -21,14 +21,14 @@ export function UnpublishedChanges({ form, words }: LiveChangesProps) {
   const { unsaved, state } = view;
   if (unsaved.length === 0 || state === 'ended') return null;
   const changes = differences(view, words);
-  const drop = (parts: readonly string[]) => {
-    const typed = Object.fromEntries(parts.map((part) => [part, view.typed[part]]));
-    discard(parts);
+  const drop = (paths: readonly string[]) => {
+    const typed = Object.fromEntries(paths.map((path) => [path, view.typed[path]]));
+    discard(paths);
     toast({
-      title: t('drafts.live.discarded', { count: differences({ ...view, unsaved: parts }, words).length }),
+      title: t('drafts.live.discarded', { count: differences({ ...view, unsaved: paths }, words).length }),
       action: { label: t('drafts.live.undo'), onPress: () => draft.set(typed) },
     });
-    if (parts.length === unsaved.length) setIsShown(false);
+    if (paths.length === unsaved.length) setIsShown(false);
   };
   const isBusy = state === 'saving';
   const actions = (
@@ -64,7 +64,7 @@ export function UnpublishedChanges({ form, words }: LiveChangesProps) {
         description={t('drafts.live.say')}
       >
         <ul className="live-list">
-          {changes.map(({ name, parts, before, after }) => (
+          {changes.map(({ name, paths, before, after }) => (
             <li key={name}>
               <div className="live-what">
                 <b className="strong">{name}</b>
@@ -77,7 +77,7 @@ export function UnpublishedChanges({ form, words }: LiveChangesProps) {
                 kind="quiet"
                 disabled={isBusy}
                 aria-label={t('drafts.live.undo_one', { name })}
-                onClick={() => drop(parts)}
+                onClick={() => drop(paths)}
               >
                 {t('drafts.live.undo')}
               </Button>

@@ -1,19 +1,19 @@
 import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { useWords } from '../../words.tsx';
-import type { PartWords } from './conflict-dialog.tsx';
+import type { FieldWords } from './conflict-dialog.tsx';
 import { describeValues } from './described-values.ts';
-import type { Parts } from './field-path.ts';
+import type { FieldValues } from './field-path.ts';
 import './drafts.css';
 
 /** Shows input that can no longer be saved, to be read and copied. */
-export function UnsavedValues({ parts, words }: { parts: Readonly<Parts>; words: PartWords }) {
+export function UnsavedValues({ paths, words }: { paths: Readonly<FieldValues>; words: FieldWords }) {
   const { t } = useWords();
-  const told = describeValues(parts, words);
+  const told = describeValues(paths, words);
   return (
     <div className="kept-words">
       <dl>
-        {told.map(({ part, name, text }) => (
-          <div key={part}>
+        {told.map(({ path, name, text }) => (
+          <div key={path}>
             <dt className="small muted">{name}</dt>
             <dd>{text}</dd>
           </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createDraft } from './create-draft.ts';
 import type { Draft, DraftTools, DraftView, Sendable, Versioned } from './draft.ts';
-import type { Part } from './field-path.ts';
+import type { FieldPath } from './field-path.ts';
 import { keepDraft, readStoredDraft } from './stored-draft.ts';
 
 /** A form that saves automatically or, for a public resource, on "Save changes". */
@@ -9,7 +9,7 @@ export interface DraftForm<Thing> {
   view: DraftView<Thing>;
   draft: Draft<Thing>;
   /** Drops unsaved changes of a live resource. */
-  discard: (parts: readonly Part[]) => void;
+  discard: (paths: readonly FieldPath[]) => void;
   /** Counts discards: a React key that resets fields with local text. */
   discards: number;
   /** Runs an immediate action, such as adding a space, after saving pending changes. Rethrows its errors. */
@@ -70,8 +70,8 @@ export function useDraft<Thing extends Versioned, Change extends Sendable>(
   return {
     view,
     draft,
-    discard: (parts) => {
-      draft.discard(parts);
+    discard: (paths) => {
+      draft.discard(paths);
       setDiscards((before) => before + 1);
     },
     discards,

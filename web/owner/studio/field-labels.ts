@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, type Language } from '../../../shared/languages.ts';
-import type { PartWords } from '../../forms/drafts/conflict-dialog.tsx';
+import type { FieldWords } from '../../forms/drafts/conflict-dialog.tsx';
 import { useWords } from '../../words.tsx';
 import type { Week } from './studio-paths.ts';
 import { translationOf } from './translations/translation-parts.ts';
@@ -8,48 +8,48 @@ import { translationOf } from './translations/translation-parts.ts';
 const MEMBER_FIELD: Readonly<Record<string, string>> = { title: 'team.job', about: 'team.about' };
 
 /** Writes the labels of a studio's fields ("Tagline", "Wheel room: Seats") and their values as text. */
-export function useStudioWords(spaces: readonly { id: string; name: string }[]): PartWords {
+export function useStudioWords(spaces: readonly { id: string; name: string }[]): FieldWords {
   const { t, money } = useWords();
-  const one = (part: string, value: unknown): string => {
+  const one = (path: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (typeof value === 'boolean') return t(value ? 'drafts.yes' : 'drafts.no');
-    if (part.endsWith(':kind')) return t(`studio_form.kind.${value}`);
-    if (part === 'language') return LANGUAGE_NAMES[value as Language];
-    if (part === 'types') return t(`catalogue.studio_type.${value}`);
-    if (part === 'amenities') return t(`catalogue.amenity.${value}`);
-    if (part === 'languages') return t(`catalogue.language.${value}`);
+    if (path.endsWith(':kind')) return t(`studio_form.kind.${value}`);
+    if (path === 'language') return LANGUAGE_NAMES[value as Language];
+    if (path === 'types') return t(`catalogue.studio_type.${value}`);
+    if (path === 'amenities') return t(`catalogue.amenity.${value}`);
+    if (path === 'languages') return t(`catalogue.language.${value}`);
     if (typeof value === 'object' && 'amount' in value) return money(value as { amount: number; currency: string });
     return String(value);
   };
   return {
-    nameOf: function nameOf(part): string {
-      const translation = translationOf(part);
+    nameOf: function nameOf(path): string {
+      const translation = translationOf(path);
       if (translation) {
         const { of, id, field, language } = translation;
         const name =
           of === 'member' ? t(MEMBER_FIELD[field] ?? '') : nameOf(of === 'space' ? `space:${id}:${field}` : field);
         return t('translations.field', { field: name, language: LANGUAGE_NAMES[language] });
       }
-      const [kind, id = '', field = ''] = part.split(':');
+      const [kind, id = '', field = ''] = path.split(':');
       if (kind === 'photo') return t('studio_form.pictures.name');
       const space = spaces.find((each) => each.id === id);
       if (kind === 'hours') return [space?.name, t('studio_form.hours.title')].filter(Boolean).join(': ');
       if (kind === 'space') return [space?.name, t(`studio_form.parts.${field}`)].filter(Boolean).join(': ');
-      return t(`studio_form.parts.${part === 'lat' || part === 'lng' ? 'position' : part}`);
+      return t(`studio_form.parts.${path === 'lat' || path === 'lng' ? 'position' : path}`);
     },
-    textOf: (part, value) => {
-      if (part.endsWith(':house_rules'))
+    textOf: (path, value) => {
+      if (path.endsWith(':house_rules'))
         return Object.values(value ?? {})
           .filter(Boolean)
           .join(', ');
-      if (part === 'form_step' || part.includes(':focal_')) return '';
-      if (part.startsWith('hours:')) {
+      if (path === 'form_step' || path.includes(':focal_')) return '';
+      if (path.startsWith('hours:')) {
         const hours = (value as Week).map(
           (each) => `${t(`dates.weekday_short.${each.weekday}`)} ${each.opens}–${each.closes}`,
         );
         return hours.join(', ');
       }
-      return Array.isArray(value) ? value.map((each) => one(part, each)).join(', ') : one(part, value);
+      return Array.isArray(value) ? value.map((each) => one(path, each)).join(', ') : one(path, value);
     },
   };
 }

@@ -14,7 +14,7 @@ export function FormBar({ step }: { step: Step }) {
   const form = useStudioForm();
   const { draft, view } = form;
   const words = useStudioWords(view.studio.spaces);
-  // A studio that was published before needs no guided tour: its owner opens the part to change.
+  // A studio that was published before needs no guided tour: its owner opens the path to change.
   const isGuided = view.studio.status === 'draft' && view.studio.published_at === null;
   const navigate = useNavigate();
   // Opened from the list of what publishing still needs.

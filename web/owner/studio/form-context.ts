@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import type { DraftView } from '../../forms/drafts/draft.ts';
-import type { Part } from '../../forms/drafts/field-path.ts';
+import type { FieldPath } from '../../forms/drafts/field-path.ts';
 import type { DraftForm } from '../../forms/drafts/use-draft.ts';
 
 /** The draft of the studio, shared by all fields of the form. */
@@ -29,21 +29,21 @@ interface Field<Value> {
 }
 
 /** Returns the current value of a field path, its setter and its error. */
-export function usePart<Value>(part: Part): Field<Value> {
+export function useField<Value>(path: FieldPath): Field<Value> {
   const { view, draft } = useStudioForm();
   return {
-    value: view.partOf(part) as Value,
-    set: (value) => draft.set({ [part]: value }),
-    error: view.errors[part],
+    value: view.valueAt(path) as Value,
+    set: (value) => draft.set({ [path]: value }),
+    error: view.errors[path],
   };
 }
 
 /** Returns the same for a field of the studio itself. */
 export const useStudioField = <Name extends keyof StudioEditing>(name: Name): Field<StudioEditing[Name]> =>
-  usePart<StudioEditing[Name]>(name);
+  useField<StudioEditing[Name]>(name);
 
 /** Returns the saved studio with the unsaved changes of its own fields. */
 export function studioInForm({ studio, typed }: StudioView): StudioEditing {
-  const fields = Object.entries(typed).filter(([part]) => !part.includes(':'));
+  const fields = Object.entries(typed).filter(([path]) => !path.includes(':'));
   return { ...studio, ...Object.fromEntries(fields) };
 }

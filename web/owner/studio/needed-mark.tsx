@@ -10,8 +10,8 @@ export function NeededMark({ need }: { need: StudioNeed }) {
 }
 
 /** Returns the mark for a field; undefined if publishing does not need it or it is filled. */
-export function useNeededMark(part: string) {
-  const need = STUDIO_NEEDS.find((each) => each === part);
+export function useNeededMark(path: string) {
+  const need = STUDIO_NEEDS.find((each) => each === path);
   return useIsMissing(need) && need ? <NeededMark need={need} /> : undefined;
 }
 

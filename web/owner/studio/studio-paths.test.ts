@@ -25,8 +25,8 @@ const refusal = (code: string, more: Partial<Problem> = {}): Problem => ({
 
 describe('a field path of a studio', () => {
   it('reads a field of the studio, a space or a picture, or the hours of a week', () => {
-    const parts = ['city', 'space:room:seats', 'photo:p:alt', 'hours:', 'hours:room'];
-    expect(parts.map((part) => studioRules.partOf(STUDIO, part))).toEqual([
+    const paths = ['city', 'space:room:seats', 'photo:p:alt', 'hours:', 'hours:room'];
+    expect(paths.map((path) => studioRules.valueAt(STUDIO, path))).toEqual([
       'Vic',
       4,
       'A wheel',
@@ -36,21 +36,21 @@ describe('a field path of a studio', () => {
   });
 
   it('reads a text of a translation, also of a missing one', () => {
-    const parts = ['de:tagline', 'de:house_rules', 'de:space:room:name', 'ca:space:room:name', 'de:member:marta:title'];
-    expect(parts.map((part) => studioRules.partOf(STUDIO, part))).toEqual([
+    const paths = ['de:tagline', 'de:house_rules', 'de:space:room:name', 'ca:space:room:name', 'de:member:marta:title'];
+    expect(paths.map((path) => studioRules.valueAt(STUDIO, path))).toEqual([
       'Am Meer',
       { 'Be kind': 'Sei nett' },
       'Drehraum',
       '',
       '',
     ]);
-    expect(studioRules.partOf(STUDIO, 'ca:house_rules')).toEqual({});
-    expect(studioRules.partOf(STUDIO, 'de:space:gone:name')).toBeUndefined();
+    expect(studioRules.valueAt(STUDIO, 'ca:house_rules')).toEqual({});
+    expect(studioRules.valueAt(STUDIO, 'de:space:gone:name')).toBeUndefined();
   });
 
   it('is undefined when its space or picture has been deleted', () => {
-    const parts = ['space:gone:seats', 'photo:gone:alt', 'hours:gone'];
-    expect(parts.map((part) => studioRules.partOf(STUDIO, part))).toEqual([undefined, undefined, undefined]);
+    const paths = ['space:gone:seats', 'photo:gone:alt', 'hours:gone'];
+    expect(paths.map((path) => studioRules.valueAt(STUDIO, path))).toEqual([undefined, undefined, undefined]);
   });
 
   it('is sent in one request with the other changes of the same resource', () => {
@@ -62,16 +62,16 @@ describe('a field path of a studio', () => {
       city: 'Girona',
       'space:room:about': 'Big',
     };
-    const firstOf = (...parts: (keyof typeof values)[]) => studioRules.firstChange(values, parts);
+    const firstOf = (...paths: (keyof typeof values)[]) => studioRules.firstChange(values, paths);
     expect(firstOf('space:room:seats', 'hours:', 'city', 'space:room:about')).toEqual({
       what: 'space',
       id: 'room',
-      parts: ['space:room:seats', 'space:room:about'],
+      paths: ['space:room:seats', 'space:room:about'],
       body: { seats: 8, about: 'Big' },
     });
-    expect(firstOf('hours:', 'city')).toEqual({ what: 'hours', spaceId: null, parts: ['hours:'], week });
+    expect(firstOf('hours:', 'city')).toEqual({ what: 'hours', spaceId: null, paths: ['hours:'], week });
     expect(firstOf('photo:p:alt')).toMatchObject({ what: 'photo', id: 'p', body: { alt: 'A kiln' } });
-    expect(firstOf('city', 'hours:')).toEqual({ what: 'studio', parts: ['city'], body: { city: 'Girona' } });
+    expect(firstOf('city', 'hours:')).toEqual({ what: 'studio', paths: ['city'], body: { city: 'Girona' } });
     expect(firstOf()).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe('a field path of a studio', () => {
       of: 'space',
       language: 'de',
       id: 'room',
-      parts: ['de:space:room:name', 'de:space:room:about'],
+      paths: ['de:space:room:name', 'de:space:room:about'],
       body: { name: 'Saal', about: 'Groß' },
     });
     expect(studioRules.firstChange(values, ['ca:tagline', 'de:tagline'])).toMatchObject({
@@ -110,8 +110,8 @@ describe('an error of a save', () => {
     ['studios.not_ready', { data: { missing: ['position'] } }, 'lat'],
     ['studios.unknown_zone', {}, 'time_zone'],
     ['studios.dates_ahead', {}, 'time_zone'],
-  ])('%s (%j) is shown beside %s alone', (code, more, part) => {
-    expect(errorsOf(refusal(code, more))).toEqual({ [part]: `no: ${code}` });
+  ])('%s (%j) is shown beside %s alone', (code, more, path) => {
+    expect(errorsOf(refusal(code, more))).toEqual({ [path]: `no: ${code}` });
   });
 
   it('in a field of a space is shown beside it', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/languages.ts';
 import type { OpeningStretch, SpaceEditing, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import type { DraftRules, Sendable } from '../../forms/drafts/draft.ts';
-import type { Part, Parts } from '../../forms/drafts/field-path.ts';
+import type { FieldPath, FieldValues } from '../../forms/drafts/field-path.ts';
 import { fieldErrorsOf } from '../../forms/drafts/save-problems.ts';
 import { type TranslationOf, translationOf, valueIn } from './translations/translation-parts.ts';
 
@@ -10,13 +10,13 @@ export type Week = Omit<OpeningStretch, 'space_id'>[];
 
 /** The changes of one request: the fields of one resource. */
 export type Change =
-  | (Sendable & { what: 'studio'; body: Parts })
-  | (Sendable & { what: 'space' | 'photo'; id: string; body: Parts })
-  | (Sendable & { what: 'translation'; of: TranslationOf; language: Language; id: string; body: Parts })
+  | (Sendable & { what: 'studio'; body: FieldValues })
+  | (Sendable & { what: 'space' | 'photo'; id: string; body: FieldValues })
+  | (Sendable & { what: 'translation'; of: TranslationOf; language: Language; id: string; body: FieldValues })
   | (Sendable & { what: 'hours'; spaceId: string | null; week: Week });
 
 /** The fields to blame for an error code; for other codes, every field that was sent. */
-const PARTS_OF_CODE: Readonly<Record<string, readonly Part[]>> = {
+const PARTS_OF_CODE: Readonly<Record<string, readonly FieldPath[]>> = {
   'studios.slug_taken': ['slug'],
   'studios.slug_reserved': ['slug'],
   'studios.unknown_zone': ['time_zone'],
@@ -24,7 +24,7 @@ const PARTS_OF_CODE: Readonly<Record<string, readonly Part[]>> = {
   'studios.space_name_taken': ['name'],
   'studios.quantity_booked': ['quantity'],
 };
-const PARTS_OF_NEED: Readonly<Record<string, readonly Part[]>> = {
+const PARTS_OF_NEED: Readonly<Record<string, readonly FieldPath[]>> = {
   position: ['lat', 'lng'],
   contact: ['email', 'phone'],
 };
@@ -38,46 +38,46 @@ export const studioRules: DraftRules<StudioEditing, Change> = {
 
   isLive: ({ status }) => status === 'published',
 
-  partOf(studio, part) {
-    const translation = translationOf(part);
+  valueAt(studio, path) {
+    const translation = translationOf(path);
     if (translation) return valueIn(studio, translation);
-    const [kind, id = '', field = ''] = part.split(':');
+    const [kind, id = '', field = ''] = path.split(':');
     const space = studio.spaces.find((each) => each.id === id);
     if (kind === 'space') return space?.[field as keyof SpaceEditing];
     if (kind === 'photo') return studio.photos.find((photo) => photo.id === id)?.[field as 'alt'];
     if (kind === 'hours') return id && !space ? undefined : weekOf(studio, id || null);
-    return studio[part as keyof StudioEditing];
+    return studio[path as keyof StudioEditing];
   },
 
-  firstChange(values, parts) {
-    const [first] = parts;
+  firstChange(values, paths) {
+    const [first] = paths;
     if (first === undefined) return undefined;
     const translation = translationOf(first);
     if (translation) {
       const { prefix, of, language, id } = translation;
-      const together = parts.filter((part) => translationOf(part)?.prefix === prefix);
-      const body = Object.fromEntries(together.map((part) => [part.slice(prefix.length), values[part]]));
-      return { what: 'translation', of, language, id, parts: together, body };
+      const together = paths.filter((path) => translationOf(path)?.prefix === prefix);
+      const body = Object.fromEntries(together.map((path) => [path.slice(prefix.length), values[path]]));
+      return { what: 'translation', of, language, id, paths: together, body };
     }
     const [kind, id = ''] = first.split(':');
-    if (kind === 'hours') return { what: 'hours', spaceId: id || null, parts: [first], week: values[first] as Week };
+    if (kind === 'hours') return { what: 'hours', spaceId: id || null, paths: [first], week: values[first] as Week };
     const isPart = kind === 'space' || kind === 'photo';
     const prefix = isPart ? `${kind}:${id}:` : '';
-    const together = parts.filter((part) => (isPart ? part.startsWith(prefix) : !part.includes(':')));
-    const body = Object.fromEntries(together.map((part) => [part.slice(prefix.length), values[part]]));
-    return isPart ? { what: kind, id, parts: together, body } : { what: 'studio', parts: together, body };
+    const together = paths.filter((path) => (isPart ? path.startsWith(prefix) : !path.includes(':')));
+    const body = Object.fromEntries(together.map((path) => [path.slice(prefix.length), values[path]]));
+    return isPart ? { what: kind, id, paths: together, body } : { what: 'studio', paths: together, body };
   },
 
   errorsOf(problem, change) {
     if (problem.code === 'studios.archived') return {};
     const isPart = change.what === 'space' || change.what === 'photo';
-    const prefix = translationOf(change.parts[0] ?? '')?.prefix ?? (isPart ? `${change.what}:${change.id}:` : '');
+    const prefix = translationOf(change.paths[0] ?? '')?.prefix ?? (isPart ? `${change.what}:${change.id}:` : '');
     const missing = (problem.data?.missing ?? []) as string[];
     const blamed = [
-      ...(PARTS_OF_CODE[problem.code] ?? []).map((part) => prefix + part),
+      ...(PARTS_OF_CODE[problem.code] ?? []).map((path) => prefix + path),
       ...missing.flatMap((need) => PARTS_OF_NEED[need] ?? [need]),
     ];
-    return fieldErrorsOf(problem, change.parts, { prefix, blamed });
+    return fieldErrorsOf(problem, change.paths, { prefix, blamed });
   },
 };
 

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import type { Part } from '../../forms/drafts/field-path.ts';
+import type { FieldPath } from '../../forms/drafts/field-path.ts';
 import { Field, TextField } from '../../forms/fields/field.tsx';
 import { useWords } from '../../words.tsx';
-import { usePart } from './form-context.ts';
+import { useField } from './form-context.ts';
 import { useNeededMark } from './needed-mark.tsx';
 
 interface TypedFieldProps {
-  part: Part;
+  path: FieldPath;
   label: string;
   help?: string;
   /** How the text may begin. */
@@ -15,9 +15,9 @@ interface TypedFieldProps {
 }
 
 /** A one-line text field of the studio; an empty optional field is sent as "". */
-export function TypedField({ part, label, help, max, ...input }: TypedFieldProps & ComponentProps<'input'>) {
-  const { value, set, error } = usePart<string | null>(part);
-  const mark = useNeededMark(part);
+export function TypedField({ path, label, help, max, ...input }: TypedFieldProps & ComponentProps<'input'>) {
+  const { value, set, error } = useField<string | null>(path);
+  const mark = useNeededMark(path);
   return (
     <TextField
       {...input}
@@ -25,7 +25,7 @@ export function TypedField({ part, label, help, max, ...input }: TypedFieldProps
       {...(mark && { aside: mark })}
       {...(help && { help })}
       {...(error && { error })}
-      name={part}
+      name={path}
       value={value ?? ''}
       maxLength={max}
       onChange={({ target }) => set(target.value)}
@@ -34,10 +34,10 @@ export function TypedField({ part, label, help, max, ...input }: TypedFieldProps
 }
 
 /** A text field of several lines that shows how many characters are left when few are. */
-export function LongField({ part, label, help, placeholder, max }: TypedFieldProps) {
+export function LongField({ path, label, help, placeholder, max }: TypedFieldProps) {
   const { t } = useWords();
-  const { value, set, error } = usePart<string>(part);
-  const mark = useNeededMark(part);
+  const { value, set, error } = useField<string>(path);
+  const mark = useNeededMark(path);
   const left = max - value.length;
   const note = left < max / 5 ? t('studio_form.characters_left', { count: left }) : help;
   return (
@@ -45,7 +45,7 @@ export function LongField({ part, label, help, placeholder, max }: TypedFieldPro
       {(wiring) => (
         <textarea
           {...wiring}
-          name={part}
+          name={path}
           rows={6}
           value={value}
           maxLength={max}

@@ -43,14 +43,14 @@ function send(id: string, change: Change, version: number): Promise<StudioEditin
       return readJson(at.spaces[':space'].$patch({ param, json: { ...change.body, version } }, KEEPALIVE_OPTIONS));
     }
     case 'translation': {
-      const { language, id: part } = change;
+      const { language, id: path } = change;
       const json = { ...change.body, version };
       if (change.of === 'space') {
-        const param = { id, space: part, language };
+        const param = { id, space: path, language };
         return readJson(at.spaces[':space'].translations[':language'].$put({ param, json }, KEEPALIVE_OPTIONS));
       }
       if (change.of === 'member') {
-        const param = { id, member: part, language };
+        const param = { id, member: path, language };
         return readJson(at.team[':member'].translations[':language'].$put({ param, json }, KEEPALIVE_OPTIONS));
       }
       return readJson(at.translations[':language'].$put({ param: { id, language }, json }, KEEPALIVE_OPTIONS));

@@ -3,17 +3,23 @@ import { SERVICE_TYPES } from '../../../../shared/offerings.ts';
 import { STUDIO_TYPES } from '../../../../shared/studios.ts';
 import { useWords } from '../../../words.tsx';
 import { LineList } from './line-list.tsx';
-import { ChoiceField, Part, WordsField } from './offering-fields.tsx';
+import { ChoiceField, FormSection, OfferingTextField } from './offering-fields.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for title, texts, type, craft, language and tags. */
 export function AboutSection({ form }: { form: OfferingForm }) {
   const { t } = useWords();
   return (
-    <Part id="about" title={t('offering_form.part.about')}>
-      <WordsField form={form} field="title" most={200} help={t('offering_form.help.title')} />
-      <WordsField form={form} field="summary" most={300} rows={2} help={t('offering_form.help.summary')} />
-      <WordsField form={form} field="description" most={6000} rows={8} help={t('offering_form.help.description')} />
+    <FormSection id="about" title={t('offering_form.part.about')}>
+      <OfferingTextField form={form} field="title" most={200} help={t('offering_form.help.title')} />
+      <OfferingTextField form={form} field="summary" most={300} rows={2} help={t('offering_form.help.summary')} />
+      <OfferingTextField
+        form={form}
+        field="description"
+        most={6000}
+        rows={8}
+        help={t('offering_form.help.description')}
+      />
       <div className="of-beside">
         <ChoiceField
           form={form}
@@ -35,6 +41,6 @@ export function AboutSection({ form }: { form: OfferingForm }) {
         most={20}
         onChange={(tags) => form.set({ tags })}
       />
-    </Part>
+    </FormSection>
   );
 }

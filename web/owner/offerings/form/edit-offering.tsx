@@ -32,7 +32,7 @@ import { CardPreview } from './card-preview.tsx';
 import { useOfferingWords } from './field-labels.ts';
 import { IncludedSection } from './included-section.tsx';
 import { focusField } from './missing-fields.ts';
-import { Part, WordsField } from './offering-fields.tsx';
+import { FormSection, OfferingTextField } from './offering-fields.tsx';
 import { PhotosSection } from './photos-section.tsx';
 import { PriceSection } from './price-section.tsx';
 import { PublishHint } from './publish-hint.tsx';
@@ -186,14 +186,14 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
             <IncludedSection form={form} />
             <WhereSection form={form} studio={offering.studio} />
             <PhotosSection form={form} />
-            <Part id="address" title={t('offering_form.part.address')}>
-              <WordsField
+            <FormSection id="address" title={t('offering_form.part.address')}>
+              <OfferingTextField
                 form={form}
                 field="slug"
                 most={120}
                 help={t('offering_form.help.slug', { slug: form.values.slug })}
               />
-            </Part>
+            </FormSection>
           </form>
           <aside className="of-side">
             <CardPreview offering={offering} values={form.values} />

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, type Language } from '../../../../shared/languages.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import type { PartWords } from '../../../forms/drafts/conflict-dialog.tsx';
+import type { FieldWords } from '../../../forms/drafts/conflict-dialog.tsx';
 import { durationText } from '../../../offerings/offering-words.ts';
 import { useWords } from '../../../words.tsx';
 import type { OfferingFields } from './offering-paths.ts';
@@ -9,7 +9,7 @@ import type { OfferingFields } from './offering-paths.ts';
 export function useOfferingWords(
   { spaces, people }: Pick<OfferingEditing['studio'], 'spaces' | 'people'>,
   currency: string,
-): PartWords {
+): FieldWords {
   const words = useWords();
   const { t, money } = words;
   const duration = (minutes: unknown) => durationText(words, Number(minutes));
@@ -47,16 +47,16 @@ export function useOfferingWords(
     return [takeHome?.note, ...steps].filter(Boolean).join('\n');
   };
   return {
-    nameOf: (part) => {
-      const [language, field] = part.split('.');
+    nameOf: (path) => {
+      const [language, field] = path.split('.');
       if (language === 'photo') return t('offering_form.photo.alt');
-      if (field === undefined) return t(`offering_form.field.${part === 'any_space_ids' ? 'space_ids' : part}`);
+      if (field === undefined) return t(`offering_form.field.${path === 'any_space_ids' ? 'space_ids' : path}`);
       const name = LANGUAGE_NAMES[language as Language];
       return t('translations.field', { field: t(`offering_form.field.${field}`), language: name });
     },
-    textOf: (part, value) => {
-      if (value === null || value === undefined || part.includes('.focal_')) return '';
-      const own = textOf[part];
+    textOf: (path, value) => {
+      if (value === null || value === undefined || path.includes('.focal_')) return '';
+      const own = textOf[path];
       if (own) return own(value);
       if (typeof value === 'boolean') return t(value ? 'drafts.yes' : 'drafts.no');
       return Array.isArray(value) ? value.join(', ') : String(value);

@@ -1,6 +1,6 @@
 import { useWords } from '../../../words.tsx';
 import { LineList } from './line-list.tsx';
-import { Check, Part } from './offering-fields.tsx';
+import { Check, FormSection } from './offering-fields.tsx';
 import { TakeHomeSteps } from './take-home-steps.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
@@ -9,7 +9,7 @@ export function IncludedSection({ form }: { form: OfferingForm }) {
   const { t } = useWords();
   const { values } = form;
   return (
-    <Part id="included" title={t('offering_form.part.included')}>
+    <FormSection id="included" title={t('offering_form.part.included')}>
       <Check
         label={t('offering_form.materials_included')}
         checked={values.materials_included}
@@ -30,6 +30,6 @@ export function IncludedSection({ form }: { form: OfferingForm }) {
         onChange={(bring) => form.set({ bring })}
       />
       <TakeHomeSteps takeHome={values.take_home} onChange={(take_home) => form.set({ take_home })} />
-    </Part>
+    </FormSection>
   );
 }

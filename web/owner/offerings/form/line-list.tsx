@@ -19,10 +19,10 @@ export function LineList({ label, lines, most, placeholder, onChange }: LineList
   const focusOn = (at: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[at]?.focus());
   const write = (at: number, text: string) => {
-    const parts = text.split(/\r?\n/);
-    const next = [...shown.slice(0, at), ...parts, ...shown.slice(at + 1)].slice(0, most);
+    const paths = text.split(/\r?\n/);
+    const next = [...shown.slice(0, at), ...paths, ...shown.slice(at + 1)].slice(0, most);
     onChange(next);
-    if (parts.length > 1) focusOn(at + parts.length - 1);
+    if (paths.length > 1) focusOn(at + paths.length - 1);
   };
   const add = (at: number) => {
     if (shown.length >= most) return;

@@ -5,7 +5,7 @@ import type { OfferingField, OfferingFields } from './offering-paths.ts';
 import { TypedField } from './typed-field.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
-interface PartProps {
+interface FormSectionProps {
   id: string;
   title: string;
   say?: ReactNode;
@@ -13,7 +13,7 @@ interface PartProps {
 }
 
 /** A section of the form; its id is also its anchor. */
-export function Part({ id, title, say, children }: PartProps) {
+export function FormSection({ id, title, say, children }: FormSectionProps) {
   return (
     <section id={id} className="of-part" aria-labelledby={`${id}-title`} tabIndex={-1}>
       <h2 id={`${id}-title`}>{title}</h2>
@@ -32,7 +32,7 @@ interface OwnFieldProps<Name extends OfferingField> {
 type TextFieldName = 'title' | 'summary' | 'description' | 'slug' | 'accessibility';
 
 /** A text field of the offering, with one line or several. */
-export function WordsField({
+export function OfferingTextField({
   form,
   field,
   help,

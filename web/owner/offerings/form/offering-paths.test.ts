@@ -19,8 +19,8 @@ const refusal = (code: string, more: Partial<Problem> = {}): Problem => ({
 
 describe('a field path of an offering', () => {
   test('reads a field, a text of a translation (also of a missing one), or a text of a picture', () => {
-    const parts = ['title', 'ca.title', 'de.title', 'photo.p.alt', 'photo.gone.alt'];
-    expect(parts.map((part) => offeringRules.partOf(OFFERING, part))).toEqual([
+    const paths = ['title', 'ca.title', 'de.title', 'photo.p.alt', 'photo.gone.alt'];
+    expect(paths.map((path) => offeringRules.valueAt(OFFERING, path))).toEqual([
       'Bowl',
       'Bol',
       '',
@@ -31,26 +31,26 @@ describe('a field path of an offering', () => {
 
   test('is sent in one request with the other changes of the same resource', () => {
     const values = { title: 'Bowl', 'ca.title': 'Bol', price: 58, 'ca.summary': 'Un bol', 'photo.p.alt': 'A kiln' };
-    const firstOf = (...parts: (keyof typeof values)[]) => offeringRules.firstChange(values, parts);
+    const firstOf = (...paths: (keyof typeof values)[]) => offeringRules.firstChange(values, paths);
     expect(firstOf('title', 'ca.title', 'price')).toEqual({
       what: 'offering',
-      parts: ['title', 'price'],
+      paths: ['title', 'price'],
       body: { title: 'Bowl', price: 58 },
     });
     expect(firstOf('ca.title', 'title', 'ca.summary')).toEqual({
       what: 'translation',
       language: 'ca',
-      parts: ['ca.title', 'ca.summary'],
+      paths: ['ca.title', 'ca.summary'],
       body: { title: 'Bol', summary: 'Un bol' },
     });
-    expect(firstOf('photo.p.alt')).toEqual({ what: 'photo', id: 'p', parts: ['photo.p.alt'], body: { alt: 'A kiln' } });
+    expect(firstOf('photo.p.alt')).toEqual({ what: 'photo', id: 'p', paths: ['photo.p.alt'], body: { alt: 'A kiln' } });
     expect(firstOf()).toBeUndefined();
   });
 });
 
 describe('an error of a save', () => {
-  const errorsOf = (problem: Problem, ...parts: string[]) => {
-    const change = offeringRules.firstChange({}, parts);
+  const errorsOf = (problem: Problem, ...paths: string[]) => {
+    const change = offeringRules.firstChange({}, paths);
     return change && offeringRules.errorsOf(problem, change);
   };
 
@@ -58,9 +58,9 @@ describe('an error of a save', () => {
     ['offerings.slug_taken', {}, 'slug'],
     ['offerings.incomplete', { data: { missing: ['duration'] } }, 'duration_minutes'],
     ['http.invalid', { fields: [{ path: 'price', code: 'too_big', message: 'no: http.invalid' }] }, 'price'],
-  ])('%s (%j) is shown beside %s alone', (code, more, part) => {
+  ])('%s (%j) is shown beside %s alone', (code, more, path) => {
     const sent = ['slug', 'duration_minutes', 'price', 'title'];
-    expect(errorsOf(refusal(code, more), ...sent)).toEqual({ [part]: `no: ${code}` });
+    expect(errorsOf(refusal(code, more), ...sent)).toEqual({ [path]: `no: ${code}` });
   });
 
   test('in a line of a translation is shown beside its list', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/languages.ts';
 import type { OfferingChanges, OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import type { DraftRules, Sendable } from '../../../forms/drafts/draft.ts';
-import type { Part, Parts } from '../../../forms/drafts/field-path.ts';
+import type { FieldPath, FieldValues } from '../../../forms/drafts/field-path.ts';
 import { fieldErrorsOf } from '../../../forms/drafts/save-problems.ts';
 import { type TranslatedField, wordsIn } from './translated-fields.ts';
 
@@ -10,7 +10,7 @@ export type OfferingFields = Required<Omit<OfferingChanges, 'version'>>;
 export type OfferingField = keyof OfferingFields;
 
 /** The changes of one request: fields of the offering, of one translation, or of one picture. */
-export type Change = Sendable & { body: Parts } & (
+export type Change = Sendable & { body: FieldValues } & (
     | { what: 'offering' }
     | { what: 'translation'; language: Language }
     | { what: 'photo'; id: string }
@@ -33,8 +33,8 @@ const FIELDS_OF_CODE: Readonly<Record<string, readonly OfferingField[]>> = {
 };
 
 /** Parses a field path: "title" of the offering, "ca.title" of a translation, "photo.{id}.alt" of a picture. */
-function ownerOf(part: Part): { prefix: string; field: string; photo?: string; language?: Language } {
-  const [one = '', two, three] = part.split('.');
+function ownerOf(path: FieldPath): { prefix: string; field: string; photo?: string; language?: Language } {
+  const [one = '', two, three] = path.split('.');
   if (two === undefined) return { prefix: '', field: one };
   if (three === undefined) return { prefix: `${one}.`, field: two, language: one as Language };
   return { prefix: `${one}.${two}.`, field: three, photo: two };
@@ -46,29 +46,29 @@ export const offeringRules: DraftRules<OfferingEditing, Change> = {
 
   isLive: ({ status, studio }) => status === 'published' && studio.status === 'published',
 
-  partOf(offering, part) {
-    const { field, photo, language } = ownerOf(part);
+  valueAt(offering, path) {
+    const { field, photo, language } = ownerOf(path);
     if (photo) return offering.photos.find(({ id }) => id === photo)?.[field as 'alt'];
     if (language) return wordsIn(offering, language)[field as TranslatedField];
     return offering[field as OfferingField];
   },
 
-  firstChange(values, parts) {
-    const [first] = parts;
+  firstChange(values, paths) {
+    const [first] = paths;
     if (first === undefined) return undefined;
     const { prefix, photo, language } = ownerOf(first);
-    const together = parts.filter((part) => ownerOf(part).prefix === prefix);
-    const body = Object.fromEntries(together.map((part) => [ownerOf(part).field, values[part]]));
-    const shared = { parts: together, body };
+    const together = paths.filter((path) => ownerOf(path).prefix === prefix);
+    const body = Object.fromEntries(together.map((path) => [ownerOf(path).field, values[path]]));
+    const shared = { paths: together, body };
     if (photo) return { ...shared, what: 'photo', id: photo };
     return language ? { ...shared, what: 'translation', language } : { ...shared, what: 'offering' };
   },
 
-  errorsOf(problem, { parts }) {
+  errorsOf(problem, { paths }) {
     if (problem.code === 'offerings.archived') return {};
     const missing = (problem.data?.missing ?? []) as readonly string[];
     const blamed = [...(FIELDS_OF_CODE[problem.code] ?? []), ...missing.flatMap((need) => FIELDS_OF_NEED[need] ?? [])];
-    return fieldErrorsOf(problem, parts, { prefix: ownerOf(parts[0] ?? '').prefix, blamed });
+    return fieldErrorsOf(problem, paths, { prefix: ownerOf(paths[0] ?? '').prefix, blamed });
   },
 };
 
@@ -82,7 +82,7 @@ const TOGETHER: readonly (readonly OfferingField[])[] = [
 export function withRefused(
   changed: Partial<OfferingFields>,
   values: OfferingFields,
-  errors: Readonly<Record<Part, string>>,
+  errors: Readonly<Record<FieldPath, string>>,
 ): Partial<OfferingFields> {
   const beside = TOGETHER.filter((pair) => pair.some((field) => field in changed)).flat();
   const refused = beside.filter((field) => field in errors).map((field) => [field, values[field]]);

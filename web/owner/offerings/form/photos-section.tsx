@@ -10,7 +10,7 @@ import { wasAnswered } from '../../../uploads/unsent-order.ts';
 import { UploadTray } from '../../../uploads/upload-tray.tsx';
 import { useUploads } from '../../../uploads/use-uploads.ts';
 import { useWords } from '../../../words.tsx';
-import { Part } from './offering-fields.tsx';
+import { FormSection } from './offering-fields.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for pictures: upload several, order them, and give each an alternative text and a focal point. */
@@ -39,16 +39,16 @@ export function PhotosSection({ form }: { form: OfferingForm }) {
       attempt(() => look(readJson(api.offerings[':id'].photos.$put({ param, json: { ids } }, KEEPALIVE_OPTIONS)))),
     );
   return (
-    <Part id="pictures" title={t('offering_form.part.pictures')} say={t('offering_form.say.pictures')}>
+    <FormSection id="pictures" title={t('offering_form.part.pictures')} say={t('offering_form.say.pictures')}>
       {photos.length > 0 && (
         <PhotoTiles
           photos={photos}
           of={`offering:${offering.id}`}
           className="of-photos"
           wordsOf={(id) => ({
-            alt: String(view.partOf(`photo.${id}.alt`) ?? ''),
-            focal_x: Number(view.partOf(`photo.${id}.focal_x`)),
-            focal_y: Number(view.partOf(`photo.${id}.focal_y`)),
+            alt: String(view.valueAt(`photo.${id}.alt`) ?? ''),
+            focal_x: Number(view.valueAt(`photo.${id}.focal_x`)),
+            focal_y: Number(view.valueAt(`photo.${id}.focal_y`)),
           })}
           errorOf={(id) => view.errors[`photo.${id}.alt`]}
           onChange={(id, changed) =>
@@ -70,6 +70,6 @@ export function PhotosSection({ form }: { form: OfferingForm }) {
       <span>
         <ChoosePhotos onChoose={uploads.add} />
       </span>
-    </Part>
+    </FormSection>
   );
 }

@@ -5,7 +5,7 @@ import type { OfferingEditing } from '../../../../shared/schemas/offering-editin
 import { clearerMoney, moneyText, readMoney } from '../../../../shared/typed-money.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
-import { ChoiceField, NumberField, Part } from './offering-fields.tsx';
+import { ChoiceField, FormSection, NumberField } from './offering-fields.tsx';
 import { TypedField } from './typed-field.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
@@ -25,7 +25,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
   const sellsHours = !isDated(values.service_type);
   const units = PRICE_UNITS_OF[values.service_type];
   return (
-    <Part id="price" title={t('offering_form.part.price')}>
+    <FormSection id="price" title={t('offering_form.part.price')}>
       <div className="of-beside">
         <TypedField<number | null>
           form={form}
@@ -91,7 +91,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
           help={t(`offering_form.help.policy.${values.cancellation_policy}`)}
         />
       </div>
-    </Part>
+    </FormSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { Field } from '../../../forms/fields/field.tsx';
 import { durationText } from '../../../offerings/offering-words.ts';
 import { useWords } from '../../../words.tsx';
 import { durationField, parseDuration } from './duration-text.ts';
-import { NumberField, Part } from './offering-fields.tsx';
+import { FormSection, NumberField } from './offering-fields.tsx';
 import { TypedField } from './typed-field.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
@@ -21,7 +21,7 @@ export function TimeSection({ form, offering }: { form: OfferingForm; offering: 
     ? NOTICES
     : [...NOTICES, values.notice_minutes].sort((a, b) => a - b);
   return (
-    <Part id="time" title={t('offering_form.part.time')}>
+    <FormSection id="time" title={t('offering_form.part.time')}>
       <div className="of-beside">
         <TypedField
           form={form}
@@ -84,6 +84,6 @@ export function TimeSection({ form, offering }: { form: OfferingForm; offering: 
           />
         </div>
       )}
-    </Part>
+    </FormSection>
   );
 }

@@ -45,7 +45,7 @@ export function Translations({ form, language, onChoose }: TranslationsProps) {
 
 /** Returns a translation with its unsaved changes. */
 function translationIn({ view }: OfferingForm, language: Language): Translation {
-  return Object.fromEntries(TRANSLATED.map((field) => [field, view.partOf(`${language}.${field}`)])) as Translation;
+  return Object.fromEntries(TRANSLATED.map((field) => [field, view.valueAt(`${language}.${field}`)])) as Translation;
 }
 
 function TranslationForm({ form, language }: { form: OfferingForm; language: Language }) {
@@ -81,9 +81,9 @@ const MOST: Partial<Record<TranslatedField, number>> = {
 function TranslatedPart({ form, field, language, original, words }: TranslatedPartProps) {
   const { t } = useWords();
   const writtenIn = form.values.language;
-  const part = `${language}.${field}`;
-  const error = form.errors[part];
-  const set = (value: string | string[]) => form.draft.set({ [part]: value });
+  const path = `${language}.${field}`;
+  const error = form.errors[path];
+  const set = (value: string | string[]) => form.draft.set({ [path]: value });
   const label = t('translations.field', {
     field: t(`offering_form.field.${field}`),
     language: LANGUAGE_NAMES[language],

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import type { Part } from '../../../forms/drafts/field-path.ts';
+import type { FieldPath } from '../../../forms/drafts/field-path.ts';
 import { KEEPALIVE_OPTIONS } from '../../../forms/drafts/keepalive.ts';
 import { type DraftForm, useDraft } from '../../../forms/drafts/use-draft.ts';
 import { editingQuery, ownOfferingLists } from '../own-offering-queries.ts';
@@ -14,7 +14,7 @@ export interface OfferingForm extends DraftForm<OfferingEditing> {
   /** The values in the form, unsaved changes included. */
   values: OfferingFields;
   /** Errors by field path. */
-  errors: Readonly<Record<Part, string>>;
+  errors: Readonly<Record<FieldPath, string>>;
   set: (changed: Partial<OfferingFields>) => void;
   /** The names of fields with invalid text, which is not sent. */
   misread: readonly string[];
@@ -40,7 +40,7 @@ export function useOfferingDraft(userId: string, offering: OfferingEditing): Off
     setMisread((before) => [...before.filter((each) => each !== field), ...(isMisread ? [field] : [])]);
   }, []);
   useEffect(() => draft.adopt(offering), [draft, offering]);
-  const fields = Object.entries(view.typed).filter(([part]) => !part.includes('.'));
+  const fields = Object.entries(view.typed).filter(([path]) => !path.includes('.'));
   const values = { ...view.thing, ...Object.fromEntries(fields) } as OfferingFields;
   const { errors } = view;
   const set = (changed: Partial<OfferingFields>) => draft.set(withRefused(changed, values, errors));

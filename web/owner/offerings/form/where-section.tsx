@@ -2,7 +2,7 @@ import { LEVELS, TEACHING_LANGUAGES } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { Field } from '../../../forms/fields/field.tsx';
 import { useWords } from '../../../words.tsx';
-import { Check, ChoiceField, NumberField, Part, WordsField } from './offering-fields.tsx';
+import { Check, ChoiceField, FormSection, NumberField, OfferingTextField } from './offering-fields.tsx';
 import { SpaceChoice } from './space-choice.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
@@ -12,7 +12,7 @@ export function WhereSection({ form, studio }: { form: OfferingForm; studio: Off
   const { values } = form;
   const taught = new Set(values.languages);
   return (
-    <Part id="where" title={t('offering_form.part.where')}>
+    <FormSection id="where" title={t('offering_form.part.where')}>
       <SpaceChoice form={form} studio={studio} />
       <Field
         label={t('offering_form.field.instructor_id')}
@@ -67,7 +67,13 @@ export function WhereSection({ form, studio }: { form: OfferingForm; studio: Off
         checked={values.step_free}
         onChange={(step_free) => form.set({ step_free })}
       />
-      <WordsField form={form} field="accessibility" most={1000} rows={3} help={t('offering_form.help.accessibility')} />
-    </Part>
+      <OfferingTextField
+        form={form}
+        field="accessibility"
+        most={1000}
+        rows={3}
+        help={t('offering_form.help.accessibility')}
+      />
+    </FormSection>
   );
 }

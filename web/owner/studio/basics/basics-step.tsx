@@ -27,13 +27,13 @@ export function BasicsStep() {
         onChange={(chosen) => types.set(chosen.slice(0, 6))}
       />
       <TypedField
-        part="tagline"
+        path="tagline"
         max={160}
         label={t('studio_form.parts.tagline')}
         help={t('studio_form.basics.tagline_help')}
       />
       <LongField
-        part="description"
+        path="description"
         max={6000}
         label={t('studio_form.parts.description')}
         help={t('studio_form.basics.description_help')}
@@ -54,5 +54,5 @@ export function BasicsStep() {
 /** The field for the name, which is required: an empty one is not sent. */
 function NameField() {
   const { t } = useWords();
-  return <TypedField part="name" max={120} required label={t('studio_form.parts.name')} />;
+  return <TypedField path="name" max={120} required label={t('studio_form.parts.name')} />;
 }

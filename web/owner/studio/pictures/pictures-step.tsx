@@ -63,9 +63,9 @@ export function PicturesStep() {
         of={`studio:${studio.id}`}
         className="sform-photos"
         wordsOf={(id) => ({
-          alt: String(view.partOf(`photo:${id}:alt`) ?? ''),
-          focal_x: Number(view.partOf(`photo:${id}:focal_x`)),
-          focal_y: Number(view.partOf(`photo:${id}:focal_y`)),
+          alt: String(view.valueAt(`photo:${id}:alt`) ?? ''),
+          focal_x: Number(view.valueAt(`photo:${id}:focal_x`)),
+          focal_y: Number(view.valueAt(`photo:${id}:focal_y`)),
         })}
         errorOf={(id) => view.errors[`photo:${id}:alt`]}
         onChange={(id, changed) =>

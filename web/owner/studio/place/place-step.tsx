@@ -31,24 +31,24 @@ export function PlaceStep() {
   return (
     <>
       {settings.data?.place_search && <PlaceSearch near={position ?? BARCELONA} />}
-      <TypedField part="street" max={200} autoComplete="street-address" label={t('studio_form.parts.street')} />
+      <TypedField path="street" max={200} autoComplete="street-address" label={t('studio_form.parts.street')} />
       <div className="sform-pair">
-        <TypedField part="postcode" max={20} autoComplete="postal-code" label={t('studio_form.parts.postcode')} />
-        <TypedField part="city" max={120} autoComplete="address-level2" label={t('studio_form.parts.city')} />
+        <TypedField path="postcode" max={20} autoComplete="postal-code" label={t('studio_form.parts.postcode')} />
+        <TypedField path="city" max={120} autoComplete="address-level2" label={t('studio_form.parts.city')} />
       </div>
       <div className="sform-pair">
         <TypedField
-          part="neighbourhood"
+          path="neighbourhood"
           max={120}
           label={t('studio_form.parts.neighbourhood')}
           help={t('studio_form.place.neighbourhood_help')}
         />
-        <TypedField part="region" max={120} autoComplete="address-level1" label={t('studio_form.parts.region')} />
+        <TypedField path="region" max={120} autoComplete="address-level1" label={t('studio_form.parts.region')} />
       </div>
       <div className="sform-pair">
-        <Choice part="country" options={countryChoices(language)} />
+        <Choice path="country" options={countryChoices(language)} />
         <Choice
-          part="time_zone"
+          path="time_zone"
           options={timeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />
       </div>
@@ -102,19 +102,19 @@ function useRegionOfPostcode(): void {
 }
 
 interface ChoiceProps {
-  part: 'country' | 'time_zone';
+  path: 'country' | 'time_zone';
   options: readonly { value: string; label: string }[];
 }
 
 /** A select of a long list; it includes the current value even if the browser does not know it. */
-function Choice({ part, options }: ChoiceProps) {
+function Choice({ path, options }: ChoiceProps) {
   const { t } = useWords();
-  const { value, set, error } = useStudioField(part);
+  const { value, set, error } = useStudioField(path);
   const isKnown = options.some((option) => option.value === value);
   return (
-    <Field label={t(`studio_form.parts.${part}`)} {...(error && { error })}>
+    <Field label={t(`studio_form.parts.${path}`)} {...(error && { error })}>
       {(wiring) => (
-        <select {...wiring} name={part} value={value} onChange={({ target }) => set(target.value)}>
+        <select {...wiring} name={path} value={value} onChange={({ target }) => set(target.value)}>
           {!isKnown && <option value={value}>{value}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -20,7 +20,7 @@ export function RulesStep() {
           {t('studio_form.rules.contact')} <NeededMark need="contact" />
         </h2>
         <p className="muted">{t('studio_form.rules.contact_help')}</p>
-        <TypedField part="email" max={255} type="email" autoComplete="email" label={t('studio_form.parts.email')} />
+        <TypedField path="email" max={255} type="email" autoComplete="email" label={t('studio_form.parts.email')} />
         {!email.value && me?.email && (
           <div className="chips">
             <button type="button" className="chip" onClick={() => email.set(me.email)}>
@@ -28,9 +28,9 @@ export function RulesStep() {
             </button>
           </div>
         )}
-        <TypedField part="phone" max={40} type="tel" autoComplete="tel" label={t('studio_form.parts.phone')} />
+        <TypedField path="phone" max={40} type="tel" autoComplete="tel" label={t('studio_form.parts.phone')} />
         <TypedField
-          part="website"
+          path="website"
           max={300}
           inputMode="url"
           autoComplete="url"

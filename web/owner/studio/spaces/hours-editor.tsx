@@ -4,7 +4,7 @@ import { TimeInput } from '../../../forms/fields/time-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
-import { usePart } from '../form-context.ts';
+import { useField } from '../form-context.ts';
 import type { Week } from '../studio-paths.ts';
 import {
   changed,
@@ -22,8 +22,8 @@ import {
 /** Edits the weekly opening hours of the studio, or of a space with its own hours. */
 export function HoursEditor({ spaceId }: { spaceId: string | null }) {
   const { t } = useWords();
-  const { value: week, set, error } = usePart<Week>(`hours:${spaceId ?? ''}`);
-  const studioWeek = usePart<Week>('hours:').value;
+  const { value: week, set, error } = useField<Week>(`hours:${spaceId ?? ''}`);
+  const studioWeek = useField<Week>('hours:').value;
   const begins = spaceId !== null && studioWeek.length > 0 ? studioWeek : undefined;
   return (
     <div className="sform-week">

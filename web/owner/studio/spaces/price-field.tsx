@@ -3,12 +3,12 @@ import { CURRENCIES } from '../../../../shared/money.ts';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
 import { Field, TextField } from '../../../forms/fields/field.tsx';
 import { useWords } from '../../../words.tsx';
-import { usePart } from '../form-context.ts';
+import { useField } from '../form-context.ts';
 
 /** The field for an hourly price, typed with a comma or a point. */
-export function PriceField({ part }: { part: string }) {
+export function PriceField({ path }: { path: string }) {
   const { t } = useWords();
-  const { value, set, error } = usePart<NonNullable<SpaceEditing['hourly_price']>>(part);
+  const { value, set, error } = useField<NonNullable<SpaceEditing['hourly_price']>>(path);
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? inUnits(value.amount);
   const change = (text: string) => {
@@ -21,7 +21,7 @@ export function PriceField({ part }: { part: string }) {
       <TextField
         label={t('studio_form.parts.hourly_price')}
         {...(error && { error })}
-        name={part}
+        name={path}
         inputMode="decimal"
         value={shown}
         onChange={({ target }) => change(target.value)}

@@ -6,7 +6,7 @@ import { Switch } from '../../../forms/fields/switch.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
-import { usePart } from '../form-context.ts';
+import { useField } from '../form-context.ts';
 import { LongField, TypedField } from '../typed-field.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { PriceField } from './price-field.tsx';
@@ -27,10 +27,10 @@ interface SpaceCardProps {
 /** A space of the studio: a summary line that opens into its fields. */
 export function SpaceCard({ space, isOpen, onToggle, onUp, onDown }: SpaceCardProps) {
   const { t, money } = useWords();
-  const name = usePart<string>(`space:${space.id}:name`).value;
-  const seats = usePart<number>(`space:${space.id}:seats`).value;
-  const quantity = usePart<number>(`space:${space.id}:quantity`).value;
-  const price = usePart<SpaceEditing['hourly_price']>(`space:${space.id}:hourly_price`).value;
+  const name = useField<string>(`space:${space.id}:name`).value;
+  const seats = useField<number>(`space:${space.id}:seats`).value;
+  const quantity = useField<number>(`space:${space.id}:quantity`).value;
+  const price = useField<SpaceEditing['hourly_price']>(`space:${space.id}:hourly_price`).value;
   return (
     <div className="sform-space">
       <button type="button" className="sform-space-top" aria-expanded={isOpen} onClick={onToggle}>
@@ -51,14 +51,14 @@ export function SpaceCard({ space, isOpen, onToggle, onUp, onDown }: SpaceCardPr
 
 function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'onUp' | 'onDown'>) {
   const { t } = useWords();
-  const part = (field: string) => `space:${space.id}:${field}`;
-  const kind = usePart<SpaceKind>(part('kind'));
-  const quantity = usePart<number>(part('quantity')).value;
-  const price = usePart<SpaceEditing['hourly_price']>(part('hourly_price'));
+  const path = (field: string) => `space:${space.id}:${field}`;
+  const kind = useField<SpaceKind>(path('kind'));
+  const quantity = useField<number>(path('quantity')).value;
+  const price = useField<SpaceEditing['hourly_price']>(path('hourly_price'));
   return (
     <div className="sform-space-in">
       <div className="sform-pair">
-        <TypedField part={part('name')} max={120} label={t('studio_form.parts.name')} />
+        <TypedField path={path('name')} max={120} label={t('studio_form.parts.name')} />
         <Field label={t('studio_form.parts.kind')}>
           {(wiring) => (
             <select {...wiring} value={kind.value} onChange={({ target }) => kind.set(target.value as SpaceKind)}>
@@ -72,12 +72,12 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
         </Field>
       </div>
       <div className="sform-pair">
-        <NumberField part={part('seats')} label={t('studio_form.parts.seats')} min={1} max={1000} />
-        <NumberField part={part('quantity')} label={t('studio_form.parts.quantity')} min={1} max={MAX_QUANTITY} />
+        <NumberField path={path('seats')} label={t('studio_form.parts.seats')} min={1} max={1000} />
+        <NumberField path={path('quantity')} label={t('studio_form.parts.quantity')} min={1} max={MAX_QUANTITY} />
       </div>
       {quantity > 1 && <p className="muted small">{t('studio_form.spaces.quantity_help')}</p>}
       <LongField
-        part={part('about')}
+        path={path('about')}
         max={1000}
         label={t('studio_form.parts.about')}
         help={t('studio_form.spaces.about_help')}
@@ -90,18 +90,18 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
       />
       {price.value !== null && (
         <>
-          <PriceField part={part('hourly_price')} />
+          <PriceField path={path('hourly_price')} />
           <RentNote space={space} />
           <div className="sform-three">
-            <NumberField part={part('min_minutes')} label={t('studio_form.parts.min_minutes')} min={15} max={1440} />
-            <NumberField part={part('max_minutes')} label={t('studio_form.parts.max_minutes')} min={15} max={10080} />
-            <StepField part={part('step_minutes')} />
+            <NumberField path={path('min_minutes')} label={t('studio_form.parts.min_minutes')} min={15} max={1440} />
+            <NumberField path={path('max_minutes')} label={t('studio_form.parts.max_minutes')} min={15} max={10080} />
+            <StepField path={path('step_minutes')} />
           </div>
         </>
       )}
       <div className="sform-pair">
-        <NumberField part={part('buffer_before')} label={t('studio_form.parts.buffer_before')} min={0} max={480} />
-        <NumberField part={part('buffer_after')} label={t('studio_form.parts.buffer_after')} min={0} max={480} />
+        <NumberField path={path('buffer_before')} label={t('studio_form.parts.buffer_before')} min={0} max={480} />
+        <NumberField path={path('buffer_after')} label={t('studio_form.parts.buffer_after')} min={0} max={480} />
       </div>
       <details className="sform-more">
         <summary>
@@ -132,26 +132,26 @@ function SpaceDeeds({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'onU
 }
 
 interface NumberFieldProps {
-  part: string;
+  path: string;
   label: string;
   min: number;
   max: number;
 }
 
 /** A field for a whole number; an invalid one stays in the field and is not sent. */
-function NumberField({ part, label, min, max }: NumberFieldProps) {
-  const { value, set, error } = usePart<number>(part);
+function NumberField({ path, label, min, max }: NumberFieldProps) {
+  const { value, set, error } = useField<number>(path);
   return (
     <TextField
       label={label}
       {...(error && { error })}
-      name={part}
+      name={path}
       type="number"
       inputMode="numeric"
       min={min}
       max={max}
       defaultValue={value}
-      key={error ? `${part}!` : part}
+      key={error ? `${path}!` : path}
       onChange={({ target }) => {
         const number = target.valueAsNumber;
         if (Number.isInteger(number) && number >= min && number <= max) set(number);
@@ -163,9 +163,9 @@ function NumberField({ part, label, min, max }: NumberFieldProps) {
   );
 }
 
-function StepField({ part }: { part: string }) {
+function StepField({ path }: { path: string }) {
   const { t } = useWords();
-  const { value, set } = usePart<number>(part);
+  const { value, set } = useField<number>(path);
   return (
     <Field label={t('studio_form.parts.step_minutes')}>
       {(wiring) => (

@@ -1,5 +1,5 @@
 import { useWords } from '../../../words.tsx';
-import { usePart, useStudioForm } from '../form-context.ts';
+import { useField, useStudioForm } from '../form-context.ts';
 import type { Week } from '../studio-paths.ts';
 import { HoursEditor } from './hours-editor.tsx';
 
@@ -22,7 +22,7 @@ export function TeacherHours() {
 
 function Teacher({ spaceId, name }: { spaceId: string; name: string }) {
   const { t } = useWords();
-  const { value: week } = usePart<Week>(`hours:${spaceId}`);
+  const { value: week } = useField<Week>(`hours:${spaceId}`);
   return (
     <details className="sform-more">
       <summary>

@@ -19,7 +19,7 @@ const STUDIO = {
 } as unknown as StudioEditing;
 
 test('the translatable texts are those that guests read and that are not empty', () => {
-  const groups = originalsOf(STUDIO).map(({ name, originals }) => [name, originals.map(({ part }) => part)]);
+  const groups = originalsOf(STUDIO).map(({ name, originals }) => [name, originals.map(({ path }) => path)]);
   expect(groups).toEqual([
     ['Taller Fang', ['tagline']],
     ['Wheel room', ['space:room:name', 'space:room:about']],

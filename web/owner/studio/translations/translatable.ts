@@ -1,10 +1,10 @@
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
-import type { Part } from '../../../forms/drafts/field-path.ts';
+import type { FieldPath } from '../../../forms/drafts/field-path.ts';
 
 /** A translatable text, with its field path in the original language. */
 export interface Original {
   /** "tagline", "space:{id}:name", "member:{id}:title"; the German translation is the same with "de:" in front. */
-  part: Part;
+  path: FieldPath;
   field: 'tagline' | 'description' | 'name' | 'about' | 'title';
   text: string;
 }
@@ -24,8 +24,8 @@ export function originalsOf(studio: StudioEditing): OriginalGroup[] {
       id: '',
       name: studio.name,
       originals: [
-        { part: 'tagline', field: 'tagline', text: studio.tagline },
-        { part: 'description', field: 'description', text: studio.description },
+        { path: 'tagline', field: 'tagline', text: studio.tagline },
+        { path: 'description', field: 'description', text: studio.description },
       ],
     },
     ...studio.spaces
@@ -35,8 +35,8 @@ export function originalsOf(studio: StudioEditing): OriginalGroup[] {
           id,
           name,
           originals: [
-            { part: `space:${id}:name`, field: 'name', text: name },
-            { part: `space:${id}:about`, field: 'about', text: about },
+            { path: `space:${id}:name`, field: 'name', text: name },
+            { path: `space:${id}:about`, field: 'about', text: about },
           ],
         }),
       ),
@@ -47,8 +47,8 @@ export function originalsOf(studio: StudioEditing): OriginalGroup[] {
           id,
           name,
           originals: [
-            { part: `member:${id}:title`, field: 'title', text: title },
-            { part: `member:${id}:about`, field: 'about', text: about },
+            { path: `member:${id}:title`, field: 'title', text: title },
+            { path: `member:${id}:about`, field: 'about', text: about },
           ],
         }),
       ),

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../../../../shared/languages.ts';
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
-import type { Part } from '../../../forms/drafts/field-path.ts';
+import type { FieldPath } from '../../../forms/drafts/field-path.ts';
 
 /** The kind of resource that a translation belongs to. */
 export type TranslationOf = 'studio' | 'space' | 'member';
@@ -17,11 +17,11 @@ interface TranslationPart {
 }
 
 /** Parses "de:tagline", "de:space:{id}:name" or "de:member:{id}:title"; undefined for any other field path. */
-export function translationOf(part: Part): TranslationPart | undefined {
-  const [language, ...path] = part.split(':');
-  if (!isLanguage(language) || path.length === 0) return undefined;
-  const [kind = '', id = '', field = ''] = path;
-  if (path.length === 1) return { language, of: 'studio', id: '', field: kind, prefix: `${language}:` };
+export function translationOf(path: FieldPath): TranslationPart | undefined {
+  const [language, ...rest] = path.split(':');
+  if (!isLanguage(language) || rest.length === 0) return undefined;
+  const [kind = '', id = '', field = ''] = rest;
+  if (rest.length === 1) return { language, of: 'studio', id: '', field: kind, prefix: `${language}:` };
   if (kind !== 'space' && kind !== 'member') return undefined;
   return { language, of: kind, id, field, prefix: `${language}:${kind}:${id}:` };
 }

@@ -21,9 +21,9 @@ export function TranslationsStep() {
   const chosen = LANGUAGES.find((each) => each === query.get('language') && each !== studio.language);
   const texts = originalsOf(studio).flatMap(({ originals }) => originals);
   const shareOf = (language: Language) => {
-    const rules = view.partOf(`${language}:house_rules`) as Rules;
+    const rules = view.valueAt(`${language}:house_rules`) as Rules;
     return translatedShare([
-      ...texts.map(({ part }) => view.partOf(`${language}:${part}`) as string),
+      ...texts.map(({ path }) => view.valueAt(`${language}:${path}`) as string),
       ...studio.house_rules.map((rule) => rules[rule] ?? ''),
     ]);
   };
@@ -50,7 +50,7 @@ export function TranslationsStep() {
 function useOriginals(): StudioEditing {
   const { view } = useStudioForm();
   const studio = studioInForm(view);
-  const typed = (id: string, field: string) => view.partOf(`space:${id}:${field}`) as string;
+  const typed = (id: string, field: string) => view.valueAt(`space:${id}:${field}`) as string;
   return {
     ...studio,
     spaces: studio.spaces.map((space) => ({
@@ -96,7 +96,7 @@ function TranslationForm({ studio, language }: TranslationProps) {
         <section key={id} className="tr-translation" aria-labelledby={`translated-${id}`}>
           <h2 id={`translated-${id}`}>{name}</h2>
           {originals.map((original) => (
-            <TranslatedPart key={original.part} {...{ original, language }} writtenIn={studio.language} />
+            <TranslatedPart key={original.path} {...{ original, language }} writtenIn={studio.language} />
           ))}
           {id === '' && studio.house_rules.length > 0 && <TranslatedRules {...{ studio, language }} />}
         </section>
@@ -113,48 +113,48 @@ interface TranslatedPartProps {
   language: Language;
 }
 
-function TranslatedPart({ original: { part: own, field, text }, writtenIn, language }: TranslatedPartProps) {
+function TranslatedPart({ original: { path: own, field, text }, writtenIn, language }: TranslatedPartProps) {
   const { view, draft } = useStudioForm();
   const { nameOf } = useStudioWords([]);
-  const part = `${language}:${own}`;
+  const path = `${language}:${own}`;
   return (
     <TranslationPair original={text} writtenIn={writtenIn}>
       <TranslatedText
-        label={nameOf(part)}
-        value={view.partOf(part) as string}
-        error={view.errors[part]}
+        label={nameOf(path)}
+        value={view.valueAt(path) as string}
+        error={view.errors[path]}
         lang={language}
         rows={ROWS[field]}
         max={maxOf(own, field)}
-        onChange={(value) => draft.set({ [part]: value })}
+        onChange={(value) => draft.set({ [path]: value })}
       />
     </TranslationPair>
   );
 }
 
-function maxOf(part: string, field: Original['field']): number {
-  if (field === 'about') return part.startsWith('member:') ? 2000 : 1000;
+function maxOf(path: string, field: Original['field']): number {
+  if (field === 'about') return path.startsWith('member:') ? 2000 : 1000;
   return { tagline: 160, description: 6000, name: 120, title: 120 }[field];
 }
 
 function TranslatedRules({ studio, language }: TranslationProps) {
   const { view, draft } = useStudioForm();
   const { nameOf } = useStudioWords([]);
-  const part = `${language}:house_rules`;
-  const rules = view.partOf(part) as Rules;
+  const path = `${language}:house_rules`;
+  const rules = view.valueAt(path) as Rules;
   const lines = studio.house_rules.map((rule) => rules[rule] ?? '');
   // Drops deleted rules and rules without a translation.
   const write = (line: string, place: number) => {
     const entries = studio.house_rules.map((rule, at) => [rule, at === place ? line : (lines[at] ?? '')] as const);
-    draft.set({ [part]: Object.fromEntries(entries.filter(([, translation]) => translation !== '')) });
+    draft.set({ [path]: Object.fromEntries(entries.filter(([, translation]) => translation !== '')) });
   };
   return (
     <TranslatedLines
-      label={nameOf(part)}
+      label={nameOf(path)}
       original={studio.house_rules}
       writtenIn={studio.language}
       lines={lines}
-      error={view.errors[part]}
+      error={view.errors[path]}
       lang={language}
       max={200}
       onChange={write}
