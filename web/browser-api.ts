@@ -2,14 +2,14 @@ import { findAccessToken } from './accounts/auth-client.ts';
 import { createClient } from './api.ts';
 import { requestHeaders } from './request-headers.ts';
 
-type Look = (response: Response, again: () => Promise<Response>) => Promise<Response>;
-let look: Look = async (response) => response;
+type RefusalHandler = (response: Response, again: () => Promise<Response>) => Promise<Response>;
+let look: RefusalHandler = async (response) => response;
 
 /**
  * Registers the handler of each 401 and 403: the response it returns replaces the refusal. The session does so in
  * `accounts/`.
  */
-export const onRefusal = (tell: Look): void => {
+export const onRefusal = (tell: RefusalHandler): void => {
   look = tell;
 };
 

@@ -34,7 +34,7 @@ export function failureOf({ message, code = '', status = 0 }: AuthRefusal): Auth
     kind: 'said',
     code: finerCode(code, message),
     message,
-    count: status === 429 ? findRetryAfter(message) : findLeast(message),
+    count: status === 429 ? findRetryAfter(message) : findMinLength(message),
     returned: !ABOUT_A_LINK.test(code),
   };
 }
@@ -43,7 +43,7 @@ export function failureOf({ message, code = '', status = 0 }: AuthRefusal): Auth
 const ABOUT_A_LINK = /^(pkce|flow_state|bad)_/;
 
 /** Reads the minimum from "Password should be at least 10 characters": the operator may require more than we do. */
-const findLeast = (message: string) => Number(/at least (\d+) characters/.exec(message)?.[1]) || undefined;
+const findMinLength = (message: string) => Number(/at least (\d+) characters/.exec(message)?.[1]) || undefined;
 
 /**
  * Returns a more specific code for a validation failure, because the service's code only says that something is

@@ -29,12 +29,12 @@ export const skipsOnboarding = (path: string): boolean =>
 /** Returns where a new person goes after signing up: to onboarding, or straight to what they came for. */
 export const newUserPath = (next: string): string => (skipsOnboarding(next) ? next : onboardingUrl(next));
 
-const KEPT = 'atelio-next';
+const STORAGE_KEY = 'atelio-next';
 
 /** Stores the path during a visit to a provider, which returns to the site's origin only. */
 export function storeNextPath(next: string): void {
   try {
-    sessionStorage.setItem(KEPT, next);
+    sessionStorage.setItem(STORAGE_KEY, next);
   } catch {
     // Without storage the home page follows.
   }
@@ -43,8 +43,8 @@ export function storeNextPath(next: string): void {
 /** Returns and removes the stored path; null if there was none. */
 export function takeNextPath(): string | null {
   try {
-    const next = sessionStorage.getItem(KEPT);
-    sessionStorage.removeItem(KEPT);
+    const next = sessionStorage.getItem(STORAGE_KEY);
+    sessionStorage.removeItem(STORAGE_KEY);
     return next;
   } catch {
     return null;

@@ -6,7 +6,7 @@ import { bookingAddress, offeringAddress } from '../offerings/urls.ts';
 import type { BookingPage } from './bookings-queries.ts';
 
 /** The requested URL and time. */
-interface Asked {
+interface BookingRequest {
   /** Path and query. */
   url: URL;
   now: string;
@@ -17,7 +17,7 @@ interface Asked {
  * @throws a redirect to the right URL when it is booked at another one, and to the offering's own page when it cannot
  * be booked here or has no open event: that page says why, and whom to ask
  */
-export function getBookable(page: BookingPage, { url, now }: Asked): BookingPage {
+export function getBookable(page: BookingPage, { url, now }: BookingRequest): BookingPage {
   const { offering, events } = page;
   const canBook = isByArrangement(offering.service_type) || events.some((event) => isOpen(event, now));
   if (!canBook) throw redirect(offeringAddress(offering));

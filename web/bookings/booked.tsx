@@ -14,7 +14,7 @@ import { useWords } from '../words.tsx';
 import { bookingQuery } from './bookings-queries.ts';
 import { BeforeYouCome } from './ticket/before-you-come.tsx';
 import { CalendarButton } from './ticket/calendar-button.tsx';
-import { WayThere } from './ticket/directions-button.tsx';
+import { DirectionsButton } from './ticket/directions-button.tsx';
 import { Ticket } from './ticket/ticket.tsx';
 import { TicketSkeleton } from './ticket/ticket-skeleton.tsx';
 import './booked.css';
@@ -74,7 +74,7 @@ function BookedTicket({ booking, email, isNew }: BookedTicketProps) {
       )}
       <Ticket booking={booking} level={2} />
       <div className="booked-do">
-        {isOff || <WayThere studio={booking.studio} />}
+        {isOff || <DirectionsButton studio={booking.studio} />}
         {isOff || <CalendarButton booking={booking} />}
         <ButtonLink kind="clay" size="s" icon="ticket" to="/dashboard?tab=bookings">
           {t('bookings.see_all')}

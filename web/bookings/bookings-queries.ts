@@ -7,13 +7,13 @@ import { OFFERINGS, queryClient } from '../query.ts';
 const BOOKINGS = 'bookings';
 
 /** More than a year of a weekly class; the API's maximum. */
-const MOST_DATES = '100';
+const MAX_EVENTS = '100';
 
 /** Loads an offering and its coming events. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
 export async function loadBookingPage(client: Client, id: string) {
   const [offering, events] = await Promise.all([
     readJson(client.offerings[':id'].$get({ param: { id } })),
-    readJson(client.offerings[':id'].events.$get({ param: { id }, query: { limit: MOST_DATES } })),
+    readJson(client.offerings[':id'].events.$get({ param: { id }, query: { limit: MAX_EVENTS } })),
   ]);
   return { offering, events: events.items };
 }

@@ -3,7 +3,7 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import { BeforeYouCome } from '../bookings/ticket/before-you-come.tsx';
 import { CalendarButton } from '../bookings/ticket/calendar-button.tsx';
 import { CancelBooking } from '../bookings/ticket/cancel-booking.tsx';
-import { WayThere } from '../bookings/ticket/directions-button.tsx';
+import { DirectionsButton } from '../bookings/ticket/directions-button.tsx';
 import { Ticket } from '../bookings/ticket/ticket.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -25,7 +25,7 @@ export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
     <>
       <Ticket booking={booking} level={3} />
       <div className="tk-acts">
-        <WayThere studio={studio} />
+        <DirectionsButton studio={studio} />
         <CalendarButton booking={booking} />
         {studio.email !== null && (
           <a

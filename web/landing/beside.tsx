@@ -16,16 +16,16 @@ export function Beside({ page: { craft, neighbourhood, crafts, neighbourhoods } 
   return (
     <>
       {crafts.length > 0 && (
-        <Ways title={t(here, { place })}>
+        <LinkList title={t(here, { place })}>
           {crafts.map((other) => (
             <ChipLink key={other.craft} to={craftAddress(other.craft, neighbourhood?.slug)} count={other.total}>
               {t(`catalogue.studio_type.${other.craft}`)}
             </ChipLink>
           ))}
-        </Ways>
+        </LinkList>
       )}
       {neighbourhoods.length > 0 && (
-        <Ways title={t(there, { craft: name })}>
+        <LinkList title={t(there, { craft: name })}>
           {neighbourhoods.map((other) => (
             <ChipLink
               key={other.slug}
@@ -35,13 +35,13 @@ export function Beside({ page: { craft, neighbourhood, crafts, neighbourhoods } 
               {isOneCity ? other.name : placeName(other)}
             </ChipLink>
           ))}
-        </Ways>
+        </LinkList>
       )}
     </>
   );
 }
 
-function Ways({ title, children }: { title: string; children: ReactNode }) {
+function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav className="sec" aria-label={title}>
       <div className="sec-h">

@@ -34,9 +34,9 @@ export interface ResultsMapProps {
   /** In any order. A new array means new results: without a `view`, the map moves to show all of them. */
   places: readonly MapPlace[];
   /** Id of the highlighted place: of the card or pin hovered, focused or pressed last. */
-  lifted: string | null;
+  highlighted: string | null;
   /** Called when a pin is hovered, focused or pressed; with null on Escape or a press on the map. */
-  onLift: (id: string | null) => void;
+  onHighlight: (id: string | null) => void;
   /** Called when a highlighted pin is pressed, or one of several at a position is chosen. */
   onOpen: (id: string) => void;
   /** The box that was searched, which the map shows instead of all places. */

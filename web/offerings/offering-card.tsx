@@ -8,7 +8,7 @@ import { Picture } from '../ui/pictures/picture.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { useWords } from '../words.tsx';
 import { isFew, priceText, whenText } from './offering-words.ts';
-import { type Way, WayThere } from './travel-time.tsx';
+import { type TravelFrom, TravelTime } from './travel-time.tsx';
 import { FromListContext, offeringAddress, withDate } from './urls.ts';
 import '../ui/styles/card.css';
 
@@ -18,23 +18,23 @@ const SIZES = '(min-width: 1280px) 323px, (min-width: 1024px) 26vw, (min-width: 
 interface OfferingCardProps {
   /** From a search, or from any list. */
   offering: OfferingSummary & Partial<OfferingHit>;
-  way?: Way | undefined;
+  way?: TravelFrom | undefined;
   /** Set on the first card of a page, whose picture loads first. */
   eager?: boolean;
   /** True if its pin is highlighted. */
-  isLifted?: boolean;
+  isHighlighted?: boolean;
   /** Called when the pointer enters, and with null when it leaves. */
-  onLift?: (id: string | null) => void;
+  onHighlight?: (id: string | null) => void;
 }
 
 /** An offering in a list; the whole card is one link. */
-export function OfferingCard({ offering, way, eager, isLifted = false, onLift }: OfferingCardProps) {
+export function OfferingCard({ offering, way, eager, isHighlighted = false, onHighlight }: OfferingCardProps) {
   const words = useWords();
   const { id, title, picture, studio, next_event, metres, minutes } = offering;
   const from = use(FromListContext);
-  const lift = onLift && { onPointerEnter: () => onLift(id), onPointerLeave: () => onLift(null) };
+  const highlight = onHighlight && { onPointerEnter: () => onHighlight(id), onPointerLeave: () => onHighlight(null) };
   return (
-    <article className={isLifted ? 'card is-lifted' : 'card'} {...lift}>
+    <article className={isHighlighted ? 'card is-lifted' : 'card'} {...highlight}>
       <Picture picture={picture} ratio="4x3" sizes={SIZES} eager={eager}>
         {next_event && isFew(next_event) && (
           <span className="left">{words.t('catalogue.seats_left', { count: next_event.seats_left })}</span>
@@ -45,15 +45,15 @@ export function OfferingCard({ offering, way, eager, isLifted = false, onLift }:
         to={offeringAddress(offering)}
         state={withDate(next_event, from)}
         prefetch="intent"
-        onFocus={lift?.onPointerEnter}
-        onBlur={lift?.onPointerLeave}
+        onFocus={highlight?.onPointerEnter}
+        onBlur={highlight?.onPointerLeave}
       >
         <h3>{title}</h3>
         <span className="meta card-row">
           <span>
             {studio.name} · {areaOf(studio)}
           </span>
-          <WayThere way={way} metres={metres} minutes={minutes} />
+          <TravelTime way={way} metres={metres} minutes={minutes} />
         </span>
         <span className="card-row">
           <span className="when">

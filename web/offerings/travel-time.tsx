@@ -3,13 +3,13 @@ import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 
 /** The mode of travel, and whether minutes are estimates. */
-export interface Way {
+export interface TravelFrom {
   by: TravelMode | undefined;
   isEstimate: boolean;
 }
 
-interface WayThereProps {
-  way: Way | undefined;
+interface TravelTimeProps {
+  way: TravelFrom | undefined;
   metres: number | null | undefined;
   minutes: number | null | undefined;
 }
@@ -18,7 +18,7 @@ const KM = 1000;
 const ICON_OF = { walking: 'footprints', driving: 'car' } as const;
 
 /** The travel time or distance: "11 min" with an icon of the mode, "about 11 min", "850 m"; nothing if unknown. */
-export function WayThere({ way, metres, minutes }: WayThereProps) {
+export function TravelTime({ way, metres, minutes }: TravelTimeProps) {
   const { t, language } = useWords();
   if (way?.by && typeof minutes === 'number') {
     return (

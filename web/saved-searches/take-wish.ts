@@ -3,7 +3,7 @@ import { isSame } from './same-question.ts';
 import { WISH } from './wish.ts';
 
 /** Milliseconds allowed for signing in, including by email. */
-const LONGEST = 3_600_000;
+const MAX_AGE_MS = 3_600_000;
 
 /** Returns true if this is the search to be saved, and removes the wish. */
 export function takePendingSearch(question: Question): boolean {
@@ -12,7 +12,7 @@ export function takePendingSearch(question: Question): boolean {
     const wished = Object.fromEntries(new URL(address, 'http://list').searchParams);
     if (!isSame(wished, question)) return false;
     localStorage.removeItem(WISH);
-    return Date.now() - at < LONGEST;
+    return Date.now() - at < MAX_AGE_MS;
   } catch {
     return false;
   }

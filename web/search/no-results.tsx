@@ -37,7 +37,7 @@ export default function NoResults({ filters, applied, save }: NothingFoundProps)
         picture={houseCover('ceramics', 5)}
         applied={applied}
         noneAtAll={t('search.none_at_all')}
-        ways={ways}
+        links={ways}
         act={save}
         clear={{ to: listAddress(), label: t('search.clear_all') }}
       />

@@ -69,7 +69,7 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
   const { filters, start } = useMemo(() => asked(search), [search]);
   const list = useInfiniteQuery({ ...offeringListQuery(api, filters, start), initialData: loaderData });
   const { location: next } = useNavigation();
-  const [lifted, lift] = useState<string | null>(null);
+  const [highlighted, highlight] = useState<string | null>(null);
   const isSearching = next?.pathname === pathname && next.search !== search;
   // While results load, further filters add to those just pressed.
   const pressed = isSearching ? next.search : search;
@@ -94,9 +94,9 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
         <FilterPage key={search} filters={filters} />
       ) : (
         <div className={filters.view === 'map' ? 'split on-map' : 'split'}>
-          <Results {...{ filters, wanted, start, list, applied, isSearching, lifted, lift }} />
+          <Results {...{ filters, wanted, start, list, applied, isSearching, highlighted, highlight }} />
           <MapSide isOn={filters.view === 'map'} address={(view) => listAddress({ ...wanted, view })}>
-            {(mode) => <OfferingMap {...{ filters: wanted, pages, lifted, mode }} onLift={lift} />}
+            {(mode) => <OfferingMap {...{ filters: wanted, pages, highlighted, mode }} onHighlight={highlight} />}
           </MapSide>
         </div>
       )}

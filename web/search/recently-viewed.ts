@@ -1,12 +1,12 @@
 /** Slugs of the offerings viewed last, latest first; stored in this browser only. */
 const KEY = 'seen';
-const MOST = 8;
+const MAX_STORED = 8;
 
 /** Returns the slugs of the offerings viewed last, latest first. */
 export function readRecentlyViewed(): string[] {
   try {
     const seen: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(seen) ? seen.filter((slug) => typeof slug === 'string').slice(0, MOST) : [];
+    return Array.isArray(seen) ? seen.filter((slug) => typeof slug === 'string').slice(0, MAX_STORED) : [];
   } catch {
     return [];
   }
@@ -14,7 +14,7 @@ export function readRecentlyViewed(): string[] {
 
 /** Remembers an offering. @param slug of the offering shown */
 export function rememberViewed(slug: string): void {
-  write([slug, ...readRecentlyViewed().filter((other) => other !== slug)].slice(0, MOST));
+  write([slug, ...readRecentlyViewed().filter((other) => other !== slug)].slice(0, MAX_STORED));
 }
 
 export const forgetRecentlyViewed = (): void => write([]);

@@ -32,12 +32,12 @@ interface ResultsProps {
   applied: readonly Applied[];
   /** True while other results load. */
   isSearching: boolean;
-  lifted: string | null;
-  lift: (id: string | null) => void;
+  highlighted: string | null;
+  highlight: (id: string | null) => void;
 }
 
 /** The results, their number, and what to do if there are none. */
-export function Results({ filters, wanted, start, list, applied, isSearching, lifted, lift }: ResultsProps) {
+export function Results({ filters, wanted, start, list, applied, isSearching, highlighted, highlight }: ResultsProps) {
   const { t } = useWords();
   const { data: facets } = useQuery(facetsQuery(api, filters));
   const [first] = list.data?.pages ?? [];
@@ -86,8 +86,8 @@ export function Results({ filters, wanted, start, list, applied, isSearching, li
                   offering={hit}
                   way={filters.mode && { by: filters.mode, isEstimate: first?.minutes_by === 'estimate' }}
                   eager={at === 0 && place === 0}
-                  isLifted={hit.id === lifted}
-                  onLift={lift}
+                  isHighlighted={hit.id === highlighted}
+                  onHighlight={highlight}
                 />
               ))}
             </div>

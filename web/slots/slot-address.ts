@@ -10,7 +10,7 @@ export interface SlotChoice extends SlotsQuery {
   at?: string | undefined;
 }
 
-const LONGEST = 10_080;
+const MAX_MINUTES = 10_080;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -23,8 +23,8 @@ export function readSlotChoice(query: URLSearchParams): SlotChoice {
     from,
     day: dateIn(query, 'day'),
     at: isTime ? at : undefined,
-    minutes: wholeIn(query, 'minutes', 5, LONGEST),
-    seats: wholeIn(query, 'seats', 1, MAX_SEATS) ?? 1,
+    minutes: parseWhole(query, 'minutes', 5, MAX_MINUTES),
+    seats: parseWhole(query, 'seats', 1, MAX_SEATS) ?? 1,
     space: UUID.test(query.get('space') ?? '') ? (query.get('space') ?? undefined) : undefined,
   };
 }
@@ -45,7 +45,7 @@ function dateIn(query: URLSearchParams, name: string): string | undefined {
   return isReal && value >= '1970' && value < '9990' ? value : undefined;
 }
 
-function wholeIn(query: URLSearchParams, name: string, least: number, most: number): number | undefined {
+function parseWhole(query: URLSearchParams, name: string, least: number, most: number): number | undefined {
   const value = Number(query.get(name) || Number.NaN);
   return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { StudioHit } from '../../shared/schemas/search.ts';
 import type { StudioSummary } from '../../shared/schemas/studios.ts';
-import { type Way, WayThere } from '../offerings/travel-time.tsx';
+import { type TravelFrom, TravelTime } from '../offerings/travel-time.tsx';
 import { SkeletonLine, SkeletonPicture } from '../ui/feedback/skeleton.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -16,34 +16,34 @@ const SIZES = '(min-width: 1280px) 387px, (min-width: 1024px) 30vw, (min-width: 
 interface StudioCardProps {
   /** From a search, or from any list. */
   studio: StudioSummary & Partial<StudioHit>;
-  way?: Way | undefined;
+  way?: TravelFrom | undefined;
   eager?: boolean;
   /** True if its pin is highlighted. */
-  isLifted?: boolean;
+  isHighlighted?: boolean;
   /** Called when the pointer enters, and with null when it leaves. */
-  onLift?: (id: string | null) => void;
+  onHighlight?: (id: string | null) => void;
 }
 
 /** A studio in a list; the whole card is one link. */
-export function StudioCard({ studio, way, eager, isLifted = false, onLift }: StudioCardProps) {
+export function StudioCard({ studio, way, eager, isHighlighted = false, onHighlight }: StudioCardProps) {
   const { t } = useWords();
   const { id, name, tagline, types, offering_count, picture, metres, minutes } = studio;
-  const lift = onLift && { onPointerEnter: () => onLift(id), onPointerLeave: () => onLift(null) };
+  const highlight = onHighlight && { onPointerEnter: () => onHighlight(id), onPointerLeave: () => onHighlight(null) };
   return (
-    <article className={isLifted ? 'card is-lifted' : 'card'} {...lift}>
+    <article className={isHighlighted ? 'card is-lifted' : 'card'} {...highlight}>
       <Picture picture={picture} ratio="4x3" sizes={SIZES} eager={eager} />
       <Link
         className="card-t"
         to={studioAddress(studio)}
         prefetch="intent"
-        onFocus={lift?.onPointerEnter}
-        onBlur={lift?.onPointerLeave}
+        onFocus={highlight?.onPointerEnter}
+        onBlur={highlight?.onPointerLeave}
       >
         <h3>{name}</h3>
         <span className="tagline">{tagline}</span>
         <span className="meta card-row">
           <span>{[areaOf(studio), ...types.map((type) => t(`catalogue.studio_type.${type}`))].join(' · ')}</span>
-          <WayThere way={way} metres={metres} minutes={minutes} />
+          <TravelTime way={way} metres={metres} minutes={minutes} />
         </span>
         <span className="card-row">
           <span className="when">{t('catalogue.offerings', { count: offering_count })}</span>

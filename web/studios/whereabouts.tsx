@@ -7,7 +7,7 @@ import { areaInTown, areaOf } from './studio-area.ts';
 import './whereabouts.css';
 
 /** The location of a studio: its address, or only the neighbourhood if the owner shows the address to guests alone. */
-export function Whereabouts({ studio }: { studio: Studio }) {
+export function StudioLocation({ studio }: { studio: Studio }) {
   const { t } = useWords();
   const { street, postcode, city, neighbourhood, neighbourhood_page: around, lat, lng, position_blurred } = studio;
   return (

@@ -4,7 +4,7 @@ import { Spinner } from './feedback/spinner.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import './button.css';
 
-interface Look {
+interface ButtonStyle {
   /** `clay` is the primary action of a view, `brick` ends something for good; the rest is `line`, `ink` or `quiet`. */
   kind?: 'clay' | 'brick' | 'ink' | 'line' | 'quiet';
   /** 44 px instead of 48. */
@@ -14,10 +14,10 @@ interface Look {
 }
 
 /** Returns the class names of a button, for the rare element that is neither `Button` nor `ButtonLink`. */
-export const buttonClass = ({ kind = 'line', size, wide }: Look, more = '') =>
+export const buttonClass = ({ kind = 'line', size, wide }: ButtonStyle, more = '') =>
   ['btn', `btn-${kind}`, size && `btn-${size}`, wide && 'btn-wide', more].filter(Boolean).join(' ');
 
-interface ButtonProps extends Look, ComponentProps<'button'> {
+interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Disables the button and shows the spinner and `busyLabel`. */
   busy?: boolean;
   busyLabel?: string;
@@ -64,7 +64,7 @@ export function ButtonLink({
   className,
   children,
   ...link
-}: Look & ComponentProps<typeof Link>) {
+}: ButtonStyle & ComponentProps<typeof Link>) {
   return (
     <Link {...link} className={buttonClass({ kind, size, wide }, className)}>
       {icon && <Icon name={icon} />}

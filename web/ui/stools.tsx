@@ -1,7 +1,7 @@
 import './stools.css';
 
 /** Most stools to draw: more cannot be counted at a glance, and the words beside them suffice. */
-const MOST = 12;
+const MAX_STOOLS = 12;
 
 interface StoolsProps {
   capacity: number;
@@ -12,7 +12,7 @@ interface StoolsProps {
 
 /** Draws seats as stools, filled when taken. Decorative: the words beside it say the same. */
 export function Stools({ capacity, taken, yours = 0 }: StoolsProps) {
-  if (capacity > MOST) return null;
+  if (capacity > MAX_STOOLS) return null;
   const others = taken - yours;
   const stools = Array.from({ length: capacity }, (_, seat) => (seat < others ? 'x' : seat < taken ? 'me' : undefined));
   return (

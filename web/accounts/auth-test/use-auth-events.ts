@@ -10,7 +10,7 @@ export interface AuthEvent {
   user: string;
 }
 
-const MOST = 100;
+const MAX_EVENTS = 100;
 
 /** Returns the events of the accounts client since the page opened, including those of other tabs, newest first. */
 export function useAuthEvents(): AuthEvent[] {
@@ -23,7 +23,7 @@ export function useAuthEvents(): AuthEvent[] {
       const { data } = client.onAuthStateChange((event, session) => {
         const at = new Date().toISOString();
         setEvents((before) =>
-          [{ id: before.length, at, event, user: session?.user.email ?? '' }, ...before].slice(0, MOST),
+          [{ id: before.length, at, event, user: session?.user.email ?? '' }, ...before].slice(0, MAX_EVENTS),
         );
       });
       stop = () => data.subscription.unsubscribe();

@@ -12,13 +12,13 @@ export type AuthStep =
   | { kind: 'second-factor' };
 
 /** A way to sign in without a password. */
-export type Way = 'link' | 'google' | 'passkey';
+export type PasswordlessMethod = 'link' | 'google' | 'passkey';
 
 export interface AuthFlow {
   mode: AuthMode;
   setMode: (mode: AuthMode) => void;
   /** What the form is sending; until the response nothing else can be pressed, not even the tabs. */
-  busy: 'credentials' | Way | undefined;
+  busy: 'credentials' | PasswordlessMethod | undefined;
   setBusy: (busy: AuthFlow['busy']) => void;
   step: AuthStep;
   setStep: (step: AuthStep) => void;
@@ -30,7 +30,7 @@ export interface AuthFlow {
   giveUp: () => Promise<void>;
 }
 
-interface Wanted {
+interface AuthFlowOptions {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
   step?: AuthStep;
@@ -45,7 +45,7 @@ interface Wanted {
  * Drives the steps of signing in, for the dialog and the pages. However the session was created (password, passkey, a
  * link opened in another tab), second factor and onboarding follow if they are due.
  */
-export function useAuthFlow(wanted: Wanted): AuthFlow {
+export function useAuthFlow(wanted: AuthFlowOptions): AuthFlow {
   const { mode, onMode, next, again = false, onDone } = wanted;
   const [step, setStep] = useState<AuthStep>(wanted.step ?? { kind: 'credentials' });
   const [busy, setBusy] = useState<AuthFlow['busy']>();

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-const KEPT = 'atelio-email';
+const STORAGE_KEY = 'atelio-email';
 
 /** Stores the typed email address for the next account form or page, so that it need not be typed again. */
 export function storeEmail(email: string): void {
   try {
-    if (email.trim()) sessionStorage.setItem(KEPT, email.trim());
+    if (email.trim()) sessionStorage.setItem(STORAGE_KEY, email.trim());
   } catch {
     // Without storage it has to be typed again.
   }
@@ -14,8 +14,8 @@ export function storeEmail(email: string): void {
 /** Returns and removes the stored address; "" if there is none. */
 function takeEmail(): string {
   try {
-    const email = sessionStorage.getItem(KEPT) ?? '';
-    sessionStorage.removeItem(KEPT);
+    const email = sessionStorage.getItem(STORAGE_KEY) ?? '';
+    sessionStorage.removeItem(STORAGE_KEY);
     return email;
   } catch {
     return '';

@@ -4,10 +4,10 @@ import { useWords } from '../../words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
 import type { AuthMode } from '../credentials.ts';
 import { supportsPasskeys } from '../second-factor/factors.ts';
-import type { Way } from './auth-flow.ts';
+import type { PasswordlessMethod } from './auth-flow.ts';
 import { GoogleMark } from './google-mark.tsx';
 
-interface OtherWaysProps {
+interface PasswordlessOptionsProps {
   mode: AuthMode;
   settings: AuthSettings | undefined;
   /** What is being sent; until then nothing else can be pressed. */
@@ -18,11 +18,11 @@ interface OtherWaysProps {
 }
 
 /** The ways to sign in without a password that this installation and browser support. */
-export function PasswordlessOptions({ mode, settings, busy, onLink, onGoogle, onPasskey }: OtherWaysProps) {
+export function PasswordlessOptions({ mode, settings, busy, onLink, onGoogle, onPasskey }: PasswordlessOptionsProps) {
   const { t } = useWords();
   const [canPasskey, setCanPasskey] = useState(false);
   useEffect(() => setCanPasskey(supportsPasskeys()), []);
-  const face = (way: Way) => ({ wide: true, busy: busy === way, disabled: busy !== undefined });
+  const face = (way: PasswordlessMethod) => ({ wide: true, busy: busy === way, disabled: busy !== undefined });
   return (
     <>
       <p className="auth-or">

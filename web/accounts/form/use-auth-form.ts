@@ -3,7 +3,7 @@ import type { AuthSettings } from '../auth-settings.ts';
 import { type Credentials, type CredentialsFault, findEmailFault, findFault } from '../credentials.ts';
 import { type AuthFailure, fieldOf } from '../failure.ts';
 import { continueWithGoogle, requestLink, resendConfirmation, signIn, signInWithPasskey, signUp } from '../sign-in.ts';
-import type { AuthFlow, Way } from './auth-flow.ts';
+import type { AuthFlow, PasswordlessMethod } from './auth-flow.ts';
 import { useCarriedEmail } from './carried-email.ts';
 import { useCaptcha } from './use-captcha.tsx';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
@@ -35,7 +35,10 @@ export function useAuthForm(flow: AuthFlow, settings: AuthSettings | undefined, 
     return found !== undefined;
   }
   /** Runs one action. @returns true on success; then the form stays busy, because there is nothing more to do in it */
-  async function ask(what: 'credentials' | Way, act: () => Promise<AuthFailure | undefined>): Promise<boolean> {
+  async function ask(
+    what: 'credentials' | PasswordlessMethod,
+    act: () => Promise<AuthFailure | undefined>,
+  ): Promise<boolean> {
     setBusy(what);
     const refused = await act();
     if (!refused) return true;

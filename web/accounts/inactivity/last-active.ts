@@ -29,11 +29,11 @@ export const storeLastActive = (now: number): void => keep(KEY, now);
 export const storeEnded = (now: number): void => keep(ENDED, now);
 
 /** Subscribes to activity in other tabs. */
-export const onActiveElsewhere = (tell: () => void) => onKeptElsewhere(KEY, tell);
+export const onActiveElsewhere = (tell: () => void) => onStoredElsewhere(KEY, tell);
 /** Subscribes to another tab ending the session. May be called after the event that there is no session. */
-export const onEndedElsewhere = (tell: () => void) => onKeptElsewhere(ENDED, tell);
+export const onEndedElsewhere = (tell: () => void) => onStoredElsewhere(ENDED, tell);
 
-function onKeptElsewhere(key: string, tell: () => void): () => void {
+function onStoredElsewhere(key: string, tell: () => void): () => void {
   const stored = (event: StorageEvent) => event.key === key && event.newValue && tell();
   window.addEventListener('storage', stored);
   return () => window.removeEventListener('storage', stored);

@@ -12,7 +12,7 @@ import { useSession } from '../session.ts';
 import { endSession } from '../sign-out.ts';
 import { LinkFailed } from './link-failed.tsx';
 import { Opening } from './opening.tsx';
-import { useTaken } from './use-taken.ts';
+import { useLinkResult } from './use-taken.ts';
 
 export const handle: ScreenHandle = { texts: ['auth'] };
 
@@ -27,7 +27,7 @@ export default function Callback() {
   const [next] = useState(() => safeNextPath(query.get('next') ?? takeNextPath() ?? '/dashboard'));
   const [lacksFactor, setLacksFactor] = useState(false);
   const { state } = useSession();
-  const taken = useTaken();
+  const taken = useLinkResult();
 
   const goOn = useCallback(async () => {
     const left = await findNextStep();

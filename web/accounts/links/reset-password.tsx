@@ -11,7 +11,7 @@ import { useSession } from '../session.ts';
 import { LinkFailed } from './link-failed.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { Opening } from './opening.tsx';
-import { useTaken } from './use-taken.ts';
+import { useLinkResult } from './use-taken.ts';
 
 export const handle: ScreenHandle = { texts: ['auth'] };
 
@@ -23,7 +23,7 @@ export default function ResetPassword() {
   const { t } = useWords();
   const navigate = useNavigate();
   const { state } = useSession();
-  const taken = useTaken();
+  const taken = useLinkResult();
   const [entered, setEntered] = useState(false);
 
   const done = async () => {

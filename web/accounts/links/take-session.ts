@@ -3,7 +3,7 @@ import { attempt } from '../call-auth.ts';
 import type { AuthFailure } from '../failure.ts';
 
 /** The result of reading the URL that an email or provider led to. */
-export type Taken =
+export type LinkResult =
   /** There is a session; `recovery` if it came from a link for a new password. */
   | { kind: 'in'; recovery: boolean }
   /** The service returned a message, such as that the other address has to confirm as well. */
@@ -14,12 +14,12 @@ export type Taken =
 
 const OURS = ['code', 'sb_flow_id', 'error', 'error_code', 'error_description', 'message', 'sb'];
 
-const taken = new Map<string, Promise<Taken>>();
+const taken = new Map<string, Promise<LinkResult>>();
 
 /**
  * Processes the code or tokens in the page's URL, once: a code is good for one session, and is removed from the URL.
  */
-export function takeSession(): Promise<Taken> {
+export function readSessionFromUrl(): Promise<LinkResult> {
   const { href } = location;
   let promise = taken.get(href);
   if (!promise) {
@@ -29,13 +29,13 @@ export function takeSession(): Promise<Taken> {
   return promise;
 }
 
-async function readAddress(address: URL): Promise<Taken> {
+async function readAddress(address: URL): Promise<LinkResult> {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const find = (name: string) => fragment.get(name) ?? address.searchParams.get(name);
   const [code, token, error] = [find('code'), fragment.get('access_token'), find('error_code') ?? find('error')];
   const message = find('message');
   // The client finds the verifier by the flow id in the URL, so clean the URL only afterwards.
-  const result = await (async (): Promise<Taken> => {
+  const result = await (async (): Promise<LinkResult> => {
     if (error) return { kind: 'failed', failure: asFailure(error, find('error_description') ?? '') };
     if (code) return exchange(code);
     if (token) return adoptTokens(token, fragment.get('refresh_token') ?? '', fragment.get('type') === 'recovery');
@@ -49,7 +49,7 @@ const asFailure = (code: string, message: string): AuthFailure =>
   code === 'server_error' || code === 'unexpected_failure' ? { kind: 'unexpected' } : { kind: 'said', code, message };
 
 /** Exchanges the code for a session, which needs the verifier stored in the requesting browser. */
-async function exchange(code: string): Promise<Taken> {
+async function exchange(code: string): Promise<LinkResult> {
   const { data, failure } = await attempt((client) => client.exchangeCodeForSession(code));
   if (failure) return { kind: 'failed', failure };
   return { kind: 'in', recovery: 'redirectType' in data && data.redirectType === 'recovery' };
@@ -59,7 +59,7 @@ async function exchange(code: string): Promise<Taken> {
  * Adopts tokens from the fragment, from links made by the back office. Anyone can forge such a link, so it never
  * replaces another person's session: whoever follows it would continue in the forger's account without noticing.
  */
-async function adoptTokens(access_token: string, refresh_token: string, recovery: boolean): Promise<Taken> {
+async function adoptTokens(access_token: string, refresh_token: string, recovery: boolean): Promise<LinkResult> {
   const client = await loadAuthClient();
   const { data } = await client.getSession();
   const wanted = subjectOf(access_token);

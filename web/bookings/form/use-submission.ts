@@ -55,7 +55,7 @@ export function useSubmission(input: SubmissionInput) {
   }, [isSending]);
 
   const settle = async (problem: ApiProblem) => {
-    if (!isAnswer(problem)) return setSubmission({ kind: 'unanswered', problem });
+    if (!isDefinitive(problem)) return setSubmission({ kind: 'unanswered', problem });
     const left = Math.min(leftOf(problem), draft.seats);
     // The first request with this key did arrive; whatever is booked now is another booking.
     if (problem.code === 'http.idempotency_reused') change({ key: newBookingKey() });
@@ -112,7 +112,7 @@ const DATE_IS_GONE = new Set([
   'http.not_found',
 ]);
 
-const isAnswer = ({ status }: ApiProblem) => status >= 400 && status < 500 && status !== 429;
+const isDefinitive = ({ status }: ApiProblem) => status >= 400 && status < 500 && status !== 429;
 
 function leftOf({ problem }: ApiProblem): number {
   const left = problem.data?.left;

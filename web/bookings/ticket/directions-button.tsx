@@ -8,7 +8,7 @@ import { directionsTo } from './external-links.ts';
 const NAMES = { google: 'Google Maps', apple: 'Apple Maps', openstreetmap: 'OpenStreetMap' } as const;
 
 /** A menu of directions to the studio in common map services. */
-export function WayThere({ studio }: Pick<Booking, 'studio'>) {
+export function DirectionsButton({ studio }: Pick<Booking, 'studio'>) {
   const { t } = useWords();
   const directions = directionsTo(studio);
   return (

@@ -16,25 +16,25 @@ export function problemOf(error: unknown): Problem {
   return { type: 'about:blank', status: 0, code: 'http.network', detail: '' };
 }
 
-interface Blame {
+interface ErrorPlacement {
   /** The prefix of the field paths, which the server's names lack: `ca.` */
   prefix?: string;
   /** The fields to blame if the problem names none. */
-  blamed?: readonly FieldPath[];
+  fallback?: readonly FieldPath[];
 }
 
-/** Maps a problem to errors of the sent fields: those it names, else those blamed, else all of them. */
+/** Maps a problem to errors of the sent fields: those it names, else those fallback, else all of them. */
 export function fieldErrorsOf(
   problem: Problem,
   sent: readonly FieldPath[],
-  { prefix = '', blamed = [] }: Blame = {},
+  { prefix = '', fallback = [] }: ErrorPlacement = {},
 ): Record<FieldPath, string> {
   const named = (problem.fields ?? []).flatMap(({ path: name, message }) => {
     const path = prefix + name.split('.')[0];
     return sent.includes(path) ? [[path, message] as const] : [];
   });
   if (named.length > 0) return Object.fromEntries(named);
-  const atFault = sent.filter((path) => blamed.includes(path));
+  const atFault = sent.filter((path) => fallback.includes(path));
   const message = problem.fields?.[0]?.message ?? problem.detail;
   return Object.fromEntries((atFault.length > 0 ? atFault : sent).map((path) => [path, message]));
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import './field.css';
 
-interface FieldFace {
+interface FieldProps {
   label: string;
   /** A line below the field, replaced by the error. */
   help?: ReactNode;
@@ -26,7 +26,7 @@ export function Field({
   error,
   aside,
   children,
-}: FieldFace & { children: (w: FieldWiring) => ReactNode }) {
+}: FieldProps & { children: (w: FieldWiring) => ReactNode }) {
   const id = useId();
   const note = `${id}-note`;
   const labelled = <label htmlFor={id}>{label}</label>;
@@ -62,7 +62,7 @@ export function Field({
 }
 
 /** A one-line text field. */
-export function TextField({ label, help, error, aside, ...input }: FieldFace & ComponentProps<'input'>) {
+export function TextField({ label, help, error, aside, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} help={help} error={error} aside={aside}>
       {(wiring) => <input {...wiring} {...input} />}

@@ -32,9 +32,9 @@ const PARK_NAMED_EARLY = 4;
 
 /** Properties of a feature in a tile; undefined leaves the feature out. */
 type Tags = Record<string, string | number | boolean>;
-type Tell<Properties> = (properties: Properties, z: number) => Tags | undefined;
+type TagsOf<Properties> = (properties: Properties, z: number) => Tags | undefined;
 
-const TELL: { [Layer in keyof CityFeatures]: Tell<CityFeatures[Layer][number]['properties']> } = {
+const TELL: { [Layer in keyof CityFeatures]: TagsOf<CityFeatures[Layer][number]['properties']> } = {
   land: () => ({}),
   water: () => ({}),
   neighbourhoods: ({ odd }) => ({ odd }),
@@ -57,7 +57,7 @@ const TELL: { [Layer in keyof CityFeatures]: Tell<CityFeatures[Layer][number]['p
 export function* cutTiles(features: CityFeatures): Generator<CityTile> {
   const layers = Object.entries(features).map(([name, all]) => ({
     name,
-    tell: TELL[name as keyof CityFeatures] as Tell<unknown>,
+    tell: TELL[name as keyof CityFeatures] as TagsOf<unknown>,
     index: new GeoJSONVT(
       { type: 'FeatureCollection', features: all as Feature[] },
       { maxZoom: MAX_ZOOM, indexMaxZoom: MAX_ZOOM },

@@ -10,7 +10,7 @@ export interface VisibleArea {
 
 const METRES_PER_DEGREE = 111_320;
 /** Most lines across the view. */
-const MOST = 12;
+const MAX_LINES = 12;
 
 const NO_LINES: FeatureCollection<LineString> = { type: 'FeatureCollection', features: [] };
 
@@ -24,7 +24,7 @@ export function gridLines(sight?: VisibleArea): FeatureCollection<LineString> {
   if (!sight) return NO_LINES;
   const { west, east, south, north } = sight;
   const middle = (south + north) / 2;
-  const tall = roundUp(((north - south) * METRES_PER_DEGREE) / MOST) / METRES_PER_DEGREE;
+  const tall = roundUp(((north - south) * METRES_PER_DEGREE) / MAX_LINES) / METRES_PER_DEGREE;
   const wide = tall / Math.max(0.01, Math.cos((middle * Math.PI) / 180));
   const [left, right, low, high] = [2 * west - east, 2 * east - west, 2 * south - north, 2 * north - south];
   const lines = [

@@ -12,7 +12,7 @@ const STEP = 0.25;
 /** Pixels beyond the edge at which a pin is still partly visible. */
 const BEYOND = 24;
 
-type PinsProps = Pick<ResultsMapProps, 'places' | 'lifted' | 'onLift' | 'onOpen' | 'origin'> & {
+type PinsProps = Pick<ResultsMapProps, 'places' | 'highlighted' | 'onHighlight' | 'onOpen' | 'origin'> & {
   stage: Stage;
   size: Size;
   /** Called when a pin of several results is pressed. */
@@ -20,7 +20,7 @@ type PinsProps = Pick<ResultsMapProps, 'places' | 'lifted' | 'onLift' | 'onOpen'
 };
 
 /** The pins in view, from north to south, and the starting point. */
-export function Pins({ stage, size, places, lifted, onLift, onOpen, onGathered, origin }: PinsProps) {
+export function Pins({ stage, size, places, highlighted, onHighlight, onOpen, onGathered, origin }: PinsProps) {
   const { t } = useWords();
   const camera = useCamera(stage);
   const zoom = Math.round(camera.zoom / STEP) * STEP;
@@ -55,8 +55,8 @@ export function Pins({ stage, size, places, lifted, onLift, onOpen, onGathered, 
           key={pin.key}
           pin={pin}
           at={at}
-          isLifted={pin.places.some(({ id }) => id === lifted)}
-          onLift={onLift}
+          isHighlighted={pin.places.some(({ id }) => id === highlighted)}
+          onHighlight={onHighlight}
           onOpen={onOpen}
           onGathered={onGathered}
           onFocus={setFocused}
@@ -68,15 +68,15 @@ export function Pins({ stage, size, places, lifted, onLift, onOpen, onGathered, 
 
 const moved = ({ x, y }: Pixel) => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
 
-type PinButtonProps = Pick<PinsProps, 'onLift' | 'onOpen' | 'onGathered'> & {
+type PinButtonProps = Pick<PinsProps, 'onHighlight' | 'onOpen' | 'onGathered'> & {
   pin: Pin;
   at: Pixel;
-  isLifted: boolean;
+  isHighlighted: boolean;
   onFocus: (key: string | null) => void;
 };
 
 /** A pin. Hovering or focusing highlights it and a press opens it; on touch screens the first press highlights it. */
-function PinButton({ pin, at, isLifted, onLift, onOpen, onGathered, onFocus }: PinButtonProps) {
+function PinButton({ pin, at, isHighlighted, onHighlight, onOpen, onGathered, onFocus }: PinButtonProps) {
   const { t, money } = useWords();
   const [first, ...others] = pin.places;
   const count = pin.places.length;
@@ -87,9 +87,9 @@ function PinButton({ pin, at, isLifted, onLift, onOpen, onGathered, onFocus }: P
     opens.current = true;
     if (!isOne) onGathered(pin);
     else if (isOpening) onOpen(first.id);
-    else onLift(first.id);
+    else onHighlight(first.id);
   };
-  const lift = () => isOne && onLift(first.id);
+  const highlight = () => isOne && onHighlight(first.id);
   const lowest = lowestPrice(pin);
   const price = lowest && money(lowest.price);
   const alone = first.label === null ? first.title : t('results_map.pin', { title: first.title, label: first.label });
@@ -102,7 +102,7 @@ function PinButton({ pin, at, isLifted, onLift, onOpen, onGathered, onFocus }: P
         'rmap-pin',
         !isOne && !price && 'rmap-many',
         isOne && first.label === null && 'rmap-dot',
-        isLifted && 'on',
+        isHighlighted && 'on',
       ]
         .filter(Boolean)
         .join(' ')}
@@ -110,14 +110,14 @@ function PinButton({ pin, at, isLifted, onLift, onOpen, onGathered, onFocus }: P
       data-pin={pin.key}
       data-count={count}
       aria-label={isOne ? alone : several}
-      aria-current={isLifted || undefined}
-      onPointerEnter={({ pointerType }: PointerEvent) => pointerType === 'mouse' && lift()}
+      aria-current={isHighlighted || undefined}
+      onPointerEnter={({ pointerType }: PointerEvent) => pointerType === 'mouse' && highlight()}
       onPointerDown={({ pointerType }: PointerEvent) => {
-        opens.current = pointerType === 'mouse' || isLifted;
+        opens.current = pointerType === 'mouse' || isHighlighted;
       }}
       onFocus={() => {
         onFocus(pin.key);
-        lift();
+        highlight();
       }}
       onBlur={() => onFocus(null)}
       onClick={press}

@@ -34,7 +34,7 @@ type ResultsCanvasProps = ResultsMapProps & { settings: MapSettings };
 
 /** The map of results with its pins and controls. */
 export default function ResultsCanvas(props: ResultsCanvasProps) {
-  const { places, lifted, onLift, onOpen, onView, reach, mode } = props;
+  const { places, highlighted, onHighlight, onOpen, onView, reach, mode } = props;
   const { t } = useWords();
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -47,7 +47,7 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
   const covered = coveredIn(mode, edges);
   const [rests, setRests] = useState(0);
   const [spot, setSpot] = useState<Pin>();
-  const told = useRef<Box>(null);
+  const movedTo = useRef<Box>(null);
   const atSpot = spot?.places.filter(({ id }) => places.some((place) => place.id === id)) ?? [];
 
   const stage = useStage(size.width > 0 ? box : null, {
@@ -57,28 +57,28 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
     onRest: (isByPerson) => {
       setRests((count) => count + 1);
       if (!isByPerson || !stage) return;
-      told.current = boxInSight(stage.camera(), size, covered);
-      onView(told.current);
+      movedTo.current = boxInSight(stage.camera(), size, covered);
+      onView(movedTo.current);
     },
     onPress: () => {
       setSpot(undefined);
-      onLift(null);
+      onHighlight(null);
     },
   });
-  useMoveToResults(stage, props, size, edges, covered, told);
+  useMoveToResults(stage, props, size, edges, covered, movedTo);
   const side = useSide(stage, places, card, size, rests);
   const isHidden = mode === 'screen' ? () => true : (at: { x: number; y: number }) => isBehind(at, card, size, side);
-  const raised = atSpot[0] ?? places.find(({ id }) => id === lifted);
-  useHighlightInView(stage, raised, size, edges, isHidden);
+  const focused = atSpot[0] ?? places.find(({ id }) => id === highlighted);
+  useHighlightInView(stage, focused, size, edges, isHidden);
 
   const go = (camera: Camera | undefined) => camera && stage?.go(camera, { isByPerson: true });
   // Zooms around the highlighted pin, or else around the centre.
   const zoom = (by: number) => {
     if (!stage) return;
     const camera = stage.camera();
-    const { x, y } = raised ? project(camera, size, raised) : { x: -1, y: -1 };
+    const { x, y } = focused ? project(camera, size, focused) : { x: -1, y: -1 };
     const isInSight = x >= 0 && y >= 0 && x <= size.width && y <= size.height;
-    const still = raised && isInSight ? raised : camera;
+    const still = focused && isInSight ? focused : camera;
     go(zoomedAround(camera, still, Math.max(1, Math.min(NEAREST, Math.round(camera.zoom + by)))));
   };
   const open = (pin: Pin) => (isOneSpot(pin) ? setSpot(pin) : go(lookAt(pin.places, size, edges, NEAREST_OPENED)));
@@ -89,7 +89,7 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
     if (spot) closeSpot();
-    else onLift(null);
+    else onHighlight(null);
   };
 
   return (

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
  * to show all results, unless a person is moving it.
  * @param edges pixels kept free of pins
  * @param covered pixels covered by overlays: the searched box fills the rest
- * @param told the box a person moved it to; reset when the map moves elsewhere
+ * @param movedTo the box a person moved it to; reset when the map moves elsewhere
  */
 export function useMoveToResults(
   stage: Stage | undefined,
@@ -18,7 +18,7 @@ export function useMoveToResults(
   size: Size,
   edges: Edges,
   covered: Edges,
-  told: RefObject<Box | null>,
+  movedTo: RefObject<Box | null>,
 ) {
   const { places, view, origin, reach, onView } = shown;
   const ids = places.map(({ id }) => id).join();
@@ -31,12 +31,12 @@ export function useMoveToResults(
     if (!stage || stage.isHeld()) return;
     const isNew = before.stage !== stage;
     const go = (camera: Camera, isSudden: boolean) => {
-      told.current = null;
+      movedTo.current = null;
       onView(null);
       stage.go(camera, { isSudden });
     };
     if (view) {
-      const isThere = [told.current, before.view].some((box) => box && isSameBox(view, box));
+      const isThere = [movedTo.current, before.view].some((box) => box && isSameBox(view, box));
       if (!isThere) go(cameraIntoBox(view, size, covered), false);
     } else if (isNew || ids !== before.ids || way !== before.way) {
       const all = cameraAtAll(shown, size, edges);
@@ -51,16 +51,16 @@ export function useMoveToResults(
  */
 export function useHighlightInView(
   stage: Stage | undefined,
-  lifted: MapPlace | undefined,
+  highlighted: MapPlace | undefined,
   size: Size,
   edges: Edges,
   isHidden: (at: Pixel) => boolean,
 ): void {
-  const key = `${lifted?.id} ${edges.bottom}`;
+  const key = `${highlighted?.id} ${edges.bottom}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves when another place is highlighted, not when the map moves
   useEffect(() => {
-    if (!stage || !lifted || stage.isHeld()) return;
-    const at = project(stage.camera(), size, lifted);
+    if (!stage || !highlighted || stage.isHeld()) return;
+    const at = project(stage.camera(), size, highlighted);
     const way = isHidden(at) && shiftIntoView(at, size, edges);
     if (way) stage.go(movedBy(stage.camera(), way), {});
   }, [stage, key]);

@@ -30,14 +30,14 @@ export interface Edges {
 
 const WORLD = 512;
 /** Latitude at which the square Mercator world ends. */
-const MOST_NORTH = 85.051129;
+const MAX_LATITUDE = 85.051129;
 
 /** Returns the width of the world in pixels at a zoom. */
 export const worldWidth = (zoom: number): number => WORLD * 2 ** zoom;
 
 /** Projects to the square world: 0 to 1 from the west and from the north, also beyond the date line. */
 export function worldOf({ lat, lng }: Point): Pixel {
-  const sine = Math.sin((Math.max(-MOST_NORTH, Math.min(MOST_NORTH, lat)) * Math.PI) / 180);
+  const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 }
 

@@ -8,7 +8,7 @@ import { orNotFound } from '../../or-not-found.ts';
 import { queryClient } from '../../query.ts';
 import { rememberViewed } from '../../search/recently-viewed.ts';
 import { lastTime } from '../../slots/first-and-last.ts';
-import { Whereabouts } from '../../studios/whereabouts.tsx';
+import { StudioLocation } from '../../studios/whereabouts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Gallery } from '../../ui/pictures/gallery.tsx';
@@ -62,7 +62,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   useEffect(() => rememberViewed(offering.slug), [offering.slug]);
   const open = events.filter((event) => isOpen(event, now));
   const [chosenId, setChosenId] = useState<string>();
-  const { event: shownBy, list, seats } = useTakenAlong();
+  const { event: shownBy, list, seats } = useLinkState();
   const openDate = (wanted: string | undefined) => open.find(({ id }) => id === wanted);
   // The choice may belong to the offering viewed before.
   const chosen = openDate(chosenId) ?? openDate(shownBy) ?? open[0];
@@ -107,7 +107,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
             />
           )}
           {next && address && <Cancellation offering={offering} event={next} now={now} />}
-          <Whereabouts studio={studio} />
+          <StudioLocation studio={studio} />
         </div>
         <aside className="o-side">
           <Suspense>
@@ -149,7 +149,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
 /**
  * Returns what the list passed on in the link's state. The server does not know it, so it is undefined until hydration.
  */
-function useTakenAlong() {
+function useLinkState() {
   const { state } = useLocation();
   const known: unknown = useSyncExternalStore(
     () => () => {},

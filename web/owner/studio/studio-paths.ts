@@ -73,11 +73,11 @@ export const studioRules: DraftRules<StudioEditing, Change> = {
     const isPart = change.what === 'space' || change.what === 'photo';
     const prefix = translationOf(change.paths[0] ?? '')?.prefix ?? (isPart ? `${change.what}:${change.id}:` : '');
     const missing = (problem.data?.missing ?? []) as string[];
-    const blamed = [
+    const fallback = [
       ...(PARTS_OF_CODE[problem.code] ?? []).map((path) => prefix + path),
       ...missing.flatMap((need) => PARTS_OF_NEED[need] ?? [need]),
     ];
-    return fieldErrorsOf(problem, change.paths, { prefix, blamed });
+    return fieldErrorsOf(problem, change.paths, { prefix, fallback });
   },
 };
 

@@ -40,7 +40,7 @@ export default function TeamInvitation() {
   );
 }
 
-const KEPT = 'atelio.team-invitation';
+const STORAGE_KEY = 'atelio.team-invitation';
 
 /**
  * Returns the secret from the URL hash, which browsers never send to the server; undefined until the first effect. The
@@ -50,8 +50,8 @@ function useSecret(): string | undefined {
   const [secret, setSecret] = useState<string>();
   useEffect(() => {
     const given = window.location.hash.slice(1);
-    if (given) sessionStorage.setItem(KEPT, given);
-    setSecret(given || (sessionStorage.getItem(KEPT) ?? ''));
+    if (given) sessionStorage.setItem(STORAGE_KEY, given);
+    setSecret(given || (sessionStorage.getItem(STORAGE_KEY) ?? ''));
   }, []);
   return secret;
 }
@@ -102,7 +102,7 @@ function Answer({ token, title, offer }: AnswerProps) {
       const json = { other_address: isElsewhere };
       const studio = await readJson(api['team-invitations'][':token'].acceptance.$post({ param: { token }, json }));
       setProblem(undefined);
-      sessionStorage.removeItem(KEPT);
+      sessionStorage.removeItem(STORAGE_KEY);
       setSlug(studio.slug);
       // The menu now links to the user's studios.
       await cache.invalidateQueries({ queryKey: ownStudiosQuery(api).queryKey });

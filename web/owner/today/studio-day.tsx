@@ -13,7 +13,7 @@ import { EmptyToday } from './empty-today.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { scheduleQuery, waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
-import { OwnFigures } from './studio-figures.tsx';
+import { StudioFiguresPanel } from './studio-figures.tsx';
 import { ToDoList } from './to-do-list.tsx';
 import { TodayRow } from './today-row.tsx';
 
@@ -56,7 +56,7 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
             <Today studio={studio} today={today} now={now} />
             {plans && <ToDoList studio={studio} />}
           </div>
-          {rights.includes('see_money') && <OwnFigures studio={studio} />}
+          {rights.includes('see_money') && <StudioFiguresPanel studio={studio} />}
           <Suspense fallback={<RowsSkeleton count={4} />}>
             <StudioWeek key={studio.id} studio={studio} today={today} />
           </Suspense>

@@ -13,7 +13,7 @@ import { figuresQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 
 /** Shows occupancy, revenue and conversion of a studio; only for users who may see money. */
-export function OwnFigures({ studio }: { studio: OwnStudio }) {
+export function StudioFiguresPanel({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const figures = useQuery(figuresQuery(api, studio.id));
   return (

@@ -39,7 +39,7 @@ export function DistanceFields({ around, hasPlace }: { around: Around; hasPlace:
       <div className="field not-range">
         <label htmlFor={`${id}-minutes`}>{t('filters.at_most')}</label>
         <select id={`${id}-minutes`} name="minutes" defaultValue={within}>
-          {withOwn(MINUTES, minutes).map((count) => (
+          {withCurrent(MINUTES, minutes).map((count) => (
             <option key={count} value={count}>
               {t('search.minutes', { count })}
             </option>
@@ -50,7 +50,7 @@ export function DistanceFields({ around, hasPlace }: { around: Around; hasPlace:
       <div className="field range">
         <label htmlFor={`${id}-km`}>{t('filters.at_most')}</label>
         <select id={`${id}-km`} name="radius_km" defaultValue={radius_km ?? 2}>
-          {withOwn(RADII_KM, radius_km).map((km) => (
+          {withCurrent(RADII_KM, radius_km).map((km) => (
             <option key={km} value={km}>
               {t('search.km', { km })}
             </option>
@@ -62,5 +62,5 @@ export function DistanceFields({ around, hasPlace }: { around: Around; hasPlace:
 }
 
 /** Returns the usual values and, in order, one from the URL that is not among them. */
-const withOwn = (usual: readonly number[], own: number | undefined) =>
+const withCurrent = (usual: readonly number[], own: number | undefined) =>
   [...new Set(own === undefined ? usual : [...usual, own])].sort((a, b) => a - b);

@@ -31,14 +31,14 @@ export const ANYWHERE: Around = {
   box: undefined,
 };
 
-const MOST_PLACE = 120;
+const MAX_PLACE_LENGTH = 120;
 
 /**
  * Reads the location filters from a URL, also one written by a form: its `was` is the previous name of the place, and
  * its `by` decides between minutes and kilometres, of which it sends both.
  */
 export function parseLocation(params: URLSearchParams): Around {
-  const place = typed(params.get('place'), MOST_PLACE) || undefined;
+  const place = typed(params.get('place'), MAX_PLACE_LENGTH) || undefined;
   const near = params.get('near');
   const box = params.get('box');
   const was = params.get('was');

@@ -6,7 +6,7 @@ import type { OfferingHit } from '../../../shared/schemas/search.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { priceText, whenText } from '../../offerings/offering-words.ts';
-import { type Way, WayThere } from '../../offerings/travel-time.tsx';
+import { type TravelFrom, TravelTime } from '../../offerings/travel-time.tsx';
 import { FromListContext, offeringAddress, withDate } from '../../offerings/urls.ts';
 import { OFFERINGS } from '../../query.ts';
 import { areaOf } from '../../studios/studio-area.ts';
@@ -19,7 +19,7 @@ type Shown = OfferingSummary & Partial<OfferingHit>;
 interface DockProps {
   id: string;
   hits: readonly OfferingHit[];
-  way: Way;
+  way: TravelFrom;
 }
 
 /** The card of the highlighted pin. Fetches the offering if the list does not contain it. */
@@ -40,25 +40,33 @@ export function OfferingDock({ id, hits, way }: DockProps) {
 
 interface StripProps {
   hits: readonly OfferingHit[];
-  lifted: string | null;
-  onLift: (id: string | null) => void;
-  way: Way;
+  highlighted: string | null;
+  onHighlight: (id: string | null) => void;
+  way: TravelFrom;
 }
 
 /** The list's cards, swiped through; a pin whose offering is not in the list adds its card. */
-export function OfferingStrip({ hits, lifted, onLift, way }: StripProps) {
+export function OfferingStrip({ hits, highlighted, onHighlight, way }: StripProps) {
   // A card reached by swiping is not docked when a new list no longer contains it.
   const [swiped, setSwiped] = useState<string | null>(null);
-  const isListed = hits.some(({ id }) => id === lifted);
-  if (lifted !== null && lifted !== swiped && !isListed) return <OfferingDock id={lifted} hits={hits} way={way} />;
+  const isListed = hits.some(({ id }) => id === highlighted);
+  if (highlighted !== null && highlighted !== swiped && !isListed)
+    return <OfferingDock id={highlighted} hits={hits} way={way} />;
   const swipe = (id: string) => {
     setSwiped(id);
-    onLift(id);
+    onHighlight(id);
   };
-  return <MapStrip items={hits} lifted={lifted} onSwipe={swipe} card={(hit) => <MapCard offering={hit} way={way} />} />;
+  return (
+    <MapStrip
+      items={hits}
+      highlighted={highlighted}
+      onSwipe={swipe}
+      card={(hit) => <MapCard offering={hit} way={way} />}
+    />
+  );
 }
 
-function MapCard({ offering, way }: { offering: Shown; way: Way }) {
+function MapCard({ offering, way }: { offering: Shown; way: TravelFrom }) {
   const words = useWords();
   const { title, picture, studio, metres, minutes, next_event, next_slot } = offering;
   // An offering that the search did not return has its own next event, which may not match the filters.
@@ -75,7 +83,7 @@ function MapCard({ offering, way }: { offering: Shown; way: Way }) {
         <b className="map-card-t">{title}</b>
         <span className="map-card-p">
           {studio.name} ·{' '}
-          {typeof metres === 'number' ? <WayThere way={way} metres={metres} minutes={minutes} /> : areaOf(studio)}
+          {typeof metres === 'number' ? <TravelTime way={way} metres={metres} minutes={minutes} /> : areaOf(studio)}
         </span>
         <span className="map-card-p num">
           {isHit && `${whenText(words, offering)} · `}

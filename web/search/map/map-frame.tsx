@@ -12,8 +12,8 @@ import './map-frame.css';
 
 interface MapFrameProps {
   places: readonly MapPlace[];
-  lifted: string | null;
-  onLift: (id: string | null) => void;
+  highlighted: string | null;
+  onHighlight: (id: string | null) => void;
   onOpen: (id: string) => void;
   around: Around;
   /** True if there are more results than the map shows. */
@@ -40,7 +40,7 @@ export function MapFrame({ around, address, isPart, children, ...map }: MapFrame
     navigate(address({ box: boxText(box) }), { replace: true, preventScrollReset: true });
   };
   const follow = (isWanted: boolean) => {
-    keepFollowed(isWanted);
+    storeFollowed(isWanted);
     setFollows(isWanted);
     if (isWanted && seen) search(seen);
   };
@@ -84,7 +84,7 @@ function isFollowed(): boolean {
   }
 }
 
-function keepFollowed(isWanted: boolean): void {
+function storeFollowed(isWanted: boolean): void {
   try {
     sessionStorage.setItem(FOLLOWS, isWanted ? 'yes' : 'no');
   } catch {

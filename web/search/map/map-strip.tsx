@@ -4,7 +4,7 @@ import { useWords } from '../../words.tsx';
 interface MapStripProps<Item extends { id: string }> {
   /** Must be the same array until other items are shown. */
   items: readonly Item[];
-  lifted: string | null;
+  highlighted: string | null;
   /** Called when another card has come into view. */
   onSwipe: (id: string) => void;
   card: (item: Item) => ReactNode;
@@ -17,13 +17,13 @@ const MARGIN = 16;
  * A strip of cards below a map: swiping to a card highlights its pin, and a pin scrolls to its card. On wide screens
  * several cards are in view, and the highlighted one counts.
  */
-export function MapStrip<Item extends { id: string }>({ items, lifted, onSwipe, card }: MapStripProps<Item>) {
+export function MapStrip<Item extends { id: string }>({ items, highlighted, onSwipe, card }: MapStripProps<Item>) {
   const { t } = useWords();
   const strip = useRef<HTMLUListElement>(null);
   const swiped = useRef<string>(undefined);
   const look = useEffectEvent((inSight: ReadonlySet<string>) => {
     const first = items.find(({ id }) => inSight.has(id));
-    if (!first || (lifted !== null && inSight.has(lifted))) return;
+    if (!first || (highlighted !== null && inSight.has(highlighted))) return;
     swiped.current = first.id;
     onSwipe(first.id);
   });
@@ -47,13 +47,13 @@ export function MapStrip<Item extends { id: string }>({ items, lifted, onSwipe, 
   }, [items]);
 
   useEffect(() => {
-    const isSwiped = lifted === swiped.current;
+    const isSwiped = highlighted === swiped.current;
     swiped.current = undefined;
     // The finger that swipes already has the card in view.
     const brought =
-      lifted && !isSwiped && strip.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(lifted)}"]`);
+      highlighted && !isSwiped && strip.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(highlighted)}"]`);
     if (brought) strip.current?.scrollTo({ left: brought.offsetLeft - MARGIN });
-  }, [lifted]);
+  }, [highlighted]);
 
   return (
     <ul ref={strip} className="strip" aria-label={t('search.results')}>

@@ -14,13 +14,13 @@ interface OfferingMapProps {
   filters: Filters;
   /** The pages the list shows so far. */
   pages: readonly OfferingSearchPage[];
-  lifted: string | null;
-  onLift: (id: string | null) => void;
+  highlighted: string | null;
+  onHighlight: (id: string | null) => void;
   mode: 'beside' | 'screen';
 }
 
 /** The map of all matching offerings, each with its price. */
-export default function OfferingMap({ filters, pages, onLift, mode, ...props }: OfferingMapProps) {
+export default function OfferingMap({ filters, pages, onHighlight, mode, ...props }: OfferingMapProps) {
   const { t, money } = useWords();
   const navigate = useNavigate();
   // Keeps pins, and the focus that one of them may have, until the next ones arrive.
@@ -37,24 +37,24 @@ export default function OfferingMap({ filters, pages, onLift, mode, ...props }: 
   );
   const way = { by: filters.mode, isEstimate: pages[0]?.minutes_by === 'estimate' };
   // The highlighted offering may no longer match.
-  const isThere = !data || [...data.items, ...hits].some(({ id }) => id === props.lifted);
-  const lifted = isThere ? props.lifted : null;
+  const isThere = !data || [...data.items, ...hits].some(({ id }) => id === props.highlighted);
+  const highlighted = isThere ? props.highlighted : null;
   const open = (id: string) => {
     const place = places.find((each) => each.id === id);
     if (place) navigate(offeringAddress(place));
   };
   return (
     <MapFrame
-      {...{ places, lifted, onLift, mode }}
+      {...{ places, highlighted, onHighlight, mode }}
       onOpen={open}
       around={filters}
       isPart={data?.more ?? false}
       address={(change) => listAddress({ ...filters, ...change })}
     >
       {mode === 'screen' ? (
-        <OfferingStrip hits={hits} lifted={lifted} onLift={onLift} way={way} />
+        <OfferingStrip hits={hits} highlighted={highlighted} onHighlight={onHighlight} way={way} />
       ) : (
-        lifted !== null && <OfferingDock id={lifted} hits={hits} way={way} />
+        highlighted !== null && <OfferingDock id={highlighted} hits={hits} way={way} />
       )}
     </MapFrame>
   );

@@ -6,7 +6,7 @@ import { useWords } from '../../words.tsx';
 import { type Filters, searchQueryOf } from '../filters/filters.ts';
 import { loadOfferings } from '../search-queries.ts';
 
-const MOST = 4;
+const MAX_SHOWN = 4;
 
 /** Offerings that match a wider search than the one without results; nearest first if there is a place. */
 export default function SimilarOfferings({ filters }: { filters: Filters }) {
@@ -21,7 +21,7 @@ export default function SimilarOfferings({ filters }: { filters: Filters }) {
     <section className="group similar">
       <h2>{t(filters.near ? 'search.similar_near' : 'search.similar')}</h2>
       <div className="cards">
-        {data.items.slice(0, MOST).map((hit) => (
+        {data.items.slice(0, MAX_SHOWN).map((hit) => (
           <OfferingCard
             key={hit.id}
             offering={hit}

@@ -3,7 +3,7 @@ import type { Around } from '../filters/location-filter.ts';
 
 /** The searches made last, latest first: words, and places by name. Stored in this browser only. */
 const KEYS = { words: 'recent_words', places: 'recent_places' } as const;
-const MOST = 3;
+const MAX_STORED = 3;
 
 export interface RecentPlace {
   label: string;
@@ -50,7 +50,7 @@ export function useRememberSearch(input: RefObject<HTMLInputElement | null>): vo
 function read(key: string): unknown[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.slice(0, MOST) : [];
+    return Array.isArray(kept) ? kept.slice(0, MAX_STORED) : [];
   } catch {
     return [];
   }
@@ -58,7 +58,7 @@ function read(key: string): unknown[] {
 
 function write(key: string, values: readonly unknown[]): void {
   try {
-    if (values.length > 0) localStorage.setItem(key, JSON.stringify(values.slice(0, MOST)));
+    if (values.length > 0) localStorage.setItem(key, JSON.stringify(values.slice(0, MAX_STORED)));
     else localStorage.removeItem(key);
   } catch {
     // Without storage there are no recent searches.

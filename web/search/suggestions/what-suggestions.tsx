@@ -28,7 +28,7 @@ const ICON_OF: Record<Suggestion['kind'], IconName> = {
   offering: 'ticket',
 };
 
-const MOST_CRAFTS = 6;
+const MAX_CRAFTS = 6;
 
 /**
  * Suggests crafts, places, studios and offerings that begin with the typed text; before typing, recent and popular
@@ -115,6 +115,6 @@ function useStarts(isWanted: boolean) {
   const crafts = STUDIO_TYPES.map((type) => ({ label: t(`catalogue.studio_type.${type}`), count: counts?.[type] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-    .slice(0, MOST_CRAFTS);
+    .slice(0, MAX_CRAFTS);
   return { recent: readRecentWords(), crafts };
 }

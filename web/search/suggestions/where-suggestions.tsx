@@ -86,7 +86,7 @@ export default function WhereSuggestions({ input, wasSent }: SuggestionsProps) {
 }
 
 const FEWEST_LETTERS_OF_ADDRESS = 3;
-const MOST_SPOTS = 8;
+const MAX_POSITIONS = 8;
 
 function useSpots(typed: string): { spots: Spot[]; isNowhere: boolean; isOnItsWay: boolean } {
   const { t } = useWords();
@@ -123,7 +123,7 @@ function useSpots(typed: string): { spots: Spot[]; isNowhere: boolean; isOnItsWa
   const spots = known.data?.guessed ? [...houses, ...named] : [...named, ...houses];
   const isSettled = !known.isFetching && !known.isPlaceholderData && !addresses.isFetching && !known.isError;
   return {
-    spots: spots.slice(0, MOST_SPOTS),
+    spots: spots.slice(0, MAX_POSITIONS),
     isNowhere: isSettled && typed !== '' && spots.length === 0,
     isOnItsWay: known.isFetching && (known.isPlaceholderData || !known.data),
   };

@@ -58,12 +58,12 @@ function without(hours: Hours, from: string, until: string) {
 }
 
 /** Longest closure in days: closures are listed for two months ahead, but may last longer. */
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 
 function daysOf(first: string, last: string): string[] {
   const days: string[] = [];
   const date = new Date(`${first}T00:00:00Z`);
-  while (days.length < MOST_DAYS && date.toISOString().slice(0, 10) <= last) {
+  while (days.length < MAX_DAYS && date.toISOString().slice(0, 10) <= last) {
     days.push(date.toISOString().slice(0, 10));
     date.setUTCDate(date.getUTCDate() + 1);
   }

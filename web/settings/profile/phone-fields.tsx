@@ -3,7 +3,7 @@ import { useWords } from '../../words.tsx';
 import { type FieldsProps, textOf } from './profile-fields.ts';
 
 /** Longer than any number including spaces. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 export function PhoneFields(props: FieldsProps) {
   const { t } = useWords();
@@ -13,7 +13,7 @@ export function PhoneFields(props: FieldsProps) {
       {t('settings.profile.same_number')}
     </button>
   );
-  const field = { type: 'tel', inputMode: 'tel', maxLength: LONGEST } as const;
+  const field = { type: 'tel', inputMode: 'tel', maxLength: MAX_LENGTH } as const;
   return (
     <fieldset className="field-set">
       <legend>{t('settings.profile.phones')}</legend>

@@ -14,7 +14,7 @@ export type ChangeLanguage = (language: Language, until?: 'visit') => Promise<bo
 
 const ChangeContext = createContext<ChangeLanguage>(async () => false);
 
-function keepLanguage(language: Language): void {
+function storeLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
   try {
@@ -36,7 +36,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
         return false;
       }
       document.documentElement.lang = next;
-      if (!until) keepLanguage(next);
+      if (!until) storeLanguage(next);
       startTransition(() => setLanguage(next));
       // Refetches what studios wrote in several languages; the page keeps its texts until then.
       queryClient.invalidateQueries({ predicate: (query) => !isPersonal(query) });

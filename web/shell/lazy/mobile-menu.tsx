@@ -37,7 +37,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
       <Account onClose={onClose} />
       <h2>{t('shell.theme.label')}</h2>
       <ThemeSwitch />
-      <Way onClose={onClose} />
+      <MenuLink onClose={onClose} />
     </>
   );
 }
@@ -82,7 +82,7 @@ function Account({ onClose }: { onClose: () => void }) {
 }
 
 /** The links to sign in or out. */
-function Way({ onClose }: { onClose: () => void }) {
+function MenuLink({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const { state } = useSession();
   const leave = useSignOut();

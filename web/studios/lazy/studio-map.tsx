@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { StudioHit } from '../../../shared/schemas/search.ts';
 import { api } from '../../browser-api.ts';
-import { type Way, WayThere } from '../../offerings/travel-time.tsx';
+import { type TravelFrom, TravelTime } from '../../offerings/travel-time.tsx';
 import { MapFrame } from '../../search/map/map-frame.tsx';
 import { MapStrip } from '../../search/map/map-strip.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -15,15 +15,15 @@ import { studioAddress } from '../urls.ts';
 
 interface StudioMapProps {
   filters: StudioFilters;
-  lifted: string | null;
-  onLift: (id: string | null) => void;
+  highlighted: string | null;
+  onHighlight: (id: string | null) => void;
   mode: 'beside' | 'screen';
 }
 
 type Placed = StudioHit & { lat: number; lng: number };
 
 /** The map of all matching studios that show their position. */
-export default function StudioMap({ filters, lifted, onLift, mode }: StudioMapProps) {
+export default function StudioMap({ filters, highlighted, onHighlight, mode }: StudioMapProps) {
   const navigate = useNavigate();
   // Keeps pins, and the focus that one of them may have, until the next ones arrive.
   const { data } = useQuery({ ...studioPlacesQuery(api, filters), placeholderData: keepPreviousData });
@@ -36,7 +36,7 @@ export default function StudioMap({ filters, lifted, onLift, mode }: StudioMapPr
     [studios],
   );
   const find = (id: string | null) => studios.find((studio) => studio.id === id);
-  const raised = find(lifted);
+  const highlightedStudio = find(highlighted);
   const way = { by: filters.mode, isEstimate: data?.minutes_by === 'estimate' };
   const open = (id: string) => {
     const studio = find(id);
@@ -44,7 +44,7 @@ export default function StudioMap({ filters, lifted, onLift, mode }: StudioMapPr
   };
   return (
     <MapFrame
-      {...{ places, lifted, onLift, mode }}
+      {...{ places, highlighted, onHighlight, mode }}
       onOpen={open}
       around={filters}
       isPart={data?.next_cursor !== null && data !== undefined}
@@ -53,14 +53,14 @@ export default function StudioMap({ filters, lifted, onLift, mode }: StudioMapPr
       {mode === 'screen' ? (
         <MapStrip
           items={studios}
-          lifted={lifted}
-          onSwipe={onLift}
+          highlighted={highlighted}
+          onSwipe={onHighlight}
           card={(studio) => <StudioMapCard studio={studio} way={way} />}
         />
       ) : (
-        raised && (
+        highlightedStudio && (
           <div className="map-dock" aria-live="polite">
-            <StudioMapCard studio={raised} way={way} />
+            <StudioMapCard studio={highlightedStudio} way={way} />
           </div>
         )
       )}
@@ -68,7 +68,7 @@ export default function StudioMap({ filters, lifted, onLift, mode }: StudioMapPr
   );
 }
 
-function StudioMapCard({ studio, way }: { studio: StudioHit; way: Way }) {
+function StudioMapCard({ studio, way }: { studio: StudioHit; way: TravelFrom }) {
   const { t } = useWords();
   const { name, picture, types, offering_count, metres, minutes } = studio;
   return (
@@ -82,7 +82,7 @@ function StudioMapCard({ studio, way }: { studio: StudioHit; way: Way }) {
         <span className="map-card-p">
           {t('catalogue.offerings', { count: offering_count })}
           {typeof metres === 'number' && ' · '}
-          <WayThere way={way} metres={metres} minutes={minutes} />
+          <TravelTime way={way} metres={metres} minutes={minutes} />
         </span>
       </span>
     </Link>

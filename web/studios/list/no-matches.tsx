@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 
 /** A link to the list with other filters. */
-export interface WayThere {
+export interface SuggestedLink {
   to: string;
   label: string;
 }
@@ -19,11 +19,11 @@ interface NothingFitsProps {
   applied: readonly Applied[];
   /** Text when no filter is applied. */
   noneAtAll: string;
-  ways: readonly WayThere[];
+  links: readonly SuggestedLink[];
   /** Another action, beside removing filters. */
   act?: ReactNode;
   /** Link to the list without filters. */
-  clear: WayThere;
+  clear: SuggestedLink;
 }
 
 /**
@@ -31,7 +31,7 @@ interface NothingFitsProps {
  * the applied filters to remove. It is not in search/, whose shared files come with every list: the list of offerings
  * fetches this only when it is empty.
  */
-export function NoMatches({ title, picture, applied, noneAtAll, ways, act, clear }: NothingFitsProps) {
+export function NoMatches({ title, picture, applied, noneAtAll, links, act, clear }: NothingFitsProps) {
   const { t } = useWords();
   if (applied.length === 0) {
     return (
@@ -42,9 +42,9 @@ export function NoMatches({ title, picture, applied, noneAtAll, ways, act, clear
   }
   return (
     <EmptyState title={title} picture={picture}>
-      {ways.length > 0 ? (
-        <ul className="ways" aria-live="polite">
-          {ways.map(({ to, label }) => (
+      {links.length > 0 ? (
+        <ul className="links" aria-live="polite">
+          {links.map(({ to, label }) => (
             <li key={to}>
               <Link className="link act" to={to}>
                 {label}

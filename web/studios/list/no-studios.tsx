@@ -5,11 +5,11 @@ import type { Applied } from '../../search/filters/applied-filters.ts';
 import { useWords, type Words } from '../../words.tsx';
 import { houseCover } from '../house-cover.ts';
 import { parseStudioFilters } from '../studio-filters.ts';
-import { NoMatches, type WayThere } from './no-matches.tsx';
+import { NoMatches, type SuggestedLink } from './no-matches.tsx';
 import { loadStudioTotal } from './studio-list-queries.ts';
 
 /** The empty list of studios: its filters, and the results without one of them. */
-export function NoStudio({ q, applied }: { q: string; applied: readonly Applied[] }) {
+export function NoStudios({ q, applied }: { q: string; applied: readonly Applied[] }) {
   const words = useWords();
   const { t } = words;
   return (
@@ -18,18 +18,18 @@ export function NoStudio({ q, applied }: { q: string; applied: readonly Applied[
       picture={houseCover('painting')}
       applied={applied}
       noneAtAll={t('studios.list.none_at_all')}
-      ways={useWaysOut(words, q, applied)}
+      links={useSuggestedLinks(words, q, applied)}
       clear={{ to: '/studios', label: t('studios.list.clear') }}
     />
   );
 }
 
 /** Most filters to try removing. */
-const MOST_TRIED = 6;
+const MAX_TRIED = 6;
 
 /** Returns a link for each filter whose removal gives results: "12 studios without “Kiln”". */
-function useWaysOut({ t }: Words, q: string, applied: readonly Applied[]): WayThere[] {
-  const tried = applied.slice(0, MOST_TRIED);
+function useSuggestedLinks({ t }: Words, q: string, applied: readonly Applied[]): SuggestedLink[] {
+  const tried = applied.slice(0, MAX_TRIED);
   const { data: found = [] } = useQuery({
     queryKey: [STUDIOS, 'totals-without', tried.map(({ without }) => without)],
     queryFn: async () => {

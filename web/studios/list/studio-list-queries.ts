@@ -23,14 +23,14 @@ export const loadStudioTotal = (client: Client, filters: StudioFilters) => {
 };
 
 /** Most studios on a map. */
-const MOST_PLACES = '100';
+const MAX_PLACES = '100';
 
 /** Query of the map's pins. */
 export const studioPlacesQuery = (client: Client, filters: StudioFilters) => {
   const { sort, ...conditions } = studioQueryOf(filters);
   return queryOptions({
     queryKey: [STUDIOS, 'places', conditions],
-    queryFn: () => readJson(client.studios.$get({ query: { ...conditions, limit: MOST_PLACES } })),
+    queryFn: () => readJson(client.studios.$get({ query: { ...conditions, limit: MAX_PLACES } })),
   });
 };
 

@@ -75,7 +75,7 @@ export default function StudioList({ loaderData }: Route.ComponentProps) {
   const { filters, start } = useMemo(() => asked(search), [search]);
   const list = useInfiniteQuery({ ...studioListQuery(api, filters, start), initialData: loaderData.list });
   const { location: next } = useNavigation();
-  const [lifted, lift] = useState<string | null>(null);
+  const [highlighted, highlight] = useState<string | null>(null);
   const isSearching = next?.pathname === pathname && next.search !== search;
   // While results load, further filters add to those just pressed.
   const pressed = isSearching ? next.search : search;
@@ -102,9 +102,9 @@ export default function StudioList({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className={filters.view === 'map' ? 'split on-map' : 'split'}>
-        <StudioResults {...{ filters, wanted, list, applied, isSearching, lifted, lift }} />
+        <StudioResults {...{ filters, wanted, list, applied, isSearching, highlighted, highlight }} />
         <MapSide isOn={filters.view === 'map'} address={(view) => address({ view })}>
-          {(mode) => <StudioMap {...{ lifted, mode }} filters={wanted} onLift={lift} />}
+          {(mode) => <StudioMap {...{ highlighted, mode }} filters={wanted} onHighlight={highlight} />}
         </MapSide>
       </div>
     </>

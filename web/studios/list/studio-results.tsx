@@ -9,7 +9,7 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { StudioCard, StudioCardSkeleton } from '../studio-card.tsx';
 import { type StudioFilters, studioListAddress } from '../studio-filters.ts';
-import { NoStudio } from './no-studios.tsx';
+import { NoStudios } from './no-studios.tsx';
 import { StudioSortChoice } from './studio-rail.tsx';
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6'];
@@ -22,12 +22,20 @@ interface StudioResultsProps {
   applied: readonly Applied[];
   /** True while other results load. */
   isSearching: boolean;
-  lifted: string | null;
-  lift: (id: string | null) => void;
+  highlighted: string | null;
+  highlight: (id: string | null) => void;
 }
 
 /** The matching studios and their number. */
-export function StudioResults({ filters, wanted, list, applied, isSearching, lifted, lift }: StudioResultsProps) {
+export function StudioResults({
+  filters,
+  wanted,
+  list,
+  applied,
+  isSearching,
+  highlighted,
+  highlight,
+}: StudioResultsProps) {
   const { t } = useWords();
   const [first] = list.data?.pages ?? [];
   const studios = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -59,12 +67,12 @@ export function StudioResults({ filters, wanted, list, applied, isSearching, lif
                 studio={studio}
                 way={way}
                 eager={at === 0}
-                isLifted={studio.id === lifted}
-                onLift={lift}
+                isHighlighted={studio.id === highlighted}
+                onHighlight={highlight}
               />
             ))}
       </div>
-      {isEmpty && !isSearching && <NoStudio q={filters.q} applied={applied} />}
+      {isEmpty && !isSearching && <NoStudios q={filters.q} applied={applied} />}
       {list.data && !isSearching && (
         <ShowMore list={list} address={(cursor) => studioListAddress(filters, cursor)} label={t('studios.list.more')} />
       )}

@@ -3,7 +3,7 @@ import type { Studio } from '../../../shared/schemas/studios.ts';
 export type Opening = { open: true; until: string } | { open: false; next: string | undefined };
 
 /** Longest opening with a meaningful end; longer ones are round the clock. */
-const LONG = 24 * 3_600_000;
+const ALWAYS_OPEN_MS = 24 * 3_600_000;
 
 /** Returns whether a studio is open at an instant, until when, or from when; `next` is undefined if unknown. */
 export function openingAt(times: Studio['open_times'], now: Date): Opening {
@@ -13,7 +13,8 @@ export function openingAt(times: Studio['open_times'], now: Date): Opening {
 }
 
 /** True if an opening lasts so long that it counts as round the clock. */
-export const isAlwaysOpen = (until: string, now: Date): boolean => new Date(until).getTime() - now.getTime() > LONG;
+export const isAlwaysOpen = (until: string, now: Date): boolean =>
+  new Date(until).getTime() - now.getTime() > ALWAYS_OPEN_MS;
 
 /** Formats the hours of a weekday: "10:30–14:00, 15:30–19:30"; empty if it is closed. */
 export const hoursOf = (hours: Studio['opening_hours'], day: number): string =>

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 
 /** The amenities and house rules of a studio. */
-export function Inside({ studio }: { studio: Studio }) {
+export function Amenities({ studio }: { studio: Studio }) {
   const { t } = useWords();
   const { amenities, house_rules } = studio;
   if (amenities.length + house_rules.length === 0) return null;

@@ -15,12 +15,12 @@ import { useWords } from '../../words.tsx';
 import { areaOf } from '../studio-area.ts';
 import { type StudioPageData, studioPageQuery } from '../studios-queries.ts';
 import { studioAddress } from '../urls.ts';
-import { Whereabouts } from '../whereabouts.tsx';
+import { StudioLocation } from '../whereabouts.tsx';
 import { NextEvents } from './next-events.tsx';
 import { OpenTag } from './open-tag.tsx';
 import { People } from './people.tsx';
 import { Spaces } from './spaces.tsx';
-import { Inside } from './studio-amenities.tsx';
+import { Amenities } from './studio-amenities.tsx';
 import { StudioSide } from './studio-side.tsx';
 import '../../ui/styles/column.css';
 import './studio.css';
@@ -64,8 +64,8 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
           </section>
           <Spaces spaces={studio.spaces} />
           <People people={studio.people} />
-          <Inside studio={studio} />
-          <Whereabouts studio={studio} />
+          <Amenities studio={studio} />
+          <StudioLocation studio={studio} />
         </div>
         <aside className="s-side">
           <StudioSide studio={studio} now={now} />

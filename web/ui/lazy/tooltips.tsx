@@ -33,7 +33,7 @@ export default function Tooltips() {
     const show = (element: HTMLElement) => {
       if (!element.isConnected) return;
       open = element;
-      setTip(placeTip(element));
+      setTip(positionTip(element));
     };
     const enter = (event: Event) => {
       const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
@@ -69,7 +69,7 @@ export default function Tooltips() {
   );
 }
 
-function placeTip(element: HTMLElement): Tip {
+function positionTip(element: HTMLElement): Tip {
   const { left, width, top, bottom } = element.getBoundingClientRect();
   const below = top < 56;
   const x = Math.min(Math.max(left + width / 2, 60), window.innerWidth - 60);

@@ -29,7 +29,7 @@ const [NO_COMPRESSION, GZIP] = [1, 2];
 /** Deepest nesting of directories. */
 const DEEPEST = 4;
 /** Most directories cached. */
-const KEPT = 100;
+const MAX_CACHED = 100;
 
 /** Opens an archive. @throws when it is no archive of vector tiles, or compressed otherwise than with gzip */
 export async function openArchive(read: ReadBytes): Promise<Archive> {
@@ -49,7 +49,7 @@ export async function openArchive(read: ReadBytes): Promise<Archive> {
     const known = directories.get(offset);
     if (known) return known;
     const fetched = read(offset, length).then(unpackOwn).then(readDirectory);
-    if (directories.size >= KEPT) directories.clear();
+    if (directories.size >= MAX_CACHED) directories.clear();
     directories.set(offset, fetched);
     fetched.catch(() => directories.delete(offset));
     return fetched;

@@ -82,12 +82,12 @@ function Writer({ id }: { id: string }) {
   }
   const shutOut = !offering.data && offering.error instanceof ApiProblem ? offering.error : undefined;
   if (shutOut?.status === 404) {
-    return me ? <WordsLeft id={id} userId={me.id} instead={<NotFoundScreen />} /> : <NotFoundScreen />;
+    return me ? <OrphanedChanges id={id} userId={me.id} instead={<NotFoundScreen />} /> : <NotFoundScreen />;
   }
   if (shutOut?.code === 'studios.no_right') {
     const why = t('offering_form.no_right');
     const note = <Note kind="brick">{why}</Note>;
-    return me ? <WordsLeft id={id} userId={me.id} why={why} instead={note} /> : note;
+    return me ? <OrphanedChanges id={id} userId={me.id} why={why} instead={note} /> : note;
   }
   if (!offering.data && offering.isError) return <Trouble error={offering.error} onRetry={() => offering.refetch()} />;
   if (!offering.data || !me) {
@@ -101,7 +101,7 @@ function Writer({ id }: { id: string }) {
   return <OfferingWriter key={me.id} start={offering.data} userId={me.id} />;
 }
 
-interface WordsLeftProps {
+interface OrphanedChangesProps {
   id: string;
   userId: string;
   why?: string;
@@ -109,7 +109,7 @@ interface WordsLeftProps {
 }
 
 /** Shows the unsaved input of a user who has lost access to the offering, without data of its studio. */
-function WordsLeft({ id, userId, why, instead }: WordsLeftProps) {
+function OrphanedChanges({ id, userId, why, instead }: OrphanedChangesProps) {
   const words = useOfferingWords({ spaces: [], people: [] }, '');
   return (
     <OrphanedDraft userId={userId} thing={`offering:${id}`} words={words} {...(why && { why })}>

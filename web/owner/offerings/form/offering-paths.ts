@@ -3,7 +3,7 @@ import type { OfferingChanges, OfferingEditing } from '../../../../shared/schema
 import type { DraftRules, Sendable } from '../../../forms/drafts/draft.ts';
 import type { FieldPath, FieldValues } from '../../../forms/drafts/field-path.ts';
 import { fieldErrorsOf } from '../../../forms/drafts/save-problems.ts';
-import { type TranslatedField, wordsIn } from './translated-fields.ts';
+import { type TranslatedField, translationIn } from './translated-fields.ts';
 
 /** The fields of an offering that the form edits. */
 export type OfferingFields = Required<Omit<OfferingChanges, 'version'>>;
@@ -49,7 +49,7 @@ export const offeringRules: DraftRules<OfferingEditing, Change> = {
   valueAt(offering, path) {
     const { field, photo, language } = ownerOf(path);
     if (photo) return offering.photos.find(({ id }) => id === photo)?.[field as 'alt'];
-    if (language) return wordsIn(offering, language)[field as TranslatedField];
+    if (language) return translationIn(offering, language)[field as TranslatedField];
     return offering[field as OfferingField];
   },
 
@@ -67,8 +67,11 @@ export const offeringRules: DraftRules<OfferingEditing, Change> = {
   errorsOf(problem, { paths }) {
     if (problem.code === 'offerings.archived') return {};
     const missing = (problem.data?.missing ?? []) as readonly string[];
-    const blamed = [...(FIELDS_OF_CODE[problem.code] ?? []), ...missing.flatMap((need) => FIELDS_OF_NEED[need] ?? [])];
-    return fieldErrorsOf(problem, paths, { prefix: ownerOf(paths[0] ?? '').prefix, blamed });
+    const fallback = [
+      ...(FIELDS_OF_CODE[problem.code] ?? []),
+      ...missing.flatMap((need) => FIELDS_OF_NEED[need] ?? []),
+    ];
+    return fieldErrorsOf(problem, paths, { prefix: ownerOf(paths[0] ?? '').prefix, fallback });
   },
 };
 

@@ -55,7 +55,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
           word={(unit) => t(`offering_form.price_unit.${unit}`)}
         />
       </div>
-      <KeptPrices offering={offering} price={values.price} />
+      <BookedPricesNote offering={offering} price={values.price} />
       <div className="of-beside">
         <NumberField
           form={form}
@@ -104,7 +104,7 @@ const bookingHelp = ({ booking_mode, service_type }: OfferingForm['values']) =>
   booking_mode === 'direct_booking' && !isDated(service_type) ? 'direct_booking_hours' : booking_mode;
 
 /** Explains that guests who have booked keep their price. */
-function KeptPrices({ offering: { booked }, price }: { offering: OfferingEditing; price: number | null }) {
+function BookedPricesNote({ offering: { booked }, price }: { offering: OfferingEditing; price: number | null }) {
   const { t, money } = useWords();
   const others = booked.filter(({ unit_price }) => unit_price.amount !== price);
   if (others.length === 0) return null;

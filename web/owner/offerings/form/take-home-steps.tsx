@@ -10,7 +10,7 @@ interface TakeHomeStepsProps {
   onChange: (takeHome: OfferingFields['take_home']) => void;
 }
 
-const MOST = 12;
+const MAX_STEPS = 12;
 const NOTHING: TakeHome = { note: '', steps: [] };
 
 /** Edits how guests get their piece: a note, and steps with the number of days after the event. */
@@ -63,7 +63,7 @@ export function TakeHomeSteps({ takeHome, onChange }: TakeHomeStepsProps) {
             />
           </span>
         ))}
-        {steps.length < MOST && (
+        {steps.length < MAX_STEPS && (
           <span>
             <Button kind="quiet" size="s" icon="plus" onClick={add}>
               {t('offering_form.add_step')}

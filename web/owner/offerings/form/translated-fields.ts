@@ -35,7 +35,7 @@ export const originalOf = (offering: OfferingFields): Pick<Translation, Translat
 });
 
 /** Returns the saved translation of an offering, or an empty one. */
-export const wordsIn = (offering: OfferingEditing, language: Language): Translation =>
+export const translationIn = (offering: OfferingEditing, language: Language): Translation =>
   offering.translations.find((each) => each.language === language) ?? NOTHING;
 
 /** Returns the share of the original texts that are translated, in percent. */

@@ -70,7 +70,7 @@ interface TranslatedPartProps {
 }
 
 const ROWS: Partial<Record<TranslatedField, number>> = { summary: 2, description: 8, accessibility: 3 };
-const MOST: Partial<Record<TranslatedField, number>> = {
+const MAX_LENGTH: Partial<Record<TranslatedField, number>> = {
   title: 200,
   summary: 300,
   description: 6000,
@@ -111,7 +111,7 @@ function TranslatedPart({ form, field, language, original, words }: TranslatedPa
           value={words}
           lang={language}
           rows={ROWS[field]}
-          max={MOST[field]}
+          max={MAX_LENGTH[field]}
           onChange={set}
         />
       ) : (

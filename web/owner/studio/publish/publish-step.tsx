@@ -10,7 +10,7 @@ import { useWords } from '../../../words.tsx';
 import { studioInForm, useStudioForm } from '../form-context.ts';
 import { STEP_OF_NEED } from '../steps.ts';
 import { Preview } from './preview.tsx';
-import { PutAway } from './put-away.tsx';
+import { TakeOffline } from './put-away.tsx';
 
 /** The step for publishing: what is missing, and a preview; the bar below has the button. */
 export function PublishStep() {
@@ -37,10 +37,10 @@ export function PublishStep() {
           </ul>
         </section>
       )}
-      <Wishes />
+      <Recommendations />
       <Standing />
       <Preview studio={inForm} />
-      {mayPublish && <PutAway />}
+      {mayPublish && <TakeOffline />}
     </>
   );
 }
@@ -76,7 +76,7 @@ function Standing() {
 }
 
 /** Suggests content that publishing does not require but guests look for. */
-function Wishes() {
+function Recommendations() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const wishes = [

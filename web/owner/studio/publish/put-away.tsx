@@ -12,7 +12,7 @@ import { useStudioForm } from '../form-context.ts';
 type Action = 'unpublish' | 'archive' | 'restore';
 
 /** The buttons that unpublish, archive or restore a studio. */
-export function PutAway() {
+export function TakeOffline() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const [asked, setAsked] = useState<Action>();
@@ -29,12 +29,12 @@ export function PutAway() {
           {t(`studio_form.publish.${action}`)}
         </Button>
       ))}
-      {asked && <AskPutAway action={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <TakeOfflineDialog action={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }
 
-function AskPutAway({ action, onClose }: { action: Action; onClose: () => void }) {
+function TakeOfflineDialog({ action, onClose }: { action: Action; onClose: () => void }) {
   const words = useWords();
   const { t } = words;
   const { act, view } = useStudioForm();

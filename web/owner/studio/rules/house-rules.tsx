@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 
-const MOST = 20;
+const MAX_RULES = 20;
 
 /** Edits the house rules, one line each, with suggestions to add. */
 export function HouseRules() {
@@ -16,7 +16,7 @@ export function HouseRules() {
   const open = suggestions.filter((rule) => !rules.includes(rule));
   const add = (rule: string) => {
     const plain = rule.trim();
-    if (plain && !rules.includes(plain) && rules.length < MOST) set([...rules, plain]);
+    if (plain && !rules.includes(plain) && rules.length < MAX_RULES) set([...rules, plain]);
     setTyped('');
   };
   const submit = (event: FormEvent) => {
@@ -40,7 +40,7 @@ export function HouseRules() {
           ))}
         </ul>
       )}
-      {rules.length < MOST && (
+      {rules.length < MAX_RULES && (
         <>
           <form className="sform-line-add" onSubmit={submit}>
             <TextField

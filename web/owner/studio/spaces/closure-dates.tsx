@@ -10,10 +10,16 @@ const RestoreEvents = lazy(async () => ({
   default: (await import('../../calendar/events/restore-events.tsx')).RestoreEvents,
 }));
 
-export type Days = Pick<Closure, 'first_day' | 'last_day'> &
+export type ClosureDays = Pick<Closure, 'first_day' | 'last_day'> &
   Partial<Pick<Closure, 'from_time' | 'until_time' | 'space_id'>>;
 
-const closureQueryOf = ({ first_day, last_day, from_time, until_time, space_id }: Days): EventsInClosureQuery => ({
+const closureQueryOf = ({
+  first_day,
+  last_day,
+  from_time,
+  until_time,
+  space_id,
+}: ClosureDays): EventsInClosureQuery => ({
   first_day,
   last_day,
   ...(from_time && until_time && { from_time, until_time }),
@@ -21,14 +27,14 @@ const closureQueryOf = ({ first_day, last_day, from_time, until_time, space_id }
 });
 
 /** The closures that were created (`made`), deleted (`lifted`) or opened for review (`seen`). */
-export interface AboutDates {
+export interface ClosureChange {
   what: 'made' | 'lifted' | 'seen';
-  closures: readonly Days[];
+  closures: readonly ClosureDays[];
 }
 
 interface ClosureDatesProps {
   studio: { id: string; time_zone: string };
-  asked: AboutDates;
+  asked: ClosureChange;
   onClose: () => void;
 }
 

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import { useStudioAction } from '../use-studio-action.ts';
-import { type AboutDates, ClosureDates, type Days } from './closure-dates.tsx';
+import { type ClosureChange, ClosureDates, type ClosureDays } from './closure-dates.tsx';
 import { useDayText } from './day-text.ts';
 import { HolidayPick } from './holiday-pick.tsx';
 
@@ -22,8 +22,8 @@ export function Closures() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const [open, setOpen] = useState<'days' | 'holidays'>();
-  const [asked, setAsked] = useState<AboutDates>();
-  const close = (made: readonly Days[]) => {
+  const [asked, setAsked] = useState<ClosureChange>();
+  const close = (made: readonly ClosureDays[]) => {
     setOpen(undefined);
     setAsked({ what: 'made', closures: made });
   };
@@ -104,7 +104,7 @@ function ClosureLine({ closure, onLook, onLifted }: ClosureLineProps) {
   );
 }
 
-function NewClosure({ onMade, onDone }: { onMade: (made: Days) => void; onDone: () => void }) {
+function NewClosure({ onMade, onDone }: { onMade: (made: ClosureDays) => void; onDone: () => void }) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const { run, busy, failure } = useStudioAction();

@@ -4,7 +4,7 @@ import { WEEKEND_KM } from '../../../../shared/programme.ts';
 import type { ProgrammeDay } from '../../../../shared/schemas/programme.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import { WayThere } from '../../../offerings/travel-time.tsx';
+import { TravelTime } from '../../../offerings/travel-time.tsx';
 import { OFFERINGS } from '../../../query.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
@@ -27,7 +27,7 @@ export default function NearbyEvents({ near, elsewhere, show }: NearDaysProps) {
     queryFn: () => readJson(api.programme.$get({ query: { near } })),
   });
   if (data?.days.some(({ total }) => total > 0)) {
-    return show(data.days, ({ metres }) => <WayThere way={undefined} metres={metres} minutes={undefined} />);
+    return show(data.days, ({ metres }) => <TravelTime way={undefined} metres={metres} minutes={undefined} />);
   }
   return (
     <div className="prog-wait" aria-busy={!data && !error}>
