@@ -49,7 +49,7 @@ export async function makeStudioOfHours(services: Services, owner: { id: string 
     });
   }
   const calendar = await db
-    .insertInto('outside_calendars')
+    .insertInto('external_calendars')
     .values({ studio_id: studio.id, name: 'Family', url: 'https://calendar.example/1.ics' })
     .returning('id')
     .executeTakeFirstOrThrow();

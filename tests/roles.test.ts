@@ -128,7 +128,7 @@ async function outsideCalendar(): Promise<string> {
   const url = `http://127.0.0.1/${crypto.randomUUID()}`;
   const calendar = { studio_id: studio.id, name: 'School', url };
   const { id } = await world.db
-    .insertInto('outside_calendars')
+    .insertInto('external_calendars')
     .values(calendar)
     .returning('id')
     .executeTakeFirstOrThrow();

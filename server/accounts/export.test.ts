@@ -274,7 +274,7 @@ describe('the data export of a person', () => {
 /** Tables that refer to people and are not in the export, each with the reason. */
 const NOT_IN_THE_FILE: Record<string, string> = {
   ...Object.fromEntries(
-    ['closures', 'event_series', 'events', 'offerings', 'outside_calendars', 'studio_invitations'].map((table) => [
+    ['closures', 'event_series', 'events', 'offerings', 'external_calendars', 'studio_invitations'].map((table) => [
       table,
       'a studio’s, and names only who wrote it last; what somebody did stands in the log',
     ]),

@@ -83,7 +83,7 @@ export async function getStudioAvailability(
       ${closuresOf(id, sql`c.first_day <= ${last}::date and c.last_day >= ${first}::date - 1`)} as closures,
       (select coalesce(jsonb_agg(jsonb_build_object('space_id', b.space_id, 'start', ${epochMs(sql`lower(b.during)`)},
           'end', ${epochMs(sql`upper(b.during)`)}, 'title', b.title, 'calendar', c.name) order by lower(b.during), b.id), '[]')
-        from busy_times b join outside_calendars c on c.id = b.calendar_id
+        from busy_times b join external_calendars c on c.id = b.calendar_id
         where b.studio_id = ${id} and b.during && tstzrange(${new Date(start)}, ${new Date(end)})) as busy`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A select without a table gives one row');

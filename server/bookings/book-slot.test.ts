@@ -89,11 +89,11 @@ const reservationsOf = (eventId: string) =>
 /** Inserts an entry of an external calendar on the Tuesday. */
 async function beBusy(from: string, until: string, space: { id: string } | null) {
   const calendar = { studio_id: studio.id, name: 'Family', url: `https://calendar.test/${randomUUID()}.ics` };
-  const { id } = await db.insertInto('outside_calendars').values(calendar).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('external_calendars').values(calendar).returning('id').executeTakeFirstOrThrow();
   const during = `[2026-11-03T${from}:00+01:00,2026-11-03T${until}:00+01:00)`;
   const entry = { calendar_id: id, studio_id: studio.id, space_id: space?.id ?? null, during, title: 'Dentist' };
   await db.insertInto('busy_times').values(entry).execute();
-  return () => db.deleteFrom('outside_calendars').where('id', '=', id).execute();
+  return () => db.deleteFrom('external_calendars').where('id', '=', id).execute();
 }
 
 describe('an hour that is busy in an external calendar', () => {

@@ -363,6 +363,26 @@ export interface EventSeriesGaps {
   why: string;
 }
 
+export interface ExternalCalendars {
+  changed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  error: string | null;
+  etag: string | null;
+  failures: Generated<number>;
+  good_at: Timestamp | null;
+  id: Generated<string>;
+  last_modified: string | null;
+  name: string;
+  next_at: Generated<Timestamp>;
+  notified_at: Timestamp | null;
+  parsed_at: Timestamp | null;
+  read_at: Timestamp | null;
+  space_id: string | null;
+  studio_id: string;
+  url: string;
+}
+
 export interface FreeHours {
   last_day: Timestamp;
   minutes: number;
@@ -538,26 +558,6 @@ export interface Outbox {
   error: Generated<string>;
   log_id: Int8;
   retry_at: Generated<Timestamp>;
-}
-
-export interface OutsideCalendars {
-  changed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  error: string | null;
-  etag: string | null;
-  failures: Generated<number>;
-  good_at: Timestamp | null;
-  id: Generated<string>;
-  last_modified: string | null;
-  name: string;
-  next_at: Generated<Timestamp>;
-  read_at: Timestamp | null;
-  space_id: string | null;
-  studio_id: string;
-  told_at: Timestamp | null;
-  url: string;
-  worked_out_at: Timestamp | null;
 }
 
 export interface Photos {
@@ -858,6 +858,7 @@ export interface DB {
   event_series: EventSeries;
   event_series_gaps: EventSeriesGaps;
   events: Events;
+  external_calendars: ExternalCalendars;
   free_hours: FreeHours;
   free_hours_queue: FreeHoursQueue;
   guest_notes: GuestNotes;
@@ -874,7 +875,6 @@ export interface DB {
   old_studio_slugs: OldStudioSlugs;
   opening_hours: OpeningHours;
   outbox: Outbox;
-  outside_calendars: OutsideCalendars;
   photos: Photos;
   platform_assets: PlatformAssets;
   profiles: Profiles;

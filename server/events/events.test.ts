@@ -182,7 +182,7 @@ describe('creating an event', () => {
       [here.id],
     );
     const { rows } = await world.pool.query(
-      "insert into outside_calendars (studio_id, name, url) values ($1, 'Google', 'https://calendar.test/a.ics') returning id",
+      "insert into external_calendars (studio_id, name, url) values ($1, 'Google', 'https://calendar.test/a.ics') returning id",
       [here.id],
     );
     await world.pool.query(

@@ -107,7 +107,7 @@ export interface FailingCalendarRow {
 /** Lists the external calendars whose last read failed. */
 export async function listFailingCalendars(db: Connection, studioId: string): Promise<FailingCalendarRow[]> {
   const { rows } = await sql<FailingCalendarRow>`
-    select id, name, good_at from outside_calendars
+    select id, name, good_at from external_calendars
     where studio_id = ${studioId} and error is not null order by name, id`.execute(db);
   return rows;
 }

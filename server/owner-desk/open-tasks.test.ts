@@ -92,7 +92,7 @@ describe('the open tasks of a studio', () => {
       good_at: inHours(-24),
     });
     await world.db
-      .insertInto('outside_calendars')
+      .insertInto('external_calendars')
       .values([calendar('Fine', null), calendar('Broken', 'not_found')])
       .execute();
     const { items } = await waiting(studio);

@@ -177,7 +177,7 @@ describe('the free slots of a lesson', () => {
     const studio = await openStudio();
     const [room, other] = [await makeSpace(studio), await makeSpace(studio)];
     const { id: calendar_id } = await db
-      .insertInto('outside_calendars')
+      .insertInto('external_calendars')
       .values({ studio_id: studio.id, name: 'Family', url: 'https://calendar.example/1.ics' })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -303,7 +303,7 @@ describe('refreshing a calendar', () => {
     const nextAt = async () =>
       (
         await world.db
-          .selectFrom('outside_calendars')
+          .selectFrom('external_calendars')
           .select('next_at')
           .where('id', '=', body.id)
           .executeTakeFirstOrThrow()
@@ -321,7 +321,7 @@ describe('refreshing a calendar', () => {
     const { add } = await begin();
     const { body } = await add();
     await world.db
-      .updateTable('outside_calendars')
+      .updateTable('external_calendars')
       .set({ next_at: new Date(time + HOUR) })
       .execute();
     asked.length = 0;
@@ -329,7 +329,7 @@ describe('refreshing a calendar', () => {
     await doQueued(world, calendarTasks(world));
     expect(asked).toHaveLength(0);
     await world.db
-      .updateTable('outside_calendars')
+      .updateTable('external_calendars')
       .set({ next_at: new Date(time) })
       .where('id', '=', body.id)
       .execute();

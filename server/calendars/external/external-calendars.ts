@@ -45,14 +45,14 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
   const id = await transaction(db, async (tx) => {
     const known = { ...{ etag: look.etag, last_modified: look.last_modified }, error: problemOf(look.read) };
     const made = await tx
-      .insertInto('outside_calendars')
+      .insertInto('external_calendars')
       .values({
         ...{ studio_id: studio.id, space_id, url, created_by: person.userId, ...known },
         name: (wanted.name ?? look.read.name.slice(0, 120).toWellFormed().trim()) || new URL(url).hostname,
-        ...{ read_at: now(), good_at: now(), changed_at: now(), worked_out_at: now() },
+        ...{ read_at: now(), good_at: now(), changed_at: now(), parsed_at: now() },
         next_at: new Date(now().getTime() + 14 * 60_000),
       })
-      .onConflict((conflict) => conflict.constraint('outside_calendars_url_key').doNothing())
+      .onConflict((conflict) => conflict.constraint('external_calendars_url_key').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!made) return refuse('calendars.added_already');
@@ -74,10 +74,10 @@ export async function updateCalendar(services: Services, person: Person, id: str
       await assertOwnSpace(tx, calendar.studio_id, space_id);
       const others = (await queries.listCalendars(tx, calendar.studio_id)).filter((other) => other.id !== id);
       assertAddable(others, calendar.url, space_id);
-      await tx.updateTable('outside_calendars').set({ space_id }).where('id', '=', id).execute();
+      await tx.updateTable('external_calendars').set({ space_id }).where('id', '=', id).execute();
       await tx.updateTable('busy_times').set({ space_id }).where('calendar_id', '=', id).execute();
     }
-    if (name !== undefined) await tx.updateTable('outside_calendars').set({ name }).where('id', '=', id).execute();
+    if (name !== undefined) await tx.updateTable('external_calendars').set({ name }).where('id', '=', id).execute();
     return getCalendar(tx, id);
   });
 }
@@ -85,7 +85,7 @@ export async function updateCalendar(services: Services, person: Person, id: str
 /** Deletes an external calendar with its busy times. @throws Refusal `http.not_found`, `studios.no_right` */
 export async function deleteCalendar({ db }: Services, person: Person, id: string): Promise<void> {
   await getOwnCalendar(db, person, id);
-  await db.deleteFrom('outside_calendars').where('id', '=', id).execute();
+  await db.deleteFrom('external_calendars').where('id', '=', id).execute();
 }
 
 /**

@@ -12,8 +12,8 @@ export interface CalendarRow {
   etag: string | null;
   last_modified: string | null;
   good_at: Date | null;
-  worked_out_at: Date | null;
-  told_at: Date | null;
+  parsed_at: Date | null;
+  notified_at: Date | null;
   error: CalendarProblem | null;
   failures: number;
   entries: number;
@@ -22,12 +22,12 @@ export interface CalendarRow {
 }
 
 const columns = sql`
-  c.id, c.studio_id, c.space_id, c.name, c.url, c.etag, c.last_modified, c.good_at, c.worked_out_at, c.told_at, c.error,
+  c.id, c.studio_id, c.space_id, c.name, c.url, c.etag, c.last_modified, c.good_at, c.parsed_at, c.notified_at, c.error,
   c.failures, s.time_zone, (select count(*) from busy_times b where b.calendar_id = c.id)::int as entries`;
 
 export async function listCalendars(db: Connection, studioId: string): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
-    select ${columns} from outside_calendars c join studios s on s.id = c.studio_id
+    select ${columns} from external_calendars c join studios s on s.id = c.studio_id
     where c.studio_id = ${studioId} order by c.created_at, c.id`.execute(db);
   return rows;
 }
@@ -35,7 +35,7 @@ export async function listCalendars(db: Connection, studioId: string): Promise<C
 /** @param lock locks the row, for callers that write what they read */
 export async function findCalendar(db: Connection, id: string, lock = false): Promise<CalendarRow | undefined> {
   const { rows } = await sql<CalendarRow>`
-    select ${columns} from outside_calendars c join studios s on s.id = c.studio_id
+    select ${columns} from external_calendars c join studios s on s.id = c.studio_id
     where c.id = ${id} ${lock ? sql`for no key update of c` : sql``}`.execute(db);
   return rows[0];
 }
@@ -43,7 +43,7 @@ export async function findCalendar(db: Connection, id: string, lock = false): Pr
 /** Lists the ids of the calendars that are due for a refresh, the longest due first; not those of archived studios. */
 export async function listDue(db: Connection, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select c.id from outside_calendars c join studios s on s.id = c.studio_id
+    select c.id from external_calendars c join studios s on s.id = c.studio_id
     where c.next_at <= ${now} and s.status <> 'archived' order by c.next_at, c.id`.execute(db);
   return rows.map(({ id }) => id);
 }

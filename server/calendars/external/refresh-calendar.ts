@@ -80,7 +80,7 @@ export async function refreshCalendar(services: Services, id: string, asker = SC
   const { db, now } = services;
   const before = await queries.findCalendar(db, id);
   if (!before) return;
-  const isFresh = before.worked_out_at && now().getTime() - before.worked_out_at.getTime() < PARSE_INTERVAL;
+  const isFresh = before.parsed_at && now().getTime() - before.parsed_at.getTime() < PARSE_INTERVAL;
   // After another error it is unknown whether the stored entries are complete: the problem has replaced `too_much`.
   const isSure = !before.error || before.error === 'too_much';
   try {
@@ -101,13 +101,13 @@ async function saveResult({ db, now }: TxServices, { id }: queries.CalendarRow, 
   const at = now();
   if (!brought.unchanged) await queries.replaceBusyTimes(db, calendar, brought.read.entries);
   await db
-    .updateTable('outside_calendars')
+    .updateTable('external_calendars')
     .set({
       ...{ read_at: at, good_at: at, next_at: new Date(at.getTime() + REFRESH_INTERVAL) },
-      ...{ failures: 0, told_at: null },
+      ...{ failures: 0, notified_at: null },
       ...(!brought.unchanged && {
         error: problemOf(brought.read),
-        ...{ worked_out_at: at, changed_at: at, etag: brought.etag, last_modified: brought.last_modified },
+        ...{ parsed_at: at, changed_at: at, etag: brought.etag, last_modified: brought.last_modified },
       }),
     })
     .where('id', '=', id)
@@ -119,13 +119,13 @@ async function saveFailure(services: TxServices, id: string, problem: CalendarPr
   const calendar = await queries.findCalendar(db, id, true);
   if (!calendar) return;
   const failures = Math.min(calendar.failures + 1, 1000);
-  const tells = failures >= FAILURES_TO_TELL && !calendar.told_at;
+  const tells = failures >= FAILURES_TO_TELL && !calendar.notified_at;
   const rest = Math.min(REFRESH_INTERVAL * 2 ** Math.min(failures - 1, 10), MAX_BACKOFF);
   await db
-    .updateTable('outside_calendars')
+    .updateTable('external_calendars')
     .set({
       ...{ read_at: now(), error: problem, failures, next_at: new Date(now().getTime() + rest) },
-      ...(tells && { told_at: now() }),
+      ...(tells && { notified_at: now() }),
     })
     .where('id', '=', id)
     .execute();

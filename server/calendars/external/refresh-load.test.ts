@@ -60,12 +60,12 @@ it('the queue reads the calendars that are due longest first', { timeout: 120_00
   const ids: string[] = [];
   for (const name of ['one', 'two', 'three']) ids.push((await add(name)).id);
   await world.db
-    .updateTable('outside_calendars')
+    .updateTable('external_calendars')
     .set({ next_at: new Date(Date.now() + 3_600_000) })
     .execute();
   for (const [at, id] of [ids[1], ids[2], ids[0]].entries()) {
     await world.db
-      .updateTable('outside_calendars')
+      .updateTable('external_calendars')
       .set({ next_at: new Date(Date.now() - 60_000 + at) })
       .where('id', '=', id ?? '')
       .execute();

@@ -44,7 +44,7 @@ const closeMorning = (studio: { id: string }, day: string) =>
 
 async function beBusy(studio: { id: string }, from: string, to: string) {
   const { rows } = await world.pool.query<{ id: string }>(
-    "insert into outside_calendars (studio_id, name, url) values ($1, 'Family', 'https://calendar.test/f.ics') returning id",
+    "insert into external_calendars (studio_id, name, url) values ($1, 'Family', 'https://calendar.test/f.ics') returning id",
     [studio.id],
   );
   await world.pool.query(

@@ -91,7 +91,7 @@ const changes: [what: string, sold: Sold, change: (studio: Studio) => Promise<un
   [
     'a calendar is taken out',
     'lesson',
-    ({ calendar }) => db.deleteFrom('outside_calendars').where('id', '=', calendar.id).execute(),
+    ({ calendar }) => db.deleteFrom('external_calendars').where('id', '=', calendar.id).execute(),
   ],
   ['the studio closes for a day', 'coworking', (studio) => closed(studio, null)],
   ['the room is closed for a day', 'lesson', (studio) => closed(studio, studio.room.id)],

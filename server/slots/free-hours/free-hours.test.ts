@@ -53,7 +53,7 @@ async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworkin
   });
   const event = await makeEvent(world, await makeOffering(world, studio));
   const calendar = await db
-    .insertInto('outside_calendars')
+    .insertInto('external_calendars')
     .values({ studio_id: studio.id, name: 'Family', url: 'https://calendar.example/1.ics' })
     .returning('id')
     .executeTakeFirstOrThrow();

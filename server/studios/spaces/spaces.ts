@@ -186,7 +186,7 @@ async function isUsed(db: Connection, spaceId: string): Promise<boolean> {
     select exists (select from space_reservations where space_id = ${spaceId})
       or exists (select from offering_spaces where space_id = ${spaceId})
       or exists (select from event_series where ${spaceId} = any(space_ids))
-      or exists (select from outside_calendars where space_id = ${spaceId}) as used`.execute(db);
+      or exists (select from external_calendars where space_id = ${spaceId}) as used`.execute(db);
   return rows[0]?.used ?? true;
 }
 

@@ -126,7 +126,7 @@ export async function hasTaught(db: Connection, memberId: string): Promise<boole
     select from spaces p where p.member_id = ${memberId} and (
       exists (select from space_reservations where space_id = p.id)
       or exists (select from event_series where p.id = any(space_ids))
-      or exists (select from outside_calendars where space_id = p.id))`.execute(db);
+      or exists (select from external_calendars where space_id = p.id))`.execute(db);
   return rows.length > 0;
 }
 
