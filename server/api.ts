@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { accountLifecycleRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { feedRoutes } from './calendars/feeds/routes.ts';
@@ -45,7 +44,6 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', landingRoutes(services))
     .route('/', viewRoutes(services))
     .route('/', accountRoutes(services))
-    .route('/', accountLifecycleRoutes(services))
     .route('/', studioRoutes(services, findNeighbourhoodPage))
     .route('/', studioEditingRoutes(services, hourlyOfferings))
     .route('/', studioTranslationRoutes(services))

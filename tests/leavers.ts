@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
-import { type ErasureHook, eraseAccounts } from '../server/accounts/erasure.ts';
+import { type ErasureHook, eraseAccounts } from '../server/accounts/deletion/erasure.ts';
 import { accountTasks } from '../server/accounts/jobs.ts';
 import { createSession } from '../server/auth/sessions/sessions.ts';
 import { eraseBookings } from '../server/bookings/cancellation/erase-bookings.ts';

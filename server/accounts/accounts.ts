@@ -1,4 +1,4 @@
 // The functions of server/accounts that other domains may use.
 
-export type { ErasureHook } from './erasure.ts';
-export { listSubscribers } from './notifications.ts';
+export type { ErasureHook } from './deletion/erasure.ts';
+export { listSubscribers } from './notifications/notifications.ts';

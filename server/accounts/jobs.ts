@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
-import { type ErasureHook, eraseAccounts } from './erasure.ts';
-import { handleSignIn } from './handle-sign-in.ts';
+import { type ErasureHook, eraseAccounts } from './deletion/erasure.ts';
+import { handleSignIn } from './devices/handle-sign-in.ts';
 
 const SignedIn = z.object({
   user_id: z.uuid(),

@@ -1,6 +1,10 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
+  Deletion,
+  DeletionPreview,
+  DeletionRequest,
+  Devices,
   Location,
   LocationChange,
   Me,
@@ -11,21 +15,27 @@ import {
   PhoneNumbersChange,
   ProfileChange,
 } from '../../shared/schemas/accounts.ts';
-import { requireSignIn } from '../http/actor.ts';
+import { requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
-import { responses } from '../http/openapi-responses.ts';
+import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { getLocation, getPhoneNumbers, saveLocation, savePhoneNumbers } from './contact-details.ts';
-import { listChoices, updateChoice } from './notifications.ts';
-import { getMe, updateProfile } from './profiles.ts';
+import { previewDeletion, requestDeletion } from './deletion/deletion.ts';
+import { listDevices, signOutDevice, signOutOtherDevices } from './devices/devices.ts';
+import { exportData } from './export/export.ts';
+import { listChoices, updateChoice } from './notifications/notifications.ts';
+import { getLocation, getPhoneNumbers, saveLocation, savePhoneNumbers } from './profile/contact-details.ts';
+import { getMe, updateProfile } from './profile/profile.ts';
 
 const answersMe = responses('The person.', Me);
 const answersNumbers = responses('The phone numbers; null if not set.', PhoneNumbers);
 const answersLocation = responses('The address.', Location);
 
-/** Routes for the user's own profile, contact details and notification choices. Mounted at /api/v1. */
+/**
+ * Routes for the user's own profile, contact details and notification choices, devices, data export and deletion. Mounted
+ * at /api/v1.
+ */
 export const accountRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
@@ -91,5 +101,95 @@ export const accountRoutes = (services: Services) =>
         return c.json(
           await updateChoice(services, c.var.person, topic, c.req.valid('json'), getRequestOrigin(services, c)),
         );
+      },
+    )
+    .get(
+      '/me/devices',
+      describeRoute({
+        summary: 'List my devices',
+        tags: ['Accounts'],
+        responses: responses('The devices, the current one first.', Devices),
+      }),
+      requireSignIn,
+      async (c) => c.json(await listDevices(services, c.var.person)),
+    )
+    .delete(
+      '/me/devices',
+      describeRoute({
+        summary: 'Sign out all other devices',
+        tags: ['Accounts'],
+        responses: noContentResponse('Signed out.'),
+      }),
+      requireSignIn,
+      requireSecondFactor,
+      async (c) => {
+        await signOutOtherDevices(services, c.var.person, getRequestOrigin(services, c));
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/me/devices/:id',
+      describeRoute({
+        summary: 'Sign out a device',
+        tags: ['Accounts'],
+        responses: noContentResponse('Signed out.'),
+      }),
+      requireSignIn,
+      async (c) => {
+        await signOutDevice(services, c.var.person, c.req.param('id'), getRequestOrigin(services, c));
+        return c.body(null, 204);
+      },
+    )
+    .get(
+      '/me/export',
+      describeRoute({
+        summary: 'Export my data',
+        tags: ['Accounts'],
+        responses: {
+          200: {
+            description: 'The exported data as a JSON file.',
+            content: { 'application/json': { schema: { type: 'object' } } },
+          },
+        },
+      }),
+      requireSignIn,
+      requireSecondFactor,
+      async (c) => {
+        const file = await exportData(services, c.var.person, getRequestOrigin(services, c));
+        return c.body(file.content, 200, {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${file.name}"`,
+          'Cache-Control': 'no-store',
+        });
+      },
+    )
+    .get(
+      '/me/deletion',
+      describeRoute({
+        summary: 'Preview the deletion of my account',
+        tags: ['Accounts'],
+        responses: responses('The bookings and studios that the deletion would affect.', DeletionPreview),
+      }),
+      requireSignIn,
+      async (c) => c.json(await previewDeletion(services, c.var.person)),
+    )
+    .post(
+      '/me/deletion',
+      describeRoute({
+        summary: 'Delete my account (signing in within 14 days restores it)',
+        tags: ['Accounts'],
+        responses: responses('When the account will be erased. All sessions have ended.', Deletion, 201),
+      }),
+      requireSignIn,
+      requireSecondFactor,
+      validate('json', DeletionRequest),
+      async (c) => {
+        const deletion = await requestDeletion(
+          services,
+          c.var.person,
+          c.req.valid('json'),
+          getRequestOrigin(services, c),
+        );
+        return c.json(deletion, 201);
       },
     );

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { INVITATION_DAYS } from '../../shared/team.ts';
 import type { MailProvider } from '../providers/mail/port.ts';
+import { sendQueued } from '../providers/send-queued.ts';
 import type { Services } from '../services.ts';
 import {
   deleteEmailsBefore,
@@ -29,19 +30,15 @@ export const mailTasks = ({ config, db, now, log }: Services, provider: MailProv
     const { id } = Payload.parse(payload);
     const mail = await findQueuedEmail(db, id);
     if (!mail) return;
-    try {
-      const state = await provider.deliver(mail);
-      await updateDelivery(db, id, { state, sentAt: now() });
-      // Without an SMTP server and an outbox file the row is the only place to read the mail.
-      if (state === 'sent' || config.mail.outboxFile) await redactEmail(db, id, SECRET_TRIGGERS);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const isFinal = provider.isPermanentFailure(error) || job.attempts >= job.max_attempts;
-      await updateDelivery(db, id, { state: isFinal ? 'failed' : 'queued', error: reason });
-      if (isFinal) await redactEmail(db, id, SECRET_TRIGGERS);
-      log.warn({ email: id, err: error, attempt: job.attempts, isFinal }, 'mail not sent');
-      if (!isFinal) throw error;
-    }
+    await sendQueued(provider, mail, {
+      ...{ job, now, log, kind: 'mail', id },
+      record: async (delivery) => {
+        await updateDelivery(db, id, delivery);
+        // Without an SMTP server and an outbox file the row is the only place to read the mail.
+        const isReadElsewhere = delivery.state !== 'kept' || config.mail.outboxFile;
+        if (delivery.state !== 'queued' && isReadElsewhere) await redactEmail(db, id, SECRET_TRIGGERS);
+      },
+    });
   },
   /** Removes the content of mails with expired links, and later the mails themselves. */
   async delete_old_mails() {

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { Emails } from '../db/schema.ts';
 import type { OutgoingMail } from '../providers/mail/port.ts';
+import type { Delivery } from '../providers/send-queued.ts';
 
 /** Finds the site's name in its settings. */
 export async function findBrand(db: Connection): Promise<string | undefined> {
@@ -44,16 +45,10 @@ export async function findQueuedEmail(db: Connection, id: string): Promise<Outgo
   return rows[0];
 }
 
-export interface Delivery {
-  state: 'queued' | 'sent' | 'kept' | 'failed';
-  error?: string;
-  sentAt?: Date;
-}
-
 export async function updateDelivery(db: Connection, id: string, { state, error, sentAt }: Delivery): Promise<void> {
   await db
     .updateTable('emails')
-    .set({ state, error: error?.slice(0, 2000) ?? null, sent_at: sentAt ?? null })
+    .set({ state, error: error ?? null, sent_at: sentAt ?? null })
     .where('id', '=', id)
     .execute();
 }

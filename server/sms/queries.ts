@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Connection, Tx } from '../db/database.ts';
 import type { TextMessages } from '../db/schema.ts';
+import type { Delivery } from '../providers/send-queued.ts';
 import type { OutgoingTextMessage } from '../providers/sms/port.ts';
 
 export async function insertTextMessage(tx: Tx, message: Insertable<TextMessages>): Promise<string> {
@@ -39,16 +40,10 @@ export const findQueuedTextMessage = (db: Connection, id: string): Promise<Outgo
     .where('state', '=', 'queued')
     .executeTakeFirst();
 
-export interface Delivery {
-  state: 'queued' | 'sent' | 'kept' | 'failed';
-  error?: string;
-  sentAt?: Date;
-}
-
 export async function updateDelivery(db: Connection, id: string, { state, error, sentAt }: Delivery): Promise<void> {
   await db
     .updateTable('text_messages')
-    .set({ state, error: error?.slice(0, 2000) ?? null, sent_at: sentAt ?? null })
+    .set({ state, error: error ?? null, sent_at: sentAt ?? null })
     .where('id', '=', id)
     .execute();
 }

@@ -7,7 +7,7 @@ import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { eraseAccounts } from '../../accounts/erasure.ts';
+import { eraseAccounts } from '../../accounts/deletion/erasure.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { createKeys } from '../keys/keys.ts';

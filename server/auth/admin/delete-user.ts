@@ -7,7 +7,7 @@ import { deleteTextMessagesOf } from '../../sms/sms.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
-import { lockUser, type UserRow, updateUser } from '../queries.ts';
+import { lockUser, ownsOpenStudio, type UserRow, updateUser } from '../queries.ts';
 import { endAllSessions } from '../sessions/devices.ts';
 import type { Administrator } from './administrator.ts';
 import * as queries from './queries.ts';
@@ -30,7 +30,7 @@ export async function deleteUser(
     const inside = { ...services, db: tx };
     const user = await lockUser(tx, id);
     if (!user) refuseAuth('user_not_found', { status: 404, message: 'User not found' });
-    if (await queries.ownsOpenStudio(tx, id)) refuseAuth('conflict', { message: OWNS_STUDIO });
+    if (await ownsOpenStudio(tx, id)) refuseAuth('conflict', { message: OWNS_STUDIO });
     if (softly) {
       await endAllSessions(tx, id);
       await queries.scheduleErasure(tx, id, services.now());

@@ -25,18 +25,6 @@ export async function countUsers(db: Connection): Promise<number> {
   return Number(count);
 }
 
-/** True if the user owns a studio that is not archived. */
-export async function ownsOpenStudio(db: Connection, userId: string): Promise<boolean> {
-  const studio = await db
-    .selectFrom('studios')
-    .select('id')
-    .where('owner_id', '=', userId)
-    .where('status', '!=', 'archived')
-    .limit(1)
-    .executeTakeFirst();
-  return studio !== undefined;
-}
-
 /** Marks the account deleted and queues the job that erases its data. */
 export async function scheduleErasure(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.updateTable('auth.users').set({ deleted_at: at, password_hash: null }).where('id', '=', userId).execute();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { AuditEntry } from '../audit/audit.ts';
-import { auditAccount, type ExportTable } from '../auth/auth.ts';
-import type { Connection } from '../db/database.ts';
-import type { JsonObject } from '../db/schema.ts';
-import { type RateLimit, takeToken } from '../http/limits/rate-limits.ts';
-import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
+import type { AuditEntry } from '../../audit/audit.ts';
+import { auditAccount, type ExportTable } from '../../auth/auth.ts';
+import type { Connection } from '../../db/database.ts';
+import type { JsonObject } from '../../db/schema.ts';
+import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
 import { exportTables } from './export-tables.ts';
 
 /** Exports per user, because each is much work for the database. */

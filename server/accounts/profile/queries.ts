@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import type { Connection, Tx } from '../db/database.ts';
-import type { Profiles, UserPhoneNumbers } from '../db/schema.ts';
+import type { Connection, Tx } from '../../db/database.ts';
+import type { Profiles, UserPhoneNumbers } from '../../db/schema.ts';
 
 /** Finds a user's profile with their email address, and whether they own or work in a studio. */
 export const findMe = (db: Connection, userId: string) =>

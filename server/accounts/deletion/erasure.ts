@@ -1,12 +1,12 @@
-import { anonymizeActor } from '../audit/audit.ts';
-import { auditAccount, eraseIdentity, hasSession, lockUser } from '../auth/auth.ts';
-import type { Database } from '../db/database.ts';
-import { transaction } from '../db/transaction.ts';
-import { deleteMailsOf } from '../mail/mail.ts';
-import { removeUploadsOf } from '../media/media.ts';
-import type { Services, TxServices } from '../services.ts';
-import { deleteTextMessagesOf } from '../sms/sms.ts';
-import * as queries from './erasure-queries.ts';
+import { anonymizeActor } from '../../audit/audit.ts';
+import { auditAccount, eraseIdentity, hasSession, lockUser, ownsOpenStudio } from '../../auth/auth.ts';
+import type { Database } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { deleteMailsOf } from '../../mail/mail.ts';
+import { removeUploadsOf } from '../../media/media.ts';
+import type { Services, TxServices } from '../../services.ts';
+import { deleteTextMessagesOf } from '../../sms/sms.ts';
+import * as queries from './queries.ts';
 
 /** A user whose account is being erased. */
 export interface ErasedUser {
@@ -70,6 +70,6 @@ async function eraseAccount(services: TxServices, userId: string, hooks: readonl
 /** Returns why an account is kept after all: the user has signed in again, or owns an open studio by now. */
 async function reasonToKeep(db: Database, userId: string): Promise<string | undefined> {
   if (await hasSession(db, userId)) return 'signed_in';
-  if (await queries.ownsOpenStudio(db, userId)) return 'owns_studio';
+  if (await ownsOpenStudio(db, userId)) return 'owns_studio';
   return undefined;
 }

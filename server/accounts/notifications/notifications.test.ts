@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addFactor } from '../../tests/factors.ts';
-import { createWorld } from '../../tests/harness.ts';
+import { addFactor } from '../../../tests/factors.ts';
+import { createWorld } from '../../../tests/harness.ts';
 import {
   asPerson,
   json,
@@ -9,9 +9,9 @@ import {
   makeOffering,
   makePerson,
   makeStudio,
-} from '../../tests/makers.ts';
-import { sendBookingMails } from '../../tests/outbox.ts';
-import { makeMember } from '../../tests/studio-team.ts';
+} from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
+import { makeMember } from '../../../tests/studio-team.ts';
 
 const world = await createWorld();
 const choicesOf = async (person: MadePerson) =>

@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
-import type { Tx } from '../db/database.ts';
-import { refuse } from '../http/refuse.ts';
-import { putInUse, removeUpload } from '../media/media.ts';
-import type { Services } from '../services.ts';
+import type { Config } from '../../config.ts';
+import type { Tx } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import { putInUse, removeUpload } from '../../media/media.ts';
+import type { Services } from '../../services.ts';
 import { lockProfile, updateProfileRow } from './queries.ts';
 
 const FOLDER = 'avatars';

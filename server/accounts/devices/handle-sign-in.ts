@@ -1,11 +1,10 @@
-import { isLanguage } from '../../shared/languages.ts';
-import { auditAccount, lockUser, sendNotice } from '../auth/auth.ts';
-import { transaction } from '../db/transaction.ts';
-import { networkOf } from '../http/limits/rate-limits.ts';
-import type { Services, TxServices } from '../services.ts';
-import { translateTo } from '../translate.ts';
-import { isSubscribed } from './notifications.ts';
-import * as queries from './sign-in-queries.ts';
+import { auditAccount, getLanguage, lockUser, sendNotice } from '../../auth/auth.ts';
+import { transaction } from '../../db/transaction.ts';
+import { networkOf } from '../../http/limits/rate-limits.ts';
+import type { Services, TxServices } from '../../services.ts';
+import { translateTo } from '../../translate.ts';
+import { isSubscribed } from '../notifications/notifications.ts';
+import * as queries from './queries.ts';
 import { parseUserAgent } from './user-agents.ts';
 
 export interface SignedIn {
@@ -53,8 +52,7 @@ async function isNewDevice({ db }: TxServices, { userId, userAgent, ip, at }: Si
 
 /** Renders "Firefox on Linux (203.0.113.7)" in the user's language. */
 async function describeDevice({ db }: Services, { userId, userAgent, ip }: SignedIn): Promise<string> {
-  const language = await queries.findLanguage(db, userId);
-  const t = translateTo(isLanguage(language) ? language : 'en');
+  const t = translateTo(await getLanguage(db, userId));
   const { browser, system } = parseUserAgent(userAgent);
   const name = browser && system ? t('mail.device.both', { browser, system }) : (browser ?? system);
   return [name ?? t('mail.device.unknown'), ip && `(${ip})`].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Location, LocationChange, PhoneNumbers } from '../../shared/schemas/accounts.ts';
-import type { Services } from '../services.ts';
+import type { Location, LocationChange, PhoneNumbers } from '../../../shared/schemas/accounts.ts';
+import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
 /** The country and coordinates of an address without them (specification §3). */

@@ -1,13 +1,13 @@
-import { NOTIFICATION_TOPICS, type NotificationTopic } from '../../shared/accounts.ts';
-import type { NotificationChoice } from '../../shared/schemas/accounts.ts';
-import type { AuditEntry } from '../audit/audit.ts';
-import { auditAccount } from '../auth/auth.ts';
-import type { Connection } from '../db/database.ts';
-import { transaction } from '../db/transaction.ts';
-import { assertSecondFactor, type Person } from '../http/actor.ts';
-import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
-import * as queries from './notification-queries.ts';
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '../../../shared/accounts.ts';
+import type { NotificationChoice } from '../../../shared/schemas/accounts.ts';
+import type { AuditEntry } from '../../audit/audit.ts';
+import { auditAccount } from '../../auth/auth.ts';
+import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { assertSecondFactor, type Person } from '../../http/actor.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import * as queries from './queries.ts';
 
 /**
  * Returns which of these users get the mails of a topic. Call it on the connection that queues the mail.

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { DELETION_DAYS } from '../../shared/accounts.ts';
-import type { Deletion, DeletionPreview, DeletionRequest } from '../../shared/schemas/accounts.ts';
-import { HOUR, toOffsetIso } from '../../shared/time.ts';
-import type { AuditEntry } from '../audit/audit.ts';
+import { DELETION_DAYS } from '../../../shared/accounts.ts';
+import type { Deletion, DeletionPreview, DeletionRequest } from '../../../shared/schemas/accounts.ts';
+import { HOUR, toOffsetIso } from '../../../shared/time.ts';
+import type { AuditEntry } from '../../audit/audit.ts';
 import {
   AuthError,
   auditAccount,
@@ -11,12 +11,12 @@ import {
   lockUser,
   sendNotice,
   verifyPasswordOrNonce,
-} from '../auth/auth.ts';
-import { transaction } from '../db/transaction.ts';
-import type { Person } from '../http/actor.ts';
-import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
-import * as queries from './deletion-queries.ts';
+} from '../../auth/auth.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Person } from '../../http/actor.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import * as queries from './queries.ts';
 
 type DeletionProof = z.output<typeof DeletionRequest>;
 type Origin = AuditEntry['origin'];

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HOUR } from '../../shared/time.ts';
-import { createBrowser } from '../../tests/browser.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { lastMailTo, mailsTo } from '../../tests/mailbox.ts';
+import { HOUR } from '../../../shared/time.ts';
+import { createBrowser } from '../../../tests/browser.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
 import {
   asPerson,
   json,
@@ -12,9 +12,9 @@ import {
   makeOffering,
   makePerson,
   makeStudio,
-} from '../../tests/makers.ts';
-import { doQueued } from '../../tests/queue.ts';
-import { accountTasks } from './jobs.ts';
+} from '../../../tests/makers.ts';
+import { doQueued } from '../../../tests/queue.ts';
+import { accountTasks } from '../jobs.ts';
 
 const DAY = 24 * HOUR;
 const START = new Date('2031-03-01T10:00:00Z').getTime();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Device } from '../../shared/schemas/accounts.ts';
-import type { AuditEntry } from '../audit/audit.ts';
-import { endOtherSessions, endSession, listSessions } from '../auth/auth.ts';
-import { assertSecondFactor, type Person } from '../http/actor.ts';
-import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
+import type { Device } from '../../../shared/schemas/accounts.ts';
+import type { AuditEntry } from '../../audit/audit.ts';
+import { endOtherSessions, endSession, listSessions } from '../../auth/auth.ts';
+import { assertSecondFactor, type Person } from '../../http/actor.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
 import { parseUserAgent } from './user-agents.ts';
 
 type Origin = AuditEntry['origin'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type ExportTable, identityExportTables } from '../auth/auth.ts';
-import { VERIFICATION_TRIGGERS } from '../mail/mail.ts';
+import { type ExportTable, identityExportTables } from '../../auth/auth.ts';
+import { VERIFICATION_TRIGGERS } from '../../mail/mail.ts';
 
 /** The data about a user outside the auth schema. */
 const accountExportTables: ExportTable[] = [

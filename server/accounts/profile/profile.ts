@@ -1,11 +1,11 @@
-import type { Language } from '../../shared/languages.ts';
-import { Me, type ProfileChange } from '../../shared/schemas/accounts.ts';
-import { HOUR } from '../../shared/time.ts';
-import { createProfile, findUser } from '../auth/auth.ts';
-import { transaction } from '../db/transaction.ts';
-import type { Person } from '../http/actor.ts';
-import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
+import type { Language } from '../../../shared/languages.ts';
+import { Me, type ProfileChange } from '../../../shared/schemas/accounts.ts';
+import { HOUR } from '../../../shared/time.ts';
+import { createProfile, findUser } from '../../auth/auth.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Person } from '../../http/actor.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
 import { publicAvatar, updateAvatar } from './avatars.ts';
 import { findMe, updateProfileRow } from './queries.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../tests/browser.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { mailsTo } from '../../tests/mailbox.ts';
-import { json, type MadePerson, makePerson } from '../../tests/makers.ts';
-import { doQueued } from '../../tests/queue.ts';
-import { createSession } from '../auth/sessions/sessions.ts';
-import { transaction } from '../db/transaction.ts';
+import { createBrowser } from '../../../tests/browser.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { mailsTo } from '../../../tests/mailbox.ts';
+import { json, type MadePerson, makePerson } from '../../../tests/makers.ts';
+import { doQueued } from '../../../tests/queue.ts';
+import { createSession } from '../../auth/sessions/sessions.ts';
+import { transaction } from '../../db/transaction.ts';
+import { accountTasks } from '../jobs.ts';
 import { handleSignIn } from './handle-sign-in.ts';
-import { accountTasks } from './jobs.ts';
 
 const world = await createWorld();
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../shared/time.ts';
-import { createWorld } from '../../tests/harness.ts';
+import { HOUR } from '../../../shared/time.ts';
+import { createWorld } from '../../../tests/harness.ts';
 import {
   bookFor,
   bookingOf,
@@ -14,12 +14,12 @@ import {
   makeTraceable,
   sendAway,
   userOf,
-} from '../../tests/leavers.ts';
-import { mailsTo } from '../../tests/mailbox.ts';
-import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { sendBookingMails } from '../../tests/outbox.ts';
-import { doQueued } from '../../tests/queue.ts';
-import { mediaTasks } from '../media/jobs.ts';
+} from '../../../tests/leavers.ts';
+import { mailsTo } from '../../../tests/mailbox.ts';
+import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
+import { doQueued } from '../../../tests/queue.ts';
+import { mediaTasks } from '../../media/jobs.ts';
 
 const DAY = 24 * HOUR;
 let time = new Date('2031-03-01T10:00:00Z').getTime();

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { NotificationTopic } from '../../shared/accounts.ts';
-import type { Connection, Tx } from '../db/database.ts';
-import type { NotificationChoices } from '../db/schema.ts';
+import type { NotificationTopic } from '../../../shared/accounts.ts';
+import type { Connection, Tx } from '../../db/database.ts';
+import type { NotificationChoices } from '../../db/schema.ts';
 
 /**
  * Whether a user `u` gets the mails of a topic by default. The front desk of a studio gets no mails about its bookings,

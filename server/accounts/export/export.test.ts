@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../tests/browser.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { lastMailTo } from '../../tests/mailbox.ts';
+import { createBrowser } from '../../../tests/browser.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { lastMailTo } from '../../../tests/mailbox.ts';
 import {
   asPerson,
   json,
@@ -14,12 +14,12 @@ import {
   makeOffering,
   makePerson,
   makeStudio,
-} from '../../tests/makers.ts';
-import { doQueued } from '../../tests/queue.ts';
-import { transaction } from '../db/transaction.ts';
-import { enqueueMail, VERIFICATION_TRIGGERS } from '../mail/mail.ts';
-import { TEMPLATES, templateFolder } from '../mail/templates.ts';
-import { enqueueTextMessage } from '../sms/sms.ts';
+} from '../../../tests/makers.ts';
+import { doQueued } from '../../../tests/queue.ts';
+import { transaction } from '../../db/transaction.ts';
+import { enqueueMail, VERIFICATION_TRIGGERS } from '../../mail/mail.ts';
+import { TEMPLATES, templateFolder } from '../../mail/templates.ts';
+import { enqueueTextMessage } from '../../sms/sms.ts';
 import { exportTables } from './export-tables.ts';
 
 const world = await createWorld();

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Connection, Tx } from '../db/database.ts';
-import type { KnownDevices } from '../db/schema.ts';
+import type { Connection, Tx } from '../../db/database.ts';
+import type { KnownDevices } from '../../db/schema.ts';
 
 /**
  * Cancels the pending deletion of an account that has been signed in to. The statement of the sign-in has usually done so
@@ -43,9 +43,4 @@ export async function rememberDevice(tx: Tx, device: Insertable<KnownDevices>): 
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow();
   return row.is_new;
-}
-
-export async function findLanguage(db: Connection, userId: string): Promise<string | undefined> {
-  const profile = await db.selectFrom('profiles').select('language').where('id', '=', userId).executeTakeFirst();
-  return profile?.language;
 }

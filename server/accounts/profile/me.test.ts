@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Me } from '../../shared/schemas/accounts.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../tests/makers.ts';
+import { Me } from '../../../shared/schemas/accounts.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
 
 const world = await createWorld();
 const me = async (person: MadePerson, headers: Record<string, string> = {}) => {

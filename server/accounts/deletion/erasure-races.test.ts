@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
+import { createWorld } from '../../../tests/harness.ts';
 import {
   bookFor,
   bookingOf,
@@ -11,13 +11,13 @@ import {
   makeTraceable,
   sendAway,
   userOf,
-} from '../../tests/leavers.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { doQueued } from '../../tests/queue.ts';
-import { createSession } from '../auth/sessions/sessions.ts';
-import { transaction } from '../db/transaction.ts';
+} from '../../../tests/leavers.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { doQueued } from '../../../tests/queue.ts';
+import { createSession } from '../../auth/sessions/sessions.ts';
+import { transaction } from '../../db/transaction.ts';
+import { accountTasks } from '../jobs.ts';
 import type { ErasureHook } from './erasure.ts';
-import { accountTasks } from './jobs.ts';
 
 const world = await createWorld({ dataDir: makeFolder('erasing') });
 
