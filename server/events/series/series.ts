@@ -8,8 +8,7 @@ import type {
 } from '../../../shared/schemas/series.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import { type ConflictCalendar, findCrowding, loadConflictCalendar } from '../../availability/conflict-calendar.ts';
-import { type EventDraft, insertEvents } from '../../availability/event-rows.ts';
-import { lockSpacesInZone } from '../../availability/lock-spaces.ts';
+import { type EventDraft, insertEvents, type OfferingRow } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import {
   allSpaces,
@@ -28,6 +27,7 @@ import type { Services } from '../../services.ts';
 import { assertEventLimit, assertPlannableDay, assertSeriesLimit, lastPlannableDay } from '../event-limits.ts';
 import { getPlannableOffering } from '../events.ts';
 import { assertCanEdit, assertPrice, getPlanner, isTeaching, type Planner } from '../planner.ts';
+import { type Access, forUpdate, readOnly } from '../row-access.ts';
 import { type Occurrence, planOccurrences } from './occurrences.ts';
 import {
   findSeries,
@@ -70,44 +70,62 @@ async function insertPlannedSeries(
   tx: Tx,
   person: { userId: string },
   offeringId: string,
-  wanted: NewSeries,
+  request: NewSeries,
   now: Date,
 ): Promise<string> {
   const { offering, planner } = await getPlannableOffering(tx, person, offeringId);
-  assertPrice(planner, wanted.price_override, null);
-  const rule = parseRule(wanted.rule, planner.time_zone);
-  const today = localDay(now, planner.time_zone);
-  const until = expansionEnd(rule, wanted.first_day, today);
-  const days = listRuleDays(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
-  if (days.length === 0) refuse('events.rule_empty');
+  assertPrice(planner, request.price_override, null);
+  const plan = await planNewSeries(tx, forUpdate, planner, offering, request, now);
+  assertCanEdit(planner, isTeaching(planner, plan.calendar.spaces.values(), plan.choice.needed));
+  await assertSeriesLimit(tx, offering.id, localDay(now, planner.time_zone));
+  await assertEventLimit(tx, offering, plan.dates.length, now);
   const fields = {
     studio_id: offering.studio_id,
     offering_id: offering.id,
-    rule: formatRule(rule),
-    first_day: wanted.first_day,
-    at: wanted.at,
-    minutes: wanted.minutes ?? offering.duration_minutes,
-    capacity: wanted.capacity ?? offering.capacity,
-    price_override: wanted.price_override ?? null,
-    space_ids: [...new Set(wanted.space_ids)],
-    exceptions: [...new Set(wanted.exceptions)],
-    expanded_until: until,
+    rule: formatRule(plan.rule),
+    first_day: request.first_day,
+    at: request.at,
+    minutes: plan.minutes,
+    capacity: plan.capacity,
+    price_override: request.price_override ?? null,
+    space_ids: [...new Set(request.space_ids)],
+    exceptions: [...new Set(request.exceptions)],
+    expanded_until: plan.until,
     split_from: null,
   };
-  const choice = await spaceChoiceOf(tx, fields);
-  await lockSpacesInZone(tx, planner, allSpaces(choice));
-  const calendar = await loadCalendarForDays(tx, planner, choice, days);
-  assertSpaces(calendar, allSpaces(choice));
-  assertCanEdit(planner, isTeaching(planner, calendar.spaces.values(), choice.needed));
-  const { at: time, minutes } = fields;
-  const { dates, gaps } = planOccurrences(calendar, choice, days, { time, minutes, title: offering.title, now });
-  await assertSeriesLimit(tx, offering.id, today);
-  await assertEventLimit(tx, offering, dates.length, now);
   const id = await insertSeries(tx, fields, person.userId);
-  const toMake = dates.map((date) => eventDraftOf(date, { ...fields, id }));
-  await insertEvents(tx, offering, toMake, person.userId);
-  await replaceGaps(tx, id, fields.first_day, gaps);
+  const drafts = plan.dates.map((occurrence) => eventDraftOf(occurrence, { ...fields, id }));
+  await insertEvents(tx, offering, drafts, person.userId);
+  await replaceGaps(tx, id, fields.first_day, plan.gaps);
   return id;
+}
+
+/**
+ * Plans the events of a new series. Nothing is written.
+ * @param except ids of events to leave out, since the series would replace them
+ * @throws Refusal `events.rule_*`, `events.too_far`, `events.unknown_space`
+ */
+async function planNewSeries(
+  db: Connection,
+  access: Access,
+  planner: Planner,
+  offering: OfferingRow,
+  request: Pick<NewSeries, 'rule' | 'first_day' | 'at' | 'minutes' | 'capacity' | 'space_ids' | 'exceptions'>,
+  now: Date,
+  except: readonly string[] = [],
+) {
+  const rule = parseRule(request.rule, planner.time_zone);
+  const today = localDay(now, planner.time_zone);
+  const until = expansionEnd(rule, request.first_day, today);
+  const days = listRuleDays(rule, request.first_day, today, until).filter((day) => !request.exceptions?.includes(day));
+  if (days.length === 0) refuse('events.rule_empty');
+  const choice = await spaceChoiceOf(db, { space_ids: request.space_ids ?? [], offering_id: offering.id });
+  await access.spaces(db, planner, allSpaces(choice));
+  const calendar = await loadCalendarForDays(db, planner, choice, days, except);
+  assertSpaces(calendar, allSpaces(choice));
+  const { minutes = offering.duration_minutes, capacity = offering.capacity } = request;
+  const at = { time: request.at, minutes, title: offering.title, now };
+  return { rule, until, choice, calendar, minutes, capacity, ...planOccurrences(calendar, choice, days, at) };
 }
 
 /**
@@ -196,39 +214,25 @@ export async function getSeriesDetail(db: Connection, id: string): Promise<Serie
 export async function previewSeries(
   { db, now }: Services,
   person: { userId: string },
-  wanted: SeriesPreviewRequest,
+  request: SeriesPreviewRequest,
 ): Promise<SeriesPreview> {
-  const { offering, planner } = await getPlannableOffering(db, person, wanted.offering_id);
+  const { offering, planner } = await getPlannableOffering(db, person, request.offering_id);
   const zone = planner.time_zone;
-  const rule = parseRule(wanted.rule, zone);
-  const today = localDay(now(), zone);
-  const until = expansionEnd(rule, wanted.first_day, today);
-  const last = lastRuleDay(rule, wanted.first_day);
-  const days = listRuleDays(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
-  if (days.length === 0) refuse('events.rule_empty');
-  const choice = await spaceChoiceOf(db, { space_ids: wanted.space_ids ?? [], offering_id: offering.id });
-  const own = wanted.series_id ? await listUpcomingEventIds(db, wanted.series_id, today, now()) : [];
-  const calendar = await loadCalendarForDays(db, planner, choice, days, own);
-  assertSpaces(calendar, allSpaces(choice));
-  const { minutes = offering.duration_minutes, capacity = offering.capacity } = wanted;
-  const { dates, gaps } = planOccurrences(calendar, choice, days, {
-    time: wanted.at,
-    minutes,
-    title: offering.title,
-    now: now(),
-  });
+  const own = request.series_id ? await listUpcomingEventIds(db, request.series_id, localDay(now(), zone), now()) : [];
+  const plan = await planNewSeries(db, readOnly, planner, offering, request, now(), own);
   return {
-    rule: formatRule(rule),
-    total: dates.length,
-    last_day: last,
-    dates: dates.slice(0, wanted.next).map(({ day, from, to, shifted, outsideHours }) => ({
+    rule: formatRule(plan.rule),
+    total: plan.dates.length,
+    last_day: lastRuleDay(plan.rule, request.first_day),
+    dates: plan.dates.slice(0, request.next).map(({ day, from, to, shifted, outsideHours }) => ({
       day,
       starts_at: toOffsetIso(from, zone),
       ends_at: toOffsetIso(to, zone),
       shifted,
       outside_hours: outsideHours,
     })),
-    gaps,
-    crowded: dates.map(({ spaceIds }) => findCrowding(calendar, spaceIds, capacity)).find(Boolean) ?? null,
+    gaps: plan.gaps,
+    crowded:
+      plan.dates.map(({ spaceIds }) => findCrowding(plan.calendar, spaceIds, plan.capacity)).find(Boolean) ?? null,
   };
 }

@@ -94,18 +94,12 @@ export async function planSeriesEventsUpdate(
       first_day: addDays(from, shift),
       at: moved ? starts.slice(11) : old.at,
       minutes: wanted.minutes !== undefined && wanted.minutes !== minutes ? wanted.minutes : old.minutes,
-      capacity: wanted.capacity ?? old.capacity,
-      price_override: wanted.price_override === undefined ? old.price_override : wanted.price_override,
-      space_ids: [...new Set(wanted.space_ids ?? old.space_ids)],
+      ...sharedFields(old, wanted),
       exceptions: old.exceptions.filter((day) => day >= from).map((day) => addDays(day, shift)),
     },
     shift,
     note: wanted.note,
-    notifyGuests: wanted.tell_guests,
-    message: wanted.message ?? '',
-    keepPrices: wanted.keep_prices ?? false,
-    overrideWarnings: wanted.anyway ?? false,
-    leaveConflicting: wanted.leave_clashing ?? false,
+    ...optionsOf(wanted),
     editedEventId: id,
     followsSeries: moved || wanted.minutes !== undefined,
   });
@@ -177,19 +171,30 @@ export async function planSeriesUpdate(
       first_day: wanted.first_day ?? from,
       at: wanted.at ?? old.at,
       minutes: wanted.minutes ?? old.minutes,
-      capacity: wanted.capacity ?? old.capacity,
-      price_override: wanted.price_override === undefined ? old.price_override : wanted.price_override,
-      space_ids: [...new Set(wanted.space_ids ?? old.space_ids)],
+      ...sharedFields(old, wanted),
       exceptions: [...new Set(exceptions)].filter((day) => day >= from),
     },
     shift: 0,
-    notifyGuests: wanted.tell_guests,
-    message: wanted.message ?? '',
-    keepPrices: wanted.keep_prices ?? false,
-    overrideWarnings: wanted.anyway ?? false,
-    leaveConflicting: wanted.leave_clashing ?? false,
+    ...optionsOf(wanted),
   });
 }
+
+/** The fields that a request changes in the same way whether it is for an event or for the series. */
+const sharedFields = (old: SeriesRow, request: Pick<SeriesUpdate, 'capacity' | 'price_override' | 'space_ids'>) => ({
+  capacity: request.capacity ?? old.capacity,
+  price_override: request.price_override === undefined ? old.price_override : request.price_override,
+  space_ids: [...new Set(request.space_ids ?? old.space_ids)],
+});
+
+const optionsOf = (
+  request: Pick<SeriesUpdate, 'tell_guests' | 'message' | 'keep_prices' | 'anyway' | 'leave_clashing'>,
+) => ({
+  notifyGuests: request.tell_guests,
+  message: request.message ?? '',
+  keepPrices: request.keep_prices ?? false,
+  overrideWarnings: request.anyway ?? false,
+  leaveConflicting: request.leave_clashing ?? false,
+});
 
 const today = (now: Date, zone: string) => localDay(now, zone);
 
