@@ -26,31 +26,33 @@ export function bookingMails(
   if (state === 'cancelled' && isCancelledByStudio(booking))
     return eventCancelledMails(booking, readers, others, siteUrl);
   if (state !== 'confirmed' && state !== 'cancelled') return [];
-  const { guest_email: guest, studio } = readers;
   return [
-    ...(guest ? [guestMail(booking, readers, guest, state, siteUrl)] : []),
-    ...studio.map((reader) => studioMail(booking, readers, reader, state, siteUrl)),
+    ...guestMails(booking, readers, { template: `booking-${state}`, key: `booking_${state}:${booking.id}` }, siteUrl),
+    ...readers.studio.map((reader) => studioMail(booking, readers, reader, state, siteUrl)),
   ];
 }
 
-function guestMail(
+/** The mail to the guest with the calendar entry; none without an email address. */
+function guestMails(
   booking: BookingRow,
   readers: BookingContactsRow,
-  to: string,
-  state: 'confirmed' | 'cancelled',
+  { template, key, data }: Pick<NewMail, 'template'> & { key: string; data?: Record<string, unknown> },
   siteUrl: string,
-): NewMail {
+): NewMail[] {
   const language = languageOf(booking);
-  return {
-    template: `booking-${state}`,
-    to,
-    language,
-    userId: readers.guest_id,
-    replyTo: readers.studio_email,
-    dedupeKey: `booking_${state}:${booking.id}:guest`,
-    data: templateData(booking, readers, language, siteUrl),
-    attachments: [calendarOf(booking, siteUrl)],
-  };
+  if (!readers.guest_email) return [];
+  return [
+    {
+      template,
+      to: readers.guest_email,
+      language,
+      userId: readers.guest_id,
+      replyTo: readers.studio_email,
+      dedupeKey: `${key}:guest`,
+      data: { ...templateData(booking, readers, language, siteUrl), ...data },
+      attachments: [calendarOf(booking, siteUrl)],
+    },
+  ];
 }
 
 /** The calendar entry in its current state, which replaces the previous one in calendars. */
@@ -72,35 +74,27 @@ function movedMails(
   { id, moved, reason }: BookingChangeRow,
   siteUrl: string,
 ): NewMail[] {
-  const { guest_email: to } = readers;
-  if (!to || !moved || booking.state === 'cancelled') return [];
-  const language = languageOf(booking);
-  const t = translateTo(language);
+  if (!moved || booking.state === 'cancelled') return [];
+  const t = translateTo(languageOf(booking));
   const { time_zone: zone } = booking;
-  const { from, to: now } = moved;
-  return [
-    {
-      template: 'booking-moved',
-      to,
-      language,
-      userId: readers.guest_id,
-      replyTo: readers.studio_email,
-      dedupeKey: `booking_moved:${booking.id}:${id}:guest`,
-      data: {
-        ...templateData(booking, readers, language, siteUrl),
-        is_later: from.starts_at !== now.starts_at || from.ends_at !== now.ends_at,
-        was_day: formatLongDay(t, from.starts_at, zone),
-        was_times: formatTimes(from.starts_at, from.ends_at, zone),
-        day: formatLongDay(t, now.starts_at, zone),
-        times: formatTimes(now.starts_at, now.ends_at, zone),
-        when: formatDayTime(t, now.starts_at, zone),
-        was_spaces: from.spaces.join(', '),
-        spaces: now.spaces.join(', '),
-        message: reason,
-      },
-      attachments: [calendarOf(booking, siteUrl)],
-    },
-  ];
+  const { from, to } = moved;
+  const data = {
+    is_later: from.starts_at !== to.starts_at || from.ends_at !== to.ends_at,
+    was_day: formatLongDay(t, from.starts_at, zone),
+    was_times: formatTimes(from.starts_at, from.ends_at, zone),
+    day: formatLongDay(t, to.starts_at, zone),
+    times: formatTimes(to.starts_at, to.ends_at, zone),
+    when: formatDayTime(t, to.starts_at, zone),
+    was_spaces: from.spaces.join(', '),
+    spaces: to.spaces.join(', '),
+    message: reason,
+  };
+  return guestMails(
+    booking,
+    readers,
+    { template: 'booking-moved', key: `booking_moved:${booking.id}:${id}`, data },
+    siteUrl,
+  );
 }
 
 /** The mail to the guest about a cancelled event: the reason, and links to other events with enough seats. */
@@ -110,30 +104,21 @@ function eventCancelledMails(
   others: AlternativeEventRow[],
   siteUrl: string,
 ): NewMail[] {
-  const { guest_email: to } = readers;
-  if (!to) return [];
-  const language = languageOf(booking);
-  const t = translateTo(language);
+  const t = translateTo(languageOf(booking));
   const kind = booking.service_type === 'workshop' || booking.service_type === 'event' ? 'workshop' : 'class';
-  return [
-    {
-      template: 'date-cancelled',
-      to,
-      language,
-      userId: readers.guest_id,
-      replyTo: readers.studio_email,
-      dedupeKey: `booking_cancelled:${booking.id}:guest`,
-      data: {
-        ...templateData(booking, readers, language, siteUrl),
-        others: others.map(({ id, starts_at, ends_at }) => ({
-          day: formatLongDay(t, starts_at, booking.time_zone),
-          times: formatTimes(starts_at, ends_at, booking.time_zone),
-          url: `${siteUrl}/book/${kind}/${booking.offering_slug}?event=${id}&seats=${booking.seats}`,
-        })),
-      },
-      attachments: [calendarOf(booking, siteUrl)],
-    },
-  ];
+  const data = {
+    others: others.map(({ id, starts_at, ends_at }) => ({
+      day: formatLongDay(t, starts_at, booking.time_zone),
+      times: formatTimes(starts_at, ends_at, booking.time_zone),
+      url: `${siteUrl}/book/${kind}/${booking.offering_slug}?event=${id}&seats=${booking.seats}`,
+    })),
+  };
+  return guestMails(
+    booking,
+    readers,
+    { template: 'date-cancelled', key: `booking_cancelled:${booking.id}`, data },
+    siteUrl,
+  );
 }
 
 /**
@@ -180,9 +165,9 @@ function templateData(booking: BookingRow, readers: BookingContactsRow, language
     times: [formatTimes(starts_at, ends_at, zone), ...booking.spaces].join(' · '),
     when: formatDayTime(t, starts_at, zone),
     address: addressOf(booking),
-    attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: inFours(ticket_code) })),
+    attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: groupByFour(ticket_code) })),
     total: booking.payment === 'free' ? t('mail.free') : t('mail.at_studio', { total: money }),
-    reference: inFours(booking.reference),
+    reference: groupByFour(booking.reference),
     minimum: booking.guests_needed === null ? '' : t('bookings.minimum', { count: booking.guests_needed }),
     note: booking.note,
     reason: booking.cancellation?.reason ?? '',
@@ -197,7 +182,7 @@ function templateData(booking: BookingRow, readers: BookingContactsRow, language
 }
 
 /** Groups a code by fours, "7KQ2 M4XD": easier to read out. */
-const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
+const groupByFour = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** The sentence that says how much is still due after a cancellation. Nothing was paid before the visit. */
 function refundSentence({ cancellation, total, currency, payment }: BookingRow, language: Language): string {
