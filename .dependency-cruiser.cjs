@@ -33,6 +33,8 @@ const DOMAINS = [
   'seo',
   'reference',
 ];
+/** The kinds of vendors. */
+const PROVIDERS = ['captcha', 'geocoding', 'identity', 'mail', 'routing', 'sms', 'storage'];
 /** The files of server/ that put the program together. */
 const ASSEMBLY = '(api|app|dev|entry|jobs|main|screens|start|uncaught-errors)\\.ts$';
 /** All of server/, from the ground up: each floor imports the floors before it in this list, and none after it. */
@@ -135,6 +137,22 @@ module.exports = {
         path: `^server/(${DOMAINS.join('|')})/`,
         pathNot: ['^server/$1/', ...DOMAINS.map((domain) => `^server/${domain}/${domain}\\.ts$`)],
       },
+    },
+    {
+      name: 'providers-meet-at-their-port',
+      comment: 'Outside of providers/<kind>, only its port and its chooser, <kind>.ts, are known, and no vendor.',
+      severity: 'error',
+      from: { path: '^(server|demo)/', pathNot: ['^server/providers/', TESTS] },
+      to: {
+        path: '^server/providers/([^/]+)',
+        pathNot: PROVIDERS.map((kind) => `^server/providers/${kind}/(port|${kind})\\.ts$`),
+      },
+    },
+    {
+      name: 'providers-know-no-other-kind',
+      severity: 'error',
+      from: { path: '^server/providers/([^/]+)/', pathNot: TESTS },
+      to: { path: '^server/providers/[^/]+/', pathNot: '^server/providers/$1/' },
     },
     {
       name: 'routes-hold-no-sql',

@@ -51,6 +51,18 @@ const planted: Record<string, Record<string, string>> = {
     'server/bookings/bookings.ts': `import '../offerings/queries.ts';`,
     'server/offerings/queries.ts': 'export const b = 1;',
   },
+  'providers-meet-at-their-port': {
+    'server/mail/jobs.ts': `import { smtp } from '../providers/mail/smtp.ts'; console.log(smtp);`,
+    'server/providers/mail/smtp.ts': 'export const smtp = 1;',
+  },
+  'providers-meet-at-their-port, types included': {
+    'server/sms/jobs.ts': `import type { Twilio } from '../providers/sms/twilio.ts'; export type A = Twilio;`,
+    'server/providers/sms/twilio.ts': 'export type Twilio = 1;',
+  },
+  'providers-know-no-other-kind': {
+    'server/providers/sms/twilio.ts': `import '../mail/port.ts';`,
+    'server/providers/mail/port.ts': 'export const b = 1;',
+  },
   'routes-hold-no-sql': {
     'server/bookings/routes.ts': `import './queries.ts';`,
     'server/bookings/queries.ts': 'export const b = 1;',

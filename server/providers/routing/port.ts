@@ -52,3 +52,9 @@ export interface RoutingEngine {
   /** Ends the processes it started. */
   stop?(): void;
 }
+
+/** A source of a routing engine, which may become ready after the server. */
+export interface RoutingSource {
+  find(): RoutingEngine | undefined;
+  stop(): void;
+}

@@ -2,9 +2,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { FoundPlaces, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
 import { createGeocoder } from '../../providers/geocoding/geocoding.ts';
 import type { Services } from '../../services.ts';
-import { findAddresses } from './streets.ts';
-
-const MAX_PLACES = 5;
+import { builtInGeocoder } from './streets.ts';
 
 /** Whether the addresses of the built-in city are searched: as long as the operator has named no geocoder and no map. */
 const isBuiltIn = ({ maps }: Services['config']) => !maps.geocoderUrl && !maps.styleUrl && !maps.google;
@@ -23,8 +21,8 @@ export async function searchAddresses(
   query: PlaceQuestion,
   language: Language,
 ): Promise<FoundPlaces> {
-  const geocoder = createGeocoder(config);
-  if (!geocoder) return { items: isBuiltIn(config) ? findAddresses(query.q, MAX_PLACES) : [], failed: false };
+  const geocoder = createGeocoder(config) ?? (isBuiltIn(config) ? builtInGeocoder : undefined);
+  if (!geocoder) return { items: [], failed: false };
   try {
     return { items: await geocoder.find(query, language), failed: false };
   } catch (error) {

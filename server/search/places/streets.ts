@@ -1,5 +1,5 @@
 import type { Place } from '../../../shared/schemas/studio-changes.ts';
-import { placeLabel } from '../../providers/geocoding/port.ts';
+import { type Geocoder, placeLabel } from '../../providers/geocoding/port.ts';
 import { correctedPrefix, typoDistance } from '../words/typos.ts';
 import { BUILT_IN_CITY, neighbourhoodsByCode, readRows } from './gazetteer.ts';
 import { placeWords } from './place-names.ts';
@@ -80,6 +80,14 @@ export function findAddresses(text: string, most: number): Place[] {
     .slice(0, most)
     .map(({ street }) => placeAt(street, asked.number));
 }
+
+const MAX_PLACES = 5;
+
+/** The geocoder that works without a service. It lives here because it shares its words and places with the search. */
+export const builtInGeocoder: Geocoder = {
+  host: 'built in',
+  find: async ({ q }) => findAddresses(q, MAX_PLACES),
+};
 
 function placeAt({ label, blocks }: Street, number: number | undefined): Place {
   const house = number === undefined ? undefined : houseAt(blocks, number);
