@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { TravelMode } from '../shared/travel.ts';
 import type { Config } from './config.ts';
 import type { Connection, Database, Tx } from './db/database.ts';
+import { transaction } from './db/transaction.ts';
 import type { Logger } from './log.ts';
 import type { Polygon, Position } from './providers/routing/port.ts';
 
@@ -30,7 +31,7 @@ export interface ConnectedServices extends Omit<Services, 'db' | 'pool'> {
   db: Connection;
 }
 
-/** Services inside an open transaction, `{ ...services, db: tx }`, without access to the pool. */
+/** Services inside an open transaction, without access to the pool: see `inTransaction`. */
 export interface TxServices extends ConnectedServices {
   db: Tx;
 }
@@ -71,3 +72,9 @@ export interface RequestBudget {
   /** Reserves quota for so many places of a paid engine. Without it, a paid engine gets no request. */
   reserveQuota?: ((places: number) => Promise<boolean>) | undefined;
 }
+
+/** Runs the work in a transaction, with services that use it. */
+export const inTransaction = <Given extends ConnectedServices, Result>(
+  services: Given,
+  work: (inside: Given & TxServices, tx: Tx) => Promise<Result>,
+): Promise<Result> => transaction(services.db, (tx) => work({ ...services, db: tx }, tx));

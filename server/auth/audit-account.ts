@@ -25,10 +25,7 @@ export const accountEntry = (
   ...(data && { data }),
 });
 
-/**
- * Writes an event of an account to the audit log, in the transaction of the event:
- * `auditAccount({ ...services, db: trx }, 'account.password_changed', userId, { origin })`.
- */
+/** Writes an event of an account, such as `account.password_changed`, to the audit log in the event's transaction. */
 export const auditAccount = (
   services: Pick<Services, 'db' | 'now'>,
   action: `account.${string}`,

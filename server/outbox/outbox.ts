@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { transaction } from '../db/transaction.ts';
-import type { Services } from '../services.ts';
+import { inTransaction, type Services } from '../services.ts';
 
 /** The consumers of changes of bookings; each change gets a row for each of them. */
 const CONSUMERS = ['booking_notifications'] as const;
@@ -48,7 +47,7 @@ export async function processOutbox(
     Object.entries(consumers).map(async ([name, consume]) => {
       const errors: unknown[] = [];
       for (let taken = BATCH; taken === BATCH && !signal?.aborted; ) {
-        taken = await transaction(services.db, (tx) => processBatch({ ...services, db: tx }, name, consume, errors));
+        taken = await inTransaction(services, (inside) => processBatch(inside, name, consume, errors));
       }
       return errors;
     }),

@@ -12,10 +12,9 @@ import {
   sendNotice,
   verifyPasswordOrNonce,
 } from '../../auth/auth.ts';
-import { transaction } from '../../db/transaction.ts';
 import type { Person } from '../../http/actor.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
 type DeletionProof = z.output<typeof DeletionRequest>;
@@ -56,8 +55,7 @@ export async function requestDeletion(
   await assertOwnsNoStudio(services, userId);
   await verifyProof(services, { userId, sessionId }, proof, origin);
   const at = services.now();
-  const dueAt = await transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  const dueAt = await inTransaction(services, async (inside, tx) => {
     const user = (await lockUser(tx, userId)) ?? refuse('http.session_ended');
     await assertOwnsNoStudio(inside, userId);
     await endAllSessions(tx, userId);

@@ -1,10 +1,9 @@
 import { anonymizeActor } from '../../audit/audit.ts';
 import { auditAccount, eraseIdentity, hasSession, lockUser, ownsOpenStudio } from '../../auth/auth.ts';
 import type { Database } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
 import { deleteMailsOf } from '../../mail/mail.ts';
 import { removeUploadsOf } from '../../media/media.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { deleteTextMessagesOf } from '../../sms/sms.ts';
 import * as queries from './queries.ts';
 
@@ -32,7 +31,7 @@ export async function eraseAccounts(services: Services, hooks: readonly ErasureH
   let problem: unknown;
   for (const userId of due) {
     try {
-      await transaction(services.db, (tx) => eraseAccount({ ...services, db: tx }, userId, hooks));
+      await inTransaction(services, (inside) => eraseAccount(inside, userId, hooks));
     } catch (error) {
       services.log.error({ err: error, user: userId }, 'an account was not erased');
       problem ??= error;

@@ -1,7 +1,6 @@
 import { auditAccount, getLanguage, lockUser, sendNotice } from '../../auth/auth.ts';
-import { transaction } from '../../db/transaction.ts';
 import { networkOf } from '../../http/limits/rate-limits.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { isSubscribed } from '../notifications/notifications.ts';
 import * as queries from './queries.ts';
@@ -21,8 +20,7 @@ export interface SignedIn {
  * twice sends nothing twice.
  */
 export async function handleSignIn(services: Services, signIn: SignedIn): Promise<void> {
-  await transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  await inTransaction(services, async (inside, tx) => {
     const user = await lockUser(tx, signIn.userId);
     if (!user || user.deleted_at) return;
     if (await queries.restoreAccount(tx, signIn)) {

@@ -1,8 +1,7 @@
 import { anonymizeActor } from '../../audit/audit.ts';
-import { transaction } from '../../db/transaction.ts';
 import { deleteMailsOf } from '../../mail/mail.ts';
 import { removeUploadsOf } from '../../media/media.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import { deleteTextMessagesOf } from '../../sms/sms.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -26,8 +25,7 @@ export async function deleteUser(
   { userId }: Administrator,
   origin: Origin,
 ): Promise<void> {
-  await transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  await inTransaction(services, async (inside, tx) => {
     const user = await lockUser(tx, id);
     if (!user) refuseAuth('user_not_found', { status: 404, message: 'User not found' });
     if (await ownsOpenStudio(tx, id)) refuseAuth('conflict', { message: OWNS_STUDIO });

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -56,8 +55,7 @@ export async function generateLink(
   const passwordHash =
     params.type === 'signup' ? await hashSignUpPassword(services, params.password ?? '', email) : null;
   assertMetadataSize(params.data ?? {});
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const known = await findUserByEmail(tx, email);
     const { kind, linkType, creates } =
       known || params.type !== 'magiclink' ? LINK_KINDS[params.type] : LINK_KINDS.signup;
@@ -140,8 +138,7 @@ export async function invite(
   const email = parseEmail(params.email);
   const data = params.data ?? {};
   assertMetadataSize(data);
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const known = await findUserByEmail(tx, email);
     if (known?.email_confirmed_at) refuseAuth('email_exists');
     const user =

@@ -2,8 +2,8 @@ import { StartError } from '../../config/start-error.ts';
 import { readConfig } from '../../config.ts';
 import { assertReachable, connectDatabase } from '../../db/database.ts';
 import { runningUrl } from '../../db/embedded.ts';
-import { transaction } from '../../db/transaction.ts';
 import { createLog } from '../../log.ts';
+import { inTransaction } from '../../services.ts';
 import { onlyEstimates } from '../../travel/travel.ts';
 import { createKeys } from '../keys/keys.ts';
 import { findUserByEmail } from '../queries.ts';
@@ -34,7 +34,7 @@ async function makeAdmin(email: string): Promise<string> {
     await assertReachable(handle, url);
     const user = await findUserByEmail(db, email);
     if (!user) throw new StartError(`Nobody has an account with ${email}: sign up with it first.`);
-    await transaction(db, (tx) => updateAppMetadata({ ...services, db: tx }, user.id, { role: 'admin' }, null));
+    await inTransaction(services, (inside) => updateAppMetadata(inside, user.id, { role: 'admin' }, null));
     return `${email} is an administrator now.`;
   } finally {
     await handle.close();

@@ -1,5 +1,4 @@
-import { transaction } from '../../db/transaction.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -51,8 +50,7 @@ export async function createUser(
   assertMetadataSize(app_metadata);
   const banned_until = wanted.ban_duration ? parseBanDuration(wanted.ban_duration, services.now()) : null;
   const passwordHash = await hashGivenPassword(services, wanted);
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside) => {
     await assertContactAvailable(inside, addresses);
     const made = await createAccount(inside, {
       ...(email ? { email } : phone && { phone }),
@@ -67,8 +65,8 @@ export async function createUser(
       createdBy: admin.userId,
     });
     await changeContact(inside, made, addresses, admin);
-    const user = await updateUser(tx, made.id, { banned_until });
-    return readUserBody(tx, user ?? made);
+    const user = await updateUser(inside.db, made.id, { banned_until });
+    return readUserBody(inside.db, user ?? made);
   });
 }
 
@@ -86,8 +84,7 @@ export async function changeUser(
   const addresses = parseContacts(change);
   const before = (await findUser(services.db, id)) ?? refuseUserNotFound();
   const passwordHash = await hashGivenPassword(services, { ...change, email: addresses.email ?? before.email ?? '' });
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const user = (await lockUser(tx, id)) ?? refuseUserNotFound();
     await assertContactAvailable(inside, addresses, id);
     if (change.app_metadata) {

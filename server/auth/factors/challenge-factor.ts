@@ -1,6 +1,5 @@
-import { transaction } from '../../db/transaction.ts';
 import { findBrandName } from '../../mail/mail.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';
@@ -31,8 +30,7 @@ export async function challengeFactor(
     // Codes to a verified number do not count against the server's limit, or strangers could lock its owner out.
     if (!isVerified(factor)) await consumeMessageQuota(services, 'text');
   }
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const user = await lockUser(tx, userId);
     if (!user) refuseAuth('user_not_found');
     const asked = await createFactorChallenge(inside, user, factor, { channel, ...origin });

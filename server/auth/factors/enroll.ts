@@ -1,5 +1,4 @@
-import { transaction } from '../../db/transaction.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -41,8 +40,7 @@ export function enrollFactor(
   wanted: NewFactor,
   origin: Origin,
 ): Promise<EnrolledFactor> {
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const user = await lockUserForEnrollment(inside, bearer, wanted);
     const totp = wanted.factor_type === 'totp' ? createTotp(services, accountLabel(user), wanted.issuer) : undefined;
     const factor = await queries.insertFactor(tx, {

@@ -1,5 +1,4 @@
-import { transaction } from '../../db/transaction.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -17,8 +16,7 @@ import { AMR_METHODS } from './verify-factor.ts';
  * @throws AuthError `mfa_factor_not_found`, `insufficient_aal` (422, the factor is verified and the session is aal1)
  */
 export function unenrollFactor(services: Services, bearer: Bearer, factorId: string, origin: Origin): Promise<void> {
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     await lockUser(tx, bearer.userId);
     const factor = await getFactor(inside, bearer.userId, factorId);
     if (isVerified(factor)) assertAal2(bearer, 'AAL2 required to unenroll verified factor');
@@ -28,7 +26,7 @@ export function unenrollFactor(services: Services, bearer: Bearer, factorId: str
 
 /**
  * Deletes a factor; with the last one the recovery codes too, which need another factor. Call it in a transaction that
- * has locked the user's row: `lockUser`, then `removeFactor({ ...services, db: trx }, …)`.
+ * has locked the user's row with `lockUser`.
  */
 export async function removeFactor(
   services: TxServices,

@@ -1,8 +1,7 @@
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { AuthFactors } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -63,8 +62,7 @@ export async function verifyFactor(
     origin,
     code: 'over_request_rate_limit',
   });
-  const outcome = await transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  const outcome = await inTransaction(services, async (inside, tx) => {
     await lockUser(tx, bearer.userId);
     const factor = await getFactor(inside, bearer.userId, factorId);
     // An attacker with the password may have enrolled this factor before the owner had one: it must not raise the session.

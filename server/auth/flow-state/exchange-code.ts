@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { deleteSignInTokens } from '../one-time-tokens/queries.ts';
@@ -27,8 +26,7 @@ export function exchangeCode(
   origin: Origin,
 ): Promise<ExchangedSession> {
   const now = services.now();
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const issued = z.uuid().safeParse(auth_code).success ? await queries.findFlowStateByCode(tx, auth_code) : undefined;
     if (!issued?.user_id) refuseAuth('flow_state_not_found');
     const identity = getPendingIdentity(issued);

@@ -1,6 +1,5 @@
-import { transaction } from '../../db/transaction.ts';
 import { type RateLimit, refillBucket, takeToken } from '../../http/limits/rate-limits.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -22,8 +21,7 @@ export function sendReauthenticationCode(
   { userId }: Bearer,
   origin: Origin,
 ): Promise<{ message_id?: string }> {
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const requester = { ip: origin.ip, isTrusted: true };
     const user = await findUser(tx, userId);
     if (!user) refuseAuth('user_not_found');

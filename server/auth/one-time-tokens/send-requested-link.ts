@@ -1,5 +1,4 @@
-import { transaction } from '../../db/transaction.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { setAuthenticationMethod } from '../flow-state/flow-state.ts';
 import { AuthError } from '../http/auth-error.ts';
@@ -13,8 +12,7 @@ import { sendEmailChangeLinks, sendLink, sendTextCode } from './send-token.ts';
 /** Sends the requested link or code. Sends nothing if there is no such account or the requester had one sent just before. */
 export async function sendRequestedLink(services: Services, request: LinkRequest): Promise<void> {
   try {
-    await transaction(services.db, async (tx) => {
-      const inside = { ...services, db: tx };
+    await inTransaction(services, async (inside, tx) => {
       const known = await findUserByContact(tx, request.contact);
       const user =
         known ?? (request.purpose === 'sign_in' ? await createUnverifiedAccount(inside, request) : undefined);

@@ -31,7 +31,7 @@ interface NewLink {
 
 /**
  * Issues a token and queues the mail with its link and code, in the language of the user's profile. Call it in the
- * transaction of the change: `sendLink({ ...services, db: trx }, …)`. The mail contains no text that a visitor typed,
+ * transaction of the change. The mail contains no text that a visitor typed,
  * because its receiver may never have heard of the site.
  * @param link.address the receiver, in lower case; the user's own address by default
  * @throws AuthError `over_email_send_rate_limit` within `config.auth.mailInterval` of the requester's last one of this kind

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { transaction } from '../../db/transaction.ts';
 import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { issueAuthCode } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -40,8 +39,7 @@ export function verifyLink(
   origin: Origin,
   byBrowser: boolean,
 ): Promise<VerifyResult> {
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside) => {
     const token = await findTokenByLink(inside, link);
     if (!token || !isOfType(token, type)) refuseAuth('otp_expired', INVALID_LINK);
     if ((await acceptToken(inside, token, origin)) === 'one_more') return { to: 'one_more' };
@@ -83,8 +81,7 @@ export async function verifyCode(
   const attempt = { address, kinds: [...TOKEN_KINDS[type]], code: code.replace(/\s/g, ''), requester };
   const token = await findTokenByCode(services, attempt);
   if (!token) refuseAuth('otp_expired');
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside) => {
     const accepted = await acceptToken(inside, token, origin);
     return accepted === 'one_more' ? { to: 'one_more' } : signIn(inside, token, origin);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '../../db/transaction.ts';
-import type { ConnectedServices, Services, TxServices } from '../../services.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
 import { accountEntry, auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -59,7 +59,7 @@ export interface SignIn {
 const DELETE_ROTATED_AFTER = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates a session for a user. Also works in a transaction: `createSession({ ...services, db: trx }, …)`.
+ * Creates a session for a user. Also works in a transaction.
  * @throws AuthError `user_not_found`
  */
 export async function createSession(services: ConnectedServices, userId: string, signIn: SignIn): Promise<SessionBody> {
@@ -101,7 +101,7 @@ export async function refreshSession(services: Services, token: string, origin?:
   if (!isRefreshToken(token)) {
     refuseAuth('validation_failed', { message: 'Invalid Refresh Token: Refresh token is not valid' });
   }
-  const outcome = await transaction(services.db, (tx) => exchange({ ...services, db: tx }, token, origin));
+  const outcome = await inTransaction(services, (inside) => exchange(inside, token, origin));
   if (outcome === 'reused' || outcome === 'late') refuseAuth('refresh_token_already_used');
   const { user, session, live } = outcome;
   return sessionBody(services, user, session, live);

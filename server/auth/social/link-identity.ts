@@ -1,6 +1,5 @@
-import { transaction } from '../../db/transaction.ts';
 import { ProviderProfile } from '../../providers/identity/port.ts';
-import type { ConnectedServices, Services, TxServices } from '../../services.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
 import type { FlowState } from '../flow-state/flow-state.ts';
 import { findFlowState } from '../flow-state/queries.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -21,8 +20,7 @@ export function linkIdentityInFlow(
   identity: ProviderIdentity,
   origin: Origin,
 ): Promise<string> {
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     await lockProviderIdentity(inside, identity);
     const user = await lockUser(tx, userId);
     // The flow is deleted when the user is signed out; then nothing may be linked any more.

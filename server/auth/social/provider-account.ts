@@ -1,6 +1,5 @@
-import { transaction } from '../../db/transaction.ts';
 import type { ProviderProfile } from '../../providers/identity/port.ts';
-import type { ConnectedServices, Services, TxServices } from '../../services.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { removeCredentials } from '../erasure.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
@@ -32,8 +31,7 @@ export async function getProviderAccount(
   identity: ProviderIdentity,
   origin: Origin,
 ): Promise<string> {
-  const attempt = () =>
-    transaction(services.db, (tx) => findOrCreateAccount({ ...services, db: tx }, identity, origin));
+  const attempt = () => inTransaction(services, (inside) => findOrCreateAccount(inside, identity, origin));
   return attempt().catch((error) => {
     // Another request has just signed up with this address: now there is an account to link to.
     if (error instanceof AuthError && error.code === 'user_already_exists') return attempt();

@@ -1,6 +1,5 @@
 import type { Config } from '../../config.ts';
-import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -27,8 +26,7 @@ import * as queries from './queries.ts';
  */
 export function unlinkIdentity(services: Services, { userId }: Bearer, identityId: string, origin: Origin) {
   const { now } = services;
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const user = await lockUser(tx, userId);
     if (!user) refuseAuth('user_not_found');
     const identities = await listIdentities(tx, userId);

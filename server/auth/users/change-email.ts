@@ -56,8 +56,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Records that one of the two addresses has confirmed the change. Call it in the transaction that consumes the token:
- * `confirmEmailChange({ ...services, db: trx }, token, origin)`.
+ * Records that one of the two addresses has confirmed the change. Call it in the transaction that consumes the
+ * token.
  * @returns `one_more` when the other address has to confirm too, `changed` when the change is complete
  * @throws AuthError `otp_expired` (no change is pending), `email_exists` (another user has the address by now)
  */

@@ -46,8 +46,7 @@ export async function requestPhoneChange(
 }
 
 /**
- * Makes a pending change of phone number once its code was entered. Call it in the transaction that consumes the token:
- * `confirmPhoneChange({ ...services, db: trx }, token, origin)`.
+ * Makes a pending change of phone number once its code was entered. Call it in the transaction that consumes the token.
  * @param token of the kind `phone_change`; its address is the number's digits
  * @throws AuthError `otp_expired` (no change is pending), `phone_exists` (another user has the number by now)
  */

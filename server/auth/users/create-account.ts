@@ -36,7 +36,7 @@ export interface NewAccount {
 }
 
 /**
- * Creates user, identity and profile, and writes the audit log. Call it in a transaction: `{ ...services, db: trx }`.
+ * Creates user, identity and profile, and writes the audit log. Call it in a transaction.
  * @throws AuthError `user_already_exists`
  */
 export async function createAccount({ db, now }: TxServices, account: NewAccount): Promise<UserRow> {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import type { Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -48,8 +48,7 @@ export async function signUp(services: Services, wanted: NewUser, origin: Origin
   if (existing) return signUpAgain(services, existing, wanted, origin);
 
   const passwordHash = await hashPassword(password);
-  return transaction(db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside) => {
     const confirmed = isAutoconfirmed(config, contact);
     const user = await createAccount(inside, {
       ...contact,
@@ -102,8 +101,7 @@ async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, o
     });
   }
   if (!knowsPassword) refuseAuth('user_already_exists');
-  return transaction(db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const confirmation = user.email ? { email_confirmed_at: now() } : { phone_confirmed_at: now() };
     const confirmed = await updateUser(tx, user.id, confirmation);
     await syncContactIdentity(inside, confirmed ?? user, user.email ? 'email' : 'phone');
@@ -120,8 +118,7 @@ export function signUpAnonymously(services: Services, data: JsonObject, origin: 
   if (auth.disableSignup) refuseAuth('signup_disabled');
   if (!auth.anonymous) refuseAuth('anonymous_provider_disabled');
   assertMetadataSize(data);
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside) => {
     const user = await createAccount(inside, { data, confirmed: false, language: origin.language, origin });
     return createSession(inside, user.id, { method: 'anonymous', ...origin });
   });

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -49,8 +48,7 @@ export async function updateOwnUser(
   const passwordHash =
     password === undefined ? undefined : await hashNewPassword(services, user, bearer, { ...change, password }, origin);
 
-  return transaction(db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const locked = (await lockUser(tx, user.id)) ?? refuseAuth('user_not_found');
     // Another session may just have ended this one by changing the password.
     if (!(await findSessionStart(tx, bearer.sessionId))) refuseAuth('session_not_found');

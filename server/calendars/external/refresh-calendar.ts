@@ -1,9 +1,8 @@
 import { BUSY_MONTHS, type CalendarProblem, FAILURES_TO_TELL } from '../../../shared/calendars.ts';
 import { isLanguage } from '../../../shared/languages.ts';
 import { HOUR, MINUTE } from '../../../shared/time.ts';
-import { transaction } from '../../db/transaction.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import type { Services, TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { CalendarError } from './calendar-error.ts';
 import { decodeText } from './decode-text.ts';
@@ -85,10 +84,10 @@ export async function refreshCalendar(services: Services, id: string, asker = SC
   const isSure = !before.error || before.error === 'too_much';
   try {
     const brought = await readCalendar(services, before, isFresh && isSure ? before : null, asker);
-    await transaction(db, (tx) => saveResult({ ...services, db: tx }, before, brought));
+    await inTransaction(services, (inside) => saveResult(inside, before, brought));
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    await transaction(db, (tx) => saveFailure({ ...services, db: tx }, id, error.problem));
+    await inTransaction(services, (inside) => saveFailure(inside, id, error.problem));
   }
 }
 

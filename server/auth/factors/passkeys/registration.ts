@@ -1,6 +1,5 @@
-import { transaction } from '../../../db/transaction.ts';
 import { findBrandName } from '../../../mail/mail.ts';
-import type { Services } from '../../../services.ts';
+import { inTransaction, type Services } from '../../../services.ts';
 import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
@@ -20,8 +19,7 @@ import { type PasskeyBody, passkeyBody } from './passkeys.ts';
  * @throws AuthError `no_authorization` (403), `too_many_enrolled_mfa_factors`, `insufficient_aal` (403)
  */
 export function startRegistration(services: Services, bearer: Bearer, { ip }: Origin) {
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const user = await lockUserForEnrollment(inside, bearer, undefined);
     const named = { id: user.id, label: accountLabel(user), site: await findBrandName(services, tx) };
     const options = await creationOptions(services, named, await listFactors(tx, user.id), 'passkey');
@@ -43,8 +41,7 @@ export function finishRegistration(
   answer: { challenge_id: string; credential: unknown },
   origin: Origin,
 ): Promise<PasskeyBody> {
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const user = await lockUserForEnrollment(inside, bearer, undefined);
     const asked = { purpose: 'passkey_registration', userId: user.id, ip: origin.ip } as const;
     const challenge = await consumePasskeyChallenge(inside, answer.challenge_id, asked);

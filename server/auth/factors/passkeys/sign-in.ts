@@ -1,5 +1,4 @@
-import { transaction } from '../../../db/transaction.ts';
-import type { Services } from '../../../services.ts';
+import { inTransaction, type Services } from '../../../services.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
 import { findUser } from '../../queries.ts';
@@ -31,8 +30,7 @@ export function finishSignIn(
   answer: { challenge_id: string; credential: unknown },
   origin: Origin,
 ): Promise<SessionBody> {
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     const asked = { purpose: 'passkey_sign_in', ip: origin.ip } as const;
     const challenge = await consumePasskeyChallenge(inside, answer.challenge_id, asked);
     const credentialId = readCredentialId(answer.credential);

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { HOUR } from '../../../../shared/time.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { Services, TxServices } from '../../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../../services.ts';
 import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
@@ -46,8 +46,7 @@ export function createRecoveryCodes(
   origin: Origin,
 ): Promise<RecoveryCodeSet> {
   const { userId } = bearer;
-  return transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  return inTransaction(services, async (inside, tx) => {
     await lockUser(tx, userId);
     assertAal2(bearer, 'AAL2 required to generate recovery codes', 403);
     const factors = await listFactors(tx, userId);
@@ -117,8 +116,7 @@ export async function verifyRecoveryCode(
     origin,
     code: 'mfa_recovery_codes_locked',
   });
-  const outcome = await transaction(services.db, async (tx) => {
-    const inside = { ...services, db: tx };
+  const outcome = await inTransaction(services, async (inside, tx) => {
     await lockUser(tx, userId);
     const set = await queries.findCodeSet(tx, userId);
     const used = set && (await queries.consumeCode(tx, set.id, hashCode(typed), services.now()));
