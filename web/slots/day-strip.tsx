@@ -1,9 +1,9 @@
 import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { wallClock } from '../../shared/time.ts';
+import { noonOf, shiftDay } from '../time/calendar-days.ts';
 import { IconButton } from '../ui/button.tsx';
 import { DayBlock } from '../ui/day-block.tsx';
 import { useWords } from '../words.tsx';
-import { daysAfter, noonOf } from './slot-address.ts';
 import './slots.css';
 
 interface DayStripProps {
@@ -24,8 +24,8 @@ export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
   const { t, longDay } = useWords();
   const [first] = slots.days;
   if (!first) return null;
-  const before = daysAfter(first.date, -WEEK);
-  const after = daysAfter(first.date, WEEK);
+  const before = shiftDay(first.date, -WEEK);
+  const after = shiftDay(first.date, WEEK);
   const { month, year } = wallClock(noonOf(first.date), 'UTC');
   return (
     <div className="week-strip">

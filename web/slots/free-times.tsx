@@ -2,11 +2,12 @@ import type { Offering } from '../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { formatTime } from '../../shared/time.ts';
 import { bookingAddress } from '../offerings/urls.ts';
+import { noonOf } from '../time/calendar-days.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ChipLink } from '../ui/chip.tsx';
 import { DayBlock } from '../ui/day-block.tsx';
 import { useWords } from '../words.tsx';
-import { noonOf, writeSlotChoice } from './slot-address.ts';
+import { writeSlotChoice } from './slot-address.ts';
 import './slots.css';
 
 /** How many days, and how many times of each, an offering's page shows. */

@@ -1,7 +1,7 @@
 import type { AvailableSlots } from '../../shared/schemas/slots.ts';
+import { noonOf } from '../time/calendar-days.ts';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
-import { noonOf } from './slot-address.ts';
 import './slots.css';
 
 interface NoTimesProps {

@@ -1,4 +1,5 @@
 import { MAX_SEATS } from '../../shared/bookings.ts';
+import { isDay } from '../time/calendar-days.ts';
 import type { SlotsQuery } from './slots-queries.ts';
 
 /** The choice of a lesson or coworking slot; it is in the URL, so that it can be saved and shared. */
@@ -11,13 +12,12 @@ export interface SlotChoice extends SlotsQuery {
 }
 
 const MAX_MINUTES = 10_080;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Parses `?from=2026-12-01&at=…&minutes=120&seats=2&space=…`; ignores invalid values. */
 export function readSlotChoice(query: URLSearchParams): SlotChoice {
   const at = query.get('at') ?? undefined;
-  const isTime = at !== undefined && DATE.test(at.slice(0, 10)) && !Number.isNaN(Date.parse(at));
+  const isTime = at !== undefined && isDay(at.slice(0, 10)) && !Number.isNaN(Date.parse(at));
   const from = dateIn(query, 'from') ?? (isTime ? at.slice(0, 10) : undefined);
   return {
     from,
@@ -40,23 +40,13 @@ export function writeSlotChoice({ seats, ...choice }: SlotChoice): URLSearchPara
 
 function dateIn(query: URLSearchParams, name: string): string | undefined {
   const value = query.get(name) ?? '';
-  const parsed = DATE.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
-  const isReal = parsed && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
-  return isReal && value >= '1970' && value < '9990' ? value : undefined;
+  return isDay(value) && value >= '1970' && value < '9990' ? value : undefined;
 }
 
 function parseWhole(query: URLSearchParams, name: string, least: number, most: number): number | undefined {
   const value = Number(query.get(name) || Number.NaN);
   return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 }
-
-/** Shifts a day, `YYYY-MM-DD`, by a number of days. */
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** Returns noon UTC of a day, for functions that format days from instants. */
-export const noonOf = (date: string) => `${date}T12:00:00Z`;
 
 /** Returns the part of a choice that the free times depend on. */
 export const weekOf = ({ from, minutes, seats, space }: SlotChoice): SlotsQuery => ({ from, minutes, seats, space });

@@ -1,11 +1,11 @@
 import type { Offering } from '../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { OfferingPrice } from '../offerings/terms/offering-price.tsx';
+import { noonOf } from '../time/calendar-days.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import { nextTime } from './first-and-last.ts';
-import { noonOf } from './slot-address.ts';
 import '../offerings/page/booking-box.css';
 
 interface SlotBoxProps {

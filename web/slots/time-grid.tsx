@@ -1,7 +1,7 @@
 import type { AvailableSlot } from '../../shared/schemas/slots.ts';
 import { formatTime } from '../../shared/time.ts';
+import { noonOf } from '../time/calendar-days.ts';
 import { useWords } from '../words.tsx';
-import { noonOf } from './slot-address.ts';
 import './slots.css';
 
 /** A time with at most this many free places shows their number. */

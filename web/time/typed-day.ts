@@ -1,11 +1,12 @@
 import type { Translate } from '../../shared/texts.ts';
+import { type CalendarDay, parseDay, weekdayOf } from './calendar-days.ts';
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /** Formats a day as "Tue 24 Nov 2026" in the language of the page. @param day YYYY-MM-DD */
 export function writeDay(t: Translate, day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+  const weekday = weekdayOf(day);
   return t('fields.day', {
     weekday: t(`dates.weekday_short.${weekday}`),
     day: Number(date),
@@ -70,9 +71,5 @@ const shortOf = (t: Translate, month: number) => plain(t(`dates.month_short.${mo
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-function dayOf(year = '', month = '', date = ''): string | undefined {
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(time)) return undefined;
-  return new Date(time).toISOString().startsWith(day) && year >= '1970' && year < '2200' ? day : undefined;
-}
+const dayOf = (year = '', month = '', date = ''): CalendarDay | undefined =>
+  parseDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { shiftDay, shiftMonth, WEEK, weeksOfMonth } from '../../time/calendar-days.ts';
 import { writeDay, writeMonth } from '../../time/typed-day.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
@@ -14,7 +15,6 @@ interface MonthGridProps {
   onChoose: (day: string) => void;
 }
 
-const WEEK = 7;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 
 /** A month to choose a day from, by pointer or arrow keys; Page Up and Page Down change the month. */
@@ -22,7 +22,7 @@ export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) 
   const { t } = useWords();
   const [day, setDay] = useState(value || (min && min > today ? min : today));
   const table = useRef<HTMLTableElement>(null);
-  const turn = (by: number) => setDay(monthsOn(day, by));
+  const turn = (by: number) => setDay(shiftMonth(day, by));
   const isOut = (each: string) => (min !== undefined && each < min) || (max !== undefined && each > max);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked day takes the focus
   useEffect(() => {
@@ -31,7 +31,7 @@ export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) 
   useEffect(() => focusDay(table.current), []);
   const key = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (step) setDay(daysOn(day, step));
+    if (step) setDay(shiftDay(day, step));
     else if (event.key === 'PageUp' || event.key === 'PageDown') turn(event.key === 'PageUp' ? -1 : 1);
     else return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) 
           </tr>
         </thead>
         <tbody>
-          {weeksOf(day).map((week) => (
+          {weeksOfMonth(day).map((week) => (
             <tr key={week[0]}>
               {week.map((each) => (
                 <td key={each}>
@@ -83,24 +83,3 @@ export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) 
 
 const focusDay = (table: HTMLTableElement | null) =>
   table?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus({ preventScroll: true });
-
-const daysOn = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Returns the same day of another month, or that month's last day. */
-function monthsOn(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}
-
-/** Returns the whole weeks of a month, Monday first. */
-function weeksOf(day: string): string[][] {
-  const first = `${day.slice(0, 7)}-01`;
-  const monday = daysOn(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % WEEK));
-  const weeks: string[][] = [];
-  for (let start = monday; start.slice(0, 7) <= day.slice(0, 7); start = daysOn(start, WEEK)) {
-    weeks.push(Array.from({ length: WEEK }, (_, at) => daysOn(start, at)));
-  }
-  return weeks;
-}

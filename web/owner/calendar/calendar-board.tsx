@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { problemText } from '../../problem-text.ts';
+import { daysFrom, mondayOf, WEEK } from '../../time/calendar-days.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -17,7 +18,7 @@ import { isMoved, placementAt } from './grid/drop-target.ts';
 import { MonthTable } from './grid/month-table.tsx';
 import { type Drag, useDragEvent } from './grid/use-drag-event.ts';
 import { useDrawEvent } from './grid/use-draw-event.ts';
-import { activeDays, daysOfWeek, mondayOf } from './grid/week-entries.ts';
+import { activeDays } from './grid/week-entries.ts';
 import { WeekTable } from './grid/week-table.tsx';
 import { Legend } from './legend.tsx';
 
@@ -68,7 +69,7 @@ export function CalendarBoard({
   };
   const { drag, grab, justDropped } = useDragEvent(place, zone, drop);
   const { drawing, press } = useDrawEvent(zone, canAdd ? (drawn) => onOpenDialog({ what: 'add', drawn }) : undefined);
-  const days = daysOfWeek(params.monday);
+  const days = daysFrom(params.monday, WEEK);
   const byMonth = params.view === 'month';
   const board = {
     calendar,

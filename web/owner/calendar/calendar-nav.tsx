@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { MonthGrid } from '../../forms/fields/month-grid.tsx';
 import { useDropPanel } from '../../forms/fields/use-drop-panel.ts';
-import { type CalendarDay, noonOf, shiftDay } from '../../time/calendar-days.ts';
+import { type CalendarDay, mondayOf, noonOf, shiftDay, shiftMonth, WEEK } from '../../time/calendar-days.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { type CalendarParams, VIEWS } from './calendar-url.ts';
-import { mondayOf, shiftMonth, WEEK } from './grid/week-entries.ts';
 import '../../forms/fields/segmented.css';
 
 interface CalendarNavProps {
@@ -109,7 +108,7 @@ export function DayStrip({ days, chosen, today, busy, onChoose }: DayStripProps)
             name="seen-day"
             className="sr"
             checked={day === chosen}
-            aria-label={longDay(noonOf(day, 'UTC'), 'UTC')}
+            aria-label={longDay(noonOf(day), 'UTC')}
             onChange={() => onChoose(day)}
           />
           <span aria-hidden="true">{t(`dates.weekday_short.${at + 1}`)}</span>

@@ -15,7 +15,7 @@ export function rangeTitle({ t }: Pick<Words, 't'>, first: CalendarDay, last: Ca
 
 /** Returns the title of a day or a month view, always with the year. */
 export function calendarTitle(words: Words, view: 'day' | 'month', day: CalendarDay): string {
-  return view === 'month' ? writeMonth(words.t, day) : words.longDay(noonOf(day, 'UTC'), 'UTC');
+  return view === 'month' ? writeMonth(words.t, day) : words.longDay(noonOf(day), 'UTC');
 }
 
 function partsOf(day: CalendarDay) {

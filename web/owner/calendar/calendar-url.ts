@@ -1,6 +1,5 @@
-import type { CalendarDay } from '../../time/calendar-days.ts';
+import { type CalendarDay, mondayOf, parseDay } from '../../time/calendar-days.ts';
 import type { DrawnEvent } from './events/use-new-event.ts';
-import { mondayOf, parseDay } from './grid/week-entries.ts';
 
 export const VIEWS = ['week', 'day', 'month'] as const;
 export type View = (typeof VIEWS)[number];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
-import { dayOf } from '../../time/calendar-days.ts';
+import { dayOf, daysFrom, mondayOf, WEEK, weeksOfMonth } from '../../time/calendar-days.ts';
 import { useNow } from '../../time/use-now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
@@ -17,7 +17,7 @@ import { calendarQuery } from './calendar-queries.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { calendarTitle, rangeTitle } from './calendar-title.ts';
 import { type CalendarParams, calendarSearchParams, parseCalendarParams, parseDrawnEvent } from './calendar-url.ts';
-import { daysOfMonthWeeks, daysOfWeek, mondayOf, weekNumber } from './grid/week-entries.ts';
+import { weekNumber } from './grid/week-entries.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
 /** The calendar of a studio with its dialogs. */
@@ -29,7 +29,7 @@ export function StudioCalendarView({ studio }: { studio: OwnStudio }) {
   const [query, setQuery] = useSearchParams();
   const isWide = useWideScreen();
   const params = parseCalendarParams(query, today);
-  const days = params.view === 'month' ? daysOfMonthWeeks(params.day) : daysOfWeek(params.monday);
+  const days = params.view === 'month' ? weeksOfMonth(params.day).flat() : daysFrom(params.monday, WEEK);
   const [first, last] = [days[0] ?? params.monday, days.at(-1) ?? params.monday];
   const calendar = useQuery({
     ...calendarQuery(api, studio.id, first, last),

@@ -1,15 +1,13 @@
-import type { CalendarDay } from '../../time/calendar-days.ts';
+import { type CalendarDay, weekdayOf } from '../../time/calendar-days.ts';
 import { useWords } from '../../words.tsx';
 
 /** Writes a day with its weekday and without the year: "Thursday 20 November". */
 export function useDayText(): (day: CalendarDay) => string {
   const { t } = useWords();
-  return (day) => {
-    const date = new Date(`${day}T00:00:00Z`);
-    return t('owner.day', {
-      weekday: t(`dates.weekday.${date.getUTCDay() || 7}`),
-      day: date.getUTCDate(),
-      month: t(`dates.month_in_date.${date.getUTCMonth() + 1}`),
+  return (day) =>
+    t('owner.day', {
+      weekday: t(`dates.weekday.${weekdayOf(day)}`),
+      day: Number(day.slice(8)),
+      month: t(`dates.month_in_date.${Number(day.slice(5, 7))}`),
     });
-  };
 }

@@ -5,7 +5,7 @@ import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { formatTime, formatTimes, HOUR } from '../../../shared/time.ts';
 import { api } from '../../browser-api.ts';
 import { useTexts } from '../../texts-hook.ts';
-import { type CalendarDay, dayOf, shiftDay } from '../../time/calendar-days.ts';
+import { type CalendarDay, dayOf, daysFrom, mondayOf, shiftDay, WEEK } from '../../time/calendar-days.ts';
 import { useNow } from '../../time/use-now.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -14,7 +14,7 @@ import { useWords } from '../../words.tsx';
 import { DayStrip } from '../calendar/calendar-nav.tsx';
 import { calendarQuery } from '../calendar/calendar-queries.ts';
 import { eventAddress, newEventAddress } from '../calendar/calendar-url.ts';
-import { activeDays, daysOfWeek, mondayOf, WEEK, weekNumber } from '../calendar/grid/week-entries.ts';
+import { activeDays, weekNumber } from '../calendar/grid/week-entries.ts';
 import { WeekTable } from '../calendar/grid/week-table.tsx';
 import { Legend } from '../calendar/legend.tsx';
 import { useWideScreen } from '../calendar/use-wide-screen.ts';
@@ -40,7 +40,7 @@ export default function StudioWeek({ studio, today }: StudioWeekProps) {
   const thisMonday = mondayOf(today);
   const [seen, setSeen] = useState<{ monday?: CalendarDay; day?: CalendarDay }>({});
   const monday = seen.monday ?? thisMonday;
-  const days = daysOfWeek(monday);
+  const days = daysFrom(monday, WEEK);
   const calendar = useQuery({
     ...calendarQuery(api, studio.id, monday, shiftDay(monday, WEEK - 1)),
     placeholderData: keepPreviousData,

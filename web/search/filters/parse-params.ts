@@ -1,3 +1,5 @@
+import { isDay } from '../../time/calendar-days.ts';
+
 /** Parsers of URL parameters, which ignore unknown and invalid values. */
 
 /** Returns typed text trimmed and cut to length, without control and bidirectional characters. */
@@ -36,11 +38,7 @@ export function decimal(text: string | null, min: number, max: number): number |
 }
 
 /** Parses a calendar date as `YYYY-MM-DD`. */
-export function day(text: string | null): string | undefined {
-  if (!text || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
-}
+export const day = (text: string | null): string | undefined => (text && text >= '1' && isDay(text) ? text : undefined);
 
 /** Parses the given number of comma-separated degrees. */
 export function degrees(text: string | null, count: number): number[] | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, dayByKey, pressDay, today, weeksOf } from './calendar-month.ts';
+import { shiftMonth } from '../../time/calendar-days.ts';
+import { dayByKey, pressDay, today, weeksOf } from './calendar-month.ts';
 
 describe('calendar months', () => {
   test('a month consists of its weeks, Monday first', () => {
@@ -16,7 +17,7 @@ describe('calendar months', () => {
     ['2026-12-15', 1, '2027-01-15'],
     ['2026-01-15', -1, '2025-12-15'],
   ])('%s plus %d months is %s', (day, months, expected) => {
-    expect(addMonths(day, months)).toBe(expected);
+    expect(shiftMonth(day, months)).toBe(expected);
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { shiftMonth } from '../../time/calendar-days.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
-import { addMonths, type DayRange, dayByKey, monthOf, pressDay, today, weeksOf } from './calendar-month.ts';
+import { type DayRange, dayByKey, monthOf, pressDay, today, weeksOf } from './calendar-month.ts';
 import './calendar.css';
 
 interface CalendarProps {
@@ -26,7 +27,7 @@ export function Calendar({ range, onChange }: CalendarProps) {
     if (isMoved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
     isMoved.current = false;
   });
-  const months = [month, monthOf(addMonths(`${month}-01`, 1))];
+  const months = [month, monthOf(shiftMonth(`${month}-01`, 1))];
   const onKey = (event: KeyboardEvent) => {
     const next = dayByKey(event.key, at);
     if (!next) return;
@@ -35,12 +36,12 @@ export function Calendar({ range, onChange }: CalendarProps) {
     isMoved.current = true;
     setAt(day);
     if (monthOf(day) < month) setMonth(monthOf(day));
-    else if (!months.includes(monthOf(day))) setMonth(monthOf(addMonths(day, -1)));
+    else if (!months.includes(monthOf(day))) setMonth(monthOf(shiftMonth(day, -1)));
   };
   const turn = (by: 1 | -1) => {
-    const to = monthOf(addMonths(`${month}-01`, by));
+    const to = monthOf(shiftMonth(`${month}-01`, by));
     setMonth(to);
-    if (at < `${to}-01` || monthOf(at) > monthOf(addMonths(`${to}-01`, 1)))
+    if (at < `${to}-01` || monthOf(at) > monthOf(shiftMonth(`${to}-01`, 1)))
       setAt(to === monthOf(first) ? first : `${to}-01`);
   };
   // Previews the range up to the hovered day until the last day is chosen.

@@ -1,5 +1,6 @@
 import { isPastMidnight } from '../../../shared/opening-hours.ts';
 import type { ShownClosure, Studio } from '../../../shared/schemas/studios.ts';
+import { weekdayOf } from '../../time/calendar-days.ts';
 import { type Node, term } from './node.ts';
 
 type Hours = Studio['opening_hours'][number];
@@ -69,5 +70,3 @@ function daysOf(first: string, last: string): string[] {
   }
   return days;
 }
-
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -4,6 +4,7 @@ import type { EventCheck, EventUpdate, PlannedEvent, StudioCalendar } from '../.
 import { formatDayTime, MINUTE } from '../../../../shared/time.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
 import { problemText } from '../../../problem-text.ts';
 import { noonOf } from '../../../time/calendar-days.ts';
 import { useNow } from '../../../time/use-now.ts';
@@ -20,7 +21,6 @@ import { isCapacity, StartFields, TermsFields } from './event-fields.tsx';
 import { KeepPricesCheckbox } from './keep-prices-checkbox.tsx';
 import { MessageField } from './message-field.tsx';
 import { OverrideCheckbox } from './override-checkbox.tsx';
-import { readPrice, writePrice } from './price-text.ts';
 import { SpaceChoice } from './space-choice.tsx';
 import { isLength, startHints } from './start-hints.ts';
 import { useEventCheck } from './use-event-check.ts';
@@ -51,7 +51,7 @@ export function EditEvent({
   // Keeps the version that was opened while the calendar refetches: saving must not overwrite another member's change.
   const [event] = useState(current);
   const words = useWords();
-  const { t, money } = words;
+  const { t, money, language } = words;
   const zone = calendar.time_zone;
   const now = currentPlacement(event, zone);
   const begin = target ?? now;
@@ -61,7 +61,7 @@ export function EditEvent({
   const [spaceIds, setSpaceIds] = useState(begin.space_ids);
   const [minutes, setMinutes] = useState(String(length));
   const [capacity, setCapacity] = useState(String(event.capacity));
-  const [price, setPrice] = useState(writePrice(event.price_override));
+  const [price, setPrice] = useState(formatPrice(event.price_override, language));
   const [note, setNote] = useState(event.note);
   const [scope, setScope] = useState<Scope>('one');
   const [message, setMessage] = useState('');
@@ -88,7 +88,7 @@ export function EditEvent({
   const { checked, error } = useEventCheck(isWhen ? check : null);
   const guests = check ? (checked?.booked_guests ?? event.seats_taken) : 0;
   const hasWarnings = checked?.possible === true && checked.conflicts.some((conflict) => !isBlocking(conflict));
-  const override = readPrice(price);
+  const override = parsePrice(price, language);
   const isPriced = !moveOnly && override !== undefined && override !== event.price_override;
   // The bookings of the other events of the series are not known here.
   const asksToKeepPrices = isPriced && (event.seats_taken > 0 || scope !== 'one');
@@ -124,7 +124,7 @@ export function EditEvent({
     onClose();
   };
   const to = isWhen
-    ? t('dates.day_time', { day: words.day(noonOf(day, zone), zone), time: at })
+    ? t('dates.day_time', { day: words.day(noonOf(day), 'UTC'), time: at })
     : formatDayTime(t, event.starts_at, zone);
   const clashes = (scope !== 'one' && checked?.clashes) || [];
   const outcome = (

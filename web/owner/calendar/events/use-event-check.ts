@@ -1,29 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { EventCheck } from '../../../../shared/schemas/events.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import { useDebouncedValue } from '../../../use-debounced-value.ts';
 
 /** Milliseconds without a change before a request is sent: typing and dragging change values faster than that. */
 const DEBOUNCE_MS = 200;
-
-/** Debounces a value; compares by JSON, so a new but equal object is no change. */
-function useDebouncedValue<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text)), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /**
  * Sends a dry-run request, debounced, for a value that is still being edited; null sends none.
  * @param what prefix of the query key
  */
 export function useDryRun<Input, Result>(what: string, input: Input | null, send: (input: Input) => Promise<Result>) {
-  const settled = useDebouncedValue(input);
+  const settled = useDebouncedValue(input, DEBOUNCE_MS);
   const query = useQuery({
     queryKey: [what, settled],
     queryFn: () => (settled ? send(settled) : null),

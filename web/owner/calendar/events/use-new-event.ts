@@ -6,14 +6,15 @@ import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts
 import type { NewSeries } from '../../../../shared/schemas/series.ts';
 import { MINUTE } from '../../../../shared/time.ts';
 import { api } from '../../../browser-api.ts';
-import { dayOf } from '../../../time/calendar-days.ts';
+import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
+import { dayOf, weekdayOf } from '../../../time/calendar-days.ts';
 import { useNow } from '../../../time/use-now.ts';
+import { useWords } from '../../../words.tsx';
 import { calendarQuery } from '../calendar-queries.ts';
 import { currentPlacement } from '../grid/drop-target.ts';
 import { type DaysOff, daysInPeriods } from '../series/days-off.tsx';
 import { replaceDefaultDay } from '../series/plain-rule.ts';
 import { isCapacity } from './event-fields.tsx';
-import { readPrice, writePrice } from './price-text.ts';
 import { defaultStartTime, isLength, openingHoursOn, startHints } from './start-hints.ts';
 
 /** The place and start of an event that was drawn into the calendar. */
@@ -44,6 +45,7 @@ interface NewEventProps {
  */
 export function useNewEvent({ studioId, calendar, setsPrices, offerings, ...begin }: NewEventProps) {
   const { copyOf, drawn } = begin;
+  const { language } = useWords();
   const zone = calendar.time_zone;
   const now = useNow();
   const copied = copyOf && currentPlacement(copyOf, zone);
@@ -65,7 +67,7 @@ export function useNewEvent({ studioId, calendar, setsPrices, offerings, ...begi
     copyOf ? String(lengthOf(copyOf)) : drawn?.minutes ? String(drawn.minutes) : null,
   );
   const [typedCapacity, setCapacity] = useState<string | null>(copyOf ? String(copyOf.capacity) : null);
-  const [price, setPrice] = useState(writePrice(setsPrices ? (copyOf?.price_override ?? null) : null));
+  const [price, setPrice] = useState(formatPrice(setsPrices ? (copyOf?.price_override ?? null) : null, language));
   const [spaceIds, setSpaceIds] = useState<string[] | null>(copied?.space_ids ?? oneOf(offering, drawn?.spaceId));
 
   const isInSight = calendar.days.includes(day);
@@ -74,7 +76,7 @@ export function useNewEvent({ studioId, calendar, setsPrices, offerings, ...begi
   const at = typedAt ?? defaultStartTime(hours ?? { opening: [], time_zone: zone }, day, now);
   const minutes = typedMinutes ?? String(offering?.duration_minutes ?? 60);
   const capacity = typedCapacity ?? String(offering?.capacity ?? 1);
-  const override = readPrice(price);
+  const override = parsePrice(price, language);
   const hints = startHints(day, at, { zone, now });
   const isReadable =
     day !== '' &&
@@ -138,7 +140,7 @@ const oneOf = (offering: OwnOffering | undefined, spaceId: string | null | undef
 const weeklyOn = (day: string): PlainRule => ({
   every: 'week',
   interval: 1,
-  weekdays: [new Date(`${day}T12:00:00Z`).getUTCDay() || 7],
+  weekdays: [weekdayOf(day)],
   nth: 1,
   monthsOff: [],
   until: null,

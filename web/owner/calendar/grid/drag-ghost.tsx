@@ -26,7 +26,7 @@ export function DragGhost({ drag, calendar }: { drag: Drag; calendar: StudioCale
       {placement && (
         <span className="num">
           {t('dates.day_time', {
-            day: day(noonOf(placement.starts.slice(0, 10), zone), zone),
+            day: day(noonOf(placement.starts.slice(0, 10)), 'UTC'),
             time: placement.starts.slice(11),
           })}
         </span>

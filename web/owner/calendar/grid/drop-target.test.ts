@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { readPrice, writePrice } from '../events/price-text.ts';
 import { currentPlacement, isMoved, placementAt } from './drop-target.ts';
 
 const space = (id: string, kind: 'room' | 'teacher') => ({
@@ -49,21 +48,5 @@ describe('dragging an event', () => {
   it('back to its place changes nothing', () => {
     expect(isMoved(date, currentPlacement(date, 'Europe/Madrid'), 'Europe/Madrid')).toBe(false);
     expect(isMoved(date, drop('loft', 'loft'), 'Europe/Madrid')).toBe(true);
-  });
-});
-
-describe('a typed price', () => {
-  it('may have a comma or a point; empty means the price of the offering', () => {
-    expect(['45', '12,50', '12.5', ' 0 ', '', '-3', 'free', '1.234'].map(readPrice)).toEqual([
-      4500,
-      1250,
-      1250,
-      0,
-      null,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect([4500, 1250, 0, null].map(writePrice)).toEqual(['45', '12.50', '0', '']);
   });
 });

@@ -1,10 +1,10 @@
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
+import { type CalendarDay, noonOf, weeksOfMonth } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
 import type { CalendarParams } from '../calendar-url.ts';
 import { EventBlock } from './event-block.tsx';
 import type { Drag } from './use-drag-event.ts';
-import { daysOfMonthWeeks, isCancelled, studioEntriesOf, WEEK } from './week-entries.ts';
+import { isCancelled, studioEntriesOf } from './week-entries.ts';
 import type { GridProps } from './week-table.tsx';
 
 interface MonthTableProps extends Pick<GridProps, 'calendar' | 'today' | 'onOpen' | 'onGrab'> {
@@ -19,7 +19,6 @@ const MAX_SHOWN = 3;
 /** The month view: days across, weeks down, the first events of each day. */
 export function MonthTable({ calendar, params, today, drag, onOpen, onGrab, onDay }: MonthTableProps) {
   const { t } = useWords();
-  const days = daysOfMonthWeeks(params.day);
   return (
     <table className="months">
       <caption className="sr">{t('plan.month_table')}</caption>
@@ -33,28 +32,26 @@ export function MonthTable({ calendar, params, today, drag, onOpen, onGrab, onDa
         </tr>
       </thead>
       <tbody>
-        {Array.from({ length: days.length / WEEK }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK)).map(
-          (week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td
-                  key={day}
-                  data-day={day}
-                  className={[
-                    'months-d',
-                    day.slice(0, 7) !== params.day.slice(0, 7) && 'other',
-                    day === today && 'today',
-                    drag?.target?.day === day && 'cal-target',
-                  ]
-                    .filter(Boolean)
-                    .join(' ')}
-                >
-                  <MonthDay {...{ calendar, day, drag, onOpen, onGrab, onDay }} isToday={day === today} />
-                </td>
-              ))}
-            </tr>
-          ),
-        )}
+        {weeksOfMonth(params.day).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td
+                key={day}
+                data-day={day}
+                className={[
+                  'months-d',
+                  day.slice(0, 7) !== params.day.slice(0, 7) && 'other',
+                  day === today && 'today',
+                  drag?.target?.day === day && 'cal-target',
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+              >
+                <MonthDay {...{ calendar, day, drag, onOpen, onGrab, onDay }} isToday={day === today} />
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   );
@@ -69,7 +66,7 @@ interface MonthDayProps extends Pick<MonthTableProps, 'drag' | 'onOpen' | 'onGra
 function MonthDay({ calendar, day, isToday, drag, onOpen, onGrab, onDay }: MonthDayProps) {
   const { t, longDay } = useWords();
   const entries = studioEntriesOf(calendar, day);
-  const name = longDay(noonOf(day, 'UTC'), 'UTC');
+  const name = longDay(noonOf(day), 'UTC');
   const more = entries.length - MAX_SHOWN;
   const takeFrom = (pointer: React.PointerEvent, event: PlannedEvent) => onGrab(pointer, event, null);
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { closedIntervals, placeEntries, shownHours } from './day-layout.ts';
-import { activeDays, entriesOf, isOpenOn, mondayOf, parseDay, rowsOf, unitsTaken, weekNumber } from './week-entries.ts';
+import { activeDays, entriesOf, isOpenOn, rowsOf, unitsTaken, weekNumber } from './week-entries.ts';
 
 const ZONE = 'Europe/Madrid';
 
@@ -80,19 +80,8 @@ it('a day is active if an event takes place on it, not if all are cancelled', ()
   expect([...activeDays(calendar({ events: [late, cancelled] }))]).toEqual(['2026-11-25']);
 });
 
-describe('the days in a URL', () => {
-  it('must be calendar dates, and belong to the week of their Monday', () => {
-    expect(['2026-11-25', '2026-02-30', '25.11.2026', null].map(parseDay)).toEqual([
-      '2026-11-25',
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(['2026-11-23', '2026-11-29', '2027-01-01'].map(mondayOf)).toEqual([
-      '2026-11-23',
-      '2026-11-23',
-      '2026-12-28',
-    ]);
+describe('a week', () => {
+  it('has its ISO 8601 number', () => {
     expect(['2026-11-25', '2027-01-01', '2024-12-30', '2026-01-01'].map(weekNumber)).toEqual([48, 53, 1, 1]);
   });
 });

@@ -1,27 +1,11 @@
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { formatTime, instantOf } from '../../../../shared/time.ts';
-import { type CalendarDay, dayOf, daysFrom, shiftDay } from '../../../time/calendar-days.ts';
-
-export const WEEK = 7;
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Parses a day from a URL; undefined if missing, invalid or outside of 1970–2199. */
-export function parseDay(text: string | null): CalendarDay | undefined {
-  if (!text || !DAY.test(text) || text < '1970' || text >= '2200') return undefined;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
-}
-
-/** Returns the Monday of a day's week. */
-export const mondayOf = (day: CalendarDay): CalendarDay =>
-  shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+import { type CalendarDay, dayOf, daysBetween, mondayOf, shiftDay, WEEK } from '../../../time/calendar-days.ts';
 
 /** Returns the ISO 8601 week number: week 1 contains the year's first Thursday. */
 export function weekNumber(day: CalendarDay): number {
   const thursday = shiftDay(mondayOf(day), 3);
-  const first = Date.parse(`${thursday.slice(0, 4)}-01-01T00:00:00Z`);
-  return 1 + Math.floor((Date.parse(`${thursday}T00:00:00Z`) - first) / (WEEK * 86_400_000));
+  return 1 + Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / WEEK);
 }
 
 /** An entry of a row on a day. Times are "HH:MM", or "" if it began on an earlier day or ends on a later one. */
@@ -150,21 +134,4 @@ export function isOpenOn(calendar: StudioCalendar, row: Row, day: CalendarDay): 
   const to = +startOf(shiftDay(day, 1), calendar.time_zone);
   const hours = openingOf(calendar, row);
   return hours?.some(({ starts_at, ends_at }) => Date.parse(starts_at) < to && Date.parse(ends_at) > from) ?? true;
-}
-
-export const daysOfWeek = (monday: CalendarDay): CalendarDay[] => daysFrom(monday, WEEK);
-
-/** Returns the days of the whole weeks of a month, Monday first: 28 to 42 days. */
-export function daysOfMonthWeeks(day: CalendarDay): CalendarDay[] {
-  const first = mondayOf(`${day.slice(0, 7)}-01`);
-  const last = shiftDay(`${shiftMonth(day, 1).slice(0, 7)}-01`, -1);
-  const weeks = Math.round((Date.parse(mondayOf(last)) - Date.parse(first)) / (WEEK * 86_400_000)) + 1;
-  return daysFrom(first, weeks * WEEK);
-}
-
-/** Returns the same day of another month, or that month's last day. */
-export function shiftMonth(day: CalendarDay, months: number): CalendarDay {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { Fragment, type PointerEvent, type ReactElement } from 'react';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
+import { type CalendarDay, noonOf, weekdayOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
 import { EventBlock } from './event-block.tsx';
 import { RowName } from './row-name.tsx';
@@ -22,7 +22,6 @@ export interface GridProps {
 /** The week view: spaces and teachers down, days across. */
 export function WeekTable({ calendar, days, today, ...board }: GridProps) {
   const { t } = useWords();
-  const zone = calendar.time_zone;
   return (
     <table className={days.length > 1 ? 'cal' : 'cal cal-one'}>
       <caption className="sr">{t('plan.table')}</caption>
@@ -38,7 +37,7 @@ export function WeekTable({ calendar, days, today, ...board }: GridProps) {
             </th>
             {days.map((day) => (
               <th key={day} scope="col" className={day === today ? 'today' : undefined}>
-                <DayHead day={day} zone={zone} />
+                <DayHead day={day} />
               </th>
             ))}
           </tr>
@@ -60,15 +59,14 @@ export function WeekTable({ calendar, days, today, ...board }: GridProps) {
   );
 }
 
-function DayHead({ day, zone }: { day: CalendarDay; zone: string }) {
+function DayHead({ day }: { day: CalendarDay }) {
   const { t, longDay } = useWords();
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
   return (
     <>
       <span aria-hidden="true">
-        {t(`dates.weekday_short.${weekday}`)} <b>{Number(day.slice(8))}</b>
+        {t(`dates.weekday_short.${weekdayOf(day)}`)} <b>{Number(day.slice(8))}</b>
       </span>
-      <span className="sr">{longDay(noonOf(day, zone), zone)}</span>
+      <span className="sr">{longDay(noonOf(day), 'UTC')}</span>
     </>
   );
 }

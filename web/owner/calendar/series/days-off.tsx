@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DateField } from '../../../forms/fields/date-field.tsx';
-import { type CalendarDay, daysFrom, daysTyped, noonOf, shiftDay } from '../../../time/calendar-days.ts';
+import { type CalendarDay, daysBetween, daysFrom, daysTyped, noonOf, shiftDay } from '../../../time/calendar-days.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
@@ -30,9 +30,6 @@ export function periodsOf(days: readonly CalendarDay[]): DaysOff[] {
   return periods;
 }
 
-const daysBetween = (from: CalendarDay, to: CalendarDay) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-
 interface DaysOffFieldsProps {
   periods: readonly DaysOff[];
   onChange: (periods: DaysOff[]) => void;
@@ -45,7 +42,7 @@ export function DaysOffFields({ periods, onChange }: DaysOffFieldsProps) {
   const [to, setTo] = useState('');
   const { last, isBackwards } = daysTyped(from, to);
   const fits = from !== '' && !isBackwards && daysInPeriods([...periods, { from, to: last }]).length <= MAX_DAYS_OFF;
-  const text = (one: CalendarDay) => day(noonOf(one, 'UTC'), 'UTC');
+  const text = (one: CalendarDay) => day(noonOf(one), 'UTC');
   return (
     <details className="plan-off" open={periods.length > 0 || undefined}>
       <summary>

@@ -7,6 +7,7 @@ import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts
 import type { Series, SeriesUpdate } from '../../../../shared/schemas/series.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
 import { problemText } from '../../../problem-text.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -21,7 +22,6 @@ import { DialogForm } from '../events/dialog-form.tsx';
 import { isCapacity, StartFields, TermsFields } from '../events/event-fields.tsx';
 import { KeepPricesCheckbox } from '../events/keep-prices-checkbox.tsx';
 import { OverrideCheckbox } from '../events/override-checkbox.tsx';
-import { readPrice, writePrice } from '../events/price-text.ts';
 import { SpaceChoice } from '../events/space-choice.tsx';
 import { isLength } from '../events/start-hints.ts';
 import { useRefreshCalendar } from '../events/use-move-event.ts';
@@ -67,7 +67,7 @@ interface FormProps extends Omit<EditSeriesProps, 'seriesId'> {
 }
 
 function Form({ studioId, calendar, setsPrices, offerings, series: current, from: begin, today, onClose }: FormProps) {
-  const { t, money } = useWords();
+  const { t, money, language } = useWords();
   const zone = calendar.time_zone;
   const [series] = useState(current);
   const [from, setFrom] = useState(begin);
@@ -76,7 +76,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
   const [daysOff, setDaysOff] = useState<DaysOff[]>(() => periodsOf(series.exceptions.filter((day) => day >= begin)));
   const [minutes, setMinutes] = useState(String(series.minutes));
   const [capacity, setCapacity] = useState(String(series.capacity));
-  const [price, setPrice] = useState(writePrice(series.price_override));
+  const [price, setPrice] = useState(formatPrice(series.price_override, language));
   const [spaceIds, setSpaceIds] = useState<string[] | null>(series.space_ids.length > 0 ? series.space_ids : null);
   const [notifies, setNotifies] = useState(true);
   const [anyway, setAnyway] = useState(false);
@@ -85,7 +85,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
   const [leavesConflicting, setLeavesConflicting] = useState(false);
   const refresh = useRefreshCalendar(studioId);
   const offering = offerings?.find(({ id }) => id === series.offering_id);
-  const override = readPrice(price);
+  const override = parsePrice(price, language);
   const isPriced = override !== undefined && override !== series.price_override;
   const used = spaceIds ?? offering?.space_ids ?? [];
   const crowding = crowdingOf(

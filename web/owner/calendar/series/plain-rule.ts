@@ -1,7 +1,6 @@
 import { formatPlainRule, type PlainRule, parsePlainRule } from '../../../../shared/plain-rule.ts';
 import type { Series } from '../../../../shared/schemas/series.ts';
-import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
-import { mondayOf } from '../grid/week-entries.ts';
+import { type CalendarDay, daysBetween, mondayOf, shiftDay, WEEK } from '../../../time/calendar-days.ts';
 
 /**
  * Returns the rule of a series as the form shows it. A COUNT becomes the last day, since the form does not know how
@@ -48,8 +47,7 @@ type Step = [since: number, begin: (ahead: number) => CalendarDay];
 
 function weeksOf(firstDay: CalendarDay, from: CalendarDay): Step {
   const monday = mondayOf(from);
-  const days = (Date.parse(monday) - Date.parse(mondayOf(firstDay))) / 86_400_000;
-  return [days / 7, (ahead) => shiftDay(monday, ahead * 7)];
+  return [daysBetween(mondayOf(firstDay), monday) / WEEK, (ahead) => shiftDay(monday, ahead * WEEK)];
 }
 
 function monthsOf(firstDay: CalendarDay, from: CalendarDay): Step {

@@ -50,7 +50,7 @@ export function SeriesPreviewList({ preview, zone, leftOut, onLeaveOut }: Series
 
 function EventLine({ row, zone }: { row: PreviewedEvent | { day: CalendarDay }; zone: string }) {
   const { t, day, dayTime } = useWords();
-  if (!('starts_at' in row)) return <span className="out">{day(noonOf(row.day, 'UTC'), 'UTC')}</span>;
+  if (!('starts_at' in row)) return <span className="out">{day(noonOf(row.day), 'UTC')}</span>;
   return (
     <span>
       {dayTime(row.starts_at, zone)}
@@ -68,7 +68,7 @@ export function Gaps({ gaps }: { gaps: readonly Gap[] }) {
     <ul className="plan-gaps small">
       {gaps.map((gap) => (
         <li key={gap.day}>
-          <b className="strong num">{day(noonOf(gap.day, 'UTC'), 'UTC')}</b>{' '}
+          <b className="strong num">{day(noonOf(gap.day), 'UTC')}</b>{' '}
           {gap.detail ? t(`plan.gap.${gap.why}`, { detail: gap.detail }) : t(`plan.gap_bare.${gap.why}`)}
         </li>
       ))}

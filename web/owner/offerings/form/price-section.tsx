@@ -2,7 +2,8 @@ import { CANCELLATION_POLICIES } from '../../../../shared/cancellation.ts';
 import { CURRENCIES } from '../../../../shared/money.ts';
 import { BOOKING_MODES, isDated, PRICE_UNITS_OF } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { clearerMoney, moneyText, readMoney } from '../../../../shared/typed-money.ts';
+import { clearerMoney, readMoney } from '../../../../shared/typed-money.ts';
+import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { ChoiceField, FormSection, NumberField } from './offering-fields.tsx';
@@ -13,11 +14,6 @@ import type { OfferingForm } from './use-offering-draft.ts';
 export function PriceSection({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
   const { t, language } = useWords();
   const { values } = form;
-  const parse = (text: string) => {
-    if (text.trim() === '') return null;
-    const amount = readMoney(text, language);
-    return typeof amount === 'number' ? amount : undefined;
-  };
   const misread = (text: string) =>
     readMoney(text, language) === 'thousands_or_cents'
       ? t('offering_form.misread.price_unclear', { value: text, ...clearerMoney(text, language) })
@@ -34,8 +30,8 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
           help={t(`offering_form.help.${priceHelp(values)}`)}
           error={form.errors.price}
           value={values.price}
-          shown={(amount) => (amount === null ? '' : moneyText(amount, language))}
-          parse={parse}
+          shown={(amount) => formatPrice(amount, language)}
+          parse={(text) => parsePrice(text, language)}
           misread={misread}
           inputMode="decimal"
           onChange={(price) => form.set({ price })}

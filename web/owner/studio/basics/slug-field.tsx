@@ -6,11 +6,12 @@ import { api } from '../../../browser-api.ts';
 import { Field } from '../../../forms/fields/field.tsx';
 import { useSite } from '../../../site.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDebouncedValue } from '../../../use-debounced-value.ts';
 import { useWords } from '../../../words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 
 /** Milliseconds without a keystroke before the slug is checked. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /** The field for the slug: checks while typing whether it is free, and saves only a free one. */
 export function SlugField() {
@@ -19,22 +20,22 @@ export function SlugField() {
   const { view } = useStudioForm();
   const slug = useStudioField('slug');
   const [typed, setTyped] = useState(slug.value);
-  const wanted = useSettled(typed);
-  const isPossible = isSlug(wanted) && wanted.length >= SLUG_MIN;
-  const isNew = wanted !== view.studio.slug;
+  const checked = useDebouncedValue(typed, DEBOUNCE_MS);
+  const isPossible = isSlug(checked) && checked.length >= SLUG_MIN;
+  const isNew = checked !== view.studio.slug;
   const check = useQuery({
-    queryKey: ['studio-slug', view.studio.id, wanted],
+    queryKey: ['studio-slug', view.studio.id, checked],
     queryFn: () =>
-      readJson(api['studio-slugs'][':slug'].$get({ param: { slug: wanted }, query: { for: view.studio.id } })),
+      readJson(api['studio-slugs'][':slug'].$get({ param: { slug: checked }, query: { for: view.studio.id } })),
     enabled: isPossible && isNew,
     staleTime: 0,
   });
-  const state = typed === wanted && isNew ? check.data?.state : undefined;
+  const state = typed === checked && isNew ? check.data?.state : undefined;
   const { set } = slug;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the slug turns out to be free
   useEffect(() => {
-    if (state === 'free' || state === 'own') set(wanted);
-  }, [state, wanted]);
+    if (state === 'free' || state === 'own') set(checked);
+  }, [state, checked]);
   const take = (suggestion: string) => setTyped(suggestion);
   const isTaken = state === 'taken' || state === 'reserved';
   const error =
@@ -72,14 +73,4 @@ export function SlugField() {
       )}
     </Field>
   );
-}
-
-/** Debounces a value. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -7,6 +7,7 @@ import { Field, TextField } from '../../../forms/fields/field.tsx';
 import { Switch } from '../../../forms/fields/switch.tsx';
 import { TimeField } from '../../../forms/fields/time-field.tsx';
 import { daysTyped } from '../../../time/calendar-days.ts';
+import { writeDay } from '../../../time/typed-day.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -14,7 +15,6 @@ import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import { useStudioAction } from '../use-studio-action.ts';
 import { type ClosureChange, ClosureDates, type ClosureDays } from './closure-dates.tsx';
-import { useDayText } from './day-text.ts';
 import { HolidayPick } from './holiday-pick.tsx';
 
 /** Lists the closures of a studio, and adds one or the public holidays. */
@@ -71,9 +71,8 @@ function ClosureLine({ closure, onLook, onLifted }: ClosureLineProps) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const { busy, failure, run, ...act } = useStudioAction();
-  const dayText = useDayText();
   const { id, space_id, first_day, last_day, from_time, until_time, reason } = closure;
-  const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} – ${dayText(last_day)}`;
+  const days = first_day === last_day ? writeDay(t, first_day) : `${writeDay(t, first_day)} – ${writeDay(t, last_day)}`;
   const space = studio.spaces.find((each) => each.id === space_id)?.name;
   const what = [space, reason, from_time && `${from_time}–${until_time}`].filter(Boolean).join(' · ');
   const remove = async () => {

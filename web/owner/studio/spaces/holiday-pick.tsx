@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Field } from '../../../forms/fields/field.tsx';
+import { writeDay } from '../../../time/typed-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
@@ -10,7 +11,6 @@ import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import { useStudioAction } from '../use-studio-action.ts';
-import { useDayText } from './day-text.ts';
 
 interface HolidayPickProps {
   /** Receives the days that are now closed. */
@@ -23,7 +23,6 @@ export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const { run, busy, failure } = useStudioAction();
-  const dayText = useDayText();
   const [region, setRegion] = useState<string>();
   const [left, setLeft] = useState<readonly string[]>([]);
   const holidays = useQuery({
@@ -70,7 +69,7 @@ export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
               <label>
                 <input type="checkbox" checked={!left.includes(day)} onChange={() => toggle(day)} />
                 <span>
-                  <b className="strong num">{dayText(day)}</b> {name}
+                  <b className="strong num">{writeDay(t, day)}</b> {name}
                 </span>
               </label>
             </li>

@@ -2,19 +2,20 @@ import { useState } from 'react';
 import { CURRENCIES } from '../../../../shared/money.ts';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
 import { Field, TextField } from '../../../forms/fields/field.tsx';
+import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
 import { useWords } from '../../../words.tsx';
 import { useField } from '../form-context.ts';
 
 /** The field for an hourly price, typed with a comma or a point. */
 export function PriceField({ path }: { path: string }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { value, set, error } = useField<NonNullable<SpaceEditing['hourly_price']>>(path);
   const [typed, setTyped] = useState<string>();
-  const shown = typed ?? inUnits(value.amount);
+  const shown = typed ?? formatPrice(value.amount, language);
   const change = (text: string) => {
     setTyped(text);
-    const amount = inCents(text);
-    if (amount !== undefined) set({ ...value, amount });
+    const amount = parsePrice(text, language);
+    if (typeof amount === 'number') set({ ...value, amount });
   };
   return (
     <div className="sform-pair">
@@ -44,12 +45,4 @@ export function PriceField({ path }: { path: string }) {
       </Field>
     </div>
   );
-}
-
-const inUnits = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
-
-/** Parses a price into minor units; undefined if it is not a price. */
-function inCents(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
 }
