@@ -144,7 +144,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(server|demo)/', pathNot: ['^server/providers/', TESTS] },
       to: {
-        path: '^server/providers/([^/]+)',
+        path: '^server/providers/[^/]+/',
         pathNot: PROVIDERS.map((kind) => `^server/providers/${kind}/(port|${kind})\\.ts$`),
       },
     },
