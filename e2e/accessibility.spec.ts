@@ -1,11 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { GUEST, OWNER } from '../demo/people.ts';
 import { findClass, findFree } from './catalogue.ts';
 import { enrolApp } from './factors.ts';
+import { expectAccessible } from './support/axe.ts';
 import { type APIRequestContext, expect, type Page, test } from './test.ts';
 import { fillSignUp, newVisitor, open, openAs, openAsNew } from './visitor.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * Public screens by name; `:class` is a bookable class, `:studio` its studio, `:lesson` and `:hours` are sold by the
@@ -43,27 +41,6 @@ const PUBLIC = {
   'a visitor’s dashboard': '/dashboard',
   'a visitor’s studios': '/studio-owner-dashboard',
 };
-
-/** Checks every rule in the light theme, and in the dark one, which differs only in its colours, their contrast. */
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await seriousViolations(page, (axe) => axe.withTags(RULES))).toEqual([]);
-  await setTheme(page, 'dark');
-  expect(await seriousViolations(page, (axe) => axe.withRules(['color-contrast']))).toEqual([]);
-  await setTheme(page, 'light');
-}
-
-const setTheme = (page: Page, theme: string) =>
-  page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
-
-/** Returns the serious and critical violations of the chosen rules on the page. */
-async function seriousViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // Legacy mode runs in the page itself: otherwise each analysis opens another page to join the results of frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], selectors: false });
-  const { violations } = await choose(axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-}
 
 /** Checks that nothing scrolls sideways, which is as bad as a missing label for people with large text. */
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {

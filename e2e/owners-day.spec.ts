@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import sharp from 'sharp';
 import { OWNER } from '../demo/people.ts';
 import type { Studio } from '../shared/schemas/studios.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { expect, type Page, test } from './test.ts';
 import { newVisitor, open, openAs, openAsNew } from './visitor.ts';
 
@@ -59,7 +59,7 @@ test('an owner finds a guest among all bookings, adds a note, and prints the who
   await sheet.getByLabel('New note').fill(note);
   await sheet.getByRole('button', { name: 'Save note' }).click();
   await expect(sheet.getByRole('listitem').filter({ hasText: note })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
   const written = sheet.getByRole('listitem').filter({ hasText: note });
   await written.getByRole('button', { name: 'Delete note' }).click();
   await expect(written).toBeHidden();
@@ -134,8 +134,7 @@ test('the photos of a studio open enlarged, and can be browsed by keyboard', asy
   await page.getByRole('button', { name: /^All \d+ pictures$/ }).click();
   const large = page.getByRole('dialog', { name: /^Pictures of / });
   await expect(large.getByText(`1 of ${before.length + 2}`)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectNoViolations(page, '[role="dialog"]');
   await page.keyboard.press('End');
   await expect(large.getByRole('status')).toContainText(words[1] ?? '');
   await page.keyboard.press('ArrowLeft');
