@@ -3,15 +3,16 @@ import { problemText } from './problem-text.ts';
 import { useWords } from './words.tsx';
 
 /**
- * Runs an action that may fail, and returns whether it is running and the text of its failure.
+ * Runs actions that may fail, one at a time, and returns whether one is running and the text of the last failure.
  * @param failureText returns the text of a failure; by default the server's own sentence
  */
 export function useAttempt(failureText?: (error: unknown) => string) {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** @returns true if it succeeded */
+  /** @returns true if it succeeded; false as well while another action is running */
   const run = async (act: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -24,5 +25,5 @@ export function useAttempt(failureText?: (error: unknown) => string) {
       setBusy(false);
     }
   };
-  return { busy, failure, run };
+  return { busy, failure, setFailure, run };
 }

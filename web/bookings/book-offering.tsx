@@ -2,7 +2,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { api } from '../browser-api.ts';
 import { redirectToSlug } from '../canonical-url.ts';
 import { screenContext } from '../context.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../not-found.ts';
 import { OFFERINGS, queryClient } from '../query.ts';
 import type { ScreenHandle } from '../texts.ts';
 import type { Route } from './+types/book-offering';

@@ -3,7 +3,7 @@ import { type Client, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { redirectToSlug } from '../canonical-url.ts';
 import { screenContext } from '../context.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../not-found.ts';
 import { readSlotChoice, weekOf } from '../slots/slot-address.ts';
 import { loadSlots } from '../slots/slots-queries.ts';
 import type { ScreenHandle } from '../texts.ts';

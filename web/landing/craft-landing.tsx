@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { craftAddress, craftOfSlug, neighbourhoodAddress } from '../../shared/landing.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
+import { orNotFound, throwNotFound } from '../not-found.ts';
 import { OfferingCard } from '../offerings/offering-card.tsx';
-import { orNotFound } from '../or-not-found.ts';
 import { queryClient } from '../query.ts';
 import { listAddress } from '../search/filters/filters.ts';
 import type { ScreenHandle } from '../texts.ts';
@@ -14,7 +14,6 @@ import { useWords } from '../words.tsx';
 import type { Route } from './+types/craft-landing';
 import { Beside } from './beside.tsx';
 import { landingPageQuery, loadLandingPage } from './landing-queries.ts';
-import { throwNotFound } from './not-there.ts';
 import { placeName } from './place-name.ts';
 import './landing.css';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { neighbourhoodAddress } from '../../shared/landing.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../not-found.ts';
 import { queryClient } from '../query.ts';
 import { StudioCard } from '../studios/studio-card.tsx';
 import type { ScreenHandle } from '../texts.ts';

@@ -3,8 +3,8 @@ import type { SavedSearch, SavedSearchChange } from '../../shared/schemas/saved-
 import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { queryClient } from '../query.ts';
-import type { Question } from './question.ts';
-import { findSame } from './same-question.ts';
+import { findSavedSearch } from './same-search.ts';
+import type { SavedQuery } from './saved-query.ts';
 
 /** Query of the person's saved searches, newest first. */
 export const savedSearchesQuery = queryOptions({
@@ -22,8 +22,8 @@ const putOne = (search: SavedSearch) =>
   put((searches) => searches.map((each) => (each.id === search.id ? search : each)));
 
 /** Saves a search unless it is saved already. @throws ApiProblem */
-export async function saveSearch(question: Question): Promise<SavedSearch> {
-  const known = findSame(await queryClient.ensureQueryData(savedSearchesQuery), question);
+export async function saveSearch(question: SavedQuery): Promise<SavedSearch> {
+  const known = findSavedSearch(await queryClient.ensureQueryData(savedSearchesQuery), question);
   if (known) return known;
   const search = await readJson(api.me.searches.$post({ json: { question } }));
   put((searches) => [search, ...searches]);
@@ -48,7 +48,7 @@ export async function restoreSearch({ name, question, mail }: SavedSearch): Prom
 }
 
 /** Marks the new results as seen. If that fails, they stay new. */
-export function lookAt(search: SavedSearch): void {
+export function markSeen(search: SavedSearch): void {
   if (search.news.total === 0) return;
   const { id } = search;
   putOne({ ...search, news: { total: 0, more: false } });

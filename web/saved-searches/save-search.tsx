@@ -5,10 +5,10 @@ import type { Filters } from '../search/filters/filters.ts';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/feedback/fetched.tsx';
 import { useWords } from '../words.tsx';
-import { savedQueryOf } from './question.ts';
-import { storePendingSearch } from './wish.ts';
+import { savedQueryOf } from './saved-query.ts';
+import { storePendingSearch } from './store-pending-search.ts';
 
-const SavedSearchControl = lazy(() => import('./lazy/kept-search.tsx'));
+const SavedSearchControl = lazy(() => import('./lazy/saved-search-control.tsx'));
 
 /**
  * Saves the search of the list. Visitors sign in first; the code of saved searches is fetched only for signed-in
@@ -17,9 +17,9 @@ const SavedSearchControl = lazy(() => import('./lazy/kept-search.tsx'));
 export default function SaveSearch({ filters }: { filters: Filters }) {
   const { t } = useWords();
   const { state } = useSession();
-  const question = savedQueryOf(filters);
+  const query = savedQueryOf(filters);
   const wish = async () => {
-    storePendingSearch(question);
+    storePendingSearch(query);
     if (!(await findUserId())) openAuth({ reason: t('search.save_sign_in') });
   };
   const button = (
@@ -30,7 +30,7 @@ export default function SaveSearch({ filters }: { filters: Filters }) {
   if (state !== 'in') return button;
   return (
     <Fetched fallback={button}>
-      <SavedSearchControl question={question} />
+      <SavedSearchControl query={query} />
     </Fetched>
   );
 }

@@ -6,9 +6,9 @@ import { RowButton } from '../settings/row-button.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
-import { changeSearch, lookAt, removeSearch } from './own-searches.ts';
-import { addressOf } from './question.ts';
+import { changeSearch, markSeen, removeSearch } from './own-searches.ts';
 import { RenameForm } from './rename-form.tsx';
+import { addressOf } from './saved-query.ts';
 
 /** A saved search, with controls to open, rename and remove it, and to switch its emails. */
 export function SearchRow({ search, onRemoved }: { search: SavedSearch; onRemoved: () => void }) {
@@ -23,7 +23,7 @@ export function SearchRow({ search, onRemoved }: { search: SavedSearch; onRemove
     <>
       <div className="kept-h">
         <h3>
-          <Link className="link" to={addressOf(search.question)} onClick={() => lookAt(search)}>
+          <Link className="link" to={addressOf(search.question)} onClick={() => markSeen(search)}>
             {name}
           </Link>
         </h3>

@@ -4,10 +4,10 @@ import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { CopyButton } from '../ui/dialogs/copy-button.tsx';
 import { useWords } from '../words.tsx';
-import { useAttempt } from './attempt.ts';
 import { ownZone } from './own-zone.ts';
 import { Row } from './row.tsx';
 import { RowButton } from './row-button.tsx';
+import { useAccountAttempt } from './use-account-attempt.ts';
 
 interface FeedRowProps {
   title: string;
@@ -19,7 +19,7 @@ interface FeedRowProps {
 export function FeedRow({ title, studioId }: FeedRowProps) {
   const { t, day } = useWords();
   const cache = useQueryClient();
-  const { busy, failure, run } = useAttempt();
+  const { busy, failure, run } = useAccountAttempt();
   const [url, setUrl] = useState<string>();
   const key = ['feed', studioId];
   const { data } = useQuery({ queryKey: key, queryFn: () => calls(studioId).see() });

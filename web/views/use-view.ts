@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '../browser-api.ts';
-import { isNewView } from './recent-looks.ts';
+import { isNewView } from './recent-views.ts';
 
 /**
  * Counts a view of a studio's or offering's page for its owner's statistics: once despite reloads, and only when the

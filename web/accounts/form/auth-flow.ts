@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { findNextStep } from '../after-sign-in.ts';
 import type { AuthMode } from '../credentials.ts';
+import { findNextStep } from '../next-step.ts';
 import { useSession } from '../session.ts';
 import { endSession } from '../sign-out.ts';
 

@@ -4,15 +4,15 @@ import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
-import { findNextStep } from '../after-sign-in.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { findNextStep } from '../next-step.ts';
 import { newUserPath, safeNextPath, takeNextPath } from '../next-url.ts';
 import { SecondFactor } from '../second-factor/second-factor.tsx';
 import { useSession } from '../session.ts';
 import { endSession } from '../sign-out.ts';
 import { LinkFailed } from './link-failed.tsx';
 import { Opening } from './opening.tsx';
-import { useLinkResult } from './use-taken.ts';
+import { useLinkResult } from './use-link-result.ts';
 
 export const handle: ScreenHandle = { texts: ['auth'] };
 

@@ -4,14 +4,14 @@ import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import { findNextStep } from '../after-sign-in.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { findNextStep } from '../next-step.ts';
 import { onboardingUrl } from '../next-url.ts';
 import { useSession } from '../session.ts';
 import { LinkFailed } from './link-failed.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { Opening } from './opening.tsx';
-import { useLinkResult } from './use-taken.ts';
+import { useLinkResult } from './use-link-result.ts';
 
 export const handle: ScreenHandle = { texts: ['auth'] };
 

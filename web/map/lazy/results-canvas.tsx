@@ -7,12 +7,12 @@ import type { Box, ResultsMapProps } from '../results-map.tsx';
 import { boxInSight, type Camera, type Edges, project, UNCOVERED, zoomedAround } from '../view/camera.ts';
 import { isOneSpot, NEAREST, NEAREST_OPENED, type Pin } from '../view/clusters.ts';
 import { FOOT, GAP, isBehind } from '../view/docking.ts';
-import { initialCamera, lookAt } from '../view/looks.ts';
+import { cameraAround, initialCamera } from '../view/fit-camera.ts';
 import { Pins } from './pins.tsx';
 import { Reach } from './reach.tsx';
 import { SpotList } from './spot-list.tsx';
 import { useSize } from './use-camera.ts';
-import { useHighlightInView, useMoveToResults } from './use-own-moves.ts';
+import { useHighlightInView, useMoveToResults } from './use-camera-moves.ts';
 import { useSide } from './use-side.ts';
 import { useStage } from './use-stage.ts';
 import './results.css';
@@ -81,7 +81,8 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
     const still = focused && isInSight ? focused : camera;
     go(zoomedAround(camera, still, Math.max(1, Math.min(NEAREST, Math.round(camera.zoom + by)))));
   };
-  const open = (pin: Pin) => (isOneSpot(pin) ? setSpot(pin) : go(lookAt(pin.places, size, edges, NEAREST_OPENED)));
+  const open = (pin: Pin) =>
+    isOneSpot(pin) ? setSpot(pin) : go(cameraAround(pin.places, size, edges, NEAREST_OPENED));
   const closeSpot = () => {
     setSpot(undefined);
     stage?.layer.querySelector<HTMLElement>(`[data-pin="${spot?.key}"]`)?.focus({ preventScroll: true });

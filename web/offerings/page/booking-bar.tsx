@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 
 import { isFew, whenText } from '../offering-words.ts';
-import { bookEventUrl } from './carried-search.ts';
+import { bookEventUrl } from './link-state.ts';
 import '../../ui/styles/book-bar.css';
 
 interface BookingBarProps {

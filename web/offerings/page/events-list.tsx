@@ -7,7 +7,7 @@ import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
 import { EventSeats, isOpen } from '../terms/event-seats.tsx';
 import { bookingAddress } from '../urls.ts';
-import { bookEventUrl } from './carried-search.ts';
+import { bookEventUrl } from './link-state.ts';
 
 /** Events shown at first; later ones are unfolded. */
 const SHOWN = 8;

@@ -5,9 +5,9 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { Switch } from '../../forms/fields/switch.tsx';
-import { useAttempt } from '../../settings/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
+import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { RoleChoice } from './role-choice.tsx';
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Team, TeamInvitation } from '../../../shared/schemas/team.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { useAttempt } from '../../settings/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 
 interface InvitationLineProps {

@@ -4,10 +4,10 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Field, TextField } from '../../forms/fields/field.tsx';
 import { Switch } from '../../forms/fields/switch.tsx';
-import { useAttempt } from '../../settings/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { PortraitChoice } from '../../uploads/portrait-choice.tsx';
+import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { RoleChoice } from './role-choice.tsx';
 

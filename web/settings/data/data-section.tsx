@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { saveFile } from '../../ui/lazy/save-file.ts';
 import { useWords } from '../../words.tsx';
-import { useAttempt } from '../attempt.ts';
 import { Row } from '../row.tsx';
 import { Section } from '../section.tsx';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 import { fetchExport } from './export.ts';
 
 const DeleteAccount = lazy(() => import('./delete-account.tsx'));
@@ -43,7 +43,7 @@ export function DataSection() {
 function DownloadRow() {
   const { t } = useWords();
   const { name } = useSite();
-  const { busy, failure, run } = useAttempt();
+  const { busy, failure, run } = useAccountAttempt();
   const download = () =>
     run(async () => {
       const file = await fetchExport(api);

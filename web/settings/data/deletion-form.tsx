@@ -5,9 +5,9 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useWords } from '../../words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
-import { useAttempt } from '../attempt.ts';
 import { CodeField } from '../code-field.tsx';
 import { SettingForm } from '../setting-form.tsx';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 
 interface DeletionFormProps {
   preview: DeletionPreview;
@@ -21,7 +21,7 @@ export function DeletionForm({ preview, onDeleted, onClose }: DeletionFormProps)
   const [way, setWay] = useState<'password' | 'code'>(preview.has_password ? 'password' : 'code');
   const [sent, setSent] = useState(false);
   const [proof, setProof] = useState('');
-  const { busy, failure, complain, run } = useAttempt();
+  const { busy, failure, setFailure, run } = useAccountAttempt();
 
   const send = async () => {
     await callAccounts((client) => client.reauthenticate());
@@ -32,7 +32,7 @@ export function DeletionForm({ preview, onDeleted, onClose }: DeletionFormProps)
   const submit = async () => {
     if (way === 'code' && !sent) return run(send);
     if (proof.trim() === '') {
-      complain(t(`settings.data.${way}_missing`));
+      setFailure(t(`settings.data.${way}_missing`));
       return false;
     }
     const json = way === 'password' ? { password: proof } : { code: proof.trim() };

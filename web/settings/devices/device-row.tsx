@@ -6,11 +6,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import { useAttempt } from '../attempt.ts';
 import { ownZone } from '../own-zone.ts';
 import { DEVICES } from '../person-queries.ts';
 import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 
 const HANDHELD = /Android|iOS|iPhone|iPad/;
 
@@ -18,7 +18,7 @@ const HANDHELD = /Android|iOS|iPhone|iPad/;
 export function DeviceRow({ device }: { device: Device }) {
   const { t, dayTime } = useWords();
   const cache = useQueryClient();
-  const { busy, failure, run } = useAttempt();
+  const { busy, failure, run } = useAccountAttempt();
   const { browser, system } = device;
   const name =
     browser && system

@@ -5,10 +5,10 @@ import { api } from '../../browser-api.ts';
 import { Switch } from '../../forms/fields/switch.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
-import { useAttempt } from '../attempt.ts';
 import { NOTICES, noticesQuery } from '../person-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { Section } from '../section.tsx';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 
 /** The section of emails that can be switched off. */
 export function NoticesSection() {
@@ -32,7 +32,7 @@ export function NoticesSection() {
 function Notice({ choice: { topic, by_email } }: { choice: NotificationChoice }) {
   const { t } = useWords();
   const cache = useQueryClient();
-  const { busy, failure, run } = useAttempt();
+  const { busy, failure, run } = useAccountAttempt();
   const turn = (wanted: boolean) =>
     run(async () => {
       const json = { by_email: wanted };

@@ -5,11 +5,11 @@ import { TextField } from '../../forms/fields/field.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
-import { useAttempt } from '../attempt.ts';
 import { USER } from '../identity-queries.ts';
 import { settingsAddress } from '../return-address.ts';
 import { OpeningRow } from '../row.tsx';
 import { SettingForm } from '../setting-form.tsx';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 
 interface EmailRowProps {
   email: string;
@@ -46,7 +46,7 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useWords();
   const cache = useQueryClient();
   const [typed, setTyped] = useState('');
-  const { busy, failure, complain, run } = useAttempt();
+  const { busy, failure, setFailure, run } = useAccountAttempt();
   const change = async () => {
     const wanted = typed.trim();
     const { user } = await callAccounts((client) =>
@@ -58,7 +58,7 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
   const submit = async () => {
     const fault = faultOf(typed.trim(), email);
     if (!fault) return run(change);
-    complain(t(fault));
+    setFailure(t(fault));
     return false;
   };
   return (

@@ -3,9 +3,9 @@ import { useAuthSettings } from '../../accounts/auth-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
-import { useAttempt } from '../attempt.ts';
 import { settingsAddress } from '../return-address.ts';
 import { Row } from '../row.tsx';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 import { LinkedAccount } from './linked-account.tsx';
 
 /** Linked accounts of other providers; Google can be added if it is offered. */
@@ -25,7 +25,7 @@ export function LinkedAccounts({ identities }: { identities: readonly UserIdenti
 
 function LinkGoogle() {
   const { t } = useWords();
-  const { busy, failure, run } = useAttempt();
+  const { busy, failure, run } = useAccountAttempt();
   const options = {
     redirectTo: settingsAddress('sign-in'),
     queryParams: { prompt: 'select_account', access_type: 'offline' },

@@ -6,11 +6,11 @@ import { api } from '../../browser-api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { AccountsRefusal, callAccounts } from '../accounts-answer.ts';
-import { useAttempt } from '../attempt.ts';
 import { CodeField } from '../code-field.tsx';
 import { deletionQuery } from '../person-queries.ts';
 import { OpeningRow } from '../row.tsx';
 import { SettingForm } from '../setting-form.tsx';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 
 /** The password: changed, or set by people who signed up without one. */
 export function PasswordRow() {
@@ -33,7 +33,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   /** Emailed code, required if the person signed in long ago. */
   const [code, setCode] = useState<string>();
-  const { busy, failure, complain, run } = useAttempt();
+  const { busy, failure, setFailure, run } = useAccountAttempt();
 
   const change = async () => {
     try {
@@ -50,7 +50,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   };
   const submit = async () => {
     if ([...password].length >= PASSWORD_MIN) return run(change);
-    complain(t('settings.sign-in.password_short', { count: PASSWORD_MIN }));
+    setFailure(t('settings.sign-in.password_short', { count: PASSWORD_MIN }));
     return false;
   };
   return (

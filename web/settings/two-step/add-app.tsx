@@ -6,9 +6,9 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { useWords } from '../../words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
-import { useAttempt } from '../attempt.ts';
 import { CodeField } from '../code-field.tsx';
 import { SettingForm } from '../setting-form.tsx';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 import { refreshFactors } from './adopt-factors.ts';
 import { type Secret, useNewSecret } from './new-secret.ts';
 
@@ -25,7 +25,7 @@ export default function AddApp({ name, onClose, onAdded }: AddAppProps) {
   const cache = useQueryClient();
   const [code, setCode] = useState('');
   const { secret, failure: refused, keep } = useNewSecret(name);
-  const { busy, failure, run } = useAttempt();
+  const { busy, failure, run } = useAccountAttempt();
   const verify = async () => {
     if (!secret) return;
     await callAccounts((client) =>

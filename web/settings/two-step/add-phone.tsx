@@ -5,9 +5,9 @@ import { TextField } from '../../forms/fields/field.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
-import { useAttempt } from '../attempt.ts';
 import { CodeField } from '../code-field.tsx';
 import { SettingForm } from '../setting-form.tsx';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 import { refreshFactors } from './adopt-factors.ts';
 import { useUnfinishedFactor } from './unfinished-factor.ts';
 
@@ -26,7 +26,7 @@ export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
   const [code, setCode] = useState('');
   /** The challenge sent as a text message. */
   const [asked, setAsked] = useState<{ factorId: string; challengeId: string }>();
-  const { busy, failure, complain, run } = useAttempt();
+  const { busy, failure, setFailure, run } = useAccountAttempt();
   const { begin, keep, drop } = useUnfinishedFactor();
 
   const send = async () => {
@@ -53,7 +53,7 @@ export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
   const submit = async () => {
     if (asked) return run(verify);
     if (isPhoneNumber(normalizePhoneNumber(number))) return run(send);
-    complain(t('settings.profile.phone_wrong'));
+    setFailure(t('settings.profile.phone_wrong'));
     return false;
   };
   return (

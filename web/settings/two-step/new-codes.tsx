@@ -9,8 +9,8 @@ import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { saveFile } from '../../ui/lazy/save-file.ts';
 import { useWords } from '../../words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
-import { useAttempt } from '../attempt.ts';
 import { RECOVERY_CODES, USER } from '../identity-queries.ts';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 
 interface NewCodesProps {
   /** True if they replace an existing set. */
@@ -24,7 +24,7 @@ export default function NewCodes({ renewed, onClose }: NewCodesProps) {
   const { name } = useSite();
   const cache = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { busy, failure, run } = useAttempt();
+  const { busy, failure, run } = useAccountAttempt();
   const make = () =>
     run(async () => {
       const made = await callAccounts(({ mfa }) =>

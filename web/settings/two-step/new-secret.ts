@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callAccounts } from '../accounts-answer.ts';
-import { useAttempt } from '../attempt.ts';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 import { useUnfinishedFactor } from './unfinished-factor.ts';
 
 /** What an authenticator app needs. */
@@ -15,7 +15,7 @@ export interface Secret {
 /** Requests a new secret once, and removes it when the dialog closes before `keep` was called. */
 export function useNewSecret(name: string) {
   const [secret, setSecret] = useState<Secret>();
-  const { failure, run } = useAttempt();
+  const { failure, run } = useAccountAttempt();
   const { begin, keep } = useUnfinishedFactor();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens
   useEffect(() => {

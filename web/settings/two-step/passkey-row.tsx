@@ -5,12 +5,12 @@ import { TextField } from '../../forms/fields/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
-import { useAttempt } from '../attempt.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { PASSKEYS } from '../identity-queries.ts';
 import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';
 import { SettingForm } from '../setting-form.tsx';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 import { AddedOn } from './added-on.tsx';
 import { refreshFactors } from './adopt-factors.ts';
 
@@ -65,7 +65,7 @@ function NameForm({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () 
   const { t } = useWords();
   const cache = useQueryClient();
   const [name, setName] = useState(passkey.friendly_name ?? '');
-  const { busy, failure, complain, run } = useAttempt();
+  const { busy, failure, setFailure, run } = useAccountAttempt();
   const rename = async () => {
     await callAccounts((client) => client.passkey.update({ passkeyId: passkey.id, friendlyName: name.trim() }));
     await cache.invalidateQueries({ queryKey: PASSKEYS });
@@ -73,7 +73,7 @@ function NameForm({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () 
   };
   const submit = async () => {
     if (name.trim() !== '') return run(rename);
-    complain(t('settings.two-step.passkey.name_missing'));
+    setFailure(t('settings.two-step.passkey.name_missing'));
     return false;
   };
   return (

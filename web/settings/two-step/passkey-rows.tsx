@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../words.tsx';
-import { useAttempt } from '../attempt.ts';
 import { passkeysQuery } from '../identity-queries.ts';
 import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';
+import { useAccountAttempt } from '../use-account-attempt.ts';
 import { addPasskey } from './add-passkey.ts';
 import { refreshFactors } from './adopt-factors.ts';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -13,7 +13,7 @@ export function PasskeyRows({ onAdded }: { onAdded: (name: string) => void }) {
   const { t } = useWords();
   const cache = useQueryClient();
   const { data: passkeys = [] } = useQuery(passkeysQuery);
-  const { busy, failure, run } = useAttempt();
+  const { busy, failure, run } = useAccountAttempt();
   const possible = 'PublicKeyCredential' in window;
   const add = () =>
     run(async () => {

@@ -9,10 +9,9 @@ import { useWords } from '../../words.tsx';
 import { userQuery } from '../identity-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { Section } from '../section.tsx';
-import { AppRows } from './app-rows.tsx';
+import { FactorRows } from './factor-rows.tsx';
 import { hasRecoveryCodes, verifiedFactors } from './factors.ts';
 import { PasskeyRows } from './passkey-rows.tsx';
-import { PhoneRows } from './phone-rows.tsx';
 import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 
 const NewCodes = lazy(() => import('./new-codes.tsx'));
@@ -42,9 +41,9 @@ export function TwoStepSection() {
       {!user && (isError ? <Trouble error={error} onRetry={refetch} /> : <RowSkeleton rows={3} />)}
       {user && (
         <div className="set-rows">
-          <AppRows user={user} onAdded={onAdded} />
+          <FactorRows kind="app" user={user} onAdded={onAdded} />
           {settings?.passkeys_enabled && <PasskeyRows onAdded={onAdded} />}
-          <PhoneRows user={user} offered={Boolean(settings?.sms_provider)} onAdded={onAdded} />
+          <FactorRows kind="phone" user={user} offered={Boolean(settings?.sms_provider)} onAdded={onAdded} />
           {factors.length > 0 && <RecoveryCodesRow exist={hasRecoveryCodes(user)} onNew={() => setShowsCodes(true)} />}
         </div>
       )}

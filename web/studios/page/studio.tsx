@@ -1,7 +1,7 @@
 import { api } from '../../browser-api.ts';
 import { redirectToSlug } from '../../canonical-url.ts';
 import { screenContext } from '../../context.ts';
-import { orNotFound } from '../../or-not-found.ts';
+import { orNotFound } from '../../not-found.ts';
 import { queryClient } from '../../query.ts';
 import { loadStudioPage, studioPageQuery } from '../studios-queries.ts';
 import type { Route } from './+types/studio';

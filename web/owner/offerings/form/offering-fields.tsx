@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Field, TextField } from '../../../forms/fields/field.tsx';
+import { ParsedField } from '../../../forms/fields/parsed-field.tsx';
 import { useWords } from '../../../words.tsx';
 import type { OfferingField, OfferingFields } from './offering-paths.ts';
-import { TypedField } from './typed-field.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 interface FormSectionProps {
@@ -122,8 +122,8 @@ export function NumberField({
     return /^\d+$/.test(text.trim()) && number >= min && number <= max ? number : undefined;
   };
   return (
-    <TypedField<number | null>
-      form={form}
+    <ParsedField<number | null>
+      onMisread={form.noteMisread}
       label={t(`offering_form.field.${field}`)}
       name={field}
       help={help}

@@ -3,11 +3,11 @@ import { CURRENCIES } from '../../../../shared/money.ts';
 import { BOOKING_MODES, isDated, PRICE_UNITS_OF } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { clearerMoney, readMoney } from '../../../../shared/typed-money.ts';
+import { ParsedField } from '../../../forms/fields/parsed-field.tsx';
 import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { ChoiceField, FormSection, NumberField } from './offering-fields.tsx';
-import { TypedField } from './typed-field.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for price, capacity and booking terms. */
@@ -23,8 +23,8 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
   return (
     <FormSection id="price" title={t('offering_form.part.price')}>
       <div className="of-beside">
-        <TypedField<number | null>
-          form={form}
+        <ParsedField<number | null>
+          onMisread={form.noteMisread}
           label={t('offering_form.field.price')}
           name="price"
           help={t(`offering_form.help.${priceHelp(values)}`)}

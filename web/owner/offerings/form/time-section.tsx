@@ -1,11 +1,11 @@
 import { isDated, SLOT_STEPS } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { Field } from '../../../forms/fields/field.tsx';
+import { ParsedField } from '../../../forms/fields/parsed-field.tsx';
 import { durationText } from '../../../offerings/offering-words.ts';
 import { useWords } from '../../../words.tsx';
 import { durationField, parseDuration } from './duration-text.ts';
 import { FormSection, NumberField } from './offering-fields.tsx';
-import { TypedField } from './typed-field.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 /** Minutes before the start at which booking closes. */
@@ -23,8 +23,8 @@ export function TimeSection({ form, offering }: { form: OfferingForm; offering: 
   return (
     <FormSection id="time" title={t('offering_form.part.time')}>
       <div className="of-beside">
-        <TypedField
-          form={form}
+        <ParsedField
+          onMisread={form.noteMisread}
           label={t('offering_form.field.duration_minutes')}
           name="duration_minutes"
           help={[durationText(words, values.duration_minutes), keepsLength && t('offering_form.help.duration_minutes')]

@@ -3,7 +3,7 @@ import type { OfferingEditing } from '../../../../shared/schemas/offering-editin
 import { Field } from '../../../forms/fields/field.tsx';
 import { useWords } from '../../../words.tsx';
 import { Check, ChoiceField, FormSection, NumberField, OfferingTextField } from './offering-fields.tsx';
-import { SpaceChoice } from './space-choice.tsx';
+import { OfferingSpaces } from './offering-spaces.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for spaces, teacher, languages, level, minimum age and accessibility. */
@@ -13,7 +13,7 @@ export function WhereSection({ form, studio }: { form: OfferingForm; studio: Off
   const taught = new Set(values.languages);
   return (
     <FormSection id="where" title={t('offering_form.part.where')}>
-      <SpaceChoice form={form} studio={studio} />
+      <OfferingSpaces form={form} studio={studio} />
       <Field
         label={t('offering_form.field.instructor_id')}
         help={t('offering_form.help.instructor_id')}

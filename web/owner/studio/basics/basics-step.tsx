@@ -4,7 +4,7 @@ import { useWords } from '../../../words.tsx';
 import { ChoiceChips } from '../choice-chips.tsx';
 import { useStudioField } from '../form-context.ts';
 import { NeededMark } from '../needed-mark.tsx';
-import { LongField, TypedField } from '../typed-field.tsx';
+import { StudioTextArea, StudioTextField } from '../studio-text-field.tsx';
 import { SlugField } from './slug-field.tsx';
 
 /** The step for name, crafts, languages, tagline and description. */
@@ -26,13 +26,13 @@ export function BasicsStep() {
         chosen={types.value}
         onChange={(chosen) => types.set(chosen.slice(0, 6))}
       />
-      <TypedField
+      <StudioTextField
         path="tagline"
         max={160}
         label={t('studio_form.parts.tagline')}
         help={t('studio_form.basics.tagline_help')}
       />
-      <LongField
+      <StudioTextArea
         path="description"
         max={6000}
         label={t('studio_form.parts.description')}
@@ -54,5 +54,5 @@ export function BasicsStep() {
 /** The field for the name, which is required: an empty one is not sent. */
 function NameField() {
   const { t } = useWords();
-  return <TypedField path="name" max={120} required label={t('studio_form.parts.name')} />;
+  return <StudioTextField path="name" max={120} required label={t('studio_form.parts.name')} />;
 }

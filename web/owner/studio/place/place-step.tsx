@@ -10,7 +10,7 @@ import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 import { NeededMark } from '../needed-mark.tsx';
-import { TypedField } from '../typed-field.tsx';
+import { StudioTextField } from '../studio-text-field.tsx';
 import { countryChoices, timeZones } from './countries.ts';
 import { PlaceSearch } from './place-search.tsx';
 import { PositionFields } from './position-fields.tsx';
@@ -31,19 +31,19 @@ export function PlaceStep() {
   return (
     <>
       {settings.data?.place_search && <PlaceSearch near={position ?? BARCELONA} />}
-      <TypedField path="street" max={200} autoComplete="street-address" label={t('studio_form.parts.street')} />
+      <StudioTextField path="street" max={200} autoComplete="street-address" label={t('studio_form.parts.street')} />
       <div className="sform-pair">
-        <TypedField path="postcode" max={20} autoComplete="postal-code" label={t('studio_form.parts.postcode')} />
-        <TypedField path="city" max={120} autoComplete="address-level2" label={t('studio_form.parts.city')} />
+        <StudioTextField path="postcode" max={20} autoComplete="postal-code" label={t('studio_form.parts.postcode')} />
+        <StudioTextField path="city" max={120} autoComplete="address-level2" label={t('studio_form.parts.city')} />
       </div>
       <div className="sform-pair">
-        <TypedField
+        <StudioTextField
           path="neighbourhood"
           max={120}
           label={t('studio_form.parts.neighbourhood')}
           help={t('studio_form.place.neighbourhood_help')}
         />
-        <TypedField path="region" max={120} autoComplete="address-level1" label={t('studio_form.parts.region')} />
+        <StudioTextField path="region" max={120} autoComplete="address-level1" label={t('studio_form.parts.region')} />
       </div>
       <div className="sform-pair">
         <Choice path="country" options={countryChoices(language)} />

@@ -10,7 +10,7 @@ import { useWords } from '../../../words.tsx';
 import { studioInForm, useStudioForm } from '../form-context.ts';
 import { STEP_OF_NEED } from '../steps.ts';
 import { Preview } from './preview.tsx';
-import { TakeOffline } from './put-away.tsx';
+import { TakeOffline } from './take-offline.tsx';
 
 /** The step for publishing: what is missing, and a preview; the bar below has the button. */
 export function PublishStep() {

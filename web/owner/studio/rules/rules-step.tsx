@@ -4,7 +4,7 @@ import { useWords } from '../../../words.tsx';
 import { ChoiceChips } from '../choice-chips.tsx';
 import { useStudioField } from '../form-context.ts';
 import { NeededMark } from '../needed-mark.tsx';
-import { TypedField } from '../typed-field.tsx';
+import { StudioTextField } from '../studio-text-field.tsx';
 import { HouseRules } from './house-rules.tsx';
 
 /** The step for amenities, house rules and contact details. */
@@ -20,7 +20,13 @@ export function RulesStep() {
           {t('studio_form.rules.contact')} <NeededMark need="contact" />
         </h2>
         <p className="muted">{t('studio_form.rules.contact_help')}</p>
-        <TypedField path="email" max={255} type="email" autoComplete="email" label={t('studio_form.parts.email')} />
+        <StudioTextField
+          path="email"
+          max={255}
+          type="email"
+          autoComplete="email"
+          label={t('studio_form.parts.email')}
+        />
         {!email.value && me?.email && (
           <div className="chips">
             <button type="button" className="chip" onClick={() => email.set(me.email)}>
@@ -28,8 +34,8 @@ export function RulesStep() {
             </button>
           </div>
         )}
-        <TypedField path="phone" max={40} type="tel" autoComplete="tel" label={t('studio_form.parts.phone')} />
-        <TypedField
+        <StudioTextField path="phone" max={40} type="tel" autoComplete="tel" label={t('studio_form.parts.phone')} />
+        <StudioTextField
           path="website"
           max={300}
           inputMode="url"

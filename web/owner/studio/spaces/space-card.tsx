@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
 import { useField } from '../form-context.ts';
-import { LongField, TypedField } from '../typed-field.tsx';
+import { StudioTextArea, StudioTextField } from '../studio-text-field.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { PriceField } from './price-field.tsx';
 import { RemoveSpace } from './remove-space.tsx';
@@ -58,7 +58,7 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
   return (
     <div className="sform-space-in">
       <div className="sform-pair">
-        <TypedField path={path('name')} max={120} label={t('studio_form.parts.name')} />
+        <StudioTextField path={path('name')} max={120} label={t('studio_form.parts.name')} />
         <Field label={t('studio_form.parts.kind')}>
           {(wiring) => (
             <select {...wiring} value={kind.value} onChange={({ target }) => kind.set(target.value as SpaceKind)}>
@@ -76,7 +76,7 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
         <NumberField path={path('quantity')} label={t('studio_form.parts.quantity')} min={1} max={MAX_QUANTITY} />
       </div>
       {quantity > 1 && <p className="muted small">{t('studio_form.spaces.quantity_help')}</p>}
-      <LongField
+      <StudioTextArea
         path={path('about')}
         max={1000}
         label={t('studio_form.parts.about')}

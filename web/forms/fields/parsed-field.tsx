@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { TextField } from '../../../forms/fields/field.tsx';
-import type { OfferingForm } from './use-offering-draft.ts';
+import { TextField } from './field.tsx';
 
-interface TypedFieldProps<Value> {
-  form: Pick<OfferingForm, 'noteMisread'>;
+interface ParsedFieldProps<Value> {
+  /** Called when the text becomes invalid or valid. @param name that of the field */
+  onMisread: (name: string, isMisread: boolean) => void;
   label: string;
   name: string;
   help?: ReactNode;
@@ -21,8 +21,8 @@ interface TypedFieldProps<Value> {
 }
 
 /** A text field with a lenient parser: invalid text shows an error, valid text is normalized on blur. */
-export function TypedField<Value>({
-  form: { noteMisread },
+export function ParsedField<Value>({
+  onMisread,
   value,
   shown,
   parse,
@@ -30,16 +30,16 @@ export function TypedField<Value>({
   error,
   onChange,
   ...field
-}: TypedFieldProps<Value>) {
+}: ParsedFieldProps<Value>) {
   // undefined while the field is not being edited.
   const [text, setText] = useState<string>();
   const isMisread = text !== undefined && parse(text) === undefined;
   const { name } = field;
   useEffect(() => {
     if (!isMisread) return;
-    noteMisread(name, true);
-    return () => noteMisread(name, false);
-  }, [isMisread, name, noteMisread]);
+    onMisread(name, true);
+    return () => onMisread(name, false);
+  }, [isMisread, name, onMisread]);
   return (
     <TextField
       {...field}

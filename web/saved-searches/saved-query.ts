@@ -1,13 +1,13 @@
 import { type Filters, searchQueryOf } from '../search/filters/filters.ts';
 
 /** The parameters of a saved search: `{ "when": "this_weekend", "near": "41.4,2.17", "place": "Sant Antoni" }`. */
-export type Question = Record<string, string>;
+export type SavedQuery = Record<string, string>;
 
 /** Returns the parameters to save. A place that is yet to be geocoded is left out. */
-export const savedQueryOf = (filters: Filters): Question => ({
+export const savedQueryOf = (filters: Filters): SavedQuery => ({
   ...searchQueryOf(filters),
   ...(filters.near && filters.place && { place: filters.place }),
 });
 
 /** Returns the URL of the list with these parameters. */
-export const addressOf = (question: Question): string => `/workshops-classes?${new URLSearchParams(question)}`;
+export const addressOf = (query: SavedQuery): string => `/workshops-classes?${new URLSearchParams(query)}`;

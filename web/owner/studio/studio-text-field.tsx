@@ -5,7 +5,7 @@ import { useWords } from '../../words.tsx';
 import { useField } from './form-context.ts';
 import { useNeededMark } from './needed-mark.tsx';
 
-interface TypedFieldProps {
+interface StudioTextFieldProps {
   path: FieldPath;
   label: string;
   help?: string;
@@ -15,7 +15,7 @@ interface TypedFieldProps {
 }
 
 /** A one-line text field of the studio; an empty optional field is sent as "". */
-export function TypedField({ path, label, help, max, ...input }: TypedFieldProps & ComponentProps<'input'>) {
+export function StudioTextField({ path, label, help, max, ...input }: StudioTextFieldProps & ComponentProps<'input'>) {
   const { value, set, error } = useField<string | null>(path);
   const mark = useNeededMark(path);
   return (
@@ -34,7 +34,7 @@ export function TypedField({ path, label, help, max, ...input }: TypedFieldProps
 }
 
 /** A text field of several lines that shows how many characters are left when few are. */
-export function LongField({ path, label, help, placeholder, max }: TypedFieldProps) {
+export function StudioTextArea({ path, label, help, placeholder, max }: StudioTextFieldProps) {
   const { t } = useWords();
   const { value, set, error } = useField<string>(path);
   const mark = useNeededMark(path);

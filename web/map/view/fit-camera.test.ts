@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { project, UNCOVERED } from './camera.ts';
-import { cameraAtAll, initialCamera, isSameBox } from './looks.ts';
+import { cameraAtAll, initialCamera, isSameBox } from './fit-camera.ts';
 
 const SIZE = { width: 548, height: 600 };
 const EDGES = { top: 84, right: 76, bottom: 168, left: 44 };

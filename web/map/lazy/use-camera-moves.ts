@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Box, MapPlace, ResultsMapProps } from '../results-map.tsx';
 import { type Camera, type Edges, movedBy, type Pixel, project, type Size } from '../view/camera.ts';
 import { shiftIntoView } from '../view/docking.ts';
-import { cameraAtAll, cameraIntoBox, isSameBox, type Shown } from '../view/looks.ts';
+import { cameraAtAll, cameraIntoBox, isSameBox, type Shown } from '../view/fit-camera.ts';
 import type { Stage } from './stage.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNewView } from './recent-looks.ts';
+import { isNewView } from './recent-views.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -7,26 +7,32 @@ import { RowButton } from '../row-button.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { factorsOf, freeName } from './factors.ts';
 
-const AddPhone = lazy(() => import('./add-phone.tsx'));
+const KINDS = {
+  app: { type: 'totp', AddFactor: lazy(() => import('./add-app.tsx')) },
+  phone: { type: 'phone', AddFactor: lazy(() => import('./add-phone.tsx')) },
+} as const;
 
-interface PhoneRowsProps {
+interface FactorRowsProps {
+  kind: keyof typeof KINDS;
   user: User;
-  /** True if text messages can be sent; existing phones can be removed in any case. */
-  offered: boolean;
+  /** False if no further factor can be added, as without text messages; existing ones can be removed in any case. */
+  offered?: boolean;
   onAdded: (name: string) => void;
 }
 
-/** The phones that receive codes. */
-export function PhoneRows({ user, offered, onAdded }: PhoneRowsProps) {
+/** The authenticator apps, or the phones that receive codes, and a row to add another. */
+export function FactorRows({ kind, user, offered = true, onAdded }: FactorRowsProps) {
   const { t } = useWords();
   const [adding, setAdding] = useState(false);
-  const phones = factorsOf(user, 'phone');
-  const name = freeName(user, t('settings.two-step.phone.name'));
-  const title = t(phones.length > 0 ? 'settings.two-step.phone.another' : 'settings.two-step.phone.name');
+  const { type, AddFactor } = KINDS[kind];
+  const factors = factorsOf(user, type);
+  const kindName = t(`settings.two-step.${kind}.name`);
+  const name = freeName(user, kindName);
+  const title = factors.length > 0 ? t(`settings.two-step.${kind}.another`) : kindName;
   return (
     <>
-      {phones.map((factor) => (
-        <FactorRow key={factor.id} factor={factor} title={factor.friendly_name || t('settings.two-step.phone.name')} />
+      {factors.map((factor) => (
+        <FactorRow key={factor.id} factor={factor} title={factor.friendly_name || kindName} />
       ))}
       {offered && (
         <Row
@@ -37,12 +43,12 @@ export function PhoneRows({ user, offered, onAdded }: PhoneRowsProps) {
             </RowButton>
           }
         >
-          <p className="muted">{t('settings.two-step.phone.say')}</p>
+          <p className="muted">{t(`settings.two-step.${kind}.say`)}</p>
         </Row>
       )}
       {adding && (
         <Fetched>
-          <AddPhone
+          <AddFactor
             name={name}
             onClose={() => setAdding(false)}
             onAdded={() => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFilters } from '../search/filters/filters.ts';
-import { addressOf, savedQueryOf } from './question.ts';
-import { isSame } from './same-question.ts';
-import { takePendingSearch } from './take-wish.ts';
-import { storePendingSearch } from './wish.ts';
+import { isSameSearch } from './same-search.ts';
+import { addressOf, savedQueryOf } from './saved-query.ts';
+import { storePendingSearch } from './store-pending-search.ts';
+import { takePendingSearch } from './take-pending-search.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -21,9 +21,9 @@ describe('the search that is saved', () => {
 
   it('is the same regardless of sort order, parameter order and the place’s name', () => {
     const question = { q: 'bowl', near: '41.4,2.17', place: 'Home' };
-    expect(isSame(question, { near: '41.4,2.17', q: 'bowl', place: 'Casa', sort: 'price' })).toBe(true);
-    expect(isSame(question, { ...question, near: '41.4,2.18' })).toBe(false);
-    expect(isSame(question, { ...question, seats: '2' })).toBe(false);
+    expect(isSameSearch(question, { near: '41.4,2.17', q: 'bowl', place: 'Casa', sort: 'price' })).toBe(true);
+    expect(isSameSearch(question, { ...question, near: '41.4,2.18' })).toBe(false);
+    expect(isSameSearch(question, { ...question, seats: '2' })).toBe(false);
   });
 });
 

@@ -19,7 +19,7 @@ const taken = new Map<string, Promise<LinkResult>>();
 /**
  * Processes the code or tokens in the page's URL, once: a code is good for one session, and is removed from the URL.
  */
-export function readSessionFromUrl(): Promise<LinkResult> {
+export function readLinkResult(): Promise<LinkResult> {
   const { href } = location;
   let promise = taken.get(href);
   if (!promise) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withDate } from '../urls.ts';
-import { bookEventUrl, readLinkState } from './carried-search.ts';
+import { bookEventUrl, readLinkState } from './link-state.ts';
 
 test('a list passes on the event, the seats and the way back', () => {
   const from = { list: '/workshops-classes?when=this_weekend&seats=2', seats: 2 };

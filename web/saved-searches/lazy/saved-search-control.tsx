@@ -7,15 +7,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
-import { FAVORITES, lookAt, savedSearchesQuery, saveSearch } from '../own-searches.ts';
-import type { Question } from '../question.ts';
-import { findSame } from '../same-question.ts';
-import { takePendingSearch } from '../take-wish.ts';
+import { FAVORITES, markSeen, savedSearchesQuery, saveSearch } from '../own-searches.ts';
+import { findSavedSearch } from '../same-search.ts';
+import type { SavedQuery } from '../saved-query.ts';
+import { takePendingSearch } from '../take-pending-search.ts';
 import { JustSaved } from './just-saved.tsx';
 import '../kept.css';
 
 /** Saves the search of a list, or says that it is saved. For signed-in people. */
-export default function SavedSearchControl({ question }: { question: Question }) {
+export default function SavedSearchControl({ query }: { query: SavedQuery }) {
   useTexts('saved_searches');
   const { t } = useWords();
   const { me } = useSession();
@@ -23,12 +23,12 @@ export default function SavedSearchControl({ question }: { question: Question })
   const { data } = useQuery({ ...savedSearchesQuery, enabled: isKnown });
   const { busy, failure, run } = useAttempt();
   const [savedNow, setSavedNow] = useState<string>();
-  const saved = data && findSame(data, question);
-  const save = () => run(async () => setSavedNow((await saveSearch(question)).id));
+  const saved = data && findSavedSearch(data, query);
+  const save = () => run(async () => setSavedNow((await saveSearch(query)).id));
   const fulfil = useEffectEvent(() => {
-    if (takePendingSearch(question)) void save();
+    if (takePendingSearch(query)) void save();
   });
-  const look = useEffectEvent(() => saved && lookAt(saved));
+  const look = useEffectEvent(() => saved && markSeen(saved));
   useEffect(() => {
     if (isKnown) fulfil();
   }, [isKnown]);

@@ -16,11 +16,11 @@ export const cameraIntoBox = (box: Box, size: Size, covered: Edges): Camera => c
 /** Returns the camera for all results, the starting point and the reachable area; undefined if there is nothing. */
 export function cameraAtAll({ places, origin, reach }: Shown, size: Size, edges: Edges): Camera | undefined {
   const ends = (reach?.coordinates ?? []).flatMap(([outer = []]) => outer.map(([lng = 0, lat = 0]) => ({ lat, lng })));
-  return lookAt([...places, ...(origin ? [origin] : []), ...ends], size, edges, NEAREST_OF_ALL);
+  return cameraAround([...places, ...(origin ? [origin] : []), ...ends], size, edges, NEAREST_OF_ALL);
 }
 
 /** Returns the closest camera that shows all points; undefined without points. */
-export function lookAt(points: readonly Point[], size: Size, edges: Edges, nearest: number): Camera | undefined {
+export function cameraAround(points: readonly Point[], size: Size, edges: Edges, nearest: number): Camera | undefined {
   const box = boxAround(points);
   return box && cameraFor(box, size, freeEdges(edges, size), nearest);
 }

@@ -9,7 +9,7 @@ const USES = ['none', 'needed', 'any'] as const;
 type Use = (typeof USES)[number];
 
 /** Selects the spaces of an offering: each is unused, required, or one of several alternatives. */
-export function SpaceChoice({ form, studio }: { form: OfferingForm; studio: OfferingEditing['studio'] }) {
+export function OfferingSpaces({ form, studio }: { form: OfferingForm; studio: OfferingEditing['studio'] }) {
   const { t } = useWords();
   const { space_ids, any_space_ids } = form.values;
   const chosenUse = (id: string): Use =>
