@@ -103,7 +103,7 @@ export async function insertEvents(
   const { rows } = await sql<{ id: string }>`
     with sold as materialized (
       select from offerings where id = ${offering.id} and status <> 'archived' for key share
-    ), wanted as materialized (
+    ), drafts as materialized (
       select uuidv7() as id, row_number() over () as place, x.*
       from sold, jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as x(
         starts_at timestamptz, ends_at timestamptz, capacity int, price_override int, note text, space_ids uuid[],
@@ -113,16 +113,16 @@ export async function insertEvents(
         series_day, changed_by)
       select id, ${offering.id}, ${offering.studio_id}, starts_at, ends_at, capacity, price_override, note, series_id,
         series_day, ${changedBy}
-      from wanted
+      from drafts
     ), taken as (
       insert into space_reservations (studio_id, space_id, during, uses, event_id)
       select p.studio_id, p.id,
         tstzrange(w.starts_at - p.buffer_before * interval '1 minute', w.ends_at + p.buffer_after * interval '1 minute'),
         tstzrange(w.starts_at, w.ends_at), w.id
-      from wanted w join spaces p on p.id = any(w.space_ids) and p.studio_id = ${offering.studio_id}
+      from drafts w join spaces p on p.id = any(w.space_ids) and p.studio_id = ${offering.studio_id}
       order by p.id, w.starts_at
     )
-    select id from wanted order by place`.execute(db);
+    select id from drafts order by place`.execute(db);
   if (rows.length === 0) refuse('events.offering_archived');
   return rows.map(({ id }) => id);
 }
@@ -152,14 +152,14 @@ export async function updateEvents(
   by: { userId: string | null; now: Date },
 ): Promise<void> {
   if (dates.length === 0) return;
-  const wanted = JSON.stringify(dates);
+  const values = JSON.stringify(dates);
   const moving = dates.filter(({ space_ids }) => space_ids !== undefined);
   await sql`delete from space_reservations where event_id = any(${moving.map(({ id }) => id)}::uuid[])`.execute(db);
   await sql`
     update events e set starts_at = x.starts_at, ends_at = x.ends_at, capacity = x.capacity,
       price_override = x.price_override, note = x.note, series_id = x.series_id, series_day = x.series_day,
       changed_by = ${by.userId}, changed_at = ${by.now}
-    from jsonb_to_recordset(${wanted}::jsonb) as x(id uuid, starts_at timestamptz, ends_at timestamptz, capacity int,
+    from jsonb_to_recordset(${values}::jsonb) as x(id uuid, starts_at timestamptz, ends_at timestamptz, capacity int,
       price_override int, note text, series_id uuid, series_day date)
     where e.id = x.id`.execute(db);
   if (moving.length === 0) return;

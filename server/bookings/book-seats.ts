@@ -13,7 +13,7 @@ import { takeSeats } from './take-seats.ts';
 
 /**
  * Books seats of an event for the guest: confirmed at once, free or paid at the studio.
- * @param attempt the request with its idempotency key, when it may be sent again
+ * @param idempotency the request with its idempotency key, when it may be sent again
  * @throws Refusal one of `bookings.*`; `http.not_found` for an event that the public cannot see;
  *   `http.idempotency_reused`; `http.busy`
  */
@@ -21,13 +21,13 @@ export const bookSeats = (
   services: Services,
   guest: Guest,
   request: NewSeatBooking,
-  attempt?: IdempotentRequest,
+  idempotency?: IdempotentRequest,
 ): Promise<Booking> =>
-  bookWithRetries(services, guest, attempt, async (now) => ({
+  bookWithRetries(services, guest, idempotency, async (now) => ({
     resourceId: request.event_id,
     take: () =>
       takeSeats(services.pool, {
-        ...draftBooking(guest, request, attempt, now),
+        ...draftBooking(guest, request, idempotency, now),
         eventId: request.event_id,
         shownStartsAt: request.shown_starts_at === undefined ? undefined : new Date(request.shown_starts_at),
       }),

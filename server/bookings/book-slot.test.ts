@@ -33,16 +33,16 @@ await db
   .values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ studio_id: studio.id, weekday, opens: '10:00', closes: '14:00' })))
   .execute();
 
-const makeSpace = (name = 'Room', wanted: { seats?: number; buffer_after?: number } = {}) =>
+const makeSpace = (name = 'Room', request: { seats?: number; buffer_after?: number } = {}) =>
   db
     .insertInto('spaces')
-    .values({ studio_id: studio.id, name, kind: 'room', ...wanted })
+    .values({ studio_id: studio.id, name, kind: 'room', ...request })
     .returning('id')
     .executeTakeFirstOrThrow();
 
 /** Makes a lesson of one hour with its own room. */
 async function makeLesson(
-  wanted: Parameters<typeof makeOffering>[2] = {},
+  request: Parameters<typeof makeOffering>[2] = {},
   spaces: { id: string; needed?: boolean }[] = [],
 ) {
   const offering = await makeOffering(world, studio, {
@@ -52,7 +52,7 @@ async function makeLesson(
     price: 4500,
     price_unit: 'hour',
     capacity: 2,
-    ...wanted,
+    ...request,
   });
   const places: typeof spaces = spaces.length > 0 ? spaces : [await makeSpace()];
   const rows = places.map(({ id, needed = true }) => ({ offering_id: offering.id, space_id: id, needed }));

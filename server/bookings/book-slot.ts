@@ -16,7 +16,7 @@ const MAX_TOTAL = 2_147_483_647;
 
 /**
  * Books a free slot of a private lesson or of coworking: confirmed at once, free or paid at the studio.
- * @param attempt the request with its idempotency key, when it may be sent again
+ * @param idempotency the request with its idempotency key, when it may be sent again
  * @throws Refusal `slots.taken` and `slots.not_offered` with the nearest free slots, `slots.too_many`; one of
  *   `bookings.*`; `http.not_found`; `http.idempotency_reused`; `http.busy`
  */
@@ -24,9 +24,9 @@ export const bookSlot = (
   services: Services,
   guest: Guest,
   request: NewSlotBooking,
-  attempt?: IdempotentRequest,
+  idempotency?: IdempotentRequest,
 ): Promise<Booking> =>
-  bookWithRetries(services, guest, attempt, async (now) => {
+  bookWithRetries(services, guest, idempotency, async (now) => {
     const { slot, seats } = request;
     const startsAt = new Date(slot.starts_at);
     const offering = await getSlotOffering(services, slot.offering_id, guest.language);
@@ -40,7 +40,7 @@ export const bookSlot = (
     });
     const takeChecked = (spaces: SlotBookingDraft['spaces']) => () =>
       takeSlot(services.pool, {
-        ...draftBooking(guest, request, attempt, now),
+        ...draftBooking(guest, request, idempotency, now),
         offeringId: offering.id,
         startsAt,
         endsAt: new Date(startsAt.getTime() + slot.minutes * MINUTE),

@@ -28,7 +28,7 @@ export interface BookingDraft {
     email: string | null;
     ticketCode: string;
   }[];
-  attempt: IdempotentRequest | undefined;
+  idempotency: IdempotentRequest | undefined;
   now: Date;
 }
 
@@ -36,7 +36,7 @@ export interface BookingDraft {
 export const draftBooking = (
   guest: Guest,
   request: Pick<NewBooking, 'seats' | 'shown_total' | 'note' | 'attendees'>,
-  attempt: IdempotentRequest | undefined,
+  idempotency: IdempotentRequest | undefined,
   now: Date,
 ): BookingDraft => ({
   guestId: guest.userId,
@@ -51,7 +51,7 @@ export const draftBooking = (
     email: request.attendees?.[index]?.email ?? null,
     ticketCode: newTicketCode(),
   })),
-  attempt,
+  idempotency: idempotency,
   now,
 });
 

@@ -29,14 +29,14 @@ export interface BookingTry {
 
 /**
  * Books in the queue, and tries again when another request won a race.
- * @param attempt the request with its idempotency key, when it may be sent again
+ * @param idempotency the request with its idempotency key, when it may be sent again
  * @param prepare checks what is booked, before each try
  * @throws Refusal those of `prepare` and `explain`; `http.idempotency_reused`; `http.busy` after the last try
  */
 export async function bookWithRetries(
   services: Services,
   guest: Guest,
-  attempt: IdempotentRequest | undefined,
+  idempotency: IdempotentRequest | undefined,
   prepare: (now: Date) => Promise<BookingTry>,
 ): Promise<Booking> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -44,7 +44,7 @@ export async function bookWithRetries(
     const { resourceId, take, explain } = await prepare(now);
     const booked = take && (await queueBooking(services.pool, guest.userId, resourceId, () => undefinedIfLost(take)));
     if (booked) return toBooking(booked, now);
-    const first = await findFirstResult(services.db, guest.userId, attempt);
+    const first = await findFirstResult(services.db, guest.userId, idempotency);
     if (first) return toFirstResponse(await getOwnBooking(services, guest, first));
     await explain();
   }

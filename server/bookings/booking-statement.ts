@@ -59,8 +59,8 @@ export const bookingValues = (draft: BookingDraft) => ({
   fallbacks: draft.attendees.map(({ fallback }) => fallback),
   emails: draft.attendees.map(({ email }) => email),
   ticket_codes: draft.attendees.map(({ ticketCode }) => ticketCode),
-  key: draft.attempt?.key,
-  fingerprint: draft.attempt?.fingerprint,
+  key: draft.idempotency?.key,
+  fingerprint: draft.idempotency?.fingerprint,
 });
 
 export type InsertedBookingRow = Omit<BookingRow, 'attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'moves'> & {

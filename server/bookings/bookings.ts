@@ -57,9 +57,9 @@ export async function listBookings(
   { limit, cursor }: z.infer<typeof BookingListQuery>,
 ) {
   const pages = parseCursor('bookings', { guest: guest.userId }, Place, cursor);
-  const [asked, after] = pages.after ?? [services.now().toISOString(), undefined];
-  const found = await listOwnBookings(services.db, guest.userId, { now: new Date(asked), after, limit });
-  const place = (row: (typeof found)[number]): z.infer<typeof Place> => [asked, [row.past, row.distance, row.id]];
+  const [listedAt, after] = pages.after ?? [services.now().toISOString(), undefined];
+  const found = await listOwnBookings(services.db, guest.userId, { now: new Date(listedAt), after, limit });
+  const place = (row: (typeof found)[number]): z.infer<typeof Place> => [listedAt, [row.past, row.distance, row.id]];
   const { rows, next_cursor } = toPage(found, limit, place, pages);
   return { items: rows.map((row) => toBooking(row, services.now())), next_cursor };
 }

@@ -45,7 +45,7 @@ const BOOKINGS = {
     book: ({ event, guest }: Open) =>
       call('POST', '/bookings', { event_id: event.id, seats: 1, shown_starts_at: STARTS.toISOString() }, guest),
     take: (client: pg.PoolClient, { event, guest }: Open) =>
-      takeSeats(client as unknown as pg.Pool, { ...wanted(guest), eventId: event.id, shownStartsAt: undefined }),
+      takeSeats(client as unknown as pg.Pool, { ...request(guest), eventId: event.id, shownStartsAt: undefined }),
   },
   slot: {
     offering: ({ coworking }: Open) => coworking,
@@ -57,13 +57,13 @@ const BOOKINGS = {
     take: (client: pg.PoolClient, { coworking, hall, guest }: Open) => {
       const spaces = [{ id: hall.id, name: 'Hall', kind: 'room' }];
       const slot = { offeringId: coworking.id, startsAt: STARTS, endsAt: ENDS, zone: 'Europe/Madrid', spaces };
-      return takeSlot(client as unknown as pg.Pool, { ...wanted(guest), ...slot });
+      return takeSlot(client as unknown as pg.Pool, { ...request(guest), ...slot });
     },
   },
 };
 type Kind = keyof typeof BOOKINGS;
 
-const wanted = ({ id }: { id: string }) =>
+const request = ({ id }: { id: string }) =>
   draftBooking({ userId: id, language: 'en' }, { seats: 1 } as never, undefined, NOW);
 
 /** How to take a studio, an offering or a space off sale. */

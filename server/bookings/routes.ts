@@ -38,13 +38,13 @@ export const bookingRoutes = (services: Services) =>
       validate('header', IdempotencyHeader),
       validate('json', NewBooking),
       async (c) => {
-        const wanted = c.req.valid('json');
-        const attempt = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', '/bookings', wanted);
+        const request = c.req.valid('json');
+        const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', '/bookings', request);
         const guest = { userId: c.var.person.userId, language: c.var.language };
-        if (isForSlot(wanted)) return c.json(await bookSlot(services, guest, wanted, attempt), 201);
+        if (isForSlot(request)) return c.json(await bookSlot(services, guest, request, idempotency), 201);
         // The schema requires one of the two.
-        const { event_id = '' } = wanted;
-        return c.json(await bookSeats(services, guest, { ...wanted, event_id }, attempt), 201);
+        const { event_id = '' } = request;
+        return c.json(await bookSeats(services, guest, { ...request, event_id }, idempotency), 201);
       },
     )
     .get(

@@ -78,12 +78,12 @@ describe('the limit of seats that one guest holds at a studio', () => {
     await drawOn(world, hours, [room]);
     const { days } = await call('GET', `/offerings/${hours.id}/slots?minutes=120`);
     const { starts_at } = days.flatMap(({ slots }: { slots: object[] }) => slots)[0];
-    const wanted = { slot: { offering_id: hours.id, starts_at, minutes: 120 }, seats: 1 };
+    const request = { slot: { offering_id: hours.id, starts_at, minutes: 120 }, seats: 1 };
     const guest = await guestWith(event, MAX_SEATS_AHEAD);
-    expect(await call('POST', '/bookings', wanted, guest)).toMatchObject({
+    expect(await call('POST', '/bookings', request, guest)).toMatchObject({
       http: 409,
       code: 'bookings.too_many_seats',
     });
-    expect(await call('POST', '/bookings', wanted, await makePerson(world))).toMatchObject({ http: 201 });
+    expect(await call('POST', '/bookings', request, await makePerson(world))).toMatchObject({ http: 201 });
   });
 });

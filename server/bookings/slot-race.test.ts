@@ -44,7 +44,7 @@ async function makeSlots(
   return offering;
 }
 
-const wanted = (offering: { id: string }, starts_at = '2026-11-03T11:00:00+01:00') => ({
+const request = (offering: { id: string }, starts_at = '2026-11-03T11:00:00+01:00') => ({
   slot: { offering_id: offering.id, starts_at, minutes: 60 },
   seats: 1,
 });
@@ -75,7 +75,7 @@ describe('many guests who book the same hour at once', () => {
     const room = await makeSpace('Room');
     const lesson = await makeSlots('private_lesson', [{ space_id: room, needed: true }]);
     const guests = await manyPeople(100);
-    const answers = await Promise.all(guests.map((guest, index) => post(index, wanted(lesson), guest)));
+    const answers = await Promise.all(guests.map((guest, index) => post(index, request(lesson), guest)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
       expect(status).toBe(409);
@@ -92,7 +92,7 @@ describe('many guests who book the same hour at once', () => {
       wheels.map((space_id) => ({ space_id, needed: false })),
     );
     const guests = await manyPeople(40);
-    const answers = await Promise.all(guests.map((guest, index) => post(index, wanted(coworking), guest)));
+    const answers = await Promise.all(guests.map((guest, index) => post(index, request(coworking), guest)));
     const booked = answers.filter(({ status }) => status === 201);
     expect(new Set(booked.map(({ body }) => body.event.spaces[0])).size).toBe(5);
     expect(booked).toHaveLength(5);
@@ -107,7 +107,7 @@ describe('many guests who book the same hour at once', () => {
     const guests = await manyPeople(30);
     const starts = ['10:30', '11:00', '11:30'].map((time) => `2026-11-04T${time}:00+01:00`);
     const answers = await Promise.all(
-      guests.map((guest, index) => post(index, wanted(offerings[index % 2] ?? { id: '' }, starts[index % 3]), guest)),
+      guests.map((guest, index) => post(index, request(offerings[index % 2] ?? { id: '' }, starts[index % 3]), guest)),
     );
     for (const { status } of answers) expect([201, 409]).toContain(status);
     const booked = answers.filter(({ status }) => status === 201);
@@ -121,7 +121,7 @@ describe('many guests who book the same hour at once', () => {
     const lesson = await makeSlots('private_lesson', [{ space_id: room, needed: true }]);
     const guest = await makePerson(world);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => post(at, wanted(lesson), guest, key)));
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => post(at, request(lesson), guest, key)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
   });
@@ -147,7 +147,7 @@ describe('a space with six wheels as units', () => {
   it('is booked by six of sixty guests who request the same hour at once', async () => {
     const { wheels, coworking } = await makeWheels();
     const guests = await manyPeople(60);
-    const answers = await Promise.all(guests.map((guest, index) => post(index, wanted(coworking), guest)));
+    const answers = await Promise.all(guests.map((guest, index) => post(index, request(coworking), guest)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
     for (const { body } of answers.filter(({ status }) => status !== 201)) expect(body.code).toBe('slots.taken');
     expect(await countReservations([wheels])).toEqual({ reservations: 6, events: 6, bookings: 6 });
@@ -158,9 +158,9 @@ describe('a space with six wheels as units', () => {
     const { wheels, coworking } = await makeWheels();
     const [guests, early] = [await manyPeople(100), await manyPeople(5)];
     for (const [index, guest] of early.entries()) {
-      expect((await post(index, wanted(coworking), guest)).status).toBe(201);
+      expect((await post(index, request(coworking), guest)).status).toBe(201);
     }
-    const answers = await Promise.all(guests.map((guest, index) => post(index, wanted(coworking), guest)));
+    const answers = await Promise.all(guests.map((guest, index) => post(index, request(coworking), guest)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
     expect(await countReservations([wheels])).toEqual({ reservations: 6, events: 6, bookings: 6 });
@@ -173,14 +173,14 @@ describe('a space with six wheels as units', () => {
       (time) => `2026-11-03T${time}:00+01:00`,
     );
     const answers = await Promise.all(
-      guests.map((guest, index) => post(index, wanted(coworking, starts[index % starts.length]), guest)),
+      guests.map((guest, index) => post(index, request(coworking, starts[index % starts.length]), guest)),
     );
     for (const { status } of answers) expect([201, 409]).toContain(status);
     expect(await mostAtOnce(wheels)).toBe(3);
     const free = await world.request(`/api/v1/offerings/${coworking.id}/slots?from=2026-11-03&days=1&minutes=60`);
     const { days } = (await free.json()) as { days: { slots: { starts_at: string }[] }[] };
     const [left] = days[0]?.slots ?? [];
-    if (left) expect((await post(0, wanted(coworking, left.starts_at), await makePerson(world))).status).toBe(201);
+    if (left) expect((await post(0, request(coworking, left.starts_at), await makePerson(world))).status).toBe(201);
     expect(await mostAtOnce(wheels)).toBe(3);
   });
 
@@ -194,7 +194,7 @@ describe('a space with six wheels as units', () => {
     const guests = await manyPeople(20);
     const [lowered, ...answers] = await Promise.all([
       lower(2),
-      ...guests.map((guest, index) => post(index, wanted(coworking), guest)),
+      ...guests.map((guest, index) => post(index, request(coworking), guest)),
     ]);
     const booked = answers.filter(({ status }) => status === 201).length;
     const { quantity } = await world.db
@@ -218,7 +218,7 @@ describe('a space with six wheels as units', () => {
     const guests = await manyPeople(8);
     const [planned, ...answers] = await Promise.all([
       post(0, plan, owner, undefined, `/offerings/${ceramics.id}/events`),
-      ...guests.map((guest, index) => post(index, wanted(coworking), guest)),
+      ...guests.map((guest, index) => post(index, request(coworking), guest)),
     ]);
     const booked = answers.filter(({ status }) => status === 201).length;
     expect(planned?.status === 201 ? booked : 0).toBe(0);
@@ -240,7 +240,7 @@ describe('an owner who plans a class in a room while a guest books it by the hou
         const plan = { starts: `${day}T10:30`, capacity: 8 };
         const [planned, booked] = await Promise.all([
           post(index, plan, owner, undefined, `/offerings/${ceramics.id}/events`),
-          post(index + 1, wanted(coworking, `${day}T11:00:00+01:00`), guest),
+          post(index + 1, request(coworking, `${day}T11:00:00+01:00`), guest),
         ]);
         if (planned.status === 201) {
           expect(booked).toMatchObject({ status: 409, body: { code: 'slots.taken' } });

@@ -23,52 +23,52 @@ import { planSeriesEventsUpdate } from './series/update-series.ts';
 export async function checkEvent(
   { db, now }: Services,
   person: { userId: string },
-  wanted: EventCheck,
+  request: EventCheck,
 ): Promise<EventCheckResult> {
-  if ('offering_id' in wanted) {
-    const { offering, planner } = await getPlannableOffering(db, person, wanted.offering_id);
-    const minutes = wanted.minutes ?? offering.duration_minutes;
-    const choice = wanted.space_ids ? fixedSpaces(wanted.space_ids) : await getSpaceChoice(db, offering.id);
-    const times = eventTimes(wanted.starts, minutes, planner.time_zone);
-    assertPlannableDay(wanted.starts.slice(0, 10), localDay(now(), planner.time_zone));
+  if ('offering_id' in request) {
+    const { offering, planner } = await getPlannableOffering(db, person, request.offering_id);
+    const minutes = request.minutes ?? offering.duration_minutes;
+    const choice = request.space_ids ? fixedSpaces(request.space_ids) : await getSpaceChoice(db, offering.id);
+    const times = eventTimes(request.starts, minutes, planner.time_zone);
+    assertPlannableDay(request.starts.slice(0, 10), localDay(now(), planner.time_zone));
     const calendar = await loadConflictCalendar(db, planner, allSpaces(choice), times);
     assertSpaces(calendar, allSpaces(choice));
     const { spaceIds, taken } = chooseSpaces(calendar, choice, times);
     const conflicts = [...taken, ...listWarnings(calendar, { spaceIds, ...times })];
-    const crowded = findCrowding(calendar, spaceIds, wanted.capacity ?? offering.capacity);
-    return { ...answer(planner, conflicts, 0, [{ id: null, times, starts: wanted.starts }]), crowded };
+    const crowded = findCrowding(calendar, spaceIds, request.capacity ?? offering.capacity);
+    return { ...answer(planner, conflicts, 0, [{ id: null, times, starts: request.starts }]), crowded };
   }
-  const planner = await getPlannerOfEvent(db, person, wanted.event_id);
-  const [date] = await findEvents(db, [wanted.event_id], planner.member_id);
+  const planner = await getPlannerOfEvent(db, person, request.event_id);
+  const [date] = await findEvents(db, [request.event_id], planner.member_id);
   if (!date) return refuse('http.not_found');
-  return wanted.scope === 'one' ? checkMove(db, planner, date, wanted) : checkMoves(db, planner, wanted, now());
+  return request.scope === 'one' ? checkMove(db, planner, date, request) : checkMoves(db, planner, request, now());
 }
 
 async function checkMove(
   db: Connection,
   planner: Planner,
   date: PlannedEventRow,
-  wanted: Extract<EventCheck, { event_id: string }>,
+  request: Extract<EventCheck, { event_id: string }>,
 ): Promise<EventCheckResult> {
   const zone = planner.time_zone;
-  const starts = wanted.starts ?? localDateTime(date.starts_at, zone);
-  const times = eventTimes(starts, wanted.minutes ?? Math.round((+date.ends_at - +date.starts_at) / MINUTE), zone);
-  const spaceIds = wanted.space_ids ?? date.space_ids;
+  const starts = request.starts ?? localDateTime(date.starts_at, zone);
+  const times = eventTimes(starts, request.minutes ?? Math.round((+date.ends_at - +date.starts_at) / MINUTE), zone);
+  const spaceIds = request.space_ids ?? date.space_ids;
   const calendar = await loadConflictCalendar(db, planner, spaceIds, times, [date.id]);
-  assertSpaces(calendar, wanted.space_ids ?? []);
+  assertSpaces(calendar, request.space_ids ?? []);
   const conflicts = findConflicts(calendar, { spaceIds, ...times });
-  const crowded = findCrowding(calendar, spaceIds, wanted.capacity ?? date.capacity);
+  const crowded = findCrowding(calendar, spaceIds, request.capacity ?? date.capacity);
   return { ...answer(planner, conflicts, date.seats_taken, [{ id: date.id, times, starts }]), crowded };
 }
 
 async function checkMoves(
   db: Database,
   planner: Planner,
-  { event_id, ...wanted }: Extract<EventCheck, { event_id: string }>,
+  { event_id, ...request }: Extract<EventCheck, { event_id: string }>,
   now: Date,
 ): Promise<EventCheckResult> {
   const plan = await readSnapshot(db, (snapshot) =>
-    planSeriesEventsUpdate(snapshot, readOnly, planner, event_id, { ...wanted, tell_guests: true }, now),
+    planSeriesEventsUpdate(snapshot, readOnly, planner, event_id, { ...request, tell_guests: true }, now),
   );
   const changes = [...plan.moved, ...plan.staying.filter((stays) => stays.change.series_day !== null)];
   const dates = [

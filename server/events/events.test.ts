@@ -139,8 +139,8 @@ describe('creating an event', () => {
   it('creates one event for repeated requests with one idempotency key', async () => {
     const offering = await offeringIn();
     const body = { starts: '2031-02-02T10:00' };
-    const send = async (wanted: object) => {
-      const init = json('POST', wanted, owner, { 'Idempotency-Key': 'twice' });
+    const send = async (request: object) => {
+      const init = json('POST', request, owner, { 'Idempotency-Key': 'twice' });
       const response = await world.request(`/api/v1/offerings/${offering.id}/events`, init);
       return { http: response.status, ...((await response.json()) as { id?: string; code?: string }) };
     };

@@ -33,21 +33,21 @@ export async function createEvent(
   { db, now }: Services,
   person: { userId: string },
   offeringId: string,
-  wanted: NewEvent,
-  attempt?: IdempotentRequest,
+  request: NewEvent,
+  idempotency?: IdempotentRequest,
 ): Promise<PlannedEvent> {
-  const id = await onlyOnce(db, person.userId, attempt, (remember) =>
+  const id = await onlyOnce(db, person.userId, idempotency, (remember) =>
     retryOnConflict(() =>
       transaction(db, async (tx) => {
         const { offering, planner } = await getPlannableOffering(tx, person, offeringId);
-        assertPrice(planner, wanted.price_override, null);
-        const times = eventTimes(wanted.starts, wanted.minutes ?? offering.duration_minutes, planner.time_zone);
+        assertPrice(planner, request.price_override, null);
+        const times = eventTimes(request.starts, request.minutes ?? offering.duration_minutes, planner.time_zone);
         assertPlannableTime(times.from, planner.time_zone, now());
         await assertEventLimit(tx, offering, 1, now());
-        const choice = wanted.space_ids ? fixedSpaces(wanted.space_ids) : await getSpaceChoice(tx, offering.id);
+        const choice = request.space_ids ? fixedSpaces(request.space_ids) : await getSpaceChoice(tx, offering.id);
         await lockSpacesInZone(tx, planner, allSpaces(choice));
         const calendar = await loadConflictCalendar(tx, planner, allSpaces(choice), times);
-        const spaceIds = assignSpaces(calendar, choice, times, wanted.anyway);
+        const spaceIds = assignSpaces(calendar, choice, times, request.anyway);
         assertCanEdit(planner, isTeaching(planner, calendar.spaces.values(), spaceIds));
         const [made = ''] = await insertEvents(
           tx,
@@ -56,9 +56,9 @@ export async function createEvent(
             {
               starts_at: times.from,
               ends_at: times.to,
-              capacity: wanted.capacity ?? offering.capacity,
-              price_override: wanted.price_override ?? null,
-              note: wanted.note ?? '',
+              capacity: request.capacity ?? offering.capacity,
+              price_override: request.price_override ?? null,
+              note: request.note ?? '',
               space_ids: spaceIds,
             },
           ],

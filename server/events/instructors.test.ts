@@ -34,8 +34,8 @@ describe('an instructor', () => {
       [await classOf(nuria), '2031-03-03'],
       [await classOf(null), '2031-03-04'],
     ] as const) {
-      const wanted = { starts: `${day}T10:00`, space_ids: [nuria.spaceId] };
-      expect(await call('POST', `/offerings/${offering.id}/events`, wanted, nuria)).toMatchObject({ http: 201 });
+      const request = { starts: `${day}T10:00`, space_ids: [nuria.spaceId] };
+      expect(await call('POST', `/offerings/${offering.id}/events`, request, nuria)).toMatchObject({ http: 201 });
     }
   });
 
@@ -56,7 +56,7 @@ describe('an instructor', () => {
     const teacher = await makeMember(world, place, 'instructor', 'Nuria');
     const desk = await makeMember(world, place, 'front_desk', 'Fina');
     const other = await makeMember(world, place, 'instructor', 'Pau');
-    const make = (wanted: object) => makeOffering(world, place, { service_type: 'class', ...wanted });
+    const make = (request: object) => makeOffering(world, place, { service_type: 'class', ...request });
     const offerings = {
       own: await make({ instructor_id: teacher.memberId }),
       others: await make({ instructor_id: other.memberId }),

@@ -29,11 +29,11 @@ export function assertCanEdit(planner: Planner, isOwn: boolean): void {
 
 /**
  * Members without the right to edit offerings cannot change the price of an event.
- * @param wanted minor units; null: the price of the offering; undefined: unchanged
+ * @param price minor units; null: the price of the offering; undefined: unchanged
  * @throws Refusal `studios.no_right`
  */
-export function assertPrice({ role }: Planner, wanted: number | null | undefined, current: number | null): void {
-  if (wanted !== undefined && wanted !== current && !mayDo(role, 'edit_offerings')) refuse('studios.no_right');
+export function assertPrice({ role }: Planner, price: number | null | undefined, current: number | null): void {
+  if (price !== undefined && price !== current && !mayDo(role, 'edit_offerings')) refuse('studios.no_right');
 }
 
 /** True if the planner's own space, as a teacher, is among these. */

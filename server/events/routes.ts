@@ -65,10 +65,10 @@ export const eventRoutes = (services: Services) =>
       validate('json', NewEvent),
       async (c) => {
         const id = c.req.param('id');
-        const wanted = c.req.valid('json');
+        const request = c.req.valid('json');
         const key = c.req.valid('header')?.['idempotency-key'];
-        const attempt = toIdempotentRequest(key, 'POST', `/offerings/${id}/events`, wanted);
-        return c.json(await createEvent(services, c.var.person, id, wanted, attempt), 201);
+        const idempotency = toIdempotentRequest(key, 'POST', `/offerings/${id}/events`, request);
+        return c.json(await createEvent(services, c.var.person, id, request, idempotency), 201);
       },
     )
     .patch(
@@ -84,9 +84,9 @@ export const eventRoutes = (services: Services) =>
       requireSignIn,
       validate('json', EventUpdate),
       async (c) => {
-        const wanted = c.req.valid('json');
-        const change = wanted.scope === 'one' ? updateEvent : updateSeriesEvents;
-        return c.json(await change(services, c.var.person, c.req.param('id'), wanted));
+        const request = c.req.valid('json');
+        const change = request.scope === 'one' ? updateEvent : updateSeriesEvents;
+        return c.json(await change(services, c.var.person, c.req.param('id'), request));
       },
     )
     .delete(

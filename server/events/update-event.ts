@@ -24,61 +24,61 @@ export async function updateEvent(
   { db, now }: Services,
   person: { userId: string },
   id: string,
-  wanted: EventUpdate,
+  request: EventUpdate,
 ): Promise<EventUpdateResult> {
   const planner = await retryOnConflict(() =>
     transaction(db, async (tx) => {
       const planner = await getPlannerOfEvent(tx, person, id);
-      await updateLockedEvent(tx, planner, id, wanted, now());
+      await updateLockedEvent(tx, planner, id, request, now());
       return planner;
     }),
   );
   return { event: await getEvent(db, planner, id), changed: 1, gaps: [], kept: [] };
 }
 
-async function updateLockedEvent(tx: Tx, planner: Planner, id: string, wanted: EventUpdate, now: Date) {
+async function updateLockedEvent(tx: Tx, planner: Planner, id: string, request: EventUpdate, now: Date) {
   const date = (await lockEvents(tx, [id]))[0] ?? refuse('http.not_found');
-  assertUnchanged(date, wanted, planner);
+  assertUnchanged(date, request, planner);
   const zone = planner.time_zone;
   const times = eventTimes(
-    wanted.starts ?? localDateTime(date.starts_at, zone),
-    wanted.minutes ?? minutesOf(date),
+    request.starts ?? localDateTime(date.starts_at, zone),
+    request.minutes ?? minutesOf(date),
     zone,
   );
   // In an hour that the clocks repeat, an event in the second one keeps its instant if the start is not changed.
-  if (wanted.starts === undefined || wanted.starts === localDateTime(date.starts_at, zone)) {
+  if (request.starts === undefined || request.starts === localDateTime(date.starts_at, zone)) {
     times.to = new Date(date.starts_at.getTime() + times.to.getTime() - times.from.getTime());
     times.from = date.starts_at;
   }
-  const spaceIds = wanted.space_ids ? [...new Set(wanted.space_ids)] : date.space_ids;
+  const spaceIds = request.space_ids ? [...new Set(request.space_ids)] : date.space_ids;
   const moves = {
     time: +times.from !== +date.starts_at || +times.to !== +date.ends_at,
     spaces: spaceIds.length !== date.space_ids.length || spaceIds.some((space) => !date.space_ids.includes(space)),
   };
-  assertCanUpdate(date, wanted, moves.time || moves.spaces, now);
+  assertCanUpdate(date, request, moves.time || moves.spaces, now);
   const both = [...new Set([...spaceIds, ...date.space_ids])];
   await lockSpacesInZone(tx, planner, both);
   const calendar = await loadConflictCalendar(tx, planner, both, times, [id]);
   const spaces = [...calendar.spaces.values()];
   assertCanEdit(planner, isTeaching(planner, spaces, date.space_ids) || date.instructor_id === planner.member_id);
-  assertPrice(planner, wanted.price_override, date.price_override);
-  const isPriced = wanted.price_override !== undefined && wanted.price_override !== date.price_override;
-  if (isPriced && date.seats_taken > 0 && !wanted.keep_prices) {
+  assertPrice(planner, request.price_override, date.price_override);
+  const isPriced = request.price_override !== undefined && request.price_override !== date.price_override;
+  if (isPriced && date.seats_taken > 0 && !request.keep_prices) {
     refuse('events.price_booked', { guests: date.seats_taken });
   }
   if (moves.time || moves.spaces) {
     assertPlannableTime(times.from, zone, now);
-    if (date.seats_taken > 0 && !wanted.tell_guests) refuse('events.booked', { guests: date.seats_taken });
-    assignSpaces(calendar, fixedSpaces(spaceIds), times, wanted.anyway);
+    if (date.seats_taken > 0 && !request.tell_guests) refuse('events.booked', { guests: date.seats_taken });
+    assignSpaces(calendar, fixedSpaces(spaceIds), times, request.anyway);
     if (moves.spaces) assertCanEdit(planner, isTeaching(planner, spaces, spaceIds));
   }
   const changed = {
     id,
     starts_at: times.from,
     ends_at: times.to,
-    capacity: wanted.capacity ?? date.capacity,
-    price_override: wanted.price_override === undefined ? date.price_override : wanted.price_override,
-    note: wanted.note ?? date.note,
+    capacity: request.capacity ?? date.capacity,
+    price_override: request.price_override === undefined ? date.price_override : request.price_override,
+    note: request.note ?? date.note,
     series_id: date.series_id,
     series_day: date.series_day,
     ...((moves.time || moves.spaces) && { space_ids: spaceIds }),
@@ -86,7 +86,7 @@ async function updateLockedEvent(tx: Tx, planner: Planner, id: string, wanted: E
   await updateEvents(tx, [changed], { userId: planner.userId, now });
   if (moves.time || moves.spaces) {
     const move = eventMoveOf(calendar, date, { ...changed, space_ids: spaceIds });
-    await enqueueMoveNotices(tx, [move], { userId: planner.userId, message: wanted.message ?? '', now });
+    await enqueueMoveNotices(tx, [move], { userId: planner.userId, message: request.message ?? '', now });
   }
 }
 
@@ -133,8 +133,8 @@ export function assertUnchanged(
 }
 
 /** @param moves whether time or spaces change */
-function assertCanUpdate(date: EventRow, wanted: EventUpdate, moves: boolean, now: Date): void {
-  const { capacity = date.capacity, price_override = date.price_override } = wanted;
+function assertCanUpdate(date: EventRow, request: EventUpdate, moves: boolean, now: Date): void {
+  const { capacity = date.capacity, price_override = date.price_override } = request;
   const sells = capacity !== date.capacity || price_override !== date.price_override;
   if (date.status === 'cancelled') refuse('events.cancelled');
   if ((moves || sells) && (date.status === 'completed' || date.starts_at <= now)) refuse('events.past');

@@ -85,9 +85,9 @@ export const unsubscribe = async ({ db, now }: Services, token: string): Promise
 /** Refuses a malformed id as an unknown one, before PostgreSQL rejects it. */
 
 async function countNews(services: Services, { question, looked_at }: queries.SavedSearchRow): Promise<number> {
-  const asked = OfferingQuery.safeParse(withoutPlace(question));
-  if (!asked.success) return 0;
-  const { limit: _, cursor: __, ...conditions } = asked.data;
+  const parsed = OfferingQuery.safeParse(withoutPlace(question));
+  if (!parsed.success) return 0;
+  const { limit: _, cursor: __, ...conditions } = parsed.data;
   const news = { since: looked_at, until: services.now() };
   return (await findNewMatches(services, conditions, news, COUNTED_NEWS + 1, 'en')).length;
 }

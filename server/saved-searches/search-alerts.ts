@@ -72,9 +72,9 @@ async function findNewHits(
   until: Date,
   language: Language,
 ): Promise<OfferingHit[]> {
-  const asked = OfferingQuery.safeParse(withoutPlace(question));
-  if (!asked.success) return [];
-  const { limit: _, cursor: __, ...conditions } = asked.data;
+  const parsed = OfferingQuery.safeParse(withoutPlace(question));
+  if (!parsed.success) return [];
+  const { limit: _, cursor: __, ...conditions } = parsed.data;
   return findNewMatches(services, conditions, { since, until }, COUNTED_NEWS + 1, language);
 }
 

@@ -16,28 +16,28 @@ type T = ReturnType<typeof translateTo>;
  */
 export function describeSearch(question: SavedSearchQuery, language: Language): string {
   const t = translateTo(language);
-  const asked = OfferingQuery.parse(withoutPlace(question));
+  const query = OfferingQuery.parse(withoutPlace(question));
   const within = (text: string | false | undefined) => text && uncapitalize(text, language);
   /** Nouns: German capitalizes them within a sentence too. */
   const thing = (text: string) => (language === 'de' ? text : uncapitalize(text, language));
   const parts = [
-    asked.q && t('search.words', { words: asked.q }),
-    ...(asked.studio_type ?? []).map((craft) => thing(t(`catalogue.studio_type.${craft}`))),
-    ...(asked.service_type ?? []).map((kind) => thing(t(`catalogue.service_types.${kind}`))),
-    asked.when && within(t(`catalogue.when.${asked.when}`)),
-    daysText(t, asked),
-    ...(asked.time_of_day ?? []).map((time) => within(t(`search.time_of_day.${time}`))),
-    within(priceText(t, asked, language)),
-    asked.materials_included === 'true' && thing(t('catalogue.materials_included')),
-    asked.seats !== undefined && t('catalogue.seats', { count: asked.seats }),
-    ...(asked.level ?? []).map((level) => within(t(`catalogue.level.${level}`))),
-    ...(asked.taught_in ?? []).map((code) =>
+    query.q && t('search.words', { words: query.q }),
+    ...(query.studio_type ?? []).map((craft) => thing(t(`catalogue.studio_type.${craft}`))),
+    ...(query.service_type ?? []).map((kind) => thing(t(`catalogue.service_types.${kind}`))),
+    query.when && within(t(`catalogue.when.${query.when}`)),
+    daysText(t, query),
+    ...(query.time_of_day ?? []).map((time) => within(t(`search.time_of_day.${time}`))),
+    within(priceText(t, query, language)),
+    query.materials_included === 'true' && thing(t('catalogue.materials_included')),
+    query.seats !== undefined && t('catalogue.seats', { count: query.seats }),
+    ...(query.level ?? []).map((level) => within(t(`catalogue.level.${level}`))),
+    ...(query.taught_in ?? []).map((code) =>
       within(t('search.in_language', { language: t(`catalogue.language.${code}`) })),
     ),
-    asked.age !== undefined && within(t('search.for_age', { count: asked.age })),
-    asked.step_free && within(t('catalogue.amenity.step_free')),
-    asked.rating_min !== undefined && within(t('search.rated', { rating: asked.rating_min })),
-    ...whereTexts(t, asked, question.place).map(within),
+    query.age !== undefined && within(t('search.for_age', { count: query.age })),
+    query.step_free && within(t('catalogue.amenity.step_free')),
+    query.rating_min !== undefined && within(t('search.rated', { rating: query.rating_min })),
+    ...whereTexts(t, query, question.place).map(within),
   ];
   const name = capitalize(parts.filter(Boolean).join(', '), language) || t('search.things');
   return name.length > SAVED_SEARCH_NAME_MAX

@@ -28,7 +28,7 @@ export function isEverAvailable(offering: SlotOfferingRow, { minutes, seats, spa
 /** Builds the input of `freeSlots` for a request that `isEverAvailable`. */
 export function slotRulesOf(
   offering: SlotOfferingRow,
-  wish: SlotRequest,
+  request: SlotRequest,
   busy: readonly BusyRow[],
   now: Date,
 ): SlotRules {
@@ -50,7 +50,7 @@ export function slotRulesOf(
     hours: hoursOf(null),
     closures: closuresOf(null),
     needed: offering.spaces.filter(({ needed }) => needed).map(spaceOf),
-    alternatives: alternativesFor(offering, wish).map(spaceOf),
+    alternatives: alternativesFor(offering, request).map(spaceOf),
     stepMinutes: offering.slot_step_minutes,
     noticeMinutes: offering.notice_minutes,
     daysAhead: offering.slot_days_ahead,

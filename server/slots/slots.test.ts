@@ -23,10 +23,10 @@ async function openStudio() {
 
 type Space = Parameters<ReturnType<typeof db.insertInto<'spaces'>>['values']>[0];
 
-const makeSpace = (studio: { id: string }, wanted: Partial<Extract<Space, { name: unknown }>> = {}) =>
+const makeSpace = (studio: { id: string }, request: Partial<Extract<Space, { name: unknown }>> = {}) =>
   db
     .insertInto('spaces')
-    .values({ studio_id: studio.id, name: 'Room', kind: 'room', ...wanted })
+    .values({ studio_id: studio.id, name: 'Room', kind: 'room', ...request })
     .returning('id')
     .executeTakeFirstOrThrow();
 
@@ -34,7 +34,7 @@ const makeSpace = (studio: { id: string }, wanted: Partial<Extract<Space, { name
 async function offeringIn(
   studio: { id: string },
   spaces: { id: string; needed?: boolean }[],
-  wanted: Parameters<typeof makeOffering>[2] = {},
+  request: Parameters<typeof makeOffering>[2] = {},
 ) {
   const offering = await makeOffering(world, studio, {
     service_type: 'private_lesson',
@@ -43,7 +43,7 @@ async function offeringIn(
     price: 4500,
     price_unit: 'hour',
     capacity: 2,
-    ...wanted,
+    ...request,
   });
   const rows = spaces.map(({ id, needed = true }) => ({ offering_id: offering.id, space_id: id, needed }));
   if (rows.length > 0) await db.insertInto('offering_spaces').values(rows).execute();

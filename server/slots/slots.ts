@@ -34,16 +34,16 @@ const AROUND = 14;
 export async function getSlots(
   services: Services,
   idOrSlug: string,
-  question: SlotQuery,
+  query: SlotQuery,
   language: Language,
 ): Promise<AvailableSlots> {
   const offering = await getSlotOffering(services, idOrSlug, language);
   const { time_zone: zone, currency, price, price_unit } = offering;
-  const length = question.minutes ?? defaultLength(offering);
-  const wish: SlotRequest = { minutes: length, seats: question.seats, spaceId: question.space_id };
-  const from = question.from ?? localDay(services.now(), zone);
-  const days = await findDays(services, offering, wish, from, question.days);
-  const total = quote({ amount: price, currency }, question.seats, price_unit, length);
+  const length = query.minutes ?? defaultLength(offering);
+  const request: SlotRequest = { minutes: length, seats: query.seats, spaceId: query.space_id };
+  const from = query.from ?? localDay(services.now(), zone);
+  const days = await findDays(services, offering, request, from, query.days);
+  const total = quote({ amount: price, currency }, query.seats, price_unit, length);
   return {
     time_zone: zone,
     minutes: lengthsOfOffering(offering),
@@ -63,7 +63,7 @@ export async function getSlots(
     last_day: lastBookableDay(offering, services.now()),
     next_day: days.some(({ slots }) => slots.length > 0)
       ? null
-      : await findNextDay(services, offering, wish, addDays(from, question.days)),
+      : await findNextDay(services, offering, request, addDays(from, query.days)),
   };
 }
 
@@ -83,22 +83,22 @@ export type SlotCheck =
   /** `others` are the nearest free slots, ISO 8601 with the studio's offset. */
   | { kind: 'taken' | 'not_offered'; others: string[] };
 
-/** Checks a slot that a guest wants to book. @param wanted.startsAt without seconds */
+/** Checks a slot that a guest wants to book. @param request.startsAt without seconds */
 export async function checkSlot(
   services: Services,
   offering: SlotOfferingRow,
-  wanted: SlotRequest & { startsAt: Date },
+  request: SlotRequest & { startsAt: Date },
 ): Promise<SlotCheck> {
   const { time_zone: zone } = offering;
-  const start = wanted.startsAt.getTime();
+  const start = request.startsAt.getTime();
   const today = localDay(services.now(), zone);
   const last = lastBookableDay(offering, services.now());
-  const date = clamp(localDay(wanted.startsAt, zone), today, last);
+  const date = clamp(localDay(request.startsAt, zone), today, last);
   const from = clamp(addDays(date, -AROUND), today, date);
   const days = 2 * AROUND + 1;
   const isIt = (slot: FreeSlot) => slot.start === start;
 
-  const free = (await findDays(services, offering, wanted, from, days)).flatMap(({ slots }) => slots);
+  const free = (await findDays(services, offering, request, from, days)).flatMap(({ slots }) => slots);
   const slot = free.find(isIt);
   if (slot) {
     const choices = alternativesOf(offering);
@@ -110,38 +110,38 @@ export async function checkSlot(
     .slice(0, MAX_ALTERNATIVE_TIMES)
     .sort((one, other) => one.start - other.start)
     .map((each) => toOffsetIso(new Date(each.start), zone));
-  const rules = isEverAvailable(offering, wanted) && slotRulesOf(offering, wanted, [], services.now());
-  const wouldBe = rules && freeSlots(rules, { from: date, days: 1, minutes: wanted.minutes })[0]?.slots.some(isIt);
+  const rules = isEverAvailable(offering, request) && slotRulesOf(offering, request, [], services.now());
+  const wouldBe = rules && freeSlots(rules, { from: date, days: 1, minutes: request.minutes })[0]?.slots.some(isIt);
   return { kind: wouldBe ? 'taken' : 'not_offered', others };
 }
 
 async function findDays(
   services: Services,
   offering: SlotOfferingRow,
-  wish: SlotRequest,
+  request: SlotRequest,
   from: string,
   days: number,
 ): Promise<SlotDay[]> {
-  const question = { from, days, minutes: wish.minutes };
+  const search = { from, days, minutes: request.minutes };
   const nothing = Array.from({ length: days }, (_, at) => ({ date: addDays(from, at), slots: [] }));
   const isTooEarly = addDays(from, days) <= localDay(services.now(), offering.time_zone);
-  if (isTooEarly || from > lastBookableDay(offering, services.now()) || !isEverAvailable(offering, wish))
+  if (isTooEarly || from > lastBookableDay(offering, services.now()) || !isEverAvailable(offering, request))
     return nothing;
-  const busy = await listBusy(services.db, offering, question);
-  return freeSlots(slotRulesOf(offering, wish, busy, services.now()), question);
+  const busy = await listBusy(services.db, offering, search);
+  return freeSlots(slotRulesOf(offering, request, busy, services.now()), search);
 }
 
 /** Finds the first day from this one on with a free slot. */
 async function findNextDay(
   services: Services,
   offering: SlotOfferingRow,
-  wish: SlotRequest,
+  request: SlotRequest,
   after: string,
 ): Promise<string | null> {
   const today = localDay(services.now(), offering.time_zone);
   const last = lastBookableDay(offering, services.now());
   for (let from = after < today ? today : after; from <= last; from = addDays(from, MAX_SLOT_DAYS)) {
-    const days = await findDays(services, offering, wish, from, MAX_SLOT_DAYS);
+    const days = await findDays(services, offering, request, from, MAX_SLOT_DAYS);
     const found = days.find(({ slots }) => slots.length > 0);
     if (found) return found.date;
   }

@@ -37,10 +37,10 @@ async function reserve(spaceId: string, { from, until, whole }: Claim): Promise<
 }
 
 /** The expected answer: at every hour of the claim a unit is free or, for the whole space, all of them are. */
-const hasRoom = (claims: readonly Claim[], wanted: Claim, quantity: number) =>
-  Array.from({ length: wanted.until - wanted.from }, (_, at) => wanted.from + at).every((hour) => {
+const hasRoom = (claims: readonly Claim[], request: Claim, quantity: number) =>
+  Array.from({ length: request.until - request.from }, (_, at) => request.from + at).every((hour) => {
     const there = claims.filter(({ from, until }) => from <= hour && hour < until);
-    return wanted.whole ? there.length === 0 : !there.some(({ whole }) => whole) && there.length < quantity;
+    return request.whole ? there.length === 0 : !there.some(({ whole }) => whole) && there.length < quantity;
   });
 
 const claim = fc

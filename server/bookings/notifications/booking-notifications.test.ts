@@ -43,19 +43,19 @@ const kept = await createWorld({ mail: { ...mail, smtpUrl: undefined, outboxFile
 
 async function bookIn(
   world: TestWorld,
-  wanted: { guest: MadePerson; title?: string; studioEmail?: string | null; language?: string; body?: object },
+  request: { guest: MadePerson; title?: string; studioEmail?: string | null; language?: string; body?: object },
 ) {
   const owner = await makePerson(world);
-  const studio = await makeStudio(world, owner, { name: 'Taller <Fang>', email: wanted.studioEmail ?? null });
-  const offering = await makeOffering(world, studio, { title: wanted.title ?? 'Throw your first bowl' });
+  const studio = await makeStudio(world, owner, { name: 'Taller <Fang>', email: request.studioEmail ?? null });
+  const offering = await makeOffering(world, studio, { title: request.title ?? 'Throw your first bowl' });
   const event = await makeEvent(world, offering, { starts_at: new Date('2031-11-29T09:00:00Z') });
-  const headers = { 'Accept-Language': wanted.language ?? 'en' };
+  const headers = { 'Accept-Language': request.language ?? 'en' };
   const response = await world.request(
     '/api/v1/bookings',
-    json('POST', { event_id: event.id, seats: 2, ...wanted.body }, wanted.guest, headers),
+    json('POST', { event_id: event.id, seats: 2, ...request.body }, request.guest, headers),
   );
   const booking: { id: string; reference: string } = await response.json();
-  const cancel = () => world.request(`/api/v1/bookings/${booking.id}/cancellation`, json('POST', {}, wanted.guest));
+  const cancel = () => world.request(`/api/v1/bookings/${booking.id}/cancellation`, json('POST', {}, request.guest));
   return { booking, owner, cancel };
 }
 

@@ -33,22 +33,22 @@ export async function listCalendars({ db }: Services, person: Person, idOrSlug: 
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `studios.limit_reached`, `http.too_many`,
  *   `http.busy`, `calendars.unreadable`, `calendars.own_address`, `calendars.added_already`
  */
-export async function addCalendar(services: Services, person: Person, idOrSlug: string, wanted: NewCalendar) {
+export async function addCalendar(services: Services, person: Person, idOrSlug: string, request: NewCalendar) {
   const { db, now } = services;
   const studio = await getStudioAs(db, person, idOrSlug, 'manage_calendars');
   if (studio.status === 'archived') refuse('studios.archived');
-  const url = parseUrl(services, wanted.url);
-  const space_id = await assertOwnSpace(db, studio.id, wanted.space_id);
+  const url = parseUrl(services, request.url);
+  const space_id = await assertOwnSpace(db, studio.id, request.space_id);
   assertAddable(await queries.listCalendars(db, studio.id), url, space_id);
   await takeReadToken(services, person);
-  const look = await readFirst(services, person, { url, time_zone: studio.time_zone });
+  const first = await readFirst(services, person, { url, time_zone: studio.time_zone });
   const id = await transaction(db, async (tx) => {
-    const known = { ...{ etag: look.etag, last_modified: look.last_modified }, error: problemOf(look.read) };
+    const known = { ...{ etag: first.etag, last_modified: first.last_modified }, error: problemOf(first.read) };
     const made = await tx
       .insertInto('external_calendars')
       .values({
         ...{ studio_id: studio.id, space_id, url, created_by: person.userId, ...known },
-        name: (wanted.name ?? look.read.name.slice(0, 120).toWellFormed().trim()) || new URL(url).hostname,
+        name: (request.name ?? first.read.name.slice(0, 120).toWellFormed().trim()) || new URL(url).hostname,
         ...{ read_at: now(), good_at: now(), changed_at: now(), parsed_at: now() },
         next_at: new Date(now().getTime() + 14 * 60_000),
       })
@@ -56,7 +56,7 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
       .returning('id')
       .executeTakeFirst();
     if (!made) return refuse('calendars.added_already');
-    await queries.replaceBusyTimes(tx, { id: made.id, studio_id: studio.id, space_id }, look.read.entries);
+    await queries.replaceBusyTimes(tx, { id: made.id, studio_id: studio.id, space_id }, first.read.entries);
     return made.id;
   });
   return getCalendar(db, id);
@@ -145,8 +145,8 @@ const requesterOf = ({ userId }: Person) => ({ who: userId, patience: MAX_WAIT }
 
 async function readFirst(services: Services, person: Person, at: { url: string; time_zone: string }) {
   try {
-    const look: ReadResult = await readCalendar(services, at, null, requesterOf(person));
-    if (!look.unchanged) return look;
+    const result: ReadResult = await readCalendar(services, at, null, requesterOf(person));
+    if (!result.unchanged) return result;
     // The request was unconditional, so 304 is the server's error.
     throw new CalendarError('server');
   } catch (error) {

@@ -28,12 +28,12 @@ export class FairQueue {
   }
 
   /** Runs a job when it is the requester's turn. @throws Refusal `http.busy` when too many wait, or after `patience` */
-  async take<Result>(asker: Requester, work: () => Promise<Result>): Promise<Result> {
-    await this.#wait(asker);
+  async take<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result> {
+    await this.#wait(requester);
     try {
       return await work();
     } finally {
-      this.#inside.delete(asker.who);
+      this.#inside.delete(requester.who);
       this.#next();
     }
   }

@@ -45,8 +45,8 @@ export const readCalendar = (
   services: Pick<Services, 'config' | 'now'>,
   at: Source,
   known: Validators | null,
-  asker: Requester,
-): Promise<ReadResult> => downloads.take(asker, () => downloadAndParse(services, at, known, asker));
+  requester: Requester,
+): Promise<ReadResult> => downloads.take(requester, () => downloadAndParse(services, at, known, requester));
 
 async function downloadAndParse(
   { config, now }: Pick<Services, 'config' | 'now'>,
@@ -75,7 +75,7 @@ const ownUidSuffix = (siteUrl: string) => `@${new URL(siteUrl).hostname}`;
  * Does nothing if the calendar has been deleted.
  * @throws Refusal `http.busy`
  */
-export async function refreshCalendar(services: Services, id: string, asker = SCHEDULED): Promise<void> {
+export async function refreshCalendar(services: Services, id: string, requester = SCHEDULED): Promise<void> {
   const { db, now } = services;
   const before = await queries.findCalendar(db, id);
   if (!before) return;
@@ -83,8 +83,8 @@ export async function refreshCalendar(services: Services, id: string, asker = SC
   // After another error it is unknown whether the stored entries are complete: the problem has replaced `too_much`.
   const isSure = !before.error || before.error === 'too_much';
   try {
-    const brought = await readCalendar(services, before, isFresh && isSure ? before : null, asker);
-    await inTransaction(services, (inside) => saveResult(inside, before, brought));
+    const result = await readCalendar(services, before, isFresh && isSure ? before : null, requester);
+    await inTransaction(services, (inside) => saveResult(inside, before, result));
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     await inTransaction(services, (inside) => saveFailure(inside, id, error.problem));
@@ -94,19 +94,19 @@ export async function refreshCalendar(services: Services, id: string, asker = SC
 /** The problem to show for a calendar that could be read. */
 export const problemOf = ({ isTruncated }: ParsedCalendar): CalendarProblem | null => (isTruncated ? 'too_much' : null);
 
-async function saveResult({ db, now }: TxServices, { id }: queries.CalendarRow, brought: ReadResult): Promise<void> {
+async function saveResult({ db, now }: TxServices, { id }: queries.CalendarRow, result: ReadResult): Promise<void> {
   const calendar = await queries.findCalendar(db, id, true);
   if (!calendar) return;
   const at = now();
-  if (!brought.unchanged) await queries.replaceBusyTimes(db, calendar, brought.read.entries);
+  if (!result.unchanged) await queries.replaceBusyTimes(db, calendar, result.read.entries);
   await db
     .updateTable('external_calendars')
     .set({
       ...{ read_at: at, good_at: at, next_at: new Date(at.getTime() + REFRESH_INTERVAL) },
       ...{ failures: 0, notified_at: null },
-      ...(!brought.unchanged && {
-        error: problemOf(brought.read),
-        ...{ parsed_at: at, changed_at: at, etag: brought.etag, last_modified: brought.last_modified },
+      ...(!result.unchanged && {
+        error: problemOf(result.read),
+        ...{ parsed_at: at, changed_at: at, etag: result.etag, last_modified: result.last_modified },
       }),
     })
     .where('id', '=', id)

@@ -78,12 +78,12 @@ async function checkLines(
   const { spaces } = await loadConflictCalendar(db, studio, [], { from: instant, to: instant });
   const known = { zone, language, offerings, spaces: [...spaces.values()] };
   const lines = table.map((line) => parseLine(line, known));
-  const wanted = lines
+  const importable = lines
     .flatMap((line) => line.event ?? [])
     .filter(({ from }) => from > instant && !isTooFar(from, zone, instant));
-  const times = wanted.flatMap(({ from, to }) => [+from, +to]);
+  const times = importable.flatMap(({ from, to }) => [+from, +to]);
   const range = { from: new Date(Math.min(...times, +instant)), to: new Date(Math.max(...times, +instant)) };
-  const spaceIds = [...new Set(wanted.flatMap((date) => allSpaces(date.spaces)))];
+  const spaceIds = [...new Set(importable.flatMap((date) => allSpaces(date.spaces)))];
   await access.spaces(db, studio, spaceIds);
   const calendar = await loadConflictCalendar(db, studio, spaceIds, range);
   const starts = await listExistingStarts(db, studio.id, range);

@@ -77,7 +77,7 @@ export function parseLine({ line, cells }: TableLine, known: Known): ParsedLine 
   const length = (+times.to - +times.from) / 60_000;
   if (length < 5)
     return { line, event: undefined, problems: [{ code: 'ends_before', data: { start, end: end ?? start } }] };
-  const wanted = {
+  const event = {
     offering,
     starts,
     ...times,
@@ -86,7 +86,7 @@ export function parseLine({ line, cells }: TableLine, known: Known): ParsedLine 
     spaces: spaces ? fixedSpaces(spaces) : offering.spaces,
     note: note ?? '',
   };
-  return { line, event: wanted, problems };
+  return { line, event: event, problems };
 }
 
 /** Finds an offering by slug, id or title; a title that several offerings share is refused. */

@@ -14,11 +14,11 @@ async function weeklyClass(rule = 'FREQ=WEEKLY;BYDAY=TU;COUNT=3', more: object =
   const room = await makeSpace(world, studio, 'Loft');
   const offering = await makeOffering(world, studio, { title: 'Wheel', service_type: 'class' });
   await drawOn(world, offering, [room]);
-  const wanted = { rule, first_day: '2031-01-07', at: '19:00', ...more };
-  const { series } = await call('POST', `/offerings/${offering.id}/series`, wanted);
+  const request = { rule, first_day: '2031-01-07', at: '19:00', ...more };
+  const { series } = await call('POST', `/offerings/${offering.id}/series`, request);
   const dates = async (): Promise<{ id: string; starts_at: string }[]> =>
     (await call('GET', `/studios/${studio.id}/calendar?from=2031-01-06&to=2031-02-09`)).events;
-  const check = (wish: object) => call('POST', `/series/${series.id}/checks`, wish);
+  const check = (request: object) => call('POST', `/series/${series.id}/checks`, request);
   return { studio, room, offering, series, dates, check };
 }
 

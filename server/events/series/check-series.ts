@@ -22,16 +22,16 @@ export async function checkSeries(
   { db, now: clock }: Services,
   person: { userId: string },
   id: string,
-  wanted: SeriesCheck,
+  request: SeriesCheck,
 ): Promise<SeriesCheckResult> {
   const { planner } = await getSeriesAndPlanner(db, person, id);
   const now = clock();
   return readSnapshot(db, async (snapshot) => {
     const before = await listUpcomingEventIds(snapshot, id, '1970-01-01', now);
     const changes =
-      'ends' in wanted
-        ? ending(await planSeriesEnd(snapshot, readOnly, planner, id, wanted.from, now))
-        : changing(await planSeriesUpdate(snapshot, readOnly, planner, id, { tell_guests: true, ...wanted }, now));
+      'ends' in request
+        ? ending(await planSeriesEnd(snapshot, readOnly, planner, id, request.from, now))
+        : changing(await planSeriesUpdate(snapshot, readOnly, planner, id, { tell_guests: true, ...request }, now));
     return inWords(snapshot, planner, before.length, changes);
   });
 }

@@ -47,9 +47,9 @@ describe('the planned occurrences of a series', () => {
         clock,
         fc.integer({ min: 15, max: 600 }),
         fc.array(anyClosure, { maxLength: 3 }),
-        (rule, first, zone, time, minutes, wanted) => {
+        (rule, first, zone, time, minutes, request) => {
           const to = addDays(first, 300);
-          const closures: ClosureRow[] = wanted.map(({ skip, length, hours }, index) => ({
+          const closures: ClosureRow[] = request.map(({ skip, length, hours }, index) => ({
             id: String(index),
             space_id: null,
             first_day: addDays(first, skip),

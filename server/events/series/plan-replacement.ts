@@ -63,24 +63,24 @@ export async function planReplacement(
   access: Access,
   planner: Planner,
   offering: SeriesPlan['offering'],
-  asked: SeriesReplacement,
+  request: SeriesReplacement,
   now: Date,
 ): Promise<SeriesPlan> {
-  const { old, rule, from, shift } = asked;
+  const { old, rule, from, shift } = request;
   const zone = planner.time_zone;
-  const until = expansionEnd(rule, asked.fields.first_day, localDay(now, zone));
+  const until = expansionEnd(rule, request.fields.first_day, localDay(now, zone));
   const dates = await listUpcomingEvents(db, old.id, from, now, access.events);
   // Days whose event was cancelled or has begun get no event under the new rule.
   const over = (await listEventDays(db, old.id, from)).filter(
     (day) => !dates.some(({ series_day }) => series_day === day),
   );
-  const exceptions = [...new Set([...asked.fields.exceptions, ...over.map((day) => addDays(day, shift))])];
+  const exceptions = [...new Set([...request.fields.exceptions, ...over.map((day) => addDays(day, shift))])];
   if (exceptions.length > MAX_EXCEPTIONS) refuse('events.too_many_exceptions', { most: MAX_EXCEPTIONS });
-  const wanted = { ...asked, fields: { ...asked.fields, exceptions } };
-  const { fields } = wanted;
+  const replacement = { ...request, fields: { ...request.fields, exceptions } };
+  const { fields } = replacement;
   const days = listRuleDays(rule, fields.first_day, fields.first_day, until).filter((day) => !exceptions.includes(day));
-  const changes = dates.map((event) => rescheduleEvent(event, wanted, days, zone));
-  const { going, dropped, kept, guests } = partitionChanges(changes, wanted, now);
+  const changes = dates.map((event) => rescheduleEvent(event, replacement, days, zone));
+  const { going, dropped, kept, guests } = partitionChanges(changes, replacement, now);
 
   const choice = await spaceChoiceOf(db, { space_ids: fields.space_ids, offering_id: offering.id });
   const spaceIds = [...new Set([...allSpaces(choice), ...dates.flatMap(({ space_ids }) => space_ids)])];
@@ -95,7 +95,7 @@ export async function planReplacement(
     isTeaching(planner, spaces, choice.needed) && dates.every((event) => isTeaching(planner, spaces, event.space_ids)),
   );
 
-  const { conflicts, gaps, moved, clashes, left } = placeEvents(calendar, choice, going, wanted, now);
+  const { conflicts, gaps, moved, clashes, left } = placeEvents(calendar, choice, going, replacement, now);
   const taken = new Set(changes.flatMap(({ day }) => day ?? []));
   const { time, minutes, title } = { time: fields.at, minutes: fields.minutes, title: offering.title };
   const fresh = days.filter((day) => !taken.has(day));
@@ -105,7 +105,7 @@ export async function planReplacement(
   const gone = [...dropped, ...displaced].map(({ event }) => event);
   await assertEventLimit(db, offering, made.length - gone.length, now);
   return {
-    ...{ replacement: wanted, offering, calendar, until, conflicts, clashes, moved, created: made },
+    ...{ replacement: replacement, offering, calendar, until, conflicts, clashes, moved, created: made },
     guests: guests - left.reduce((seats, { event }) => seats + event.seats_taken, 0),
     dropped: gone,
     staying: changes.filter(({ event }) => !movedIds.has(event.id) && !gone.includes(event)),

@@ -59,10 +59,10 @@ export const seriesRoutes = (services: Services) =>
       validate('json', NewSeries),
       async (c) => {
         const id = c.req.param('id');
-        const wanted = c.req.valid('json');
+        const request = c.req.valid('json');
         const key = c.req.valid('header')?.['idempotency-key'];
-        const attempt = toIdempotentRequest(key, 'POST', `/offerings/${id}/series`, wanted);
-        return c.json(await createSeries(services, c.var.person, id, wanted, attempt), 201);
+        const idempotency = toIdempotentRequest(key, 'POST', `/offerings/${id}/series`, request);
+        return c.json(await createSeries(services, c.var.person, id, request, idempotency), 201);
       },
     )
     .get(

@@ -48,20 +48,20 @@ export async function createSeries(
   services: Services,
   person: { userId: string },
   offeringId: string,
-  wanted: NewSeries,
-  attempt?: IdempotentRequest,
+  request: NewSeries,
+  idempotency?: IdempotentRequest,
 ): Promise<SeriesResult> {
   const { db, now } = services;
-  const id = await onlyOnce(db, person.userId, attempt, (remember) =>
+  const id = await onlyOnce(db, person.userId, idempotency, (remember) =>
     retryOnConflict(() =>
       transaction(db, async (tx) => {
-        const made = await insertPlannedSeries(tx, person, offeringId, wanted, now());
+        const made = await insertPlannedSeries(tx, person, offeringId, request, now());
         await remember(tx, made);
         return made;
       }),
     ),
   );
-  const made = (await listEventDays(db, id, wanted.first_day)).length;
+  const made = (await listEventDays(db, id, request.first_day)).length;
   return { series: await getSeries(services, person, id), made, changed: 0, kept: [] };
 }
 

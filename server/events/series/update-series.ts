@@ -38,13 +38,13 @@ export async function updateSeriesEvents(
   services: Services,
   person: { userId: string },
   id: string,
-  wanted: EventUpdate,
+  request: EventUpdate,
 ): Promise<EventUpdateResult> {
   const { db, now } = services;
   const { planner, replaced } = await retryOnConflict(() =>
     transaction(db, async (tx) => {
       const planner = await getPlannerOfEvent(tx, person, id);
-      const plan = await planSeriesEventsUpdate(tx, forUpdate, planner, id, wanted, now());
+      const plan = await planSeriesEventsUpdate(tx, forUpdate, planner, id, request, now());
       return { planner, replaced: await replaceSeries(tx, planner, plan, now()) };
     }),
   );
@@ -58,7 +58,7 @@ export async function updateSeriesEvents(
 
 /**
  * Plans the update of an event for the events of its series. Nothing is written.
- * @param wanted without a version: any current version is accepted
+ * @param request without a version: any current version is accepted
  * @throws Refusal as `updateSeriesEvents`, except for those of `replaceSeries`
  */
 export async function planSeriesEventsUpdate(
@@ -66,7 +66,7 @@ export async function planSeriesEventsUpdate(
   access: Access,
   planner: Planner,
   id: string,
-  wanted: Omit<EventUpdate, 'version'> & { version?: number },
+  request: Omit<EventUpdate, 'version'> & { version?: number },
   now: Date,
 ): Promise<SeriesPlan> {
   const zone = planner.time_zone;
@@ -74,17 +74,17 @@ export async function planSeriesEventsUpdate(
   const old = shown?.series_id ? await access.series(db, shown.series_id) : undefined;
   const [date] = await access.events(db, [id]);
   if (!date?.series_day || !old) return refuse('events.not_in_series');
-  if (wanted.version !== undefined) assertUnchanged(date, { version: wanted.version }, planner);
+  if (request.version !== undefined) assertUnchanged(date, { version: request.version }, planner);
   if (old.ended_at) refuse('events.series_ended');
   if (date.status !== 'scheduled') refuse('events.cancelled');
   if (date.starts_at <= now) refuse('events.past');
-  assertPrice(planner, wanted.price_override, old.price_override);
+  assertPrice(planner, request.price_override, old.price_override);
   const rule = parseRule(old.rule, zone);
   const minutes = Math.round((+date.ends_at - +date.starts_at) / MINUTE);
-  const starts = wanted.starts ?? localDateTime(date.starts_at, zone);
-  const moved = wanted.starts !== undefined && wanted.starts !== localDateTime(date.starts_at, zone);
+  const starts = request.starts ?? localDateTime(date.starts_at, zone);
+  const moved = request.starts !== undefined && request.starts !== localDateTime(date.starts_at, zone);
   const shift = moved ? daysBetween(date.series_day, starts.slice(0, 10)) : 0;
-  const from = wanted.scope === 'all' ? nextRuleDay(rule, old, today(now, zone)) : date.series_day;
+  const from = request.scope === 'all' ? nextRuleDay(rule, old, today(now, zone)) : date.series_day;
   return plan(db, access, planner, now, {
     old,
     oldRule: rule,
@@ -93,15 +93,15 @@ export async function planSeriesEventsUpdate(
     fields: {
       first_day: addDays(from, shift),
       at: moved ? starts.slice(11) : old.at,
-      minutes: wanted.minutes !== undefined && wanted.minutes !== minutes ? wanted.minutes : old.minutes,
-      ...sharedFields(old, wanted),
+      minutes: request.minutes !== undefined && request.minutes !== minutes ? request.minutes : old.minutes,
+      ...sharedFields(old, request),
       exceptions: old.exceptions.filter((day) => day >= from).map((day) => addDays(day, shift)),
     },
     shift,
-    note: wanted.note,
-    ...optionsOf(wanted),
+    note: request.note,
+    ...optionsOf(request),
     editedEventId: id,
-    followsSeries: moved || wanted.minutes !== undefined,
+    followsSeries: moved || request.minutes !== undefined,
   });
 }
 
@@ -113,13 +113,13 @@ export async function updateSeries(
   services: Services,
   person: { userId: string },
   id: string,
-  wanted: SeriesUpdate,
+  request: SeriesUpdate,
 ): Promise<SeriesResult> {
   const { db, now } = services;
   const { planner, replaced } = await retryOnConflict(() =>
     transaction(db, async (tx) => {
       const { planner } = await getSeriesAndPlanner(tx, person, id);
-      const plan = await planSeriesUpdate(tx, forUpdate, planner, id, wanted, now());
+      const plan = await planSeriesUpdate(tx, forUpdate, planner, id, request, now());
       return { planner, replaced: await replaceSeries(tx, planner, plan, now()) };
     }),
   );
@@ -133,7 +133,7 @@ export async function updateSeries(
 
 /**
  * Plans the update of a series. Nothing is written.
- * @param wanted without a version: any current version is accepted
+ * @param request without a version: any current version is accepted
  * @throws Refusal as `updateSeries`, except for those of `replaceSeries`
  */
 export async function planSeriesUpdate(
@@ -141,41 +141,41 @@ export async function planSeriesUpdate(
   access: Access,
   planner: Planner,
   id: string,
-  wanted: Omit<SeriesUpdate, 'version'> & { version?: number },
+  request: Omit<SeriesUpdate, 'version'> & { version?: number },
   now: Date,
 ): Promise<SeriesPlan> {
   const zone = planner.time_zone;
   const old = (await access.series(db, id)) ?? refuse('http.not_found');
   if (old.ended_at) refuse('events.series_ended');
-  if (wanted.version !== undefined && old.version !== wanted.version) {
+  if (request.version !== undefined && old.version !== request.version) {
     const current = await getSeriesDetail(db, id);
     refuse('events.changed_meanwhile', { by: planner.name, at: null, current: { ...current } });
   }
-  assertPrice(planner, wanted.price_override, old.price_override);
+  assertPrice(planner, request.price_override, old.price_override);
   const oldRule = parseRule(old.rule, zone);
-  const asked = laterDay(wanted.from ?? today(now, zone), old.first_day);
-  assertPlannableDay(laterDay(asked, today(now, zone)), today(now, zone));
-  const isNew = wanted.rule !== undefined || wanted.first_day !== undefined;
-  const from = isNew ? asked : nextRuleDay(oldRule, old, asked);
+  const earliest = laterDay(request.from ?? today(now, zone), old.first_day);
+  assertPlannableDay(laterDay(earliest, today(now, zone)), today(now, zone));
+  const isNew = request.rule !== undefined || request.first_day !== undefined;
+  const from = isNew ? earliest : nextRuleDay(oldRule, old, earliest);
   const rule =
-    wanted.rule === undefined
+    request.rule === undefined
       ? { ...oldRule, count: countFrom(oldRule, old.first_day, from) }
-      : parseRule(wanted.rule, zone);
-  const exceptions = wanted.exceptions ?? old.exceptions;
+      : parseRule(request.rule, zone);
+  const exceptions = request.exceptions ?? old.exceptions;
   return plan(db, access, planner, now, {
     old,
     oldRule,
     from,
     rule,
     fields: {
-      first_day: wanted.first_day ?? from,
-      at: wanted.at ?? old.at,
-      minutes: wanted.minutes ?? old.minutes,
-      ...sharedFields(old, wanted),
+      first_day: request.first_day ?? from,
+      at: request.at ?? old.at,
+      minutes: request.minutes ?? old.minutes,
+      ...sharedFields(old, request),
       exceptions: [...new Set(exceptions)].filter((day) => day >= from),
     },
     shift: 0,
-    ...optionsOf(wanted),
+    ...optionsOf(request),
   });
 }
 
@@ -204,9 +204,9 @@ function nextRuleDay(rule: RecurrenceRule, { first_day }: SeriesRow, day: string
   return listRuleDays(rule, first_day, from, addMonths(from, 60))[0] ?? refuse('events.rule_empty');
 }
 
-async function plan(db: Connection, access: Access, planner: Planner, now: Date, wanted: SeriesReplacement) {
-  const offering = (await findOffering(db, wanted.old.offering_id)) ?? refuse('http.not_found');
-  return planReplacement(db, access, planner, offering, wanted, now);
+async function plan(db: Connection, access: Access, planner: Planner, now: Date, request: SeriesReplacement) {
+  const offering = (await findOffering(db, request.old.offering_id)) ?? refuse('http.not_found');
+  return planReplacement(db, access, planner, offering, request, now);
 }
 
 /** Moves a weekly rule of one weekday to another weekday. @throws Refusal `events.day_by_rule` for other rules */

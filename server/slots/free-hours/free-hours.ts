@@ -92,8 +92,8 @@ const updateOffering = ({ db, now }: Needs, offeringId: string): Promise<boolean
 
 async function findFreeHours(db: Services['db'], offering: SlotOfferingRow, now: Date): Promise<FreeHours[]> {
   const minutes = defaultLength(offering);
-  const question = { from: localDay(now, offering.time_zone), days: offering.slot_days_ahead + 1, minutes };
-  return freeHoursOf(offering, await listBusy(db, offering, question), now);
+  const search = { from: localDay(now, offering.time_zone), days: offering.slot_days_ahead + 1, minutes };
+  return freeHoursOf(offering, await listBusy(db, offering, search), now);
 }
 
 /**
@@ -103,13 +103,13 @@ async function findFreeHours(db: Services['db'], offering: SlotOfferingRow, now:
 function freeHoursOf(offering: SlotOfferingRow, busy: readonly BusyRow[], now: Date): FreeHours[] {
   const minutes = defaultLength(offering);
   const rows = partySizesOf(offering).map((seats): FreeHours => {
-    const wish = { minutes, seats, spaceId: undefined };
-    const rules = { ...slotRulesOf(offering, wish, busy, now), noticeMinutes: 0 };
+    const request = { minutes, seats, spaceId: undefined };
+    const rules = { ...slotRulesOf(offering, request, busy, now), noticeMinutes: 0 };
     return {
       seats,
       minutes,
       stepMinutes: offering.slot_step_minutes,
-      starts: isEverAvailable(offering, wish) ? freeStarts(rules, minutes) : [],
+      starts: isEverAvailable(offering, request) ? freeStarts(rules, minutes) : [],
       lastDay: lastBookableDay(offering, now),
     };
   });
