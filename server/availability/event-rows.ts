@@ -96,16 +96,16 @@ export interface EventDraft {
 export async function insertEvents(
   db: Connection,
   offering: { id: string; studio_id: string },
-  dates: readonly EventDraft[],
+  events: readonly EventDraft[],
   changedBy: string | null,
 ): Promise<string[]> {
-  if (dates.length === 0) return [];
+  if (events.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     with sold as materialized (
       select from offerings where id = ${offering.id} and status <> 'archived' for key share
     ), drafts as materialized (
       select uuidv7() as id, row_number() over () as place, x.*
-      from sold, jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as x(
+      from sold, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as x(
         starts_at timestamptz, ends_at timestamptz, capacity int, price_override int, note text, space_ids uuid[],
         series_id uuid, series_day date)
     ), made as (
@@ -148,12 +148,12 @@ export interface EventChange {
  */
 export async function updateEvents(
   db: Connection,
-  dates: readonly EventChange[],
+  events: readonly EventChange[],
   by: { userId: string | null; now: Date },
 ): Promise<void> {
-  if (dates.length === 0) return;
-  const values = JSON.stringify(dates);
-  const moving = dates.filter(({ space_ids }) => space_ids !== undefined);
+  if (events.length === 0) return;
+  const values = JSON.stringify(events);
+  const moving = events.filter(({ space_ids }) => space_ids !== undefined);
   await sql`delete from space_reservations where event_id = any(${moving.map(({ id }) => id)}::uuid[])`.execute(db);
   await sql`
     update events e set starts_at = x.starts_at, ends_at = x.ends_at, capacity = x.capacity,

@@ -18,7 +18,7 @@ export async function moveEventsToZone(
 ): Promise<void> {
   const coming = (await listEventRows(db, ids)).filter(({ starts_at }) => starts_at > by.now);
   const hours = await hoursOfRules(db, studio.id);
-  const moved = coming.map((date) => inZone(date, hours.get(date.series_id ?? ''), studio.time_zone, zone));
+  const moved = coming.map((event) => inZone(event, hours.get(event.series_id ?? ''), studio.time_zone, zone));
   const [first, last] = [moved[0], moved.at(-1)];
   if (!first || !last) return;
   const range = { from: first.starts_at, to: last.ends_at };
@@ -48,14 +48,16 @@ async function hoursOfRules(db: Connection, studioId: string): Promise<Map<strin
 }
 
 /** @param hour of its series: on a day on which the clocks skip that time, the event begins later */
-function inZone(date: EventRow, hour: string | undefined, old: string, zone: string) {
-  const byRule = date.series_day && hour && +zonedInstant(date.series_day, hour, old) === +date.starts_at;
-  const [day = '', time = ''] = byRule ? [date.series_day ?? '', hour] : localDateTime(date.starts_at, old).split('T');
+function inZone(event: EventRow, hour: string | undefined, old: string, zone: string) {
+  const byRule = event.series_day && hour && +zonedInstant(event.series_day, hour, old) === +event.starts_at;
+  const [day = '', time = ''] = byRule
+    ? [event.series_day ?? '', hour]
+    : localDateTime(event.starts_at, old).split('T');
   const starts_at = zonedInstant(day, time, zone);
   return {
-    ...{ id: date.id, capacity: date.capacity, price_override: date.price_override, note: date.note },
-    ...{ series_id: date.series_id, series_day: date.series_day, space_ids: date.space_ids },
+    ...{ id: event.id, capacity: event.capacity, price_override: event.price_override, note: event.note },
+    ...{ series_id: event.series_id, series_day: event.series_day, space_ids: event.space_ids },
     starts_at,
-    ends_at: new Date(+starts_at + (+date.ends_at - +date.starts_at)),
+    ends_at: new Date(+starts_at + (+event.ends_at - +event.starts_at)),
   } satisfies EventChange;
 }

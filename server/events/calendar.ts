@@ -30,7 +30,7 @@ export async function getCalendar(
   const { time_zone: zone, member_id: memberId } = studio;
   const days = listDays(from, to);
   const range = { from: startOfDay(from, zone), to: startOfDay(addDays(to, 1), zone) };
-  const [dates, time] = await Promise.all([
+  const [events, time] = await Promise.all([
     listEvents(db, studio.id, range, memberId),
     getStudioAvailability(db, studio.id, [from, to], { start: +range.from, end: +range.to }),
   ]);
@@ -39,7 +39,7 @@ export async function getCalendar(
     starts_at: toOffsetIso(new Date(start), zone),
     ends_at: toOffsetIso(new Date(end), zone),
   });
-  const used = new Set(dates.flatMap(({ space_ids }) => space_ids));
+  const used = new Set(events.flatMap(({ space_ids }) => space_ids));
   return {
     time_zone: zone,
     days,
@@ -49,7 +49,7 @@ export async function getCalendar(
         ...space,
         is_me: memberId !== null && member_id === memberId,
       })),
-    events: dates.map((row) => toPlannedEvent(row, studio)),
+    events: events.map((row) => toPlannedEvent(row, studio)),
     closures: listClosedIntervals(periodsOfDays([from, to], zone), time.closures, time.hours).map(
       ({ id, reason, holiday, ...closed }) => ({ ...shown(closed), id, reason, holiday }),
     ),

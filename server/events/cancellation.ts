@@ -26,25 +26,25 @@ export async function lockEventsToCancel(
   const series = scope === 'following' && shown.series_id ? await lockSeries(tx, shown.series_id) : undefined;
   if (scope === 'following' && (!series || !shown.series_day)) refuse('events.not_in_series');
   const following = series && shown.series_day ? await listUpcomingEventIds(tx, series.id, shown.series_day, now) : [];
-  const dates = await lockEvents(tx, [...new Set([id, ...following])]);
+  const events = await lockEvents(tx, [...new Set([id, ...following])]);
   const mine = await findEvents(
     tx,
-    dates.map((date) => date.id),
+    events.map((event) => event.id),
     planner.member_id,
   );
   assertCanEdit(
     planner,
     mine.every(({ is_own }) => is_own),
   );
-  const date = dates.find((one) => one.id === id) ?? refuse('http.not_found');
-  if (date.status === 'scheduled' && date.starts_at <= now) refuse('events.past');
-  if (date.status === 'completed') refuse('events.past');
+  const chosen = events.find((one) => one.id === id) ?? refuse('http.not_found');
+  if (chosen.status === 'scheduled' && chosen.starts_at <= now) refuse('events.past');
+  if (chosen.status === 'completed') refuse('events.past');
   if (series && shown.series_day && !series.ended_at) {
     const rule = parseRule(series.rule, planner.time_zone);
     await endSeries(tx, series.id, ruleUntil(rule, addDays(shown.series_day, -1)), now);
     await replaceGaps(tx, series.id, shown.series_day, []);
   }
-  return dates.filter(({ status }) => status === 'scheduled').map((one) => one.id);
+  return events.filter(({ status }) => status === 'scheduled').map((one) => one.id);
 }
 
 /**
@@ -64,12 +64,12 @@ export async function listEventsToCancel(
     scope === 'following' && shown.series_id && shown.series_day
       ? await listUpcomingEventIds(db, shown.series_id, shown.series_day, now)
       : [];
-  const dates = await findEvents(db, [...new Set([id, ...following])], planner.member_id);
+  const events = await findEvents(db, [...new Set([id, ...following])], planner.member_id);
   assertCanEdit(
     planner,
-    dates.every(({ is_own }) => is_own),
+    events.every(({ is_own }) => is_own),
   );
-  return dates.filter(({ status }) => status === 'scheduled').map((date) => date.id);
+  return events.filter(({ status }) => status === 'scheduled').map((event) => event.id);
 }
 
 /** Lists events by id as the team sees them, ordered by start. */

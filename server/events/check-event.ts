@@ -39,26 +39,26 @@ export async function checkEvent(
     return { ...answer(planner, conflicts, 0, [{ id: null, times, starts: request.starts }]), crowded };
   }
   const planner = await getPlannerOfEvent(db, person, request.event_id);
-  const [date] = await findEvents(db, [request.event_id], planner.member_id);
-  if (!date) return refuse('http.not_found');
-  return request.scope === 'one' ? checkMove(db, planner, date, request) : checkMoves(db, planner, request, now());
+  const [event] = await findEvents(db, [request.event_id], planner.member_id);
+  if (!event) return refuse('http.not_found');
+  return request.scope === 'one' ? checkMove(db, planner, event, request) : checkMoves(db, planner, request, now());
 }
 
 async function checkMove(
   db: Connection,
   planner: Planner,
-  date: PlannedEventRow,
+  event: PlannedEventRow,
   request: Extract<EventCheck, { event_id: string }>,
 ): Promise<EventCheckResult> {
   const zone = planner.time_zone;
-  const starts = request.starts ?? localDateTime(date.starts_at, zone);
-  const times = eventTimes(starts, request.minutes ?? Math.round((+date.ends_at - +date.starts_at) / MINUTE), zone);
-  const spaceIds = request.space_ids ?? date.space_ids;
-  const calendar = await loadConflictCalendar(db, planner, spaceIds, times, [date.id]);
+  const starts = request.starts ?? localDateTime(event.starts_at, zone);
+  const times = eventTimes(starts, request.minutes ?? Math.round((+event.ends_at - +event.starts_at) / MINUTE), zone);
+  const spaceIds = request.space_ids ?? event.space_ids;
+  const calendar = await loadConflictCalendar(db, planner, spaceIds, times, [event.id]);
   assertSpaces(calendar, request.space_ids ?? []);
   const conflicts = findConflicts(calendar, { spaceIds, ...times });
-  const crowded = findCrowding(calendar, spaceIds, request.capacity ?? date.capacity);
-  return { ...answer(planner, conflicts, date.seats_taken, [{ id: date.id, times, starts }]), crowded };
+  const crowded = findCrowding(calendar, spaceIds, request.capacity ?? event.capacity);
+  return { ...answer(planner, conflicts, event.seats_taken, [{ id: event.id, times, starts }]), crowded };
 }
 
 async function checkMoves(
@@ -71,31 +71,31 @@ async function checkMoves(
     planSeriesEventsUpdate(snapshot, readOnly, planner, event_id, { ...request, tell_guests: true }, now),
   );
   const changes = [...plan.moved, ...plan.staying.filter((stays) => stays.change.series_day !== null)];
-  const dates = [
+  const events = [
     ...changes.map(({ change: { id, starts_at, ends_at } }) => ({ id, times: { from: starts_at, to: ends_at } })),
     ...plan.created.map(({ from, to }) => ({ id: null, times: { from, to } })),
   ]
     .sort((one, other) => +one.times.from - +other.times.from)
-    .map((date) => ({ ...date, starts: localDateTime(date.times.from, planner.time_zone) }));
+    .map((event) => ({ ...event, starts: localDateTime(event.times.from, planner.time_zone) }));
   const { capacity } = plan.replacement.fields;
   const taken = [...plan.moved.map(({ change }) => change.space_ids), ...plan.created.map(({ spaceIds }) => spaceIds)];
   const crowded = taken.map((spaceIds) => findCrowding(plan.calendar, spaceIds, capacity)).find(Boolean) ?? null;
   const clashes = clashesIn(planner, plan);
-  return { ...answer(planner, plan.conflicts, plan.guests, dates), clashes, gaps: plan.gaps, crowded };
+  return { ...answer(planner, plan.conflicts, plan.guests, events), clashes, gaps: plan.gaps, crowded };
 }
 
 const answer = (
   { time_zone: zone }: Planner,
   conflicts: EventCheckResult['conflicts'],
   guests: number,
-  dates: { id: string | null; times: { from: Date; to: Date }; starts: string }[],
+  events: { id: string | null; times: { from: Date; to: Date }; starts: string }[],
 ): Omit<EventCheckResult, 'crowded'> => ({
   conflicts,
   possible: !conflicts.some(isBlocking),
   booked_guests: guests,
   clashes: [],
   gaps: [],
-  dates: dates.map(({ id, times: { from, to }, starts }) => ({
+  dates: events.map(({ id, times: { from, to }, starts }) => ({
     id,
     starts_at: toOffsetIso(from, zone),
     ends_at: toOffsetIso(to, zone),

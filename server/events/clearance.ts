@@ -25,11 +25,11 @@ export async function lockEventsToClear(
   );
   const seriesIds = new Set(shown.flatMap(({ series_id }) => series_id ?? []));
   for (const id of [...seriesIds].sort()) await lockSeries(tx, id);
-  const dates = await lockEvents(
+  const events = await lockEvents(
     tx,
     shown.map(({ id }) => id),
   );
-  return dates.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now);
+  return events.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now);
 }
 
 /**
@@ -39,13 +39,13 @@ export async function lockEventsToClear(
 export async function deleteUnbookedEvents(
   tx: Tx,
   planner: Planner,
-  dates: readonly EventRow[],
+  events: readonly EventRow[],
   now: Date,
 ): Promise<number> {
-  const [first, last] = [dates[0], dates.at(-1)];
+  const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return 0;
   const calendar = await loadConflictCalendar(tx, planner, [], { from: first.starts_at, to: last.ends_at });
-  for (const { series_id, series_day, starts_at: from, ends_at: to, space_ids: spaceIds } of dates) {
+  for (const { series_id, series_day, starts_at: from, ends_at: to, space_ids: spaceIds } of events) {
     if (!series_id || !series_day) continue;
     const [closure] = closureConflicts(calendar, { spaceIds, from, to });
     if (closure) await addGap(tx, series_id, { day: series_day, why: 'closure', detail: closure.title });
@@ -53,7 +53,7 @@ export async function deleteUnbookedEvents(
   }
   return deleteEvents(
     tx,
-    dates.map(({ id }) => id),
+    events.map(({ id }) => id),
     now,
   );
 }

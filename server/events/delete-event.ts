@@ -19,12 +19,12 @@ export async function deleteEvent({ db, now }: Services, person: { userId: strin
       const [shown] = await findEvents(tx, [id], planner.member_id);
       // Order of locks: the series before its events.
       if (shown?.series_id) await lockSeries(tx, shown.series_id);
-      const [date] = await lockEvents(tx, [id]);
-      if (!date || !shown) return refuse('http.not_found');
+      const [event] = await lockEvents(tx, [id]);
+      if (!event || !shown) return refuse('http.not_found');
       assertCanEdit(planner, shown.is_own);
-      if (date.starts_at <= now()) refuse('events.past');
-      if (date.seats_taken > 0) refuse('events.booked', { guests: date.seats_taken });
-      if (date.series_id && date.series_day) await addException(tx, date.series_id, date.series_day);
+      if (event.starts_at <= now()) refuse('events.past');
+      if (event.seats_taken > 0) refuse('events.booked', { guests: event.seats_taken });
+      if (event.series_id && event.series_day) await addException(tx, event.series_id, event.series_day);
       await deleteEvents(tx, [id], now());
     }),
   );

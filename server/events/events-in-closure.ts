@@ -22,14 +22,14 @@ export async function listEventsInClosure(
   // A closed day includes hours that end on the day after it.
   const days = [first_day, addDays(last_day, 1)] as const;
   const range = { from: startOfDay(days[0], zone), to: startOfDay(addDays(days[1], 1), zone) };
-  const [dates, { hours }] = await Promise.all([
+  const [events, { hours }] = await Promise.all([
     listEvents(db, studio.id, range, studio.member_id),
     getStudioAvailability(db, studio.id, days, { start: +range.from, end: +range.to }),
   ]);
   const times = { from: minutesOf(from_time), until: minutesOf(until_time) };
   const closure = { id: '', space_id: space_id ?? null, first_day, last_day, ...times, reason: '', holiday: null };
   const closed = listClosedIntervals(periodsOfDays(days, zone), [closure], hours);
-  const items = dates
+  const items = events
     .filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now())
     .filter(({ space_ids }) => space_id === undefined || space_ids.includes(space_id))
     .filter(({ starts_at, ends_at }) => closed.some(({ start, end }) => start < +ends_at && end > +starts_at))

@@ -37,38 +37,38 @@ export async function updateEvent(
 }
 
 async function updateLockedEvent(tx: Tx, planner: Planner, id: string, request: EventUpdate, now: Date) {
-  const date = (await lockEvents(tx, [id]))[0] ?? refuse('http.not_found');
-  assertUnchanged(date, request, planner);
+  const event = (await lockEvents(tx, [id]))[0] ?? refuse('http.not_found');
+  assertUnchanged(event, request, planner);
   const zone = planner.time_zone;
   const times = eventTimes(
-    request.starts ?? localDateTime(date.starts_at, zone),
-    request.minutes ?? minutesOf(date),
+    request.starts ?? localDateTime(event.starts_at, zone),
+    request.minutes ?? minutesOf(event),
     zone,
   );
   // In an hour that the clocks repeat, an event in the second one keeps its instant if the start is not changed.
-  if (request.starts === undefined || request.starts === localDateTime(date.starts_at, zone)) {
-    times.to = new Date(date.starts_at.getTime() + times.to.getTime() - times.from.getTime());
-    times.from = date.starts_at;
+  if (request.starts === undefined || request.starts === localDateTime(event.starts_at, zone)) {
+    times.to = new Date(event.starts_at.getTime() + times.to.getTime() - times.from.getTime());
+    times.from = event.starts_at;
   }
-  const spaceIds = request.space_ids ? [...new Set(request.space_ids)] : date.space_ids;
+  const spaceIds = request.space_ids ? [...new Set(request.space_ids)] : event.space_ids;
   const moves = {
-    time: +times.from !== +date.starts_at || +times.to !== +date.ends_at,
-    spaces: spaceIds.length !== date.space_ids.length || spaceIds.some((space) => !date.space_ids.includes(space)),
+    time: +times.from !== +event.starts_at || +times.to !== +event.ends_at,
+    spaces: spaceIds.length !== event.space_ids.length || spaceIds.some((space) => !event.space_ids.includes(space)),
   };
-  assertCanUpdate(date, request, moves.time || moves.spaces, now);
-  const both = [...new Set([...spaceIds, ...date.space_ids])];
+  assertCanUpdate(event, request, moves.time || moves.spaces, now);
+  const both = [...new Set([...spaceIds, ...event.space_ids])];
   await lockSpacesInZone(tx, planner, both);
   const calendar = await loadConflictCalendar(tx, planner, both, times, [id]);
   const spaces = [...calendar.spaces.values()];
-  assertCanEdit(planner, isTeaching(planner, spaces, date.space_ids) || date.instructor_id === planner.member_id);
-  assertPrice(planner, request.price_override, date.price_override);
-  const isPriced = request.price_override !== undefined && request.price_override !== date.price_override;
-  if (isPriced && date.seats_taken > 0 && !request.keep_prices) {
-    refuse('events.price_booked', { guests: date.seats_taken });
+  assertCanEdit(planner, isTeaching(planner, spaces, event.space_ids) || event.instructor_id === planner.member_id);
+  assertPrice(planner, request.price_override, event.price_override);
+  const isPriced = request.price_override !== undefined && request.price_override !== event.price_override;
+  if (isPriced && event.seats_taken > 0 && !request.keep_prices) {
+    refuse('events.price_booked', { guests: event.seats_taken });
   }
   if (moves.time || moves.spaces) {
     assertPlannableTime(times.from, zone, now);
-    if (date.seats_taken > 0 && !request.tell_guests) refuse('events.booked', { guests: date.seats_taken });
+    if (event.seats_taken > 0 && !request.tell_guests) refuse('events.booked', { guests: event.seats_taken });
     assignSpaces(calendar, fixedSpaces(spaceIds), times, request.anyway);
     if (moves.spaces) assertCanEdit(planner, isTeaching(planner, spaces, spaceIds));
   }
@@ -76,16 +76,16 @@ async function updateLockedEvent(tx: Tx, planner: Planner, id: string, request: 
     id,
     starts_at: times.from,
     ends_at: times.to,
-    capacity: request.capacity ?? date.capacity,
-    price_override: request.price_override === undefined ? date.price_override : request.price_override,
-    note: request.note ?? date.note,
-    series_id: date.series_id,
-    series_day: date.series_day,
+    capacity: request.capacity ?? event.capacity,
+    price_override: request.price_override === undefined ? event.price_override : request.price_override,
+    note: request.note ?? event.note,
+    series_id: event.series_id,
+    series_day: event.series_day,
     ...((moves.time || moves.spaces) && { space_ids: spaceIds }),
   };
   await updateEvents(tx, [changed], { userId: planner.userId, now });
   if (moves.time || moves.spaces) {
-    const move = eventMoveOf(calendar, date, { ...changed, space_ids: spaceIds });
+    const move = eventMoveOf(calendar, event, { ...changed, space_ids: spaceIds });
     await enqueueMoveNotices(tx, [move], { userId: planner.userId, message: request.message ?? '', now });
   }
 }
@@ -96,10 +96,10 @@ export const eventMoveOf = (
   before: Pick<EventRow, 'id' | 'starts_at' | 'ends_at' | 'space_ids'>,
   after: { starts_at: Date; ends_at: Date; space_ids: readonly string[] },
 ) => {
-  const placeOf = (date: typeof after) => ({
-    starts_at: date.starts_at,
-    ends_at: date.ends_at,
-    spaces: date.space_ids.flatMap((id) => {
+  const placeOf = (event: typeof after) => ({
+    starts_at: event.starts_at,
+    ends_at: event.ends_at,
+    spaces: event.space_ids.flatMap((id) => {
       const space = calendar.spaces.get(id);
       return space?.is_public ? space.name : [];
     }),
@@ -111,33 +111,33 @@ const minutesOf = ({ starts_at, ends_at }: EventRow) => Math.round((+ends_at - +
 
 /** Refuses an update of an outdated version. @throws Refusal `events.changed_meanwhile` with the current values */
 export function assertUnchanged(
-  date: EventRow,
+  event: EventRow,
   { version }: Pick<EventUpdate, 'version'>,
   { time_zone: zone, name }: Planner,
 ): void {
-  if (date.version === version) return;
+  if (event.version === version) return;
   refuse('events.changed_meanwhile', {
-    by: date.changed_by ?? name,
-    at: date.changed_at?.toISOString() ?? null,
+    by: event.changed_by ?? name,
+    at: event.changed_at?.toISOString() ?? null,
     current: {
-      version: date.version,
-      starts: localDateTime(date.starts_at, zone),
-      minutes: minutesOf(date),
-      capacity: date.capacity,
-      price_override: date.price_override,
-      space_ids: date.space_ids,
-      note: date.note,
-      status: date.status,
+      version: event.version,
+      starts: localDateTime(event.starts_at, zone),
+      minutes: minutesOf(event),
+      capacity: event.capacity,
+      price_override: event.price_override,
+      space_ids: event.space_ids,
+      note: event.note,
+      status: event.status,
     },
   });
 }
 
 /** @param moves whether time or spaces change */
-function assertCanUpdate(date: EventRow, request: EventUpdate, moves: boolean, now: Date): void {
-  const { capacity = date.capacity, price_override = date.price_override } = request;
-  const sells = capacity !== date.capacity || price_override !== date.price_override;
-  if (date.status === 'cancelled') refuse('events.cancelled');
-  if ((moves || sells) && (date.status === 'completed' || date.starts_at <= now)) refuse('events.past');
-  if (date.is_slot && sells) refuse('events.slot_fixed');
-  if (capacity < date.seats_taken) refuse('events.capacity_below_booked', { booked: date.seats_taken });
+function assertCanUpdate(event: EventRow, request: EventUpdate, moves: boolean, now: Date): void {
+  const { capacity = event.capacity, price_override = event.price_override } = request;
+  const sells = capacity !== event.capacity || price_override !== event.price_override;
+  if (event.status === 'cancelled') refuse('events.cancelled');
+  if ((moves || sells) && (event.status === 'completed' || event.starts_at <= now)) refuse('events.past');
+  if (event.is_slot && sells) refuse('events.slot_fixed');
+  if (capacity < event.seats_taken) refuse('events.capacity_below_booked', { booked: event.seats_taken });
 }

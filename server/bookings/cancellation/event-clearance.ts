@@ -22,16 +22,16 @@ export async function clearEvents(
   const toCancel = new Set(cancel);
   const { keptIds, ...cleared } = await retryOnConflict(() =>
     transaction(db, async (tx) => {
-      const dates = await lockEventsToClear(tx, planner, [...new Set([...remove, ...cancel])], now);
+      const events = await lockEventsToClear(tx, planner, [...new Set([...remove, ...cancel])], now);
       const isFree = ({ seats_taken }: { seats_taken: number }) => seats_taken === 0;
-      const booked = dates.filter((date) => !isFree(date));
+      const booked = events.filter((event) => !isFree(event));
       const cancelled = booked.filter(({ id }) => toCancel.has(id));
       const ended = await cancelLockedEvents(
         tx,
         cancelled.map(({ id }) => id),
         { userId: person.userId, reason, now },
       );
-      const removed = await deleteUnbookedEvents(tx, planner, dates.filter(isFree), now);
+      const removed = await deleteUnbookedEvents(tx, planner, events.filter(isFree), now);
       const kept = booked.filter(({ id }) => !toCancel.has(id));
       return { removed, cancelled: cancelled.length, guests: ended.guests, keptIds: kept.map(({ id }) => id) };
     }),

@@ -49,13 +49,13 @@ export async function listStudioRecipients(
     'studio_bookings',
     studio_id,
   );
-  const told = new Map<string, StudioRecipient>();
+  const recipients = new Map<string, StudioRecipient>();
   for (const { language, ...reader } of readers) {
     const address = reader.to.toLowerCase();
-    if (!wanting.has(reader.userId) || told.has(address)) continue;
-    told.set(address, { ...reader, language: isLanguage(language) ? language : 'en' });
+    if (!wanting.has(reader.userId) || recipients.has(address)) continue;
+    recipients.set(address, { ...reader, language: isLanguage(language) ? language : 'en' });
   }
-  return [...told.values()];
+  return [...recipients.values()];
 }
 
 interface MemberRow {

@@ -21,28 +21,28 @@ export function mergeBusyEntries(
   entries: readonly BusyEntry[][],
   most: number,
 ): { entries: BusyEntry[]; isTruncated: boolean } {
-  const dates = entries.flat();
-  const titled = [...Map.groupBy(dates, ({ title }) => title).values()].flatMap(mergeAdjacent).toSorted(bySoonest);
+  const intervals = entries.flat();
+  const titled = [...Map.groupBy(intervals, ({ title }) => title).values()].flatMap(mergeAdjacent).toSorted(bySoonest);
   if (titled.length <= most) return { entries: titled, isTruncated: false };
-  const all = mergeAdjacent(dates);
+  const all = mergeAdjacent(intervals);
   if (all.length <= most) return { entries: all, isTruncated: false };
-  const turns = entries.flatMap((each) => mergeAdjacent(each).map((date, turn) => ({ date, turn })));
-  const kept = turns.toSorted((a, b) => a.turn - b.turn || bySoonest(a.date, b.date)).slice(0, most);
-  return { entries: mergeAdjacent(kept.map(({ date }) => date)), isTruncated: true };
+  const turns = entries.flatMap((each) => mergeAdjacent(each).map((entry, turn) => ({ entry, turn })));
+  const kept = turns.toSorted((a, b) => a.turn - b.turn || bySoonest(a.entry, b.entry)).slice(0, most);
+  return { entries: mergeAdjacent(kept.map(({ entry }) => entry)), isTruncated: true };
 }
 
 function mergeAdjacent(entries: readonly BusyEntry[]): BusyEntry[] {
-  const stretches: BusyEntry[] = [];
+  const merged: BusyEntry[] = [];
   for (const entry of entries.toSorted(bySoonest)) {
-    const last = stretches.at(-1);
+    const last = merged.at(-1);
     if (!last || entry.from.getTime() - last.to.getTime() >= MIN_GAP) {
-      stretches.push({ ...entry });
+      merged.push({ ...entry });
       continue;
     }
     if (entry.to > last.to) last.to = entry.to;
     if (entry.title !== last.title) last.title = '';
   }
-  return stretches;
+  return merged;
 }
 
 const bySoonest = (a: BusyEntry, b: BusyEntry) => a.from.getTime() - b.from.getTime();

@@ -29,16 +29,16 @@ const MAX_OCCURRENCES = 200_000;
 /**
  * Parses the busy intervals of a calendar. Entries that are free, cancelled or invalid are left out.
  * Run it in a worker thread: a malicious rule may never end.
- * @param dates the maximum of computed occurrences of all rules
+ * @param maxOccurrences the maximum of computed occurrences of all rules
  * @throws Error if the text is not a calendar
  */
-export function parseCalendar(reading: ParseInput, dates = MAX_OCCURRENCES): ParsedCalendar {
+export function parseCalendar(reading: ParseInput, maxOccurrences = MAX_OCCURRENCES): ParsedCalendar {
   const root = calendarsOf(reading.text);
   const groups = root.flatMap((calendar) => {
     const events = calendar.getAllSubcomponents('vevent').filter((event) => !isOurs(event, reading.ownUids));
     return [...Map.groupBy(events, uidOf).values()];
   });
-  const left = { dates, rules: groups.flat().filter(hasRule).length, isTruncated: false };
+  const left = { occurrences: maxOccurrences, rules: groups.flat().filter(hasRule).length, isTruncated: false };
   const { entries, isTruncated } = mergeBusyEntries(
     groups.map((group) => parseOrSkip(group, reading, left)),
     MAX_ENTRIES,
@@ -82,14 +82,14 @@ const hasRule = (event: ICAL.Component) => event.hasProperty('rrule') || event.h
 
 /** The remaining occurrences to compute. Each rule gets an even share; what it does not use is left to later rules. */
 interface Budget {
-  dates: number;
+  occurrences: number;
   rules: number;
   isTruncated: boolean;
 }
 
 /** Returns the maximum of occurrences of the next rule. */
 function shareOf(left: Budget): number {
-  const share = Math.min(MAX_PER_RULE, Math.floor(left.dates / Math.max(1, left.rules)));
+  const share = Math.min(MAX_PER_RULE, Math.floor(left.occurrences / Math.max(1, left.rules)));
   left.rules -= 1;
   return share;
 }
@@ -119,7 +119,7 @@ interface Rule {
 
 function* occurrencesOf(master: ICAL.Component, { later, away, reading, left }: Rule): Generator<BusyEntry> {
   const event = new ICAL.Event(master, { exceptions: later, strictExceptions: false });
-  const dates = event.iterator();
+  const times = event.iterator();
   const tzid = tzidOf(master, 'dtstart');
   const usual = intervalOf(master, reading);
   const length = usual ? usual.to.getTime() - usual.from.getTime() : 0;
@@ -130,15 +130,15 @@ function* occurrencesOf(master: ICAL.Component, { later, away, reading, left }: 
   if (first && !away.has(first.from.getTime())) yield* clipped(reading, first, master);
   const share = shareOf(left);
   let seen = 0;
-  for (let date = dates.next(); date; date = dates.next()) {
+  for (let time = times.next(); time; time = times.next()) {
     seen += 1;
-    left.dates -= 1;
+    left.occurrences -= 1;
     if (seen > share) {
       left.isTruncated = true;
       return;
     }
-    if (Date.UTC(date.year, date.month - 1, date.day) < soonest) continue;
-    const at = instantOfTime(date, tzid, reading.zone);
+    if (Date.UTC(time.year, time.month - 1, time.day) < soonest) continue;
+    const at = instantOfTime(time, tzid, reading.zone);
     if (at >= reading.to) return;
     if (away.has(at.getTime()) || at.getTime() === first?.from.getTime()) continue;
     if (usual && later.length === 0)
@@ -146,15 +146,15 @@ function* occurrencesOf(master: ICAL.Component, { later, away, reading, left }: 
     else
       yield* clipped(
         reading,
-        changedOccurrence(event, date, at, reading),
-        event.getOccurrenceDetails(date).item.component,
+        changedOccurrence(event, time, at, reading),
+        event.getOccurrenceDetails(time).item.component,
       );
   }
 }
 
 /** An occurrence after a THISANDFUTURE override is shifted as far as the override is from its RECURRENCE-ID. */
-function changedOccurrence(event: ICAL.Event, date: ICAL.Time, at: Date, reading: ParseInput): Interval | undefined {
-  const { component } = event.getOccurrenceDetails(date).item;
+function changedOccurrence(event: ICAL.Event, time: ICAL.Time, at: Date, reading: ParseInput): Interval | undefined {
+  const { component } = event.getOccurrenceDetails(time).item;
   const own = intervalOf(component, reading);
   const standsFor = instantAt(component, 'recurrence-id', reading.zone);
   if (!own) return undefined;
@@ -175,9 +175,9 @@ function endOf(from: Date, own: Interval, event: ICAL.Component, zone: string): 
 
 const isAllDay = (event: ICAL.Component) => timeAt(event, 'dtstart')?.isDate === true;
 
-function* clipped(reading: ParseInput, stretch: Interval | undefined, event: ICAL.Component): Generator<BusyEntry> {
-  if (!stretch || isFree(event)) return;
-  const { from, to } = stretch;
+function* clipped(reading: ParseInput, interval: Interval | undefined, event: ICAL.Component): Generator<BusyEntry> {
+  if (!interval || isFree(event)) return;
+  const { from, to } = interval;
   if (from < to && to > reading.from && from < reading.to) yield { from, to, title: titleOf(event) };
 }
 

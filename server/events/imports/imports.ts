@@ -83,7 +83,7 @@ async function checkLines(
     .filter(({ from }) => from > instant && !isTooFar(from, zone, instant));
   const times = importable.flatMap(({ from, to }) => [+from, +to]);
   const range = { from: new Date(Math.min(...times, +instant)), to: new Date(Math.max(...times, +instant)) };
-  const spaceIds = [...new Set(importable.flatMap((date) => allSpaces(date.spaces)))];
+  const spaceIds = [...new Set(importable.flatMap((event) => allSpaces(event.spaces)))];
   await access.spaces(db, studio, spaceIds);
   const calendar = await loadConflictCalendar(db, studio, spaceIds, range);
   const starts = await listExistingStarts(db, studio.id, range);
@@ -136,9 +136,9 @@ function warningsFor(
 /** @returns the number of events created */
 async function insertLines({ now }: Services, tx: Tx, checked: CheckedLine[], userId: string): Promise<number> {
   const good = checked.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
-  const dates = good.flatMap(({ event, spaceIds }) => (event ? [{ event, spaceIds }] : []));
+  const events = good.flatMap(({ event, spaceIds }) => (event ? [{ event, spaceIds }] : []));
   let inserted = 0;
-  for (const group of Map.groupBy(dates, ({ event }) => event.offering).entries()) {
+  for (const group of Map.groupBy(events, ({ event }) => event.offering).entries()) {
     const [offering, list] = group;
     const drafts = list.map(({ event, spaceIds }) => ({
       starts_at: event.from,

@@ -16,10 +16,10 @@ async function weeklyClass(rule = 'FREQ=WEEKLY;BYDAY=TU;COUNT=3', more: object =
   await drawOn(world, offering, [room]);
   const request = { rule, first_day: '2031-01-07', at: '19:00', ...more };
   const { series } = await call('POST', `/offerings/${offering.id}/series`, request);
-  const dates = async (): Promise<{ id: string; starts_at: string }[]> =>
+  const events = async (): Promise<{ id: string; starts_at: string }[]> =>
     (await call('GET', `/studios/${studio.id}/calendar?from=2031-01-06&to=2031-02-09`)).events;
   const check = (request: object) => call('POST', `/series/${series.id}/checks`, request);
-  return { studio, room, offering, series, dates, check };
+  return { studio, room, offering, series, dates: events, check };
 }
 
 async function book(date: { id: string } | undefined, seats: number) {
@@ -29,8 +29,8 @@ async function book(date: { id: string } | undefined, seats: number) {
 
 describe('checking an update of a series (dry run)', () => {
   it('returns the events that move and the number of guests to notify, and saves nothing', async () => {
-    const { series, dates, check } = await weeklyClass();
-    const before = await dates();
+    const { series, dates: events, check } = await weeklyClass();
+    const before = await events();
     await book(before[1], 2);
     expect(await check({ at: '18:00' })).toMatchObject({
       http: 200,
@@ -50,13 +50,13 @@ describe('checking an update of a series (dry run)', () => {
       moved: [{ seats_taken: 0 }, { seats_taken: 0 }],
       kept: [{ id: before[1]?.id, starts_at: '2031-01-14T19:00:00+01:00' }],
     });
-    expect((await dates()).map(({ starts_at }) => starts_at)).toEqual(before.map(({ starts_at }) => starts_at));
+    expect((await events()).map(({ starts_at }) => starts_at)).toEqual(before.map(({ starts_at }) => starts_at));
     expect(await call('GET', `/series/${series.id}`)).toMatchObject({ at: '19:00', version: 1 });
   });
 
   it('returns the events to create, to delete, and to keep because they are booked', async () => {
-    const { dates, check } = await weeklyClass();
-    const [, second] = await dates();
+    const { dates: events, check } = await weeklyClass();
+    const [, second] = await events();
     await book(second, 1);
     expect(await check({ rule: 'FREQ=WEEKLY;BYDAY=WE;COUNT=2' })).toMatchObject({
       made: ['2031-01-08T19:00:00+01:00', '2031-01-15T19:00:00+01:00'],
@@ -68,7 +68,7 @@ describe('checking an update of a series (dry run)', () => {
   });
 
   it('returns a gap for the conflict of an unbooked event, and the conflict of a booked one, which makes it impossible', async () => {
-    const { studio, room, dates, check } = await weeklyClass();
+    const { studio, room, dates: events, check } = await weeklyClass();
     const other = await makeOffering(world, studio, { title: 'Glaze night', service_type: 'class' });
     await drawOn(world, other, [room]);
     await call('POST', `/offerings/${other.id}/events`, { starts: '2031-01-14T10:00' });
@@ -77,7 +77,7 @@ describe('checking an update of a series (dry run)', () => {
       gaps: [{ day: '2031-01-14', why: 'conflict', detail: 'Loft: Glaze night' }],
       removed: ['2031-01-14T19:00:00+01:00'],
     });
-    await book((await dates()).at(-2), 1);
+    await book((await events()).at(-2), 1);
     expect(await check({ at: '10:00' })).toMatchObject({
       possible: false,
       conflicts: [{ space: 'Loft', title: 'Glaze night', what: 'date' }],
@@ -85,15 +85,15 @@ describe('checking an update of a series (dry run)', () => {
   });
 
   it('returns what ending the series leaves', async () => {
-    const { dates, check } = await weeklyClass();
-    const [, , third] = await dates();
+    const { dates: events, check } = await weeklyClass();
+    const [, , third] = await events();
     await book(third, 1);
     expect(await check({ ends: true, from: '2031-01-14' })).toMatchObject({
       removed: ['2031-01-14T19:00:00+01:00'],
       kept: [{ id: third?.id }],
       coming: 2,
     });
-    expect(await dates()).toHaveLength(3);
+    expect(await events()).toHaveLength(3);
   });
 
   it('returns the event of a day that is no longer an exception', async () => {
@@ -104,8 +104,8 @@ describe('checking an update of a series (dry run)', () => {
 
 describe('the series of a studio', () => {
   it('are those with upcoming events or without an end, each with the number of booked events', async () => {
-    const { studio, offering, series, dates } = await weeklyClass();
-    await book((await dates())[0], 2);
+    const { studio, offering, series, dates: events } = await weeklyClass();
+    await book((await events())[0], 2);
     const endless = { rule: 'FREQ=WEEKLY;BYDAY=FR', first_day: '2031-01-10', at: '10:00' };
     const { series: later } = await call('POST', `/offerings/${offering.id}/series`, endless);
     const { series: ended } = await call('POST', `/offerings/${offering.id}/series`, { ...endless, at: '16:00' });

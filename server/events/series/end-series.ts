@@ -25,7 +25,7 @@ export async function deleteSeries(
   wantedFrom: string | undefined,
 ): Promise<SeriesEndResult> {
   const { planner } = await getSeriesAndPlanner(db, person, id);
-  const idsOf = (dates: readonly EventRow[]) => dates.map((date) => date.id);
+  const idsOf = (events: readonly EventRow[]) => events.map((event) => event.id);
   const { removed, keptIds } = await retryOnConflict(() =>
     transaction(db, async (tx) => {
       const { series, from, dropped, kept } = await planSeriesEnd(tx, forUpdate, planner, id, wantedFrom, now());
@@ -54,18 +54,18 @@ export async function planSeriesEnd(
 ): Promise<{ series: SeriesRow; from: string; dropped: EventRow[]; kept: EventRow[] }> {
   const series = (await access.series(db, id)) ?? refuse('http.not_found');
   const from = laterDay(wantedFrom ?? localDay(now, planner.time_zone), series.first_day);
-  const dates = await listUpcomingEvents(db, id, from, now, access.events);
+  const events = await listUpcomingEvents(db, id, from, now, access.events);
   if (!planner.canEditAll) {
     const calendar = await loadConflictCalendar(db, planner, [], { from: now, to: now });
     const spaces = [...calendar.spaces.values()];
     const { needed } = await spaceChoiceOf(db, series);
     assertCanEdit(
       planner,
-      isTeaching(planner, spaces, needed) && dates.every((date) => isTeaching(planner, spaces, date.space_ids)),
+      isTeaching(planner, spaces, needed) && events.every((event) => isTeaching(planner, spaces, event.space_ids)),
     );
   }
   const [kept = [], dropped = []] = [true, false].map((isBooked) =>
-    dates.filter(({ seats_taken }) => seats_taken > 0 === isBooked),
+    events.filter(({ seats_taken }) => seats_taken > 0 === isBooked),
   );
   return { series, from, dropped, kept };
 }

@@ -48,13 +48,13 @@ const expandOne = ({ db, now }: Services, id: string) =>
     const choice = await spaceChoiceOf(tx, series);
     await lockSpacesInZone(tx, studio, allSpaces(choice));
     const calendar = await loadCalendarForDays(tx, studio, choice, days);
-    const { dates, gaps } = planOccurrences(calendar, choice, days, {
+    const { occurrences, gaps } = planOccurrences(calendar, choice, days, {
       time: series.at,
       minutes: series.minutes,
       title: offering.title,
       now: now(),
     });
-    const toMake = dates.map((date) => eventDraftOf(date, series));
+    const toMake = occurrences.map((occurrence) => eventDraftOf(occurrence, series));
     await insertEvents(tx, offering, toMake, null);
     await replaceGaps(tx, id, from, gaps);
     await setExpandedUntil(tx, id, until);

@@ -69,14 +69,14 @@ describe('the planned occurrences of a series', () => {
           };
           const days = listRuleDays(rule, first, first, to);
           const asked = { time, minutes, title: '', now: new Date(0) };
-          const { dates, gaps } = planOccurrences(calendar, { needed: [], oneOf: [] }, days, asked);
+          const { occurrences, gaps } = planOccurrences(calendar, { needed: [], oneOf: [] }, days, asked);
 
           const expected = walk(rule, first, to).map((day) => {
             const from = instant(day, time, zone);
             const until = from + minutes * 60_000;
             return { day, from, until, closed: closures.some((closure) => overlaps(closure, from, until, zone)) };
           });
-          expect(dates.map(({ day, from, to: end }) => [day, +from, +end])).toEqual(
+          expect(occurrences.map(({ day, from, to: end }) => [day, +from, +end])).toEqual(
             expected.filter(({ closed }) => !closed).map(({ day, from, until }) => [day, from, until]),
           );
           expect(gaps.map(({ day, why }) => [day, why])).toEqual(
@@ -103,7 +103,7 @@ describe('the planned occurrences of a series', () => {
         minutes: 60,
         title: '',
         now: new Date(0),
-      }).dates.map(({ from, shifted }) => [from.toISOString(), shifted]);
+      }).occurrences.map(({ from, shifted }) => [from.toISOString(), shifted]);
     expect(see(['2031-03-29', '2031-03-30'], '19:00')).toEqual([
       ['2031-03-29T18:00:00.000Z', false],
       ['2031-03-30T17:00:00.000Z', false],

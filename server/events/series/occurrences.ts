@@ -31,8 +31,8 @@ export function planOccurrences(
   choice: SpaceChoice,
   days: readonly string[],
   { time, minutes, title, now }: { time: string; minutes: number; title: string; now: Date },
-): { dates: Occurrence[]; gaps: Gap[] } {
-  const dates: Occurrence[] = [];
+): { occurrences: Occurrence[]; gaps: Gap[] } {
+  const occurrences: Occurrence[] = [];
   const gaps: Gap[] = [];
   for (const day of days) {
     const from = zonedInstant(day, time, calendar.zone);
@@ -44,10 +44,16 @@ export function planOccurrences(
     else {
       reserve(calendar, { spaceIds, ...times }, title);
       const outside = openingHoursConflicts(calendar, { spaceIds, ...times }).length > 0;
-      dates.push({ day, ...times, spaceIds, shifted: isSkippedTime(day, time, calendar.zone), outsideHours: outside });
+      occurrences.push({
+        day,
+        ...times,
+        spaceIds,
+        shifted: isSkippedTime(day, time, calendar.zone),
+        outsideHours: outside,
+      });
     }
   }
-  return { dates, gaps };
+  return { occurrences, gaps };
 }
 
 function gapOf(

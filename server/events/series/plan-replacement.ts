@@ -69,37 +69,37 @@ export async function planReplacement(
   const { old, rule, from, shift } = request;
   const zone = planner.time_zone;
   const until = expansionEnd(rule, request.fields.first_day, localDay(now, zone));
-  const dates = await listUpcomingEvents(db, old.id, from, now, access.events);
+  const events = await listUpcomingEvents(db, old.id, from, now, access.events);
   // Days whose event was cancelled or has begun get no event under the new rule.
   const over = (await listEventDays(db, old.id, from)).filter(
-    (day) => !dates.some(({ series_day }) => series_day === day),
+    (day) => !events.some(({ series_day }) => series_day === day),
   );
   const exceptions = [...new Set([...request.fields.exceptions, ...over.map((day) => addDays(day, shift))])];
   if (exceptions.length > MAX_EXCEPTIONS) refuse('events.too_many_exceptions', { most: MAX_EXCEPTIONS });
   const replacement = { ...request, fields: { ...request.fields, exceptions } };
   const { fields } = replacement;
   const days = listRuleDays(rule, fields.first_day, fields.first_day, until).filter((day) => !exceptions.includes(day));
-  const changes = dates.map((event) => rescheduleEvent(event, replacement, days, zone));
+  const changes = events.map((event) => rescheduleEvent(event, replacement, days, zone));
   const { going, dropped, kept, guests } = partitionChanges(changes, replacement, now);
 
   const choice = await spaceChoiceOf(db, { space_ids: fields.space_ids, offering_id: offering.id });
-  const spaceIds = [...new Set([...allSpaces(choice), ...dates.flatMap(({ space_ids }) => space_ids)])];
+  const spaceIds = [...new Set([...allSpaces(choice), ...events.flatMap(({ space_ids }) => space_ids)])];
   await access.spaces(db, planner, spaceIds);
   const leaving = [...going, ...dropped].map(({ event }) => event.id);
-  const all = [...days, ...dates.map(({ starts_at }) => localDay(starts_at, zone))].sort();
+  const all = [...days, ...events.map(({ starts_at }) => localDay(starts_at, zone))].sort();
   const calendar = await loadCalendarForDays(db, planner, { needed: spaceIds, oneOf: [] }, all, leaving);
   assertSpaces(calendar, allSpaces(choice));
   const spaces = [...calendar.spaces.values()];
   assertCanEdit(
     planner,
-    isTeaching(planner, spaces, choice.needed) && dates.every((event) => isTeaching(planner, spaces, event.space_ids)),
+    isTeaching(planner, spaces, choice.needed) && events.every((event) => isTeaching(planner, spaces, event.space_ids)),
   );
 
   const { conflicts, gaps, moved, clashes, left } = placeEvents(calendar, choice, going, replacement, now);
   const taken = new Set(changes.flatMap(({ day }) => day ?? []));
   const { time, minutes, title } = { time: fields.at, minutes: fields.minutes, title: offering.title };
   const fresh = days.filter((day) => !taken.has(day));
-  const { dates: made, gaps: unmade } = planOccurrences(calendar, choice, fresh, { time, minutes, title, now });
+  const { occurrences: made, gaps: unmade } = planOccurrences(calendar, choice, fresh, { time, minutes, title, now });
   const movedIds = new Set(moved.map(({ event }) => event.id));
   const displaced = going.filter((change) => !movedIds.has(change.event.id) && !left.includes(change));
   const gone = [...dropped, ...displaced].map(({ event }) => event);

@@ -206,8 +206,8 @@ export async function listUpcomingEvents(
   now: Date,
   read = lockEvents,
 ): Promise<EventRow[]> {
-  const dates = await read(db, await listUpcomingEventIds(db, seriesId, from, now));
-  return dates.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now);
+  const events = await read(db, await listUpcomingEventIds(db, seriesId, from, now));
+  return events.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now);
 }
 
 export async function listGaps(db: Connection, seriesId: string): Promise<Gap[]> {

@@ -37,7 +37,7 @@ export interface Replaced {
 export async function replaceSeries(tx: Tx, planner: Planner, plan: SeriesPlan, now: Date): Promise<Replaced> {
   const { old, from, shift, fields, message } = plan.replacement;
   assertPossible(plan);
-  const idsOf = (dates: readonly EventRow[]) => dates.map(({ id }) => id);
+  const idsOf = (events: readonly EventRow[]) => events.map(({ id }) => id);
   await deleteEvents(tx, idsOf(plan.dropped), now);
   const seriesId = await writeSeries(tx, planner, plan, now);
   const touched = plan.staying.filter(({ event, change }) => differs(event, change));

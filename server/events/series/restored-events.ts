@@ -18,7 +18,7 @@ import { eventDraftOf, loadCalendarForDays, spaceChoiceOf } from './series.ts';
 interface RestorableSeries {
   series: SeriesRow;
   offering: OfferingRow;
-  dates: Occurrence[];
+  occurrences: Occurrence[];
 }
 
 /** The longest event in days: it may begin this long before the closure that skipped it. */
@@ -46,15 +46,17 @@ export async function restoreEvents(
   const { returning, zone } = commit
     ? await retryOnConflict(() => transaction(db, work))
     : await readSnapshot(db, work);
-  const dates = returning
-    .flatMap(({ offering: { id, title }, dates }) => dates.map((date) => ({ ...date, offering: { id, title } })))
+  const events = returning
+    .flatMap(({ offering: { id, title }, occurrences }) =>
+      occurrences.map((occurrence) => ({ ...occurrence, offering: { id, title } })),
+    )
     .sort((one, other) => +one.from - +other.from)
     .map(({ offering, from, to }) => ({
       offering,
       starts_at: toOffsetIso(from, zone),
       ends_at: toOffsetIso(to, zone),
     }));
-  return { dates, made: commit ? dates.length : 0 };
+  return { dates: events, made: commit ? events.length : 0 };
 }
 
 /** If two series need the same space, the older one gets it. */
@@ -85,27 +87,27 @@ async function findRestorable(
     return {
       series,
       offering,
-      dates: planOccurrences(calendar, choice, days, { time, minutes, title: offering.title, now }).dates,
+      occurrences: planOccurrences(calendar, choice, days, { time, minutes, title: offering.title, now }).occurrences,
     };
   });
 }
 
 async function restoreSeriesEvents(
   db: Connection,
-  { series, offering, dates }: RestorableSeries,
+  { series, offering, occurrences }: RestorableSeries,
   userId: string,
   now: Date,
 ) {
-  await assertEventLimit(db, offering, dates.length, now);
+  await assertEventLimit(db, offering, occurrences.length, now);
   await insertEvents(
     db,
     offering,
-    dates.map((date) => eventDraftOf(date, series)),
+    occurrences.map((occurrence) => eventDraftOf(occurrence, series)),
     userId,
   );
   await deleteGaps(
     db,
     series.id,
-    dates.map(({ day }) => day),
+    occurrences.map(({ day }) => day),
   );
 }

@@ -78,7 +78,7 @@ async function insertPlannedSeries(
   const plan = await planNewSeries(tx, forUpdate, planner, offering, request, now);
   assertCanEdit(planner, isTeaching(planner, plan.calendar.spaces.values(), plan.choice.needed));
   await assertSeriesLimit(tx, offering.id, localDay(now, planner.time_zone));
-  await assertEventLimit(tx, offering, plan.dates.length, now);
+  await assertEventLimit(tx, offering, plan.occurrences.length, now);
   const fields = {
     studio_id: offering.studio_id,
     offering_id: offering.id,
@@ -94,7 +94,7 @@ async function insertPlannedSeries(
     split_from: null,
   };
   const id = await insertSeries(tx, fields, person.userId);
-  const drafts = plan.dates.map((occurrence) => eventDraftOf(occurrence, { ...fields, id }));
+  const drafts = plan.occurrences.map((occurrence) => eventDraftOf(occurrence, { ...fields, id }));
   await insertEvents(tx, offering, drafts, person.userId);
   await replaceGaps(tx, id, fields.first_day, plan.gaps);
   return id;
@@ -222,9 +222,9 @@ export async function previewSeries(
   const plan = await planNewSeries(db, readOnly, planner, offering, request, now(), own);
   return {
     rule: formatRule(plan.rule),
-    total: plan.dates.length,
+    total: plan.occurrences.length,
     last_day: lastRuleDay(plan.rule, request.first_day),
-    dates: plan.dates.slice(0, request.next).map(({ day, from, to, shifted, outsideHours }) => ({
+    dates: plan.occurrences.slice(0, request.next).map(({ day, from, to, shifted, outsideHours }) => ({
       day,
       starts_at: toOffsetIso(from, zone),
       ends_at: toOffsetIso(to, zone),
@@ -233,6 +233,7 @@ export async function previewSeries(
     })),
     gaps: plan.gaps,
     crowded:
-      plan.dates.map(({ spaceIds }) => findCrowding(plan.calendar, spaceIds, plan.capacity)).find(Boolean) ?? null,
+      plan.occurrences.map(({ spaceIds }) => findCrowding(plan.calendar, spaceIds, plan.capacity)).find(Boolean) ??
+      null,
   };
 }

@@ -72,24 +72,24 @@ export async function planSeriesEventsUpdate(
   const zone = planner.time_zone;
   const [shown] = await findEvents(db, [id], null);
   const old = shown?.series_id ? await access.series(db, shown.series_id) : undefined;
-  const [date] = await access.events(db, [id]);
-  if (!date?.series_day || !old) return refuse('events.not_in_series');
-  if (request.version !== undefined) assertUnchanged(date, { version: request.version }, planner);
+  const [event] = await access.events(db, [id]);
+  if (!event?.series_day || !old) return refuse('events.not_in_series');
+  if (request.version !== undefined) assertUnchanged(event, { version: request.version }, planner);
   if (old.ended_at) refuse('events.series_ended');
-  if (date.status !== 'scheduled') refuse('events.cancelled');
-  if (date.starts_at <= now) refuse('events.past');
+  if (event.status !== 'scheduled') refuse('events.cancelled');
+  if (event.starts_at <= now) refuse('events.past');
   assertPrice(planner, request.price_override, old.price_override);
   const rule = parseRule(old.rule, zone);
-  const minutes = Math.round((+date.ends_at - +date.starts_at) / MINUTE);
-  const starts = request.starts ?? localDateTime(date.starts_at, zone);
-  const moved = request.starts !== undefined && request.starts !== localDateTime(date.starts_at, zone);
-  const shift = moved ? daysBetween(date.series_day, starts.slice(0, 10)) : 0;
-  const from = request.scope === 'all' ? nextRuleDay(rule, old, today(now, zone)) : date.series_day;
+  const minutes = Math.round((+event.ends_at - +event.starts_at) / MINUTE);
+  const starts = request.starts ?? localDateTime(event.starts_at, zone);
+  const moved = request.starts !== undefined && request.starts !== localDateTime(event.starts_at, zone);
+  const shift = moved ? daysBetween(event.series_day, starts.slice(0, 10)) : 0;
+  const from = request.scope === 'all' ? nextRuleDay(rule, old, today(now, zone)) : event.series_day;
   return plan(db, access, planner, now, {
     old,
     oldRule: rule,
     from,
-    rule: shiftedRule({ ...rule, count: countFrom(rule, old.first_day, from) }, date.series_day, shift),
+    rule: shiftedRule({ ...rule, count: countFrom(rule, old.first_day, from) }, event.series_day, shift),
     fields: {
       first_day: addDays(from, shift),
       at: moved ? starts.slice(11) : old.at,
