@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from './tests/chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from './tests/run/chromium.ts';
 
 const isPhone = { isMobile: true, hasTouch: true };
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/test/browser',
-  globalSetup: './e2e/demo-world.ts',
+  globalSetup: './e2e/support/demo-world.ts',
   // Each worker has its own program and demo world, shared by the tests that run in it.
   workers: 2,
   forbidOnly: true,

@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{server,shared,web,art,demo,bench,tests}/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/global-setup.ts'],
+    globalSetup: ['tests/run/global-setup.ts'],
     // The files of a worker share its modules: importing the application takes longer than most files' tests.
     isolate: false,
-    setupFiles: ['tests/restore-globals.ts'],
+    setupFiles: ['tests/run/restore-globals.ts'],
     // A zone that no test may depend on: far from the studios', and with its own daylight saving.
     env: { TZ: 'Pacific/Chatham' },
     // A limit for tests that hang: no test asserts how long something takes. The long run of the property tests needs more.

@@ -20,7 +20,7 @@ export const logoSize = () => ({
 
 /**
  * Draws the demo's logo: a clay disc under a square sun, two overlapping inks, and the name as outlines, since an SVG
- * image cannot load a font. `node tests/generate-logo.ts` writes it to `public/demo`.
+ * image cannot load a font. `node tests/generate/logo.ts` writes it to `public/demo`.
  */
 export function drawLogo(theme: Theme): string {
   const { clay, sun, ink, overprint } = INKS[theme];

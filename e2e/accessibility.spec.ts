@@ -1,9 +1,9 @@
 import { GUEST, OWNER } from '../demo/people.ts';
-import { findClass, findFree } from './catalogue.ts';
-import { enrolApp } from './factors.ts';
 import { expectAccessible } from './support/axe.ts';
-import { type APIRequestContext, expect, type Page, test } from './test.ts';
-import { fillSignUp, newVisitor, open, openAs, openAsNew } from './visitor.ts';
+import { findClass, findFree } from './support/catalogue.ts';
+import { enrolApp } from './support/factors.ts';
+import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
+import { fillSignUp, newVisitor, open, openAs, openAsNew } from './support/visitor.ts';
 
 /**
  * Public screens by name; `:class` is a bookable class, `:studio` its studio, `:lesson` and `:hours` are sold by the

@@ -1,6 +1,6 @@
 import { OWNER, PASSWORD } from '../demo/people.ts';
-import { expect, test } from './test.ts';
-import { open } from './visitor.ts';
+import { expect, test } from './support/test.ts';
+import { open } from './support/visitor.ts';
 
 // Redirects of alternative addresses to canonical ones.
 

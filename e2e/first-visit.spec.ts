@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { OWNER } from '../demo/people.ts';
-import { findClass } from './catalogue.ts';
-import { expect, type Page, test } from './test.ts';
-import { openAs } from './visitor.ts';
+import { findClass } from './support/catalogue.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { openAs } from './support/visitor.ts';
 
 // The transfer sizes of the first visit of public pages. Unlike times, bytes are the same on every machine.
 

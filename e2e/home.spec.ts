@@ -1,6 +1,6 @@
 import type { OfferingHit } from '../shared/schemas/search.ts';
-import { type APIRequestContext, expect, type Page, test } from './test.ts';
-import { open } from './visitor.ts';
+import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
+import { open } from './support/visitor.ts';
 
 test.use({ drawsMaps: false });
 

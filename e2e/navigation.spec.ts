@@ -1,6 +1,6 @@
 import { GUEST, OWNER } from '../demo/people.ts';
-import { expect, test } from './test.ts';
-import { newVisitor, open, openAs } from './visitor.ts';
+import { expect, test } from './support/test.ts';
+import { newVisitor, open, openAs } from './support/visitor.ts';
 
 test.use({ drawsMaps: false });
 

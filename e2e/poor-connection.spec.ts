@@ -1,6 +1,6 @@
 import { GUEST, PASSWORD } from '../demo/people.ts';
-import { expect, type Page, test } from './test.ts';
-import { open } from './visitor.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { open } from './support/visitor.ts';
 
 /** Opens a page without its scripts. @returns a function that lets them load and waits for hydration */
 async function holdProgram(page: Page): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
-import { expect, test } from './test.ts';
-import { open } from './visitor.ts';
+import { expect, test } from './support/test.ts';
+import { open } from './support/visitor.ts';
 
 test.use({ drawsMaps: false });
 

@@ -5,9 +5,9 @@ import { expect, inject, it } from 'vitest';
 import { drawLogo, LOGO_PATHS } from '../demo/logo.ts';
 import { COMMON_PASSWORDS_FILE } from '../server/auth/passwords/strength.ts';
 import { root } from '../server/root.ts';
-import { listCommonPasswords } from './generate-common-passwords.ts';
-import { drawSprite, listedIcons } from './generate-icons.ts';
-import { writeSchema } from './generate-schema.ts';
+import { listCommonPasswords } from './generate/common-passwords.ts';
+import { drawSprite, listedIcons } from './generate/icons.ts';
+import { writeSchema } from './generate/schema.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
 it('the database types match the migrations', () => {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../server/root.ts';
-import { ensureChromium } from './chromium.ts';
 import { changedFiles, specsOf } from './run/changed.ts';
+import { ensureChromium } from './run/chromium.ts';
 import { type Outcome, readBrowserReport, readUnitReport } from './run/reports.ts';
 
 // `npm test` runs every check and ends with one line of figures.
@@ -85,7 +85,7 @@ const phases: Check[][][] = [
         env: isLong ? { PROPERTY_RUNS: LONG_RUNS } : {},
       },
     ],
-    [{ name: 'demo covers', command: [join(root, 'e2e', 'draw-covers.ts')] }],
+    [{ name: 'demo covers', command: [join(root, 'e2e', 'support', 'draw-covers.ts')] }],
   ],
   [
     [

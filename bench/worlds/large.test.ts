@@ -6,7 +6,7 @@ import { updateFreeHours } from '../../server/slots/free-hours/free-hours.ts';
 import { BOOKING_MODES, LEVELS, OFFERING_STATUSES, PRICE_UNITS, SERVICE_TYPES } from '../../shared/offerings.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { createWorld } from '../../tests/harness.ts';
-import { count, rowsOf } from '../../tests/large-world.ts';
+import { count, rowsOf } from '../../tests/worlds/large-world.ts';
 import { ensureLargeWorld } from './large.ts';
 
 const OFFERINGS = 600;

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { expect, type Page } from '../test.ts';
+import { expect, type Page } from './test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

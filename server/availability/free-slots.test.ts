@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { containsInterval } from '../../shared/interval.ts';
 import { MINUTE } from '../../shared/time.ts';
 import { propertyRuns } from '../../tests/property-runs.ts';
-import { alwaysOpen, anyQuestion } from '../../tests/slot-questions.ts';
+import { alwaysOpen, anyQuestion } from '../../tests/slots/slot-queries.ts';
 import { type FreeSlot, freeSlots, type SlotRules, type SlotSearch, type SlotSpace } from './free-slots.ts';
 import type { ClosedDays } from './opening-hours.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { propertyRuns } from '../../tests/property-runs.ts';
-import { anyQuestion } from '../../tests/slot-questions.ts';
+import { anyQuestion } from '../../tests/slots/slot-queries.ts';
 import { freeSlots, type SlotRules, type SlotSpace } from './free-slots.ts';
 import { freeStarts } from './free-starts.ts';
 

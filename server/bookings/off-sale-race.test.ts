@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { drawOn, makeSpace, reserveSpaces } from '../../tests/studio-team.ts';
+import { drawOn, makeSpace, reserveSpaces } from '../../tests/worlds/studio-team.ts';
 import { draftBooking } from './booking-draft.ts';
 import { takeSeats } from './take-seats.ts';
 import { takeSlot } from './take-slot.ts';

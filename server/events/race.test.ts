@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
 import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
+import { drawOn, makeMember, makeSpace } from '../../tests/worlds/studio-team.ts';
 import { createApp } from '../app.ts';
 import { eraseBookings } from '../bookings/cancellation/erase-bookings.ts';
 import { connectDatabase } from '../db/database.ts';

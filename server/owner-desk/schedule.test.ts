@@ -10,7 +10,7 @@ import {
   makePerson,
   makeStudio,
 } from '../../tests/makers.ts';
-import { makeMember } from '../../tests/studio-team.ts';
+import { makeMember } from '../../tests/worlds/studio-team.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);

@@ -5,7 +5,7 @@ import { MINUTE } from '../../shared/time.ts';
 import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { makeMember } from '../../tests/studio-team.ts';
+import { makeMember } from '../../tests/worlds/studio-team.ts';
 import { eraseBookings } from '../bookings/cancellation/erase-bookings.ts';
 import { transaction } from '../db/transaction.ts';
 

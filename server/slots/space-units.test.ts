@@ -4,7 +4,7 @@ import { HOUR } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { propertyRuns } from '../../tests/property-runs.ts';
-import { makeSpace } from '../../tests/studio-team.ts';
+import { makeSpace } from '../../tests/worlds/studio-team.ts';
 import { getConstraintName } from '../db/errors.ts';
 
 const world = await createWorld();

@@ -34,7 +34,9 @@ export function changedFiles(): Changed {
  * first folder under `server/` or `web/`. A change to a file that every screen needs selects all.
  */
 export function specsOf(files: string[]): string[] {
-  const all = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'));
+  const all = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.spec.ts'),
+  );
   if (files.some((file) => EVERYWHERE.test(file))) return all.map((name) => `e2e/${name}`);
   const domains = new Set(files.flatMap((file) => /^(?:server|web|shared)\/([a-z-]+)/.exec(file)?.[1] ?? []));
   return all

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { doQueued } from '../../../tests/queue.ts';
 import {
   bookFor,
   bookingOf,
@@ -11,9 +13,7 @@ import {
   makeTraceable,
   sendAway,
   userOf,
-} from '../../../tests/leavers.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
+} from '../../../tests/worlds/accounts-to-erase.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
 import { transaction } from '../../db/transaction.ts';
 import { accountTasks } from '../jobs.ts';

@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
+import { mailsTo } from '../../../tests/mailbox.ts';
+import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
+import { doQueued } from '../../../tests/queue.ts';
 import {
   bookFor,
   bookingOf,
@@ -14,11 +18,7 @@ import {
   makeTraceable,
   sendAway,
   userOf,
-} from '../../../tests/leavers.ts';
-import { mailsTo } from '../../../tests/mailbox.ts';
-import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
-import { doQueued } from '../../../tests/queue.ts';
+} from '../../../tests/worlds/accounts-to-erase.ts';
 import { mediaTasks } from '../../media/jobs.ts';
 
 const DAY = 24 * HOUR;

@@ -11,7 +11,7 @@ import {
   makeStudio,
 } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';
-import { makeMember } from '../../../tests/studio-team.ts';
+import { makeMember } from '../../../tests/worlds/studio-team.ts';
 
 const world = await createWorld();
 const choicesOf = async (person: MadePerson) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TWILIO_ACCOUNT } from '../../../tests/fakes/twilio.ts';
 import { createWorld } from '../../../tests/harness.ts';
-import { TWILIO_ACCOUNT } from '../../../tests/twilio.ts';
 import { readConfig } from '../../config.ts';
 import { connectDatabase } from '../../db/database.ts';
 import { takeToken } from '../../http/limits/rate-limits.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
 import { addTotp } from '../../../tests/factors.ts';
+import { startOpenIdProvider } from '../../../tests/fakes/openid-provider.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { follow, lastMailTo } from '../../../tests/mailbox.ts';
-import { startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { doQueued } from '../../../tests/queue.ts';
-import { comeBack, visit } from '../../../tests/visits.ts';
+import { comeBack, visit } from '../../../tests/worlds/visits.ts';
 import { readConfig } from '../../config.ts';
 
 const google = await startOpenIdProvider();

@@ -4,7 +4,7 @@ import { PASSWORD_MAX_BYTES } from '../../../shared/accounts.ts';
 import { root } from '../../root.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
-/** One password per line, in lower case; written by tests/generate-common-passwords.ts. */
+/** One password per line, in lower case; written by tests/generate/common-passwords.ts. */
 export const COMMON_PASSWORDS_FILE = join(root, 'server', 'auth', 'passwords', 'common-passwords.txt');
 
 let common: Set<string> | undefined;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
+import { startOpenIdProvider } from '../../../tests/fakes/openid-provider.ts';
 import { createWorld } from '../../../tests/harness.ts';
-import { startOpenIdProvider } from '../../../tests/openid-provider.ts';
-import { comeBack, toProvider } from '../../../tests/visits.ts';
+import { comeBack, toProvider } from '../../../tests/worlds/visits.ts';
 import { readConfig } from '../../config.ts';
 
 const google = await startOpenIdProvider();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
 import { addTotp } from '../../../tests/factors.ts';
+import { type ProviderAccount, startOpenIdProvider } from '../../../tests/fakes/openid-provider.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { lastMailTo } from '../../../tests/mailbox.ts';
-import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
-import { comeBack, visit } from '../../../tests/visits.ts';
+import { comeBack, visit } from '../../../tests/worlds/visits.ts';
 import { readConfig } from '../../config.ts';
 import { deleteExpiredTokens } from '../one-time-tokens/jobs.ts';
 

@@ -4,7 +4,7 @@ import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';
-import { drawOn, makeMember, makeSpace } from '../../../tests/studio-team.ts';
+import { drawOn, makeMember, makeSpace } from '../../../tests/worlds/studio-team.ts';
 import { createApp } from '../../app.ts';
 import { connectDatabase } from '../../db/database.ts';
 

@@ -8,7 +8,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
 import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
-import { makeMember, makeSpace } from '../../../tests/studio-team.ts';
+import { makeMember, makeSpace } from '../../../tests/worlds/studio-team.ts';
 import { calendarTasks } from '../jobs.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
 import { isPublic } from './public-addresses.ts';

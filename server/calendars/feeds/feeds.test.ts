@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
-import { sendAway } from '../../../tests/leavers.ts';
 import {
   asPerson,
   json,
@@ -10,7 +9,8 @@ import {
   makePerson,
   makeStudio,
 } from '../../../tests/makers.ts';
-import { makeMember } from '../../../tests/studio-team.ts';
+import { sendAway } from '../../../tests/worlds/accounts-to-erase.ts';
+import { makeMember } from '../../../tests/worlds/studio-team.ts';
 
 const world = await createWorld();
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../../tests/property-runs.ts';
-import { anyDay, anyRule, walk } from '../../../tests/rules-by-hand.ts';
+import { anyDay, anyRule, walk } from '../../../tests/recurrence-rules.ts';
 import type { ConflictCalendar } from '../../availability/conflict-calendar.ts';
 import { type ClosureRow, listClosedIntervals, periodsOfDays } from '../../availability/opening-hours.ts';
 import { addDays } from '../../availability/zoned-days.ts';

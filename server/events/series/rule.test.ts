@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../../tests/property-runs.ts';
-import { anyDay, anyRule, walk } from '../../../tests/rules-by-hand.ts';
+import { anyDay, anyRule, walk } from '../../../tests/recurrence-rules.ts';
 import { addDays, addMonths } from '../../availability/zoned-days.ts';
 import { Refusal } from '../../http/refuse.ts';
 import { formatRule, lastRuleDay, listRuleDays, parseRule } from './rule.ts';

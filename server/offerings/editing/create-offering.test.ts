@@ -3,7 +3,7 @@ import { MOST_OFFERINGS } from '../../../shared/offerings.ts';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeMember, makeSpace } from '../../../tests/studio-team.ts';
+import { makeMember, makeSpace } from '../../../tests/worlds/studio-team.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);

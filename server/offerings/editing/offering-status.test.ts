@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { HOUR, toOffsetIso } from '../../../shared/time.ts';
 import { makeEvent, makeOffering, makeStudio } from '../../../tests/makers.ts';
-import { createEditors, NOW, TOLD } from '../../../tests/offering-editors.ts';
-import { makeSpace } from '../../../tests/studio-team.ts';
+import { createEditors, NOW, TOLD } from '../../../tests/worlds/offering-editors.ts';
+import { makeSpace } from '../../../tests/worlds/studio-team.ts';
 
 const DAY = '[2031-01-01,2031-01-02)';
 const { world, db, owner, guest, studio, ask, done, refused, begin, change, bookedOffering } = await createEditors();

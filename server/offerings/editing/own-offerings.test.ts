@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import { HOUR } from '../../../shared/time.ts';
 import { makeEvent, makeOffering, makeStudio } from '../../../tests/makers.ts';
-import { createEditors, NOW } from '../../../tests/offering-editors.ts';
+import { createEditors, NOW } from '../../../tests/worlds/offering-editors.ts';
 
 const { world, owner, ask, done } = await createEditors();
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askSlots, keptStarts } from '../../../tests/free-hours.ts';
 import { createWorld } from '../../../tests/harness.ts';
-import { type HoursStudio, makeStudioOfHours } from '../../../tests/hours-studio.ts';
 import { json, makePerson } from '../../../tests/makers.ts';
-import { drawOn, makeMember, reserveSpaces } from '../../../tests/studio-team.ts';
+import { askSlots, keptStarts } from '../../../tests/slots/free-hours.ts';
+import { type HoursStudio, makeStudioOfHours } from '../../../tests/slots/hours-studio.ts';
+import { drawOn, makeMember, reserveSpaces } from '../../../tests/worlds/studio-team.ts';
 import { updateFreeHours } from './free-hours.ts';
 
 /** A Monday, 10:00 in Barcelona. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { askSlots, keptStarts } from '../../../tests/free-hours.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { propertyRuns } from '../../../tests/property-runs.ts';
-import { anyQuestion } from '../../../tests/slot-questions.ts';
-import { drawOn, makeSpace } from '../../../tests/studio-team.ts';
+import { askSlots, keptStarts } from '../../../tests/slots/free-hours.ts';
+import { anyQuestion } from '../../../tests/slots/slot-queries.ts';
+import { drawOn, makeSpace } from '../../../tests/worlds/studio-team.ts';
 import type { SlotRules } from '../../availability/free-slots.ts';
 import type { ClosedDays, WeekdayHours } from '../../availability/opening-hours.ts';
 import { extendFreeHours, updateFreeHours } from './free-hours.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { askSlots, keptStarts } from '../../../tests/free-hours.ts';
 import { createWorld } from '../../../tests/harness.ts';
-import { makeStudioOfHours } from '../../../tests/hours-studio.ts';
 import { makePerson } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
+import { askSlots, keptStarts } from '../../../tests/slots/free-hours.ts';
+import { makeStudioOfHours } from '../../../tests/slots/hours-studio.ts';
 import { slotTasks, startFreeHoursWorker } from './jobs.ts';
 
 const NOW = new Date('2026-11-02T10:00:00+01:00');

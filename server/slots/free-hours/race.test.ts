@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { askSlots, keptStarts } from '../../../tests/free-hours.ts';
 import { createWorld } from '../../../tests/harness.ts';
-import { makeStudioOfHours } from '../../../tests/hours-studio.ts';
 import { json, makePerson } from '../../../tests/makers.ts';
-import { drawOn } from '../../../tests/studio-team.ts';
+import { askSlots, keptStarts } from '../../../tests/slots/free-hours.ts';
+import { makeStudioOfHours } from '../../../tests/slots/hours-studio.ts';
+import { drawOn } from '../../../tests/worlds/studio-team.ts';
 import { transaction } from '../../db/transaction.ts';
 import { updateFreeHours } from './free-hours.ts';
 

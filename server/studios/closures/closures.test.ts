@@ -3,7 +3,7 @@ import type { Holidays } from '../../../shared/schemas/studio-changes.ts';
 import { MAX_CLOSURES } from '../../../shared/studios.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson } from '../../../tests/makers.ts';
-import { callsTo } from '../../../tests/studio-calls.ts';
+import { callsTo } from '../../../tests/worlds/studio-calls.ts';
 
 const world = await createWorld({}, () => new Date('2026-11-21T23:30:00Z'));
 const { send, begin } = callsTo(world);

@@ -3,7 +3,7 @@ import type { SlugState } from '../../../shared/schemas/studio-changes.ts';
 import { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makePerson, makeStudio } from '../../../tests/makers.ts';
-import { callsTo } from '../../../tests/studio-calls.ts';
+import { callsTo } from '../../../tests/worlds/studio-calls.ts';
 
 const world = await createWorld();
 const { send, begin } = callsTo(world);

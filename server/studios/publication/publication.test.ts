@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { callsTo } from '../../../tests/studio-calls.ts';
+import { callsTo } from '../../../tests/worlds/studio-calls.ts';
 
 const world = await createWorld();
 const { send, begin, beginComplete, join } = callsTo(world);

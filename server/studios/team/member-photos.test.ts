@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Team } from '../../../shared/schemas/team.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeMember } from '../../../tests/studio-team.ts';
 import { sendPicture } from '../../../tests/uploads.ts';
+import { makeMember } from '../../../tests/worlds/studio-team.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-portraits-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

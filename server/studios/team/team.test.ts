@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Team } from '../../../shared/schemas/team.ts';
 import { HOUR } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
-import { erase, sendAway } from '../../../tests/leavers.ts';
 import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
 import {
   asPerson,
@@ -14,7 +13,8 @@ import {
   makeStudio,
 } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
-import { drawOn, makeMember } from '../../../tests/studio-team.ts';
+import { erase, sendAway } from '../../../tests/worlds/accounts-to-erase.ts';
+import { drawOn, makeMember } from '../../../tests/worlds/studio-team.ts';
 
 const DAY = 24 * HOUR;
 const time = new Date('2031-03-01T10:00:00Z').getTime();

@@ -5,7 +5,7 @@ import { HOUR } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';
-import { callsTo } from '../../../tests/studio-calls.ts';
+import { callsTo } from '../../../tests/worlds/studio-calls.ts';
 import { updateFreeHours } from '../../slots/free-hours/free-hours.ts';
 
 // A Friday morning in Barcelona.

@@ -1,0 +1,42 @@
+import { expect, type Page, test } from '../support/test.ts';
+import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
+
+/** Logs out by the menu of the phone, or the one at the person's name. */
+async function logOut(page: Page, isMobile: boolean): Promise<void> {
+  await page.getByRole('button', { name: isMobile ? 'Open menu' : /^My Account/ }).click();
+  await page.getByRole(isMobile ? 'button' : 'menuitem', { name: 'Log Out' }).click();
+}
+
+for (const from of ['/studios', '/dashboard', '/workshops-classes']) {
+  test(`logging out on ${from} leads to the home page, signed out`, async ({ page, isMobile }) => {
+    await openAs(page, 'guest@atelio.test', from);
+    await logOut(page, isMobile);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Find Your Perfect Creative Space' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
+  });
+}
+
+test('a page of the catalogue stays when another tab logs out', { tag: '@desktop' }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await openAsNew(page, newVisitor(), '/about');
+  await expect(page).toHaveURL('/about');
+  // Navigates within the page, so that the browser has fetched its data.
+  await page.getByRole('link', { name: 'Classes & workshops' }).last().click();
+  await expect(page).toHaveURL('/workshops-classes');
+  const card = page.getByRole('main').getByRole('article').first().getByRole('heading');
+  const title = page.getByRole('heading', { level: 1, name: (await card.textContent()) ?? '' });
+  await card.click();
+  await expect(title).toBeVisible();
+
+  const other = await context.newPage();
+  await open(other, '/studios');
+  await logOut(other, isMobile);
+  await expect(other).toHaveURL('/');
+  await page.bringToFront();
+  await expect(page.getByRole('button', { name: isMobile ? 'Open menu' : 'Sign In' })).toBeVisible();
+  await expect(title).toBeVisible();
+});

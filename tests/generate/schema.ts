@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { root } from '../../server/root.ts';
+
+// Writes server/db/schema.ts from the migrations: `node tests/generate/schema.ts`. A test checks that it is up to date.
+
+export function writeSchema(url: string, file: string): void {
+  const bin = join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js');
+  execFileSync(process.execPath, [
+    ...[bin, '--dialect', 'postgres', '--url', url, '--out-file', file, '--log-level', 'error'],
+    ...['--include-pattern', '{public,auth}.*', '--exclude-pattern', 'public.schema_migrations'],
+  ]);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const folder = mkdtempSync(join(tmpdir(), 'atelio-schema-'));
+  chmodSync(folder, 0o755);
+  const server = await startEmbedded(folder, ['fsync=off']);
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await migrate(client, join(root, 'server', 'db', 'migrations'));
+  await client.end();
+  writeSchema(server.url, join(root, 'server', 'db', 'schema.ts'));
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { compileTemplates } from '../../server/mail/compile-templates.ts';
+import { root } from '../../server/root.ts';
+import { syncSynonyms } from '../../server/search/words/sync-synonyms.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the server with the template database. */
+    databaseUrl: string;
+  }
+}
+
+/**
+ * Starts one PostgreSQL for the whole run, with a migrated template that each test file clones, and builds the mails.
+ */
+export default async function setup({ provide }: TestProject) {
+  await compileTemplates();
+  const folder = mkdtempSync(join(tmpdir(), 'atelio-test-'));
+  chmodSync(folder, 0o755);
+  // A test database need not survive a power cut.
+  const server = await startEmbedded(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('create database template_atelio');
+  await client.end();
+  const url = new URL(server.url);
+  url.pathname = '/template_atelio';
+  const template = new pg.Client({ connectionString: url.href });
+  await template.connect();
+  await migrate(template, join(root, 'server', 'db', 'migrations'));
+  await syncSynonyms(template);
+  await runMigrations({ connectionString: url.href });
+  await template.end();
+  provide('databaseUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
