@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import './field.css';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** A line below the field, replaced by the error. */
   help?: ReactNode;
   /** The error, a sentence. */
-  error?: string;
+  error?: string | undefined;
   /** A link beside the label. */
   aside?: ReactNode;
 }

@@ -4,7 +4,8 @@ import { BOOKING_LIST_STATUSES } from '../../../shared/bookings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
 import { DateField } from '../../forms/fields/date-field.tsx';
-import { Field, TextField } from '../../forms/fields/field.tsx';
+import { TextField } from '../../forms/fields/field.tsx';
+import { SelectField } from '../../forms/fields/select-field.tsx';
 import { useWords } from '../../words.tsx';
 import { Collapsible } from '../calendar/events/collapsible.tsx';
 import { ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
@@ -73,22 +74,15 @@ export function BookingFilters({ studio, filters, focusSearch, onChange }: Booki
       <Collapsible title={t('studio_bookings.filters')} open={Boolean(filters.offering || filters.from || filters.to)}>
         <div className="gsts-fields">
           {seesOfferings && (
-            <Field label={t('studio_bookings.offering')}>
-              {(wiring) => (
-                <select
-                  {...wiring}
-                  value={filters.offering}
-                  onChange={(event) => onChange({ ...filters, offering: event.target.value })}
-                >
-                  <option value="">{t('studio_bookings.any_offering')}</option>
-                  {offerings.data?.map(({ id, title }) => (
-                    <option key={id} value={id}>
-                      {title}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label={t('studio_bookings.offering')}
+              value={filters.offering}
+              options={[
+                { value: '', label: t('studio_bookings.any_offering') },
+                ...(offerings.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+              onChange={(offering) => onChange({ ...filters, offering })}
+            />
           )}
           <DateField
             label={t('studio_bookings.from')}

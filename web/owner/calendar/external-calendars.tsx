@@ -5,7 +5,8 @@ import type { StudioCalendar } from '../../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { Field, TextField } from '../../forms/fields/field.tsx';
+import { TextField } from '../../forms/fields/field.tsx';
+import { SelectField } from '../../forms/fields/select-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -180,18 +181,15 @@ function NewCalendar({ studioId, calendar }: { studioId: string; calendar: Studi
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Field label={t('plan.calendar_blocks')}>
-          {(wiring) => (
-            <select {...wiring} value={space} onChange={(event) => setSpace(event.target.value)}>
-              <option value="">{t('plan.whole_studio')}</option>
-              {calendar.spaces.map(({ id, name: title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('plan.calendar_blocks')}
+          value={space}
+          options={[
+            { value: '', label: t('plan.whole_studio') },
+            ...calendar.spaces.map(({ id, name: label }) => ({ value: id, label })),
+          ]}
+          onChange={setSpace}
+        />
       </div>
       {failure && <Note kind="brick" title={failure} />}
       <div className="dlg-end">

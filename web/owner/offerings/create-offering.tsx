@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/languages.ts';
 import { SERVICE_TYPES, type ServiceType } from '../../../shared/offerings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { Field } from '../../forms/fields/field.tsx';
+import { LANGUAGE_OPTIONS, SelectField } from '../../forms/fields/select-field.tsx';
 import type { ScreenHandle } from '../../texts.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
@@ -45,37 +45,22 @@ function Begin({ studio, first }: { studio: OwnStudio; first: ServiceType | unde
     <>
       <h1 className="sell-t">{t('offering_form.begin.title')}</h1>
       <div className="sell-choose">
-        <Field label={t('offering_form.field.service_type')}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              value={type ?? ''}
-              onChange={(event) => setType(SERVICE_TYPES.find((each) => each === event.target.value))}
-            >
-              <option value="">{t('offering_form.begin.any')}</option>
-              {SERVICE_TYPES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`catalogue.service_type.${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('offering_form.field.language')} help={t('offering_form.begin.language_say')}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              value={language}
-              onChange={(event) => setLanguage(LANGUAGES.find((each) => each === event.target.value) ?? reading)}
-            >
-              {LANGUAGES.map((each) => (
-                <option key={each} value={each} lang={each}>
-                  {LANGUAGE_NAMES[each]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('offering_form.field.service_type')}
+          value={type ?? ''}
+          options={[
+            { value: '', label: t('offering_form.begin.any') },
+            ...SERVICE_TYPES.map((value) => ({ value, label: t(`catalogue.service_type.${value}`) })),
+          ]}
+          onChange={(chosen) => setType(chosen || undefined)}
+        />
+        <SelectField
+          label={t('offering_form.field.language')}
+          help={t('offering_form.begin.language_say')}
+          value={language}
+          options={LANGUAGE_OPTIONS}
+          onChange={setLanguage}
+        />
       </div>
       <h2 className="sell-sub">{t('offering_form.begin.from')}</h2>
       <TemplateList studio={studio} type={type} language={language} />

@@ -1,5 +1,5 @@
 import type { Team } from '../../../shared/schemas/team.ts';
-import { Field } from '../../forms/fields/field.tsx';
+import { SelectField } from '../../forms/fields/select-field.tsx';
 import { useWords } from '../../words.tsx';
 
 type Given = Team['appoints'][number];
@@ -14,16 +14,12 @@ interface RoleChoiceProps {
 export function RoleChoice({ appoints, role, onChoose }: RoleChoiceProps) {
   const { t } = useWords();
   return (
-    <Field label={t('team.role')} help={t(`team.role_say.${role}`)}>
-      {(wiring) => (
-        <select {...wiring} value={role} onChange={(event) => onChoose(event.target.value as Given)}>
-          {appoints.map((each) => (
-            <option key={each} value={each}>
-              {t(`team.roles.${each}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t('team.role')}
+      help={t(`team.role_say.${role}`)}
+      value={role}
+      options={appoints.map((value) => ({ value, label: t(`team.roles.${value}`) }))}
+      onChange={onChoose}
+    />
   );
 }

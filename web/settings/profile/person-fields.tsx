@@ -1,7 +1,7 @@
-import { NAME_MAX, USER_TYPES, type UserType } from '../../../shared/accounts.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
+import { NAME_MAX, USER_TYPES } from '../../../shared/accounts.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
-import { Field, TextField } from '../../forms/fields/field.tsx';
+import { TextField } from '../../forms/fields/field.tsx';
+import { LANGUAGE_OPTIONS, SelectField } from '../../forms/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { type FieldsProps, textOf } from './profile-fields.ts';
@@ -18,38 +18,23 @@ export function PersonFields(props: FieldsProps) {
         maxLength={NAME_MAX}
         {...textOf(props, 'name')}
       />
-      <Field label={t('shell.language')} help={t('settings.profile.language_help')} error={errors.language}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            name="language"
-            value={values.language}
-            onChange={(event) => onChange({ language: event.target.value as Language })}
-          >
-            {LANGUAGES.map((each) => (
-              <option key={each} value={each} lang={each}>
-                {LANGUAGE_NAMES[each]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t('settings.profile.user_type')} error={errors.userType}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            name="userType"
-            value={values.userType}
-            onChange={(event) => onChange({ userType: event.target.value as UserType })}
-          >
-            {USER_TYPES.map((each) => (
-              <option key={each} value={each}>
-                {t(`settings.profile.user_types.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t('shell.language')}
+        help={t('settings.profile.language_help')}
+        error={errors.language}
+        name="language"
+        value={values.language}
+        options={LANGUAGE_OPTIONS}
+        onChange={(language) => onChange({ language })}
+      />
+      <SelectField
+        label={t('settings.profile.user_type')}
+        error={errors.userType}
+        name="userType"
+        value={values.userType}
+        options={USER_TYPES.map((value) => ({ value, label: t(`settings.profile.user_types.${value}`) }))}
+        onChange={(userType) => onChange({ userType })}
+      />
       <Interests {...props} />
     </>
   );

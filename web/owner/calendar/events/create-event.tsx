@@ -5,7 +5,7 @@ import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts
 import type { SeriesPreviewRequest, SeriesResult } from '../../../../shared/schemas/series.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import { Field } from '../../../forms/fields/field.tsx';
+import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { problemText } from '../../../problem-text.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -150,18 +150,17 @@ export function CreateEvent({
       onSubmit={save}
       onClose={onClose}
     >
-      <Field label={t('plan.offering')}>
-        {(wiring) => (
-          <select {...wiring} value={offering?.id} onChange={(event) => form.setChosenId(event.target.value)}>
-            {offerings.map(({ id, title, service_type, status }) => (
-              <option key={id} value={id}>
-                {title || t(`catalogue.service_type.${service_type}`)}
-                {status === 'published' ? '' : ` (${t(`plan.status.${status}`)})`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t('plan.offering')}
+        value={offering?.id ?? ''}
+        options={offerings.map(({ id, title, service_type, status }) => ({
+          value: id,
+          label:
+            (title || t(`catalogue.service_type.${service_type}`)) +
+            (status === 'published' ? '' : ` (${t(`plan.status.${status}`)})`),
+        }))}
+        onChange={form.setChosenId}
+      />
       <HowMany repeats={repeats} onChange={form.setRepeats} />
       <StartFields
         day={day}

@@ -1,6 +1,7 @@
 import { type PlainRule, ruleSentence } from '../../../../shared/plain-rule.ts';
 import { DateField } from '../../../forms/fields/date-field.tsx';
-import { Field, TextField } from '../../../forms/fields/field.tsx';
+import { TextField } from '../../../forms/fields/field.tsx';
+import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { shiftDay } from '../../../time/calendar-days.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
@@ -32,38 +33,22 @@ export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFields
   return (
     <div className="plan-rule">
       <div className="plan-two">
-        <Field label={t('plan.rule_repeats')}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              value={`${rule.every} ${rule.interval}`}
-              onChange={(event) => set(repeats(event.target.value, rule))}
-            >
-              {WEEK_INTERVALS.map((count) => (
-                <option key={count} value={`week ${count}`}>
-                  {t('plan.every_weeks', { count })}
-                </option>
-              ))}
-              {MONTH_INTERVALS.map((count) => (
-                <option key={count} value={`month ${count}`}>
-                  {t('plan.every_months', { count })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('plan.rule_repeats')}
+          value={`${rule.every} ${rule.interval}`}
+          options={[
+            ...WEEK_INTERVALS.map((count) => ({ value: `week ${count}`, label: t('plan.every_weeks', { count }) })),
+            ...MONTH_INTERVALS.map((count) => ({ value: `month ${count}`, label: t('plan.every_months', { count }) })),
+          ]}
+          onChange={(choice) => set(repeats(choice, rule))}
+        />
         {rule.every === 'month' && (
-          <Field label={t('plan.which')}>
-            {(wiring) => (
-              <select {...wiring} value={rule.nth} onChange={(event) => set({ nth: Number(event.target.value) })}>
-                {NTHS.map((nth) => (
-                  <option key={nth} value={nth}>
-                    {t(`plan.nth_choice.${nth === -1 ? 'last' : nth}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t('plan.which')}
+            value={rule.nth}
+            options={NTHS.map((nth) => ({ value: nth, label: t(`plan.nth_choice.${nth === -1 ? 'last' : nth}`) }))}
+            onChange={(nth) => set({ nth })}
+          />
         )}
       </div>
       <fieldset className="field plan-set">
@@ -89,19 +74,12 @@ export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFields
         </div>
       </fieldset>
       <div className="plan-two">
-        <Field label={t('plan.ends')}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              value={rule.until !== null ? 'until' : rule.times !== null ? 'times' : 'never'}
-              onChange={(event) => set(endOf(event.target.value, firstDay))}
-            >
-              <option value="never">{t('plan.end.never')}</option>
-              <option value="until">{t('plan.end.until')}</option>
-              <option value="times">{t('plan.end.times')}</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('plan.ends')}
+          value={rule.until !== null ? 'until' : rule.times !== null ? 'times' : 'never'}
+          options={['never', 'until', 'times'].map((value) => ({ value, label: t(`plan.end.${value}`) }))}
+          onChange={(end) => set(endOf(end, firstDay))}
+        />
         {rule.until !== null && (
           <DateField
             label={t('plan.last_day')}

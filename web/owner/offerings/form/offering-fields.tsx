@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field, TextField } from '../../../forms/fields/field.tsx';
 import { ParsedField } from '../../../forms/fields/parsed-field.tsx';
+import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { useWords } from '../../../words.tsx';
 import type { OfferingField, OfferingFields } from './offering-paths.ts';
 import type { OfferingForm } from './use-offering-draft.ts';
@@ -79,28 +80,17 @@ export function ChoiceField<
   disabled?: boolean;
 }) {
   const { t } = useWords();
-  const choose = (value: string) => {
-    const chosen = options.find((option) => option === value);
-    if (chosen !== undefined) form.set({ [field]: chosen } as Partial<OfferingFields>);
-  };
   return (
-    <Field label={t(`offering_form.field.${field}`)} help={help} error={form.errors[field]}>
-      {(wiring) => (
-        <select
-          {...wiring}
-          name={field}
-          value={form.values[field] ?? ''}
-          disabled={disabled}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {word(option)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t(`offering_form.field.${field}`)}
+      help={help}
+      error={form.errors[field]}
+      name={field}
+      value={form.values[field] ?? ''}
+      disabled={disabled}
+      options={options.map((option) => ({ value: option ?? '', label: word(option) }))}
+      onChange={(value) => value && form.set({ [field]: value } as Partial<OfferingFields>)}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { isDated, SLOT_STEPS } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { Field } from '../../../forms/fields/field.tsx';
 import { ParsedField } from '../../../forms/fields/parsed-field.tsx';
+import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { durationText } from '../../../offerings/offering-words.ts';
 import { useWords } from '../../../words.tsx';
 import { durationField, parseDuration } from './duration-text.ts';
@@ -37,44 +37,30 @@ export function TimeSection({ form, offering }: { form: OfferingForm; offering: 
           misread={() => t('offering_form.misread.duration')}
           onChange={(duration_minutes) => form.set({ duration_minutes })}
         />
-        <Field label={t('offering_form.field.notice_minutes')}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              value={values.notice_minutes}
-              onChange={(event) => form.set({ notice_minutes: Number(event.target.value) })}
-            >
-              {notices.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {minutes === 0
-                    ? t('offering_form.notice_none')
-                    : t('offering_form.notice', { time: durationText(words, minutes) })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('offering_form.field.notice_minutes')}
+          value={values.notice_minutes}
+          options={notices.map((minutes) => ({
+            value: minutes,
+            label:
+              minutes === 0
+                ? t('offering_form.notice_none')
+                : t('offering_form.notice', { time: durationText(words, minutes) }),
+          }))}
+          onChange={(notice_minutes) => form.set({ notice_minutes })}
+        />
       </div>
       {!isDated(values.service_type) && (
         <div className="of-beside">
-          <Field label={t('offering_form.field.slot_step_minutes')}>
-            {(wiring) => (
-              <select
-                {...wiring}
-                value={values.slot_step_minutes}
-                onChange={(event) => {
-                  const step = SLOT_STEPS.find((each) => each === Number(event.target.value));
-                  if (step) form.set({ slot_step_minutes: step });
-                }}
-              >
-                {SLOT_STEPS.map((minutes) => (
-                  <option key={minutes} value={minutes}>
-                    {t('offering_form.every', { time: durationText(words, minutes) })}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t('offering_form.field.slot_step_minutes')}
+            value={values.slot_step_minutes}
+            options={SLOT_STEPS.map((minutes) => ({
+              value: minutes,
+              label: t('offering_form.every', { time: durationText(words, minutes) }),
+            }))}
+            onChange={(slot_step_minutes) => form.set({ slot_step_minutes })}
+          />
           <NumberField
             form={form}
             field="slot_days_ahead"

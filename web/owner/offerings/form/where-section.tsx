@@ -1,6 +1,6 @@
 import { LEVELS, TEACHING_LANGUAGES } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { Field } from '../../../forms/fields/field.tsx';
+import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { useWords } from '../../../words.tsx';
 import { Check, ChoiceField, FormSection, NumberField, OfferingTextField } from './offering-fields.tsx';
 import { OfferingSpaces } from './offering-spaces.tsx';
@@ -14,26 +14,20 @@ export function WhereSection({ form, studio }: { form: OfferingForm; studio: Off
   return (
     <FormSection id="where" title={t('offering_form.part.where')}>
       <OfferingSpaces form={form} studio={studio} />
-      <Field
+      <SelectField
         label={t('offering_form.field.instructor_id')}
         help={t('offering_form.help.instructor_id')}
         error={form.errors.instructor_id}
-      >
-        {(wiring) => (
-          <select
-            {...wiring}
-            value={values.instructor_id ?? ''}
-            onChange={(event) => form.set({ instructor_id: event.target.value || null })}
-          >
-            <option value="">{t('offering_form.nobody')}</option>
-            {studio.people.map(({ id, name, title, is_pending }) => (
-              <option key={id} value={id}>
-                {[name, title, is_pending && t('offering_form.invited')].filter(Boolean).join(' · ')}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        value={values.instructor_id ?? ''}
+        options={[
+          { value: '', label: t('offering_form.nobody') },
+          ...studio.people.map(({ id, name, title, is_pending }) => ({
+            value: id,
+            label: [name, title, is_pending && t('offering_form.invited')].filter(Boolean).join(' · '),
+          })),
+        ]}
+        onChange={(id) => form.set({ instructor_id: id || null })}
+      />
       <fieldset className="field">
         <legend>{t('offering_form.field.languages')}</legend>
         <div className="of-checks">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { regionOfPostcode } from '../../../../shared/regions.ts';
-import { Field } from '../../../forms/fields/field.tsx';
+import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { Switch } from '../../../forms/fields/switch.tsx';
 import { mapSettingsQuery } from '../../../map/map-settings.ts';
 import { PinMap } from '../../../map/pin-map.tsx';
@@ -112,17 +112,13 @@ function Choice({ path, options }: ChoiceProps) {
   const { value, set, error } = useStudioField(path);
   const isKnown = options.some((option) => option.value === value);
   return (
-    <Field label={t(`studio_form.parts.${path}`)} {...(error && { error })}>
-      {(wiring) => (
-        <select {...wiring} name={path} value={value} onChange={({ target }) => set(target.value)}>
-          {!isKnown && <option value={value}>{value}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t(`studio_form.parts.${path}`)}
+      error={error}
+      name={path}
+      value={value}
+      options={isKnown ? options : [{ value, label: value }, ...options]}
+      onChange={set}
+    />
   );
 }

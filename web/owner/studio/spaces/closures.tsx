@@ -3,7 +3,8 @@ import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { DateField } from '../../../forms/fields/date-field.tsx';
-import { Field, TextField } from '../../../forms/fields/field.tsx';
+import { TextField } from '../../../forms/fields/field.tsx';
+import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { Switch } from '../../../forms/fields/switch.tsx';
 import { TimeField } from '../../../forms/fields/time-field.tsx';
 import { daysTyped } from '../../../time/calendar-days.ts';
@@ -153,20 +154,15 @@ function NewClosure({ onMade, onDone }: { onMade: (made: ClosureDays) => void; o
           />
         </div>
       )}
-      <Field label={t('studio_form.closures.of')}>
-        {(wiring) => (
-          <select {...wiring} value={space} onChange={({ target }) => setSpace(target.value)}>
-            <option value="">{t('studio_form.closures.all')}</option>
-            {studio.spaces
-              .filter(({ archived }) => !archived)
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t('studio_form.closures.of')}
+        value={space}
+        options={[
+          { value: '', label: t('studio_form.closures.all') },
+          ...studio.spaces.filter(({ archived }) => !archived).map(({ id, name: label }) => ({ value: id, label })),
+        ]}
+        onChange={setSpace}
+      />
       <TextField
         label={t('studio_form.closures.reason')}
         maxLength={200}

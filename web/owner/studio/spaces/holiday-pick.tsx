@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import { Field } from '../../../forms/fields/field.tsx';
+import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { writeDay } from '../../../time/typed-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -47,18 +47,15 @@ export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
   return (
     <div className="sform-box">
       {regions.length > 0 && (
-        <Field label={t('studio_form.parts.region')}>
-          {(wiring) => (
-            <select {...wiring} value={region ?? known ?? ''} onChange={({ target }) => setRegion(target.value)}>
-              <option value="">{t('studio_form.closures.whole_country')}</option>
-              {regions.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('studio_form.parts.region')}
+          value={region ?? known ?? ''}
+          options={[
+            { value: '', label: t('studio_form.closures.whole_country') },
+            ...regions.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          onChange={setRegion}
+        />
       )}
       {open.length === 0 ? (
         <p>{t('studio_form.closures.all_taken')}</p>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { CURRENCIES } from '../../../../shared/money.ts';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
-import { Field, TextField } from '../../../forms/fields/field.tsx';
+import { TextField } from '../../../forms/fields/field.tsx';
 import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
+import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { useWords } from '../../../words.tsx';
 import { useField } from '../form-context.ts';
 
@@ -28,21 +29,12 @@ export function PriceField({ path }: { path: string }) {
         onChange={({ target }) => change(target.value)}
         onBlur={() => setTyped(undefined)}
       />
-      <Field label={t('studio_form.parts.currency')}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            value={value.currency}
-            onChange={({ target }) => set({ ...value, currency: target.value })}
-          >
-            {[...new Set([...CURRENCIES, value.currency])].map((currency) => (
-              <option key={currency} value={currency}>
-                {currency}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t('studio_form.parts.currency')}
+        value={value.currency}
+        options={[...new Set([...CURRENCIES, value.currency])].map((code) => ({ value: code, label: code }))}
+        onChange={(currency) => set({ ...value, currency })}
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
 import { MAX_QUANTITY, type SpaceKind } from '../../../../shared/studios.ts';
-import { Field, TextField } from '../../../forms/fields/field.tsx';
+import { TextField } from '../../../forms/fields/field.tsx';
+import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { Switch } from '../../../forms/fields/switch.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -59,17 +60,12 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
     <div className="sform-space-in">
       <div className="sform-pair">
         <StudioTextField path={path('name')} max={120} label={t('studio_form.parts.name')} />
-        <Field label={t('studio_form.parts.kind')}>
-          {(wiring) => (
-            <select {...wiring} value={kind.value} onChange={({ target }) => kind.set(target.value as SpaceKind)}>
-              {KINDS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`studio_form.kind.${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('studio_form.parts.kind')}
+          value={kind.value}
+          options={KINDS.map((value) => ({ value, label: t(`studio_form.kind.${value}`) }))}
+          onChange={kind.set}
+        />
       </div>
       <div className="sform-pair">
         <NumberField path={path('seats')} label={t('studio_form.parts.seats')} min={1} max={1000} />
@@ -167,16 +163,11 @@ function StepField({ path }: { path: string }) {
   const { t } = useWords();
   const { value, set } = useField<number>(path);
   return (
-    <Field label={t('studio_form.parts.step_minutes')}>
-      {(wiring) => (
-        <select {...wiring} value={value} onChange={({ target }) => set(Number(target.value))}>
-          {STEPS.map((step) => (
-            <option key={step} value={step}>
-              {t('catalogue.minutes', { count: step })}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t('studio_form.parts.step_minutes')}
+      value={value}
+      options={STEPS.map((step) => ({ value: step, label: t('catalogue.minutes', { count: step }) }))}
+      onChange={set}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/languages.ts';
+import { LANGUAGES, type Language } from '../../../../shared/languages.ts';
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
-import { Field } from '../../../forms/fields/field.tsx';
+import { LANGUAGE_OPTIONS, SelectField } from '../../../forms/fields/select-field.tsx';
 import { useWords } from '../../../words.tsx';
 import { LanguageChips } from '../../translations/language-chips.tsx';
 import { TranslatedLines } from '../../translations/translated-lines.tsx';
@@ -65,22 +65,14 @@ function WrittenIn() {
   const { t } = useWords();
   const { value, set, error } = useStudioField('language');
   return (
-    <Field label={t('studio_form.parts.language')} {...(error && { error })}>
-      {(wiring) => (
-        <select
-          {...wiring}
-          name="language"
-          value={value}
-          onChange={({ target }) => set(LANGUAGES.find((each) => each === target.value) ?? value)}
-        >
-          {LANGUAGES.map((each) => (
-            <option key={each} value={each} lang={each}>
-              {LANGUAGE_NAMES[each]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t('studio_form.parts.language')}
+      error={error}
+      name="language"
+      value={value}
+      options={LANGUAGE_OPTIONS}
+      onChange={set}
+    />
   );
 }
 
