@@ -20,7 +20,7 @@ import { withRequestContext } from './http/request-context.ts';
 import { requireJson } from './http/require-json.ts';
 import { securityHeaders } from './http/security.ts';
 import { refuseUnknownRoute } from './http/unknown-routes.ts';
-import { pictureFunctions, uploadRoutes } from './media/uploads/routes.ts';
+import { deleteImageFunction, uploadRoutes } from './media/uploads/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import type { Screens } from './screens.ts';
 import { seoRoutes } from './seo/routes.ts';
@@ -61,7 +61,7 @@ export function createApp(
       },
     }),
   );
-  app.route('/functions/v1', pictureFunctions(services, studioFolders));
+  app.route('/functions/v1', deleteImageFunction(services, studioFolders));
   app.route('/functions/v1', mapFunctions(services));
   app.use('/api/*', noStore, requireJson);
   const api = createApi(services, (address, init) => app.request(address, init));

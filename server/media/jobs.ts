@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { getStorage } from '../providers/storage/storage.ts';
 import type { Services } from '../services.ts';
 import { keysOf } from './uploads/addresses.ts';
-import { removeUnused } from './uploads/in-use.ts';
-import { arrivals } from './uploads/receive.ts';
+import { incomingFolder } from './uploads/receive-form.ts';
+import { removeUnused } from './uploads/used-uploads.ts';
 
 const Removed = z.object({ keys: z.array(z.string()) });
 /** The payload of jobs queued by the previous version. */
@@ -26,7 +26,7 @@ export const mediaTasks = (services: Services): TaskList => ({
   },
   async remove_unused_uploads() {
     await removeUnused(services);
-    await sweepFolder(services, arrivals(services.config));
+    await sweepFolder(services, incomingFolder(services.config));
     await sweepFolder(services, join(services.config.dataDir, 'media', 'pieces'));
   },
 });

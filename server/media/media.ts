@@ -6,8 +6,8 @@ import { coverName } from './covers/cover-names.ts';
 import { describeCover } from './covers/describe-cover.ts';
 
 export { renderShareImage } from './share-images.ts';
-export type { FoldersOfThings } from './uploads/folders.ts';
-export { putInUse, removeUpload, removeUploadsOf } from './uploads/in-use.ts';
+export type { UploadFolders } from './uploads/folders.ts';
+export { claimUpload, removeUpload, removeUploadsOfUser } from './uploads/used-uploads.ts';
 
 /** The drawn cover of a studio or an offering. */
 export interface Cover {

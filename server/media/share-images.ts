@@ -9,7 +9,7 @@ import { readOrCreate } from './file-cache.ts';
 import type { ShareImageInset } from './imaging/image-tasks.ts';
 import { imageWorker } from './imaging/image-worker.ts';
 import { publicIdOf } from './uploads/addresses.ts';
-import { findShown } from './uploads/shown.ts';
+import { findServedPicture } from './uploads/served-pictures.ts';
 
 interface ShareImageRequest {
   /** Identifies the page: letters, digits, hyphens and slashes. Only the newest picture of a name is kept. */
@@ -40,7 +40,7 @@ export function renderShareImage(
 async function findInset(services: Services, { url, photo }: Picture): Promise<ShareImageInset | undefined> {
   if (!photo) return coverInset(url);
   const publicId = publicIdOf(photo.url, services.config);
-  const shown = publicId && (await findShown(services, `/media/uploads/${publicId}-1600.jpg`));
+  const shown = publicId && (await findServedPicture(services, `/media/uploads/${publicId}-1600.jpg`));
   return shown ? { photo: shown.data, focal_x: photo.focal_x, focal_y: photo.focal_y } : undefined;
 }
 

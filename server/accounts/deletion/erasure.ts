@@ -2,7 +2,7 @@ import { anonymizeActor } from '../../audit/audit.ts';
 import { auditAccount, eraseIdentity, hasSession, lockUser, ownsOpenStudio } from '../../auth/auth.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteMailsOf } from '../../mail/mail.ts';
-import { removeUploadsOf } from '../../media/media.ts';
+import { removeUploadsOfUser } from '../../media/media.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { deleteTextMessagesOf } from '../../sms/sms.ts';
 import * as queries from './queries.ts';
@@ -59,7 +59,7 @@ async function eraseAccount(services: TxServices, userId: string, hooks: readonl
   for (const hook of hooks) await hook(services, erased);
   await deleteMailsOf(db, erased);
   await deleteTextMessagesOf(db, erased);
-  await removeUploadsOf(db, userId);
+  await removeUploadsOfUser(db, userId);
   await queries.deletePersonalRows(db, userId);
   await eraseIdentity(db, userId, now());
   await anonymizeActor(db, userId);

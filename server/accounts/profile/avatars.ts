@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { putInUse, removeUpload } from '../../media/media.ts';
+import { claimUpload, removeUpload } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { lockProfile, updateProfileRow } from './queries.ts';
 
@@ -17,7 +17,7 @@ export async function updateAvatar(services: Services, tx: Tx, userId: string, a
   const avatar_url =
     address === null
       ? null
-      : ((await putInUse(services, tx, { ownerId: userId, folder: FOLDER, address }))?.url ??
+      : ((await claimUpload(services, tx, { ownerId: userId, folder: FOLDER, address }))?.url ??
         refuse('accounts.not_your_picture'));
   await updateProfileRow(tx, userId, { avatar_url });
   const old = before?.avatar_url;

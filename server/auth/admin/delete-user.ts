@@ -1,6 +1,6 @@
 import { anonymizeActor } from '../../audit/audit.ts';
 import { deleteMailsOf } from '../../mail/mail.ts';
-import { removeUploadsOf } from '../../media/media.ts';
+import { removeUploadsOfUser } from '../../media/media.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import { deleteTextMessagesOf } from '../../sms/sms.ts';
 import { auditAccount } from '../audit-account.ts';
@@ -55,7 +55,7 @@ async function deleteRow(services: Services, user: UserRow): Promise<void> {
   };
   await deleteMailsOf(db, erased);
   await deleteTextMessagesOf(db, erased);
-  await removeUploadsOf(db, user.id);
+  await removeUploadsOfUser(db, user.id);
   // The audit log accepts changes only for deleted users.
   await updateUser(db, user.id, { deleted_at: now() });
   await anonymizeActor(db, user.id);

@@ -32,7 +32,7 @@ const task = (file: string): ImageTask => ({ kind: 'photo', file, into: '' });
 
 describe('the image process', () => {
   it('runs while there are tasks, and ends afterwards', async () => {
-    const decoder = decoderWith({ program: standIn('quick', 'done(id)'), idle: 50 });
+    const decoder = decoderWith({ program: standIn('quick', 'done(id)'), idleTimeout: 50 });
     expect(decoder.pid()).toBeUndefined();
     await decoder.run(task('a'));
     expect(decoder.pid()).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ describe('the image process', () => {
 
   it('is killed when it takes too long; its task is refused and the next one done', async () => {
     const program = standIn('slow', "if (task.file !== 'for ever') done(id)");
-    const decoder = decoderWith({ program, patience: 3000 });
+    const decoder = decoderWith({ program, timeout: 3000 });
     const [slow, next] = await Promise.allSettled([decoder.run(task('for ever')), decoder.run(task('a'))]);
     expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'media.too_slow' } });
     expect(next.status).toBe('fulfilled');
@@ -67,7 +67,7 @@ describe('the image process', () => {
   });
 
   it('is replaced after a task that left it with too much memory', async () => {
-    const decoder = decoderWith({ program: standIn('hungry', 'done(id, String(process.pid))'), memory: -1 });
+    const decoder = decoderWith({ program: standIn('hungry', 'done(id, String(process.pid))'), maxMemory: -1 });
     const pids = [await decoder.run(task('a')), await decoder.run(task('b'))].map(({ data }) => String(data));
     expect(new Set(pids).size).toBe(2);
   });
@@ -108,21 +108,21 @@ describe('the image process', () => {
   });
 
   it('accepts tasks that pages wait for while the upload queue is full', async () => {
-    const decoder = decoderWith({ program: standIn('room', 'done(id)'), places: 4 });
+    const decoder = decoderWith({ program: standIn('room', 'done(id)'), maxQueued: 4 });
     const crowd = Array.from({ length: 5 }, () => decoder.run(task('a'), { sender: 'a' }));
     expect(() => decoder.run(task('a'), { sender: 'a' })).toThrow(expect.objectContaining({ code: 'http.busy' }));
     await Promise.all([...crowd, decoder.run(task('s'))]);
   });
 
   it('refuses tasks when too many are waiting', async () => {
-    const decoder = decoderWith({ program: standIn('full', 'done(id)'), places: 1 });
+    const decoder = decoderWith({ program: standIn('full', 'done(id)'), maxQueued: 1 });
     const [first, second] = [decoder.run(task('a')), decoder.run(task('b'))];
     expect(() => decoder.run(task('c'))).toThrow(expect.objectContaining({ code: 'http.busy' }));
     await Promise.all([first, second]);
   });
 
   it('accepts tasks that pages wait for while the queue of covers is full', async () => {
-    const decoder = decoderWith({ program: standIn('crowded', 'done(id)'), places: 1 });
+    const decoder = decoderWith({ program: standIn('crowded', 'done(id)'), maxQueued: 1 });
     const covers = [decoder.run(task('x'), 'soon'), decoder.run(task('y'), 'soon')];
     expect(() => decoder.run(task('z'), 'soon')).toThrow(expect.objectContaining({ code: 'http.busy' }));
     await Promise.all([...covers, decoder.run(task('a'))]);

@@ -34,29 +34,29 @@ interface Job {
   task: ImageTask;
   urgency: Urgency | UploadBy;
   /** How often the process ended during this task. */
-  deaths: number;
+  crashes: number;
   resolve: (decoded: RenderedImage) => void;
   reject: (reason: unknown) => void;
 }
 
 interface Limits {
   /** Maximum milliseconds per task. */
-  patience: number;
+  timeout: number;
   /** Milliseconds without tasks after which the process ends. */
-  idle: number;
+  idleTimeout: number;
   /** Maximum waiting tasks per urgency, so that less urgent ones cannot crowd out others. */
-  places: number;
+  maxQueued: number;
   /** Bytes: a process that uses more after a task is replaced. */
-  memory: number;
+  maxMemory: number;
   /** Path of the process's program. */
   program: string;
 }
 
 const DEFAULT_LIMITS: Limits = {
-  patience: 30_000,
-  idle: 10_000,
-  places: 300,
-  memory: 200 * 1024 * 1024,
+  timeout: 30_000,
+  idleTimeout: 10_000,
+  maxQueued: 300,
+  maxMemory: 200 * 1024 * 1024,
   program: workerProgram('server/media/imaging/image-process.ts'),
 };
 
@@ -72,15 +72,15 @@ const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536'
  * none: its memory is freed, and a decoder that crashes or hangs affects nothing else.
  */
 export function createImageWorker(bounds: Partial<Limits> = {}): ImageWorker {
-  const { patience, idle, places, memory, program } = { ...DEFAULT_LIMITS, ...bounds };
+  const { timeout, idleTimeout, maxQueued, maxMemory, program } = { ...DEFAULT_LIMITS, ...bounds };
   const waiting: Record<Urgency, Job[]> = { now: [], soon: [], later: [] };
   const uploads = new UploadQueue<Job>();
-  let underWay: (Job & { timer: NodeJS.Timeout; since: number }) | undefined;
+  let current: (Job & { timer: NodeJS.Timeout; since: number }) | undefined;
   let child: ChildProcess | undefined;
-  let resting: NodeJS.Timeout | undefined;
-  let last = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let lastId = 0;
 
-  function start(): ChildProcess {
+  function forkChild(): ChildProcess {
     // Without the environment: no secret of ours is in the process that reads untrusted files.
     const started = fork(program, [], {
       execArgv: [],
@@ -93,27 +93,27 @@ export function createImageWorker(bounds: Partial<Limits> = {}): ImageWorker {
     });
     // An error of `send` is followed by the exit.
     started.on('error', () => started.kill('SIGKILL'));
-    started.on('exit', () => started === child && buried());
+    started.on('exit', () => started === child && handleExit());
     return started;
   }
 
   function settle({ id, answer, memory: held }: { id: number; answer: ImageReply; memory: number }): void {
-    const job = underWay?.id === id ? finished() : undefined;
+    const job = current?.id === id ? clearCurrent() : undefined;
     if (!job) return;
-    if (held > memory) end();
+    if (held > maxMemory) stopChild();
     if ('done' in answer) job.resolve(answer.done);
     else if ('refused' in answer) job.reject(new Refusal(answer.refused.code, answer.refused.data));
     else job.reject(new Error(answer.problem));
-    next();
+    startNext();
   }
 
   /** Handles an unexpected exit. The current task is tried once more, since the machine may have been the reason. */
-  function buried(): void {
+  function handleExit(): void {
     child = undefined;
-    const job = finished();
-    if (job && job.deaths > 0) job.reject(new Refusal('media.damaged'));
-    else if (job) putBack({ ...job, deaths: 1 });
-    next();
+    const job = clearCurrent();
+    if (job && job.crashes > 0) job.reject(new Refusal('media.damaged'));
+    else if (job) putBack({ ...job, crashes: 1 });
+    startNext();
   }
 
   function putBack(job: Job): void {
@@ -121,64 +121,68 @@ export function createImageWorker(bounds: Partial<Limits> = {}): ImageWorker {
     else uploads.putBack(job.urgency.sender, job);
   }
 
-  function tooSlow(): void {
-    finished()?.reject(new Refusal('media.too_slow'));
-    end();
-    next();
+  function handleTimeout(): void {
+    clearCurrent()?.reject(new Refusal('media.too_slow'));
+    stopChild();
+    startNext();
   }
 
-  function finished() {
-    const job = underWay;
+  function clearCurrent() {
+    const job = current;
     clearTimeout(job?.timer);
     if (job && typeof job.urgency !== 'string') uploads.spend(job.urgency.sender, performance.now() - job.since);
-    underWay = undefined;
+    current = undefined;
     return job;
   }
 
-  function end(): void {
-    clearTimeout(resting);
+  function stopChild(): void {
+    clearTimeout(idleTimer);
     const ended = child;
     child = undefined;
     ended?.kill('SIGKILL');
   }
 
-  function next(): void {
-    if (underWay) return;
+  function startNext(): void {
+    if (current) return;
     const job = waiting.now.shift() ?? uploads.take() ?? waiting.soon.shift() ?? waiting.later.shift();
-    clearTimeout(resting);
+    clearTimeout(idleTimer);
     if (job) {
-      begin(job);
+      startJob(job);
       return;
     }
-    resting = setTimeout(end, idle).unref();
+    idleTimer = setTimeout(stopChild, idleTimeout).unref();
     // An idle child does not keep the program running.
     child?.unref();
     child?.channel?.unref();
   }
 
-  function begin(job: Job): void {
-    child ??= start();
+  function startJob(job: Job): void {
+    child ??= forkChild();
     child.ref();
     child.channel?.ref();
-    underWay = { ...job, since: performance.now(), timer: setTimeout(tooSlow, patience) };
+    current = { ...job, since: performance.now(), timer: setTimeout(handleTimeout, timeout) };
     child.send({ id: job.id, task: job.task }, (error) => error && child?.kill('SIGKILL'));
   }
 
   return {
     run(task, urgency = 'now') {
       const queue = typeof urgency === 'string' ? waiting[urgency] : uploads;
-      if (queue.length >= places) refuse('http.busy');
+      if (queue.length >= maxQueued) refuse('http.busy');
       return new Promise((resolve, reject) => {
-        last += 1;
-        const job = { id: last, task, urgency, deaths: 0, resolve, reject };
+        lastId += 1;
+        const job = { id: lastId, task, urgency, crashes: 0, resolve, reject };
         if (typeof urgency === 'string') waiting[urgency].push(job);
         else uploads.add(urgency.sender, job);
-        next();
+        startNext();
       });
     },
     stop() {
-      end();
-      for (const job of [finished(), ...Object.values(waiting).flatMap((jobs) => jobs.splice(0)), ...uploads.clear()]) {
+      stopChild();
+      for (const job of [
+        clearCurrent(),
+        ...Object.values(waiting).flatMap((jobs) => jobs.splice(0)),
+        ...uploads.clear(),
+      ]) {
         job?.reject(new Error('The decoder was stopped'));
       }
     },

@@ -23,7 +23,7 @@ export interface Folder {
  * The folders of a domain, one per object: `{name}/{id}`. Domains decide who may write to them and pass them to
  * `uploadRoutes`, since media must not depend on the domains.
  */
-export interface FoldersOfThings {
+export interface UploadFolders {
   name: string;
   /** Checks write access; undefined if the folder does not exist for this sender. */
   mayWrite(services: Services, sender: Sender, id: string): Promise<boolean | undefined>;
@@ -39,10 +39,10 @@ export const PERSONAL_FOLDERS: string[] = [AVATARS.name];
 const PORTRAITS: readonly string[] = [AVATARS.name, 'team_portraits'];
 
 /** Returns the kind of an existing folder. */
-export const kindOf = (folder: string): Folder['kind'] =>
+export const folderKind = (folder: string): Folder['kind'] =>
   PORTRAITS.includes(folder.replace(/\/.*$/, '')) ? 'portrait' : 'photo';
 
-const THING = /^([a-z_]{1,40})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const OBJECT_FOLDER = /^([a-z_]{1,40})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
  * Finds a folder that a user may upload to.
@@ -50,16 +50,16 @@ const THING = /^([a-z_]{1,40})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  */
 export async function findFolder(
   services: Services,
-  things: readonly FoldersOfThings[],
+  uploadFolders: readonly UploadFolders[],
   sender: Sender,
   name: string,
 ): Promise<Folder | 'forbidden' | undefined> {
   if (name === AVATARS.name) return AVATARS;
   if (name === PLATFORM_ASSETS.name) return sender.isAdmin ? PLATFORM_ASSETS : 'forbidden';
-  const [, kind, id] = THING.exec(name) ?? [];
-  const folders = things.find((each) => each.name === kind);
+  const [, kind, id] = OBJECT_FOLDER.exec(name) ?? [];
+  const folders = uploadFolders.find((each) => each.name === kind);
   if (!folders || !id) return undefined;
   const mayWrite = await folders.mayWrite(services, sender, id);
   if (mayWrite === undefined) return undefined;
-  return mayWrite ? { name, kind: kindOf(name), personal: false } : 'forbidden';
+  return mayWrite ? { name, kind: folderKind(name), personal: false } : 'forbidden';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BrokenForm, boundaryOf, readMultipart } from './multipart.ts';
+import { MalformedForm, parseBoundary, readMultipart } from './multipart.ts';
 
 const file = Buffer.from('\r\n--x\r\n--xyz\r\n\r\n--', 'latin1');
 const body = Buffer.concat([
@@ -49,12 +49,12 @@ describe('a multipart form', () => {
   it('is refused when it ends early, at any point', async () => {
     const end = body.lastIndexOf('--\r\nafter');
     for (let length = 0; length < end + 2; length += 1) {
-      await expect(read(body.subarray(0, length))).rejects.toThrow(BrokenForm);
+      await expect(read(body.subarray(0, length))).rejects.toThrow(MalformedForm);
     }
   });
 
   it('is refused with endless headers of a part', async () => {
-    await expect(read(Buffer.from(`--xy\r\nX: ${'x'.repeat(9000)}`))).rejects.toThrow(BrokenForm);
+    await expect(read(Buffer.from(`--xy\r\nX: ${'x'.repeat(9000)}`))).rejects.toThrow(MalformedForm);
   });
 
   it.each([
@@ -64,6 +64,6 @@ describe('a multipart form', () => {
     ['multipart/form-data', undefined],
     [null, undefined],
   ])('has a boundary, or none, by its Content-Type %j', (type, boundary) => {
-    expect(boundaryOf(type)).toBe(boundary);
+    expect(parseBoundary(type)).toBe(boundary);
   });
 });

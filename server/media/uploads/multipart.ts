@@ -1,5 +1,5 @@
 /** The headers of a part. */
-export interface PartHead {
+export interface PartHeaders {
   /** Name of the form field; empty if it has none. */
   name: string;
   /** True if the part has a filename. */
@@ -7,16 +7,16 @@ export interface PartHead {
 }
 
 /** Receives the bytes of a part in order. */
-export type PartSink = (piece: Buffer) => Promise<void> | void;
+export type PartSink = (chunk: Buffer) => Promise<void> | void;
 
 /** The body is not a multipart form, or is truncated. */
-export class BrokenForm extends Error {}
+export class MalformedForm extends Error {}
 
 /** Maximum bytes of a part's headers. */
-const LONGEST_HEAD = 8 * 1024;
+const MAX_HEADER_BYTES = 8 * 1024;
 
 /** Returns the boundary between the parts; undefined if this is not a multipart form. */
-export function boundaryOf(contentType: string | null | undefined): string | undefined {
+export function parseBoundary(contentType: string | null | undefined): string | undefined {
   const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     contentType ?? '',
   );
@@ -31,65 +31,66 @@ export function boundaryOf(contentType: string | null | undefined): string | und
 export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
-  onPart: (head: PartHead) => PartSink,
+  onPart: (head: PartHeaders) => PartSink,
 ): Promise<void> {
-  const mark = Buffer.from(`\r\n--${boundary}`);
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
   // The first boundary has no line break before it.
-  let held: Buffer = Buffer.from('\r\n');
+  let buffered: Buffer = Buffer.from('\r\n');
   let sink: PartSink | undefined;
-  let place = 'before' as 'before' | 'mark' | 'head' | 'part' | 'end';
+  let place = 'before' as 'before' | 'delimiter' | 'head' | 'part' | 'end';
 
   /** Parses one step of the buffered bytes. @returns true if there may be more to parse in them */
   const step = async (): Promise<boolean> => {
-    if (place === 'mark') {
-      if (held.length < 2) return false;
-      const next = held.toString('latin1', 0, 2);
-      if (next !== '\r\n' && next !== '--') throw new BrokenForm();
+    if (place === 'delimiter') {
+      if (buffered.length < 2) return false;
+      const next = buffered.toString('latin1', 0, 2);
+      if (next !== '\r\n' && next !== '--') throw new MalformedForm();
       place = next === '--' ? 'end' : 'head';
       // The line break is needed again if the part has no headers.
-      if (place === 'end') held = Buffer.alloc(0);
+      if (place === 'end') buffered = Buffer.alloc(0);
       return place === 'head';
     }
     if (place === 'head') {
-      const end = held.indexOf('\r\n\r\n');
-      if (end > LONGEST_HEAD || (end < 0 && held.length > LONGEST_HEAD)) throw new BrokenForm();
+      const end = buffered.indexOf('\r\n\r\n');
+      if (end > MAX_HEADER_BYTES || (end < 0 && buffered.length > MAX_HEADER_BYTES)) throw new MalformedForm();
       if (end < 0) return false;
-      sink = onPart(headOf(held.toString('utf8', 0, end)));
-      held = held.subarray(end + 4);
+      sink = onPart(parsePartHeaders(buffered.toString('utf8', 0, end)));
+      buffered = buffered.subarray(end + 4);
       place = 'part';
       return true;
     }
     if (place === 'end') {
-      held = Buffer.alloc(0);
+      buffered = Buffer.alloc(0);
       return false;
     }
-    const at = held.indexOf(mark);
-    const sure = at >= 0 ? at : beforeMark(held, mark);
-    if (sure > 0) await sink?.(held.subarray(0, sure));
-    held = held.subarray(at >= 0 ? at + mark.length : sure);
+    const at = buffered.indexOf(delimiter);
+    const certain = at >= 0 ? at : lengthBeforeBoundary(buffered, delimiter);
+    if (certain > 0) await sink?.(buffered.subarray(0, certain));
+    buffered = buffered.subarray(at >= 0 ? at + delimiter.length : certain);
     if (at >= 0) {
       sink = undefined;
-      place = 'mark';
+      place = 'delimiter';
     }
     return at >= 0;
   };
 
-  for await (const piece of body) {
-    const came = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-    held = held.length === 0 ? came : Buffer.concat([held, came]);
+  for await (const chunk of body) {
+    const received = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    buffered = buffered.length === 0 ? received : Buffer.concat([buffered, received]);
     while (await step());
   }
-  if (place !== 'end') throw new BrokenForm();
+  if (place !== 'end') throw new MalformedForm();
 }
 
 /** Returns how many bytes are certainly not part of a boundary; the rest may be the start of one. */
-function beforeMark(bytes: Buffer, mark: Buffer): number {
-  let at = bytes.indexOf('\r', Math.max(0, bytes.length - mark.length + 1));
-  while (at >= 0 && !mark.subarray(0, bytes.length - at).equals(bytes.subarray(at))) at = bytes.indexOf('\r', at + 1);
+function lengthBeforeBoundary(bytes: Buffer, delimiter: Buffer): number {
+  let at = bytes.indexOf('\r', Math.max(0, bytes.length - delimiter.length + 1));
+  while (at >= 0 && !delimiter.subarray(0, bytes.length - at).equals(bytes.subarray(at)))
+    at = bytes.indexOf('\r', at + 1);
   return at >= 0 ? at : bytes.length;
 }
 
-function headOf(lines: string): PartHead {
+function parsePartHeaders(lines: string): PartHeaders {
   const disposition = /^content-disposition:\s*form-data\b(.*)$/im.exec(lines)?.[1] ?? '';
   return {
     name: /;\s*name="([^"]*)"/i.exec(disposition)?.[1] ?? '',

@@ -10,7 +10,7 @@ import { doQueued } from '../../../tests/queue.ts';
 import { type Sent, sendPicture } from '../../../tests/uploads.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { mediaTasks } from '../jobs.ts';
-import { putInUse, removeUpload } from '../media.ts';
+import { claimUpload, removeUpload } from '../media.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-photos-'));
 afterAll(() => {
@@ -214,11 +214,11 @@ describe('a folder of a studio', () => {
   it('has pictures that every editor of the studio may use, and no other studio', async () => {
     const { secure_url, public_id } = await send({ file: tiny, as: admin });
     const place = { folder, address: secure_url };
-    expect(await putInUse(world, world.db, { ...place, folder: 'art_studios/other' })).toBeUndefined();
+    expect(await claimUpload(world, world.db, { ...place, folder: 'art_studios/other' })).toBeUndefined();
     expect(
-      await putInUse(world, world.db, { ...place, address: `https://elsewhere.test${secure_url}` }),
+      await claimUpload(world, world.db, { ...place, address: `https://elsewhere.test${secure_url}` }),
     ).toBeUndefined();
-    expect(await putInUse(world, world.db, place)).toEqual({
+    expect(await claimUpload(world, world.db, place)).toEqual({
       public_id,
       url: `/media/uploads/${public_id}.webp`,
       width: 8,

@@ -24,18 +24,18 @@ export const findUpload = (db: Connection, publicId: string) =>
   db.selectFrom('uploads').selectAll().where('public_id', '=', publicId).executeTakeFirst();
 
 /** Locks an upload until the transaction ends. */
-export const holdUpload = (db: Connection, publicId: string) =>
+export const lockUpload = (db: Connection, publicId: string) =>
   db.selectFrom('uploads').select('used_at').where('public_id', '=', publicId).forUpdate().executeTakeFirst();
 
 /** @param ownerId undefined: any sender */
-export interface Wanted {
+export interface UploadPlace {
   publicId: string;
   folder: string;
   ownerId: string | undefined;
 }
 
 /** Marks a picture as used. @returns undefined if it is not this user's, or not in this folder */
-export const markUsed = (db: Connection, { publicId, folder, ownerId, now }: Wanted & { now: Date }) =>
+export const markUsed = (db: Connection, { publicId, folder, ownerId, now }: UploadPlace & { now: Date }) =>
   db
     .updateTable('uploads')
     .set({ used_at: now })
@@ -45,7 +45,7 @@ export const markUsed = (db: Connection, { publicId, folder, ownerId, now }: Wan
     .returningAll()
     .executeTakeFirst();
 
-export const deleteUpload = (tx: Tx, { publicId, folder, ownerId }: Wanted) =>
+export const deleteUpload = (tx: Tx, { publicId, folder, ownerId }: UploadPlace) =>
   tx
     .deleteFrom('uploads')
     .where('public_id', '=', publicId)

@@ -7,11 +7,11 @@ import type { Services } from '../../services.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { SIGNATURE_BYTES, startsAsPicture } from '../imaging/signature.ts';
 import { masterKey, newPublicId, portraitKey, uploadPath } from './addresses.ts';
-import { type Folder, type FoldersOfThings, findFolder, type Sender } from './folders.ts';
-import { removePicture } from './in-use.ts';
-import { addPiece, arrivedBytes, forgetPieces, type Range } from './pieces.ts';
+import { addChunk, type ByteRange, countReceivedBytes, deleteChunks } from './chunks.ts';
+import { type Folder, findFolder, type Sender, type UploadFolders } from './folders.ts';
 import * as queries from './queries.ts';
-import type { ReceivedForm } from './receive.ts';
+import type { ReceivedForm } from './receive-form.ts';
+import { removePicture } from './used-uploads.ts';
 
 /** The response to an upload (specification §3). */
 export interface MediaUpload {
@@ -26,7 +26,7 @@ export interface MediaUpload {
   placeholder: string;
 }
 
-/** The response to a piece that does not complete the upload. */
+/** The response to a chunk that does not complete the upload. */
 export interface PartialUpload {
   done: false;
   bytes: number;
@@ -42,52 +42,52 @@ const LIMITS = {
 } as const;
 
 /** A received form with its headers. */
-export interface Arrival extends ReceivedForm {
+export interface UploadRequest extends ReceivedForm {
   /** The client's name of the upload; undefined: none, so it never matches another upload. */
   key: string | undefined;
   /** undefined: the whole file. */
-  range: Range | undefined;
+  range: ByteRange | undefined;
 }
 
 /**
- * Stores a picture, or a piece of one, and gives it a public URL. Unused pictures are removed after a day (see
- * `putInUse`). Repeating a finished upload returns the same picture.
+ * Stores a picture, or a chunk of one, and gives it a public URL. Unused pictures are removed after a day (see
+ * `claimUpload`). Repeating a finished upload returns the same picture.
  * @throws Refusal `media.*`, `http.forbidden`, `http.too_many`
  */
-export async function takeIn(
+export async function storeUpload(
   services: Services,
-  things: readonly FoldersOfThings[],
+  uploadFolders: readonly UploadFolders[],
   sender: Sender,
-  { file, bytes, folder: name, key, range }: Arrival,
+  { file, bytes, folder: name, key, range }: UploadRequest,
 ): Promise<MediaUpload | PartialUpload> {
-  const folder = await openFolder(services, things, sender, name);
+  const folder = await getFolder(services, uploadFolders, sender, name);
   const isWhole = !range || range.count === range.total;
   if ((range && range.count !== bytes) || (!isWhole && !key)) refuse('media.bad_range');
   const before = key && (await queries.findByKey(services.db, sender.userId, key));
-  if (before) return answerOf(services, before);
+  if (before) return toMediaUpload(services, before);
   if (!range || range.first === 0) {
-    // Refuses what cannot be a picture at its first piece.
-    if (!startsAsPicture(await startOf(file))) refuse('media.not_a_picture');
+    // Refuses what cannot be a picture at its first chunk.
+    if (!startsAsPicture(await readSignature(file))) refuse('media.not_a_picture');
     const seconds = await takeToken(services, LIMITS[folder.kind], sender.userId);
     if (seconds > 0) refuse('http.too_many', { seconds });
   }
-  if (isWhole || !key) return keep(services, { sender, folder, file, key });
+  if (isWhole || !key) return storePicture(services, { sender, folder, file, key });
   const upload = { ownerId: sender.userId, key };
-  const added = await addPiece(services, upload, { file, range }, async (whole) => {
+  const added = await addChunk(services, upload, { file, range }, async (joined) => {
     try {
-      return await keep(services, { sender, folder, file: whole, key });
+      return await storePicture(services, { sender, folder, file: joined, key });
     } catch (error) {
       // A file refused as a whole is not worth another attempt.
-      if (error instanceof Refusal && error.code.startsWith('media.')) await forgetPieces(services.db, upload);
+      if (error instanceof Refusal && error.code.startsWith('media.')) await deleteChunks(services.db, upload);
       throw error;
     }
   }).catch(async (error: unknown) => {
-    // The same piece arrived twice at once: the other request has finished the upload and deleted the pieces.
+    // The same chunk arrived twice at once: the other request has finished the upload and deleted the chunks.
     const finished = error instanceof Refusal && error.code === 'media.gap';
     const upload = finished ? await queries.findByKey(services.db, sender.userId, key) : undefined;
     if (!upload) throw error;
-    await forgetPieces(services.db, { ownerId: sender.userId, key });
-    return { result: answerOf(services, upload) };
+    await deleteChunks(services.db, { ownerId: sender.userId, key });
+    return { result: toMediaUpload(services, upload) };
   });
   return 'result' in added ? added.result : { done: false, bytes: added.bytes };
 }
@@ -99,16 +99,16 @@ export async function findProgress(
   key: string,
 ): Promise<(MediaUpload & { done: true }) | PartialUpload> {
   const upload = await queries.findByKey(services.db, userId, key);
-  if (upload) return { done: true, ...answerOf(services, upload) };
-  return { done: false, bytes: await arrivedBytes(services, { ownerId: userId, key }) };
+  if (upload) return { done: true, ...toMediaUpload(services, upload) };
+  return { done: false, bytes: await countReceivedBytes(services, { ownerId: userId, key }) };
 }
 
-async function openFolder(services: Services, things: readonly FoldersOfThings[], sender: Sender, name: string) {
-  const folder = (await findFolder(services, things, sender, name)) ?? refuse('media.unknown_folder');
+async function getFolder(services: Services, uploadFolders: readonly UploadFolders[], sender: Sender, name: string) {
+  const folder = (await findFolder(services, uploadFolders, sender, name)) ?? refuse('media.unknown_folder');
   return folder === 'forbidden' ? refuse('http.forbidden') : folder;
 }
 
-async function startOf(path: string): Promise<Uint8Array> {
+async function readSignature(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
@@ -118,14 +118,14 @@ async function startOf(path: string): Promise<Uint8Array> {
   }
 }
 
-interface Wanted {
+interface NewPicture {
   sender: Sender;
   folder: Folder;
   file: string;
   key: string | undefined;
 }
 
-async function keep(services: Services, { sender, folder, file, key }: Wanted): Promise<MediaUpload> {
+async function storePicture(services: Services, { sender, folder, file, key }: NewPicture): Promise<MediaUpload> {
   const { config, db, now } = services;
   const isPortrait = folder.kind === 'portrait';
   const into = `${file}.done`;
@@ -149,14 +149,16 @@ async function keep(services: Services, { sender, folder, file, key }: Wanted): 
     const storage = getStorage(config);
     if (isPortrait) await storage.putFile(portraitKey(public_id), into, 'image/webp');
     else await storage.putFile(masterKey(public_id), into, 'application/octet-stream');
-    return key ? await finish(services, upload, { ownerId: sender.userId, key }) : answerOf(services, upload);
+    return key
+      ? await nameFinishedUpload(services, upload, { ownerId: sender.userId, key })
+      : toMediaUpload(services, upload);
   } finally {
     await rm(into, { force: true });
   }
 }
 
 /** Names the finished upload. If two requests finish it at once, both return the first picture. */
-async function finish(
+async function nameFinishedUpload(
   services: Services,
   upload: queries.UploadRow,
   { ownerId, key }: { ownerId: string; key: string },
@@ -164,21 +166,21 @@ async function finish(
   const { db } = services;
   const isFirst = await transaction(db, async (tx) => {
     const named = await queries.nameUpload(tx, upload.public_id, ownerId, key);
-    await forgetPieces(tx, { ownerId, key });
+    await deleteChunks(tx, { ownerId, key });
     return named;
   }).catch((error: unknown) => {
     if (isTaken(error)) return false;
     throw error;
   });
-  if (isFirst) return answerOf(services, upload);
+  if (isFirst) return toMediaUpload(services, upload);
   await removePicture(db, { publicId: upload.public_id, folder: upload.folder, ownerId });
-  return answerOf(services, (await queries.findByKey(db, ownerId, key)) ?? refuse('media.damaged'));
+  return toMediaUpload(services, (await queries.findByKey(db, ownerId, key)) ?? refuse('media.damaged'));
 }
 
 const isTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'uploads_by_key';
 
-const answerOf = ({ config }: Services, upload: queries.UploadRow): MediaUpload => ({
+const toMediaUpload = ({ config }: Services, upload: queries.UploadRow): MediaUpload => ({
   secure_url: `${config.siteUrl}${uploadPath(upload.public_id)}`,
   public_id: upload.public_id,
   width: upload.width,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { NewPhoto, PhotoChanges } from '../../../shared/schemas/offering-editing.ts';
 import type { Connection } from '../../db/database.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
-import { putInUse, removeUpload } from '../../media/media.ts';
+import { claimUpload, removeUpload } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import type { EditingRow } from './editing-queries.ts';
 import { withOfferingLock } from './offering-lock.ts';
@@ -26,7 +26,7 @@ export const addPhoto = (services: Services, person: { userId: string }, id: str
       .where('offering_id', '=', id)
       .executeTakeFirstOrThrow();
     if (count >= MAX_PHOTOS) refuse('offerings.too_many_photos', { most: MAX_PHOTOS });
-    const picture = await putInUse(services, tx, { folder: folderOf(row), address: url });
+    const picture = await claimUpload(services, tx, { folder: folderOf(row), address: url });
     if (!picture) {
       throw new Refusal('http.invalid', undefined, [{ path: 'url', code: 'custom', message: 'not of this studio' }]);
     }

@@ -3,7 +3,7 @@ import type { NewPhoto, PhotoChange } from '../../../shared/schemas/studio-chang
 import { MAX_PHOTOS } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { putInUse, removeUpload } from '../../media/media.ts';
+import { claimUpload, removeUpload } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { withStudioLock } from '../editing/studio-lock.ts';
 
@@ -19,7 +19,7 @@ export function addPhoto(services: Services, person: Person, idOrSlug: string, p
   const { alt, secure_url: address, width, height } = photo;
   return withStudioLock(services, person, idOrSlug, { fields: ['photos'] }, async ({ db, studio, before }) => {
     const place = { folder: folderOf(studio.id), address, size: { width, height } };
-    const picture = (await putInUse(services, db, place)) ?? refuse('studios.not_your_picture');
+    const picture = (await claimUpload(services, db, place)) ?? refuse('studios.not_your_picture');
     if (before.photos.some(({ public_id }) => public_id === picture.public_id)) return;
     if (before.photos.length >= MAX_PHOTOS) refuse('studios.limit_reached', { limit: MAX_PHOTOS });
     await db

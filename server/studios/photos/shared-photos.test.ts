@@ -46,7 +46,7 @@ describe('a picture that is removed in one place', () => {
     const { owner, studio, offering, url, show, isKept } = await begin();
     const photo = await show(world.db, null);
     const { removing } = await transaction(world.db, async (tx) => {
-      // Like `putInUse`.
+      // Like `claimUpload`.
       await tx
         .updateTable('uploads')
         .set({ used_at: new Date() })

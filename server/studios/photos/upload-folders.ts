@@ -1,10 +1,10 @@
 import type { StudioRight } from '../../../shared/team.ts';
 import { Refusal } from '../../http/refuse.ts';
-import type { FoldersOfThings } from '../../media/media.ts';
+import type { UploadFolders } from '../../media/media.ts';
 import { getStudioAs } from '../access.ts';
 
 /** Allows members with a right, and admins. For everybody else the studio does not exist. */
-const withRight = (right: StudioRight): FoldersOfThings['mayWrite'] =>
+const withRight = (right: StudioRight): UploadFolders['mayWrite'] =>
   async function mayWrite({ db }, sender, id) {
     if (sender.isAdmin) return true;
     try {
@@ -17,9 +17,9 @@ const withRight = (right: StudioRight): FoldersOfThings['mayWrite'] =>
   };
 
 /** `art_studios/{id}` (specification §7): photos of a studio. */
-const studioPhotos: FoldersOfThings = { name: 'art_studios', mayWrite: withRight('edit_studio') };
+const studioPhotos: UploadFolders = { name: 'art_studios', mayWrite: withRight('edit_studio') };
 
 /** `team_portraits/{id}`: portraits of a studio's members. */
-const teamPortraits: FoldersOfThings = { name: 'team_portraits', mayWrite: withRight('manage_team') };
+const teamPortraits: UploadFolders = { name: 'team_portraits', mayWrite: withRight('manage_team') };
 
-export const studioFolders: readonly FoldersOfThings[] = [studioPhotos, teamPortraits];
+export const studioFolders: readonly UploadFolders[] = [studioPhotos, teamPortraits];

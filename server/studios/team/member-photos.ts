@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { putInUse, removeUpload } from '../../media/media.ts';
+import { claimUpload, removeUpload } from '../../media/media.ts';
 import type { ConnectedServices } from '../../services.ts';
 
 const folderOf = (studioId: string) => `team_portraits/${studioId}`;
@@ -24,7 +24,7 @@ export async function changeMemberPhoto(
     .select('photo_url')
     .where('id', '=', memberId)
     .executeTakeFirst();
-  const picture = address === null ? undefined : await putInUse(services, db, { folder, address });
+  const picture = address === null ? undefined : await claimUpload(services, db, { folder, address });
   if (address !== null && !picture) refuse('studios.not_your_picture');
   const photo_url = picture?.url ?? null;
   await db.updateTable('studio_members').set({ photo_url }).where('id', '=', memberId).execute();

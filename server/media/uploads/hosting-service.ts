@@ -15,7 +15,7 @@ interface HostedAddress {
  * well, so that the browser's description cannot contradict it.
  * @returns undefined for any other URL
  */
-export function hostedPicture(hosted: HostedMedia | undefined, { folder, address, size }: HostedAddress) {
+export function findHostedPicture(hosted: HostedMedia | undefined, { folder, address, size }: HostedAddress) {
   const url = hosted && URL.canParse(address) ? new URL(address) : undefined;
   if (!hosted || !url?.href.startsWith(hosted.publicUrl) || url.href.length > 2000) return undefined;
   const at = url.pathname.lastIndexOf(`/${folder}/`);

@@ -4,18 +4,18 @@ import type { Env } from '../../http/env.ts';
 import { refuse } from '../../http/refuse.ts';
 
 /** Uploads in progress in this process: per user, and in total. They are on disk, not in memory. */
-const MOST_OF_ONE = 3;
-const MOST_OF_ALL = 100;
+const MAX_PER_USER = 3;
+const MAX_UPLOADS = 100;
 
 /** Limits concurrent uploads, so that slow senders cannot take all places. */
-export function fewAtOnce() {
+export function limitConcurrentUploads() {
   const sending = new Map<string, number>();
   let all = 0;
   return createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
     const { userId } = c.var.person;
     const theirs = sending.get(userId) ?? 0;
-    if (theirs >= MOST_OF_ONE) refuse('http.too_many', { seconds: 2 });
-    if (all >= MOST_OF_ALL) refuse('http.busy');
+    if (theirs >= MAX_PER_USER) refuse('http.too_many', { seconds: 2 });
+    if (all >= MAX_UPLOADS) refuse('http.busy');
     sending.set(userId, theirs + 1);
     all += 1;
     try {

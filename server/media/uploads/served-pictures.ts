@@ -4,29 +4,29 @@ import { imageWorker } from '../imaging/image-worker.ts';
 import { MEDIA_TYPES, type PictureFormat, type PictureWidth } from '../picture-formats.ts';
 import { SingleFlight } from '../single-flight.ts';
 import { masterKey, parseUploadPath, portraitKey, sizeKey } from './addresses.ts';
-import { kindOf } from './folders.ts';
+import { folderKind } from './folders.ts';
 import { findUpload } from './queries.ts';
 
-export interface Shown {
+export interface ServedPicture {
   data: Buffer;
   type: string;
 }
 
 /** The size behind a photo's URL without a size. */
-const PLAIN = { width: 1600, format: 'webp' } as const;
+const DEFAULT_SIZE = { width: 1600, format: 'webp' } as const;
 
 const rendering = new SingleFlight<Buffer | undefined>();
 
 /** Finds the picture for a public path; undefined if there is none, or if it was removed. */
-export async function findShown(services: Services, path: string): Promise<Shown | undefined> {
+export async function findServedPicture(services: Services, path: string): Promise<ServedPicture | undefined> {
   const named = parseUploadPath(path);
   const upload = named && (await findUpload(services.db, named.publicId));
   if (!upload) return undefined;
-  if (kindOf(upload.folder) === 'portrait') {
+  if (folderKind(upload.folder) === 'portrait') {
     const data = named.size ? undefined : await getStorage(services.config).get(portraitKey(named.publicId));
     return data && { data, type: MEDIA_TYPES.webp };
   }
-  const { width, format } = named.size ?? PLAIN;
+  const { width, format } = named.size ?? DEFAULT_SIZE;
   const data = await getSized(services, named.publicId, width, format);
   return data && { data, type: MEDIA_TYPES[format] };
 }

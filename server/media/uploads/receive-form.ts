@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
 import type { Config } from '../../config.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
-import { BrokenForm, boundaryOf, readMultipart } from './multipart.ts';
+import { MalformedForm, parseBoundary, readMultipart } from './multipart.ts';
 
 /** The fields of an upload (specification §7). */
 export interface ReceivedForm {
@@ -16,39 +16,39 @@ export interface ReceivedForm {
 }
 
 /** Bytes of the form around its file. */
-const FORM_BYTES = 64 * 1024;
-const LONGEST_FIELD = 300;
+const MAX_FORM_OVERHEAD = 64 * 1024;
+const MAX_FIELD_LENGTH = 300;
 /** Minimum bytes per second after the start, as on a poor phone connection. */
-const MIN_PACE = 2000;
+const MIN_BYTES_PER_SECOND = 2000;
 
 /** The folder for incoming uploads, private to this process. */
-export const arrivals = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media', 'arrivals');
+export const incomingFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media', 'arrivals');
 
 /** Refuses forms that are too large for a picture. */
-export function refuseTooLong(bytes: number): void {
-  if (bytes > UPLOAD_MAX_BYTES + FORM_BYTES) refuse('http.too_large', { limit: '15 MB' });
+export function refuseTooLarge(bytes: number): void {
+  if (bytes > UPLOAD_MAX_BYTES + MAX_FORM_OVERHEAD) refuse('http.too_large', { limit: '15 MB' });
 }
 
 /**
  * Receives a form, writes its file to disk, and passes it to `use`; the file is deleted afterwards. The field
  * `upload_preset` belongs to hosting services and is ignored.
- * @param patience milliseconds without data before the upload is aborted
+ * @param stallTimeout milliseconds without data before the upload is aborted
  * @throws Refusal `media.no_file` if there is no form with a file, `http.too_large`, `media.stalled`, `media.no_room`
  */
-export async function receive<Result>(
-  { config, request, patience }: { config: Config; request: Request; patience: number },
+export async function receiveForm<Result>(
+  { config, request, stallTimeout }: { config: Config; request: Request; stallTimeout: number },
   use: (form: ReceivedForm) => Promise<Result>,
 ): Promise<Result> {
-  const boundary = boundaryOf(request.headers.get('content-type')) ?? refuse('media.no_file');
-  refuseTooLong(Number(request.headers.get('content-length') ?? 0));
-  const file = join(arrivals(config), randomUUID());
+  const boundary = parseBoundary(request.headers.get('content-type')) ?? refuse('media.no_file');
+  refuseTooLarge(Number(request.headers.get('content-length') ?? 0));
+  const file = join(incomingFolder(config), randomUUID());
   try {
-    await mkdir(arrivals(config), { recursive: true });
-    const { bytes, folder } = await write(request, { boundary, file, patience });
+    await mkdir(incomingFolder(config), { recursive: true });
+    const { bytes, folder } = await write(request, { boundary, file, stallTimeout });
     return await use({ file, bytes, folder });
   } catch (error) {
-    if (error instanceof BrokenForm) refuse('media.no_file');
-    if (isNoRoom(error)) refuse('media.no_room');
+    if (error instanceof MalformedForm) refuse('media.no_file');
+    if (isDiskFull(error)) refuse('media.no_room');
     throw error;
   } finally {
     await rm(file, { force: true });
@@ -56,31 +56,31 @@ export async function receive<Result>(
 }
 
 /** True if the disk is full or read-only. */
-export const isNoRoom = (error: unknown): boolean =>
+export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code));
 
 async function write(
   request: Request,
-  { boundary, file, patience }: { boundary: string; file: string; patience: number },
+  { boundary, file, stallTimeout }: { boundary: string; file: string; stallTimeout: number },
 ) {
   const handle = await open(file, 'w');
   const fields = new Map<string, string>();
   let bytes = 0;
   try {
-    await readMultipart(arriving(request, patience), boundary, ({ name, isFile }) => {
+    await readMultipart(readBody(request, stallTimeout), boundary, ({ name, isFile }) => {
       if (name === 'file' && isFile) {
         // If there are two files, the last one counts.
         bytes = 0;
-        return async (piece) => {
-          await handle.write(piece, 0, piece.length, bytes);
-          bytes += piece.length;
+        return async (chunk) => {
+          await handle.write(chunk, 0, chunk.length, bytes);
+          bytes += chunk.length;
           if (bytes > UPLOAD_MAX_BYTES) refuse('http.too_large', { limit: '15 MB' });
         };
       }
       fields.set(name, '');
-      return (piece) => {
-        const value = (fields.get(name) ?? '') + piece.toString('utf8');
-        if (value.length > LONGEST_FIELD) throw new BrokenForm();
+      return (chunk) => {
+        const value = (fields.get(name) ?? '') + chunk.toString('utf8');
+        if (value.length > MAX_FIELD_LENGTH) throw new MalformedForm();
         fields.set(name, value);
       };
     });
@@ -93,18 +93,18 @@ async function write(
 }
 
 /** Yields the body as it arrives; ends when the sender stalls, is too slow, or sends too much. */
-async function* arriving(request: Request, patience: number): AsyncGenerator<Uint8Array> {
+async function* readBody(request: Request, stallTimeout: number): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   const started = performance.now();
   let read = 0;
   try {
     for (;;) {
-      const next = await inTime(reader?.read(), patience);
+      const next = await withStallTimeout(reader?.read(), stallTimeout);
       if (!next || next.done) return;
       read += next.value.length;
-      const late = performance.now() - started - patience;
-      if (late > 0 && read < (late / 1000) * MIN_PACE) refuse('media.stalled');
-      refuseTooLong(read);
+      const late = performance.now() - started - stallTimeout;
+      if (late > 0 && read < (late / 1000) * MIN_BYTES_PER_SECOND) refuse('media.stalled');
+      refuseTooLarge(read);
       yield next.value;
     }
   } finally {
@@ -113,13 +113,16 @@ async function* arriving(request: Request, patience: number): AsyncGenerator<Uin
 }
 
 /** Waits for the next chunk. @throws Refusal `media.stalled`; BrokenForm when the connection is gone */
-async function inTime<Value>(reading: Promise<Value> | undefined, patience: number): Promise<Value | undefined> {
+async function withStallTimeout<Value>(
+  reading: Promise<Value> | undefined,
+  stallTimeout: number,
+): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('media.stalled')), patience);
+    timer = setTimeout(() => reject(new Refusal('media.stalled')), stallTimeout);
   });
   const gone = (): never => {
-    throw new BrokenForm();
+    throw new MalformedForm();
   };
   try {
     return await Promise.race([reading?.catch(gone), silence]);

@@ -7,7 +7,7 @@ export interface UploadName {
   key: string;
 }
 
-export interface Piece {
+export interface Chunk {
   first: number;
   count: number;
   /** Its key in the storage. */
@@ -16,7 +16,7 @@ export interface Piece {
 
 const columns = ['first_byte as first', 'byte_count as count', 'storage_key as stored'] as const;
 
-export const listPieces = (db: Connection, { ownerId, key }: UploadName): Promise<Piece[]> =>
+export const listChunks = (db: Connection, { ownerId, key }: UploadName): Promise<Chunk[]> =>
   db
     .selectFrom('upload_pieces')
     .select(columns)
@@ -24,10 +24,10 @@ export const listPieces = (db: Connection, { ownerId, key }: UploadName): Promis
     .where('upload_key', '=', key)
     .execute();
 
-/** Inserts a piece. @returns false if it exists already */
-export async function insertPiece(
+/** Inserts a chunk. @returns false if it exists already */
+export async function insertChunk(
   db: Connection,
-  { ownerId, key, first, count, stored, created_at }: UploadName & Piece & { created_at: Date },
+  { ownerId, key, first, count, stored, created_at }: UploadName & Chunk & { created_at: Date },
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('upload_pieces')
@@ -53,7 +53,7 @@ export async function countUnfinished(db: Connection, ownerId: string): Promise<
   return rows[0] ?? { uploads: 0, bytes: 0 };
 }
 
-export const deletePieces = (tx: Tx, { ownerId, key }: UploadName) =>
+export const deleteChunks = (tx: Tx, { ownerId, key }: UploadName) =>
   tx
     .deleteFrom('upload_pieces')
     .where('owner_id', '=', ownerId)
@@ -61,8 +61,8 @@ export const deletePieces = (tx: Tx, { ownerId, key }: UploadName) =>
     .returning(columns)
     .execute();
 
-export const deletePiecesOf = (db: Connection, ownerId: string) =>
+export const deleteChunksOfUser = (db: Connection, ownerId: string) =>
   db.deleteFrom('upload_pieces').where('owner_id', '=', ownerId).returning(columns).execute();
 
-export const deleteOldPieces = (tx: Tx, before: Date) =>
+export const deleteChunksBefore = (tx: Tx, before: Date) =>
   tx.deleteFrom('upload_pieces').where('created_at', '<', before).returning(columns).execute();

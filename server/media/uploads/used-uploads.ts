@@ -3,9 +3,9 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { ConnectedServices, Services } from '../../services.ts';
 import { keysOf, publicIdOf, uploadPath } from './addresses.ts';
-import { type FoldersOfThings, findFolder, PERSONAL_FOLDERS, type Sender } from './folders.ts';
-import { hostedPicture } from './hosted.ts';
-import { forgetPiecesOf, sweepPieces } from './pieces.ts';
+import { deleteAbandonedChunks, deleteChunksOfUser } from './chunks.ts';
+import { findFolder, PERSONAL_FOLDERS, type Sender, type UploadFolders } from './folders.ts';
+import { findHostedPicture } from './hosting-service.ts';
 import * as queries from './queries.ts';
 
 /** Hours after which an unused picture is removed. */
@@ -23,7 +23,7 @@ interface UsedPicture {
 }
 
 /** The picture to use, and where it must be. */
-interface Place {
+interface PictureReference {
   folder: string;
   /** `secure_url` of the upload, or its path. */
   address: string;
@@ -38,13 +38,13 @@ interface Place {
  * still be used.
  * @returns undefined if it is not in this folder, or not this user's
  */
-export async function putInUse(
+export async function claimUpload(
   { config, now }: ConnectedServices,
   db: Connection,
-  { folder, address, ownerId, size }: Place,
+  { folder, address, ownerId, size }: PictureReference,
 ): Promise<UsedPicture | undefined> {
   const publicId = publicIdOf(address, config);
-  if (!publicId) return hostedPicture(config.media.hosted, { folder, address, size });
+  if (!publicId) return findHostedPicture(config.media.hosted, { folder, address, size });
   const used = await queries.markUsed(db, { ownerId, folder, publicId, now: now() });
   if (!used) return undefined;
   const { public_id, width, height, placeholder } = used;
@@ -60,7 +60,7 @@ export async function putInUse(
 export async function removeUpload(
   { config, log }: ConnectedServices,
   db: Connection,
-  { folder, address, ownerId }: Place,
+  { folder, address, ownerId }: PictureReference,
   isShown: (publicId: string) => Promise<boolean> = async () => false,
 ): Promise<void> {
   const publicId = publicIdOf(address, config);
@@ -68,7 +68,7 @@ export async function removeUpload(
     log.info({ address }, 'an unused picture stays at its hosting service');
     return;
   }
-  await queries.holdUpload(db, publicId);
+  await queries.lockUpload(db, publicId);
   if (!(await isShown(publicId))) await removePicture(db, { publicId, folder, ownerId });
 }
 
@@ -79,7 +79,7 @@ export async function removeUpload(
  */
 export async function removeByPublicId(
   services: Services,
-  things: readonly FoldersOfThings[],
+  uploadFolders: readonly UploadFolders[],
   sender: Sender,
   publicId: string,
 ): Promise<boolean> {
@@ -87,37 +87,37 @@ export async function removeByPublicId(
   const upload = await queries.findUpload(db, publicId);
   if (!upload && config.media.hosted) log.info({ publicId }, 'a removed picture stays at its hosting service');
   if (!upload) return false;
-  const folder = await findFolder(services, things, sender, upload.folder);
+  const folder = await findFolder(services, uploadFolders, sender, upload.folder);
   // Users may have their own picture in a personal folder, but must not touch another's.
   if (folder === undefined || (folder !== 'forbidden' && folder.personal && upload.owner_id !== sender.userId))
     return false;
   if (folder === 'forbidden') refuse('http.forbidden');
   return transaction(db, async (tx) => {
     // Locked, so that nothing starts to use it.
-    const held = await queries.holdUpload(tx, publicId);
-    if (held?.used_at) refuse('media.in_use');
+    const locked = await queries.lockUpload(tx, publicId);
+    if (locked?.used_at) refuse('media.in_use');
     await removePicture(tx, { publicId, folder: upload.folder, ownerId: undefined });
-    return held !== undefined;
+    return locked !== undefined;
   });
 }
 
 /** Removes the portraits of an erased user; other pictures, such as a studio's, stay without an owner. */
-export async function removeUploadsOf(db: Connection, ownerId: string): Promise<void> {
+export async function removeUploadsOfUser(db: Connection, ownerId: string): Promise<void> {
   await removeFiles(db, await queries.deleteUploadsOf(db, ownerId, PERSONAL_FOLDERS));
-  await forgetPiecesOf(db, ownerId);
+  await deleteChunksOfUser(db, ownerId);
   await queries.detachUploadsOf(db, ownerId);
 }
 
-/** Removes pictures unused for a day, portraits without a user, and abandoned pieces. */
+/** Removes pictures unused for a day, portraits without a user, and abandoned chunks. */
 export const removeUnused = ({ db, now }: Services) =>
   transaction(db, async (tx) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 60 * 60 * 1000);
     await removeFiles(tx, await queries.deleteUnused(tx, { before, folders: PERSONAL_FOLDERS }));
-    await sweepPieces(tx, now());
+    await deleteAbandonedChunks(tx, now());
   });
 
 /** Deletes the row and queues the removal of the files, both or neither. */
-export const removePicture = (db: Connection, wanted: queries.Wanted): Promise<void> =>
+export const removePicture = (db: Connection, wanted: queries.UploadPlace): Promise<void> =>
   transaction(db, async (tx) => removeFiles(tx, await queries.deleteUpload(tx, wanted)));
 
 const removeFiles = (db: Connection, gone: { public_id: string }[]) =>

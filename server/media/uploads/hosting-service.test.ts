@@ -9,7 +9,7 @@ import { json, makeOffering, makePerson, makeStudio } from '../../../tests/maker
 import { sendPicture } from '../../../tests/uploads.ts';
 import { readConfig } from '../../config.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
-import { putInUse } from '../media.ts';
+import { claimUpload } from '../media.ts';
 
 const { media } = readConfig({
   MEDIA_UPLOAD_URL: 'https://api.images.test/v1_1/atelio/image/upload',
@@ -62,8 +62,8 @@ describe('with an external image hosting service', () => {
     const address = 'https://pictures.test/atelio/image/upload/v17/art_studios/7/caf%C3%A9.jpg';
     const named = { public_id: 'art_studios/7/café', url: address };
     const size = { width: 800, height: 500 };
-    expect(await putInUse(world, world.db, { folder: 'art_studios/7', address })).toMatchObject(named);
-    expect(await putInUse(world, world.db, { folder: 'art_studios/7', address, size })).toMatchObject({
+    expect(await claimUpload(world, world.db, { folder: 'art_studios/7', address })).toMatchObject(named);
+    expect(await claimUpload(world, world.db, { folder: 'art_studios/7', address, size })).toMatchObject({
       ...named,
       ...size,
     });
