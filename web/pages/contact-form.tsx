@@ -4,7 +4,7 @@ import { CONTACT_TOPICS } from '../../shared/site.ts';
 import { useSession } from '../accounts/session.ts';
 import { ApiProblem, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
-import { Field, TextField } from '../forms/fields/field.tsx';
+import { Field, TextAreaField, TextField } from '../forms/fields/field.tsx';
 import { problemText } from '../problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -105,9 +105,13 @@ export function ContactForm({ onSent }: { onSent: (by: { name: string; email: st
           </select>
         )}
       </Field>
-      <Field label={t('contact.message')} error={errorOf('message')}>
-        {(wiring) => <textarea {...wiring} {...control('message')} rows={6} maxLength={5000} />}
-      </Field>
+      <TextAreaField
+        label={t('contact.message')}
+        error={errorOf('message')}
+        {...control('message')}
+        rows={6}
+        maxLength={5000}
+      />
       <Button type="submit" kind="clay" busy={busy} busyLabel={t('contact.sending')}>
         {t('contact.send')}
       </Button>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Field, TextField } from '../../forms/fields/field.tsx';
+import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { Step, type StepState } from './step.tsx';
@@ -60,18 +60,15 @@ export function GuestsStep(props: GuestsStepProps) {
             onChange={(event) => onNames(names.map((other, place) => (place === at ? event.target.value : other)))}
           />
         ))}
-        <Field label={t('bookings.guests.note')} help={t('bookings.guests.note_help')}>
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              name="note"
-              maxLength={1000}
-              rows={3}
-              value={studioNote}
-              onChange={(event) => onNote(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('bookings.guests.note')}
+          help={t('bookings.guests.note_help')}
+          name="note"
+          maxLength={1000}
+          rows={3}
+          value={studioNote}
+          onChange={(event) => onNote(event.target.value)}
+        />
       </div>
       <Button type="submit" kind="clay" className="step-go">
         {t('bookings.guests.next')}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { Field } from '../../forms/fields/field.tsx';
+import { TextAreaField } from '../../forms/fields/field.tsx';
 import { CancellationBar } from '../../offerings/terms/cancellation-bar.tsx';
 import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,18 +56,15 @@ export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingPr
           <CancellationBar steps={stepsOf(booking)} zone={event.time_zone} now={new Date().toISOString()} />
         )}
         <p className="strong">{dueText(words, booking)}</p>
-        <Field label={t('bookings.cancelling.reason')} help={t('bookings.cancelling.reason_help')}>
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              name="reason"
-              rows={2}
-              maxLength={1000}
-              value={reason}
-              onChange={(typed) => setReason(typed.target.value)}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('bookings.cancelling.reason')}
+          help={t('bookings.cancelling.reason_help')}
+          name="reason"
+          rows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={(typed) => setReason(typed.target.value)}
+        />
         {failure && <Note kind="brick" title={failure} />}
         <div className="dlg-end">
           <Button onClick={onClose}>{t('bookings.cancelling.keep')}</Button>

@@ -19,7 +19,7 @@ export interface FieldWiring {
   'aria-describedby': string | undefined;
 }
 
-/** A control with label, help and error: `<Field label="Note">{(wiring) => <textarea {...wiring} />}</Field>` */
+/** A control with label, help and error: `<Field label="Day">{(wiring) => <input {...wiring} />}</Field>` */
 export function Field({
   label,
   help,
@@ -66,6 +66,15 @@ export function TextField({ label, help, error, aside, ...input }: FieldProps & 
   return (
     <Field label={label} help={help} error={error} aside={aside}>
       {(wiring) => <input {...wiring} {...input} />}
+    </Field>
+  );
+}
+
+/** A text field of several lines. */
+export function TextAreaField({ label, help, error, aside, ...area }: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} help={help} error={error} aside={aside}>
+      {(wiring) => <textarea {...wiring} {...area} />}
     </Field>
   );
 }

@@ -4,7 +4,7 @@ import type { GuestNote, StudioGuest } from '../../../shared/schemas/studio-book
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { Field } from '../../forms/fields/field.tsx';
+import { TextAreaField } from '../../forms/fields/field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
@@ -80,17 +80,14 @@ export function GuestNotes({ guest, studio }: { guest: StudioGuest; studio: OwnS
       </p>
       {failure && <Note kind="brick" title={failure} />}
       <form method="post" className="gst-add" onSubmit={add}>
-        <Field label={t('studio_bookings.guest.note')} help={t('studio_bookings.guest.notes_say')}>
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              rows={2}
-              maxLength={2000}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('studio_bookings.guest.note')}
+          help={t('studio_bookings.guest.notes_say')}
+          rows={2}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <Button type="submit" size="s" busy={busy} disabled={text.trim() === ''}>
           {t('studio_bookings.guest.add')}
         </Button>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { FieldPath } from '../../forms/drafts/field-path.ts';
-import { Field, TextField } from '../../forms/fields/field.tsx';
+import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
 import { useWords } from '../../words.tsx';
 import { useField } from './form-context.ts';
 import { useNeededMark } from './needed-mark.tsx';
@@ -41,18 +41,17 @@ export function StudioTextArea({ path, label, help, placeholder, max }: StudioTe
   const left = max - value.length;
   const note = left < max / 5 ? t('studio_form.characters_left', { count: left }) : help;
   return (
-    <Field label={label} {...(mark && { aside: mark })} {...(note && { help: note })} {...(error && { error })}>
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          name={path}
-          rows={6}
-          value={value}
-          maxLength={max}
-          placeholder={placeholder}
-          onChange={({ target }) => set(target.value)}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      label={label}
+      {...(mark && { aside: mark })}
+      {...(note && { help: note })}
+      {...(error && { error })}
+      name={path}
+      rows={6}
+      value={value}
+      maxLength={max}
+      placeholder={placeholder}
+      onChange={({ target }) => set(target.value)}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Team, TeamMember } from '../../../shared/schemas/team.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { Field, TextField } from '../../forms/fields/field.tsx';
+import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
 import { Switch } from '../../forms/fields/switch.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -79,17 +79,13 @@ export function MemberForm({ studioId, member, appoints = [], onSaved, onClose }
         maxLength={120}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <Field label={t('team.about')}>
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            value={about}
-            rows={4}
-            maxLength={2000}
-            onChange={(event) => setAbout(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('team.about')}
+        value={about}
+        rows={4}
+        maxLength={2000}
+        onChange={(event) => setAbout(event.target.value)}
+      />
       {mayGive && role && role !== 'owner' && <RoleChoice appoints={appoints} role={role} onChoose={setRole} />}
       <Switch label={t('team.is_public')} help={t('team.is_public_say')} checked={isPublic} onChange={setPublic} />
       <Switch label={t('team.teaches')} help={t('team.teaches_say')} checked={teaches} onChange={setTeaches} />

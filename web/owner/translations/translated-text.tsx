@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/languages.ts';
-import { Field } from '../../forms/fields/field.tsx';
+import { TextAreaField } from '../../forms/fields/field.tsx';
 
 interface TranslatedTextProps {
   label: string;
@@ -14,18 +14,15 @@ interface TranslatedTextProps {
 /** Edits the translation of a text; the field grows with its content. */
 export function TranslatedText({ label, value, error, lang, rows = 1, max, onChange }: TranslatedTextProps) {
   return (
-    <Field label={label} {...(error && { error })}>
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          lang={lang}
-          className="tr-grows"
-          rows={rows}
-          maxLength={max}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      label={label}
+      {...(error && { error })}
+      lang={lang}
+      className="tr-grows"
+      rows={rows}
+      maxLength={max}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SiteDomains } from '../../../shared/schemas/domains.ts';
 import { ApiProblem } from '../../api.ts';
-import { Field, TextField } from '../../forms/fields/field.tsx';
+import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
 import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -54,22 +54,16 @@ export function DomainForm({ domains }: { domains: SiteDomains }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Field
+      <TextAreaField
         label={t('domains.old')}
         help={t('domains.old_help')}
         {...(wrongNames.length > 0 && { error: t('domains.wrong_old', { names: wrongNames.join(', ') }) })}
-      >
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            rows={3}
-            value={old}
-            onChange={(event) => setOld(event.target.value)}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        rows={3}
+        value={old}
+        onChange={(event) => setOld(event.target.value)}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       {failure !== undefined && wrong.length === 0 && <Note kind="brick">{problemText(t, failure)}</Note>}
       <div className="tool-do">
         <Button kind="ink" type="submit" busy={busy} busyLabel={t('domains.saving')}>

@@ -4,7 +4,7 @@ import type { EventImportReport, ImportedLine } from '../../../../shared/schemas
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import { Field } from '../../../forms/fields/field.tsx';
+import { TextAreaField } from '../../../forms/fields/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -92,20 +92,17 @@ export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportE
               onChange={(event: ChangeEvent<HTMLInputElement>) => void readFile(event.target.files?.[0])}
             />
           </label>
-          <Field label={t('plan.import_text')} {...(fileError && { error: fileError })}>
-            {(wiring) => (
-              <textarea
-                {...wiring}
-                className="num plan-csv"
-                rows={6}
-                required
-                maxLength={MAX_IMPORT_CHARACTERS}
-                spellCheck={false}
-                value={csv}
-                onChange={(event) => setCsv(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            label={t('plan.import_text')}
+            {...(fileError && { error: fileError })}
+            className="num plan-csv"
+            rows={6}
+            required
+            maxLength={MAX_IMPORT_CHARACTERS}
+            spellCheck={false}
+            value={csv}
+            onChange={(event) => setCsv(event.target.value)}
+          />
           {failure && <Note kind="brick" title={failure} />}
           <div className="dlg-end">
             <Button onClick={onClose}>{t('plan.leave_it')}</Button>

@@ -1,4 +1,4 @@
-import { Field } from '../../../forms/fields/field.tsx';
+import { TextAreaField } from '../../../forms/fields/field.tsx';
 
 interface MessageFieldProps {
   label: string;
@@ -12,17 +12,14 @@ interface MessageFieldProps {
 /** A text field of several lines with a character limit. */
 export function MessageField({ label, help, max, value, onChange }: MessageFieldProps) {
   return (
-    <Field label={label} help={help}>
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          className="plan-note"
-          rows={2}
-          maxLength={max}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      label={label}
+      help={help}
+      className="plan-note"
+      rows={2}
+      maxLength={max}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field, TextField } from '../../../forms/fields/field.tsx';
+import { TextAreaField, TextField } from '../../../forms/fields/field.tsx';
 import { ParsedField } from '../../../forms/fields/parsed-field.tsx';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { useWords } from '../../../words.tsx';
@@ -48,11 +48,7 @@ export function OfferingTextField({
     return <TextField {...face} {...shared} onChange={(event) => form.set({ [field]: event.target.value })} />;
   }
   return (
-    <Field {...face}>
-      {(wiring) => (
-        <textarea {...wiring} {...shared} rows={rows} onChange={(event) => form.set({ [field]: event.target.value })} />
-      )}
-    </Field>
+    <TextAreaField {...face} {...shared} rows={rows} onChange={(event) => form.set({ [field]: event.target.value })} />
   );
 }
 
