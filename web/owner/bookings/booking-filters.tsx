@@ -7,7 +7,7 @@ import { DateField } from '../../forms/fields/date-field.tsx';
 import { TextField } from '../../forms/fields/field.tsx';
 import { SelectField } from '../../forms/fields/select-field.tsx';
 import { useWords } from '../../words.tsx';
-import { Collapsible } from '../calendar/events/collapsible.tsx';
+import { Collapsible } from '../calendar/fields/collapsible.tsx';
 import { ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
 import type { Filters } from './filters.ts';
 import '../calendar/events/dialogs.css';

@@ -7,8 +7,8 @@ import { useTexts } from '../../../texts-hook.ts';
 import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords, type Words } from '../../../words.tsx';
+import { MessageField } from '../fields/message-field.tsx';
 import { ScopeChoice } from '../series/scope-choice.tsx';
-import { MessageField } from './message-field.tsx';
 import { useRefreshCalendar } from './use-move-event.ts';
 import './dialogs.css';
 

@@ -10,18 +10,18 @@ import { problemText } from '../../../problem-text.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
+import { CapacityWarning } from '../fields/capacity-warning.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { Collapsible } from '../fields/collapsible.tsx';
+import { DefaultSpaces } from '../fields/default-spaces.tsx';
+import { DialogForm } from '../fields/dialog-form.tsx';
+import { StartFields, TermsFields } from '../fields/event-fields.tsx';
+import { isLength } from '../fields/start-hints.ts';
 import { CreatedEvents } from '../series/created-events.tsx';
 import { DaysOffFields } from '../series/days-off.tsx';
 import { RuleFields } from '../series/rule-fields.tsx';
 import { SeriesPreviewList } from '../series/series-preview.tsx';
-import { CapacityWarning } from './capacity-warning.tsx';
-import { Collapsible } from './collapsible.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { DefaultSpaces } from './default-spaces.tsx';
-import { DialogForm } from './dialog-form.tsx';
-import { StartFields, TermsFields } from './event-fields.tsx';
-import { OverrideCheckbox } from './override-checkbox.tsx';
-import { isLength } from './start-hints.ts';
 import { useDryRun, useEventCheck } from './use-event-check.ts';
 import { useRefreshCalendar } from './use-move-event.ts';
 import { type DrawnEvent, useNewEvent } from './use-new-event.ts';
@@ -134,7 +134,7 @@ export function CreateEvent({
             )}
           </Collapsible>
           {one && !error && !isOnlyOutside && <Conflicts checked={elsewhere} zone={zone} />}
-          {warned && <OverrideCheckbox on={anyway} onChange={setAnyway} />}
+          {warned && <Checkbox label={t('plan.anyway')} checked={anyway} onChange={setAnyway} />}
           <CapacityWarning crowded={(many ? preview.lately : checked)?.crowded} />
           {many && preview.lately && (
             <SeriesPreviewList

@@ -11,18 +11,17 @@ import { useNow } from '../../../time/use-now.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
+import { CapacityWarning } from '../fields/capacity-warning.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { DialogForm } from '../fields/dialog-form.tsx';
+import { isCapacity, StartFields, TermsFields } from '../fields/event-fields.tsx';
+import { MessageField } from '../fields/message-field.tsx';
+import { SpaceChoice } from '../fields/space-choice.tsx';
+import { isLength, startHints } from '../fields/start-hints.ts';
 import { currentPlacement, type EventPlacement } from '../grid/drop-target.ts';
 import { ScopeChoice } from '../series/scope-choice.tsx';
 import { SeriesConflicts } from '../series/series-conflicts.tsx';
-import { CapacityWarning } from './capacity-warning.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { DialogForm } from './dialog-form.tsx';
-import { isCapacity, StartFields, TermsFields } from './event-fields.tsx';
-import { KeepPricesCheckbox } from './keep-prices-checkbox.tsx';
-import { MessageField } from './message-field.tsx';
-import { OverrideCheckbox } from './override-checkbox.tsx';
-import { SpaceChoice } from './space-choice.tsx';
-import { isLength, startHints } from './start-hints.ts';
 import { useEventCheck } from './use-event-check.ts';
 import { useRefreshCalendar } from './use-move-event.ts';
 
@@ -137,7 +136,7 @@ export function EditEvent({
         onLeaveThem={setLeavesConflicting}
       />
       {error && <Note kind="brick" title={problemText(t, error)} />}
-      {hasWarnings && <OverrideCheckbox on={anyway} onChange={setAnyway} />}
+      {hasWarnings && <Checkbox label={t('plan.anyway')} checked={anyway} onChange={setAnyway} />}
       {guests > 0 && checked?.possible && (
         <>
           <Note
@@ -197,7 +196,7 @@ export function EditEvent({
         />
       )}
       <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
-      {asksToKeepPrices && <KeepPricesCheckbox on={keepsPrices} onChange={setKeepsPrices} />}
+      {asksToKeepPrices && <Checkbox label={t('plan.keep_prices')} checked={keepsPrices} onChange={setKeepsPrices} />}
       {(!moveOnly || spacesMove) && <CapacityWarning crowded={crowding} />}
       {!moveOnly && (
         <MessageField label={t('plan.note')} help={t('plan.note_help')} max={500} value={note} onChange={setNote} />

@@ -8,9 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../fields/dialog-form.tsx';
+import { MessageField } from '../fields/message-field.tsx';
+import { RadioChips } from '../fields/radio-chips.tsx';
 import { countBookedSeats, mergeEvents } from './merged-events.ts';
-import { MessageField } from './message-field.tsx';
 import { useRefreshCalendar } from './use-move-event.ts';
 
 interface EventsInClosuresProps {
@@ -158,20 +159,15 @@ function Group({ name, legend, zone, events, isRemoved, choices, onChange }: Gro
           </li>
         ))}
       </ul>
-      <div className="chips">
-        {[false, true].map((each) => (
-          <label key={String(each)} className={each === isRemoved ? 'chip on' : 'chip'}>
-            <input
-              type="radio"
-              name={name}
-              className="sr"
-              checked={each === isRemoved}
-              onChange={() => onChange(each)}
-            />
-            {each ? choices.go : choices.stay}
-          </label>
-        ))}
-      </div>
+      <RadioChips
+        name={name}
+        value={isRemoved}
+        options={[
+          { value: false, label: choices.stay },
+          { value: true, label: choices.go },
+        ]}
+        onChange={onChange}
+      />
     </fieldset>
   );
 }

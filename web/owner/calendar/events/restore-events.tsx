@@ -4,7 +4,7 @@ import { api } from '../../../browser-api.ts';
 import { useTexts } from '../../../texts-hook.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../fields/dialog-form.tsx';
 import { useRefreshCalendar } from './use-move-event.ts';
 
 interface RestoreEventsProps {

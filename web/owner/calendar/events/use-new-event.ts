@@ -11,11 +11,11 @@ import { dayOf, weekdayOf } from '../../../time/calendar-days.ts';
 import { useNow } from '../../../time/use-now.ts';
 import { useWords } from '../../../words.tsx';
 import { calendarQuery } from '../calendar-queries.ts';
+import { isCapacity } from '../fields/event-fields.tsx';
+import { defaultStartTime, isLength, openingHoursOn, startHints } from '../fields/start-hints.ts';
 import { currentPlacement } from '../grid/drop-target.ts';
 import { type DaysOff, daysInPeriods } from '../series/days-off.tsx';
 import { replaceDefaultDay } from '../series/plain-rule.ts';
-import { isCapacity } from './event-fields.tsx';
-import { defaultStartTime, isLength, openingHoursOn, startHints } from './start-hints.ts';
 
 /** The place and start of an event that was drawn into the calendar. */
 export interface DrawnEvent {

@@ -16,15 +16,14 @@ import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { seriesQuery } from '../calendar-queries.ts';
-import { CapacityWarning } from '../events/capacity-warning.tsx';
-import { DefaultSpaces } from '../events/default-spaces.tsx';
-import { DialogForm } from '../events/dialog-form.tsx';
-import { isCapacity, StartFields, TermsFields } from '../events/event-fields.tsx';
-import { KeepPricesCheckbox } from '../events/keep-prices-checkbox.tsx';
-import { OverrideCheckbox } from '../events/override-checkbox.tsx';
-import { SpaceChoice } from '../events/space-choice.tsx';
-import { isLength } from '../events/start-hints.ts';
 import { useRefreshCalendar } from '../events/use-move-event.ts';
+import { CapacityWarning } from '../fields/capacity-warning.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { DefaultSpaces } from '../fields/default-spaces.tsx';
+import { DialogForm } from '../fields/dialog-form.tsx';
+import { isCapacity, StartFields, TermsFields } from '../fields/event-fields.tsx';
+import { SpaceChoice } from '../fields/space-choice.tsx';
+import { isLength } from '../fields/start-hints.ts';
 import { type DaysOff, DaysOffFields, daysInPeriods, periodsOf } from './days-off.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
 import { changedFields, changedRule, ruleInForm } from './plain-rule.ts';
@@ -158,7 +157,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
               onLeaveOut={(day) => setDaysOff(periodsOf([...daysInPeriods(daysOff), day]))}
             />
           )}
-          {hasWarnings && <OverrideCheckbox on={anyway} onChange={setAnyway} />}
+          {hasWarnings && <Checkbox label={t('plan.anyway')} checked={anyway} onChange={setAnyway} />}
           {isReadable && !request && <p className="small muted">{t('plan.rules.nothing_changed')}</p>}
         </>
       }
@@ -199,7 +198,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       ) : (
         spaceIds && <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
       )}
-      {isPriced && <KeepPricesCheckbox on={keepsPrices} onChange={setKeepsPrices} />}
+      {isPriced && <Checkbox label={t('plan.keep_prices')} checked={keepsPrices} onChange={setKeepsPrices} />}
       <CapacityWarning crowded={crowding} />
     </DialogForm>
   );

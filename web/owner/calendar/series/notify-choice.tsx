@@ -1,5 +1,6 @@
 import { useWords } from '../../../words.tsx';
-import { MessageField } from '../events/message-field.tsx';
+import { MessageField } from '../fields/message-field.tsx';
+import { RadioChips } from '../fields/radio-chips.tsx';
 
 interface NotifyChoiceProps {
   /** True to move booked events too and notify their guests. */
@@ -16,20 +17,15 @@ export function NotifyChoice({ notifies, message, onNotifies, onMessage }: Notif
     <>
       <fieldset className="field plan-set">
         <legend>{t('plan.rules.booked_dates')}</legend>
-        <div className="chips">
-          {[true, false].map((each) => (
-            <label key={String(each)} className={each === notifies ? 'chip on' : 'chip'}>
-              <input
-                type="radio"
-                name="booked"
-                className="sr"
-                checked={each === notifies}
-                onChange={() => onNotifies(each)}
-              />
-              {t(each ? 'plan.rules.move_booked' : 'plan.rules.leave_booked')}
-            </label>
-          ))}
-        </div>
+        <RadioChips
+          name="booked"
+          value={notifies}
+          options={[
+            { value: true, label: t('plan.rules.move_booked') },
+            { value: false, label: t('plan.rules.leave_booked') },
+          ]}
+          onChange={onNotifies}
+        />
       </fieldset>
       {notifies && (
         <MessageField

@@ -1,5 +1,6 @@
 import type { Scope } from '../../../../shared/events.ts';
 import { useWords } from '../../../words.tsx';
+import { RadioChips } from '../fields/radio-chips.tsx';
 
 interface ScopeChoiceProps<Offered extends Scope> {
   scopes: readonly Offered[];
@@ -13,14 +14,12 @@ export function ScopeChoice<Offered extends Scope>({ scopes, scope, onChange }: 
   return (
     <fieldset className="field plan-set">
       <legend>{t('plan.scope.which')}</legend>
-      <div className="chips">
-        {scopes.map((each) => (
-          <label key={each} className={each === scope ? 'chip on' : 'chip'}>
-            <input type="radio" name="scope" className="sr" checked={each === scope} onChange={() => onChange(each)} />
-            {t(`plan.scope.${each}`)}
-          </label>
-        ))}
-      </div>
+      <RadioChips
+        name="scope"
+        value={scope}
+        options={scopes.map((value) => ({ value, label: t(`plan.scope.${value}`) }))}
+        onChange={onChange}
+      />
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import type { Clash } from '../../../../shared/schemas/events.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { conflictText } from '../events/conflicts.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
 
 interface SeriesConflictsProps {
   conflicting: readonly Clash[];
@@ -32,10 +33,11 @@ export function SeriesConflicts({ conflicting, zone, leavesThem, onLeaveThem }: 
           ))}
         </ul>
       </Note>
-      <label className="plan-tick">
-        <input type="checkbox" checked={leavesThem} onChange={(event) => onLeaveThem(event.target.checked)} />
-        {t('plan.clashing.leave', { count: conflicting.length })}
-      </label>
+      <Checkbox
+        label={t('plan.clashing.leave', { count: conflicting.length })}
+        checked={leavesThem}
+        onChange={onLeaveThem}
+      />
     </>
   );
 }

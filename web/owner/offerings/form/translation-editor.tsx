@@ -4,7 +4,7 @@ import { LanguageChips } from '../../translations/language-chips.tsx';
 import { TranslatedLines } from '../../translations/translated-lines.tsx';
 import { TranslatedText } from '../../translations/translated-text.tsx';
 import { TranslationPair } from '../../translations/translation-pair.tsx';
-import { LineList } from './line-list.tsx';
+import { LineList } from './sections/line-list.tsx';
 import {
   originalOf,
   TRANSLATED,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { durationField, parseDuration } from './duration-text.ts';
+import { durationField, parseDuration } from './sections/duration-text.ts';
 
 describe('a typed duration', () => {
   test.each([

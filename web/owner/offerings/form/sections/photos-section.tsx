@@ -1,17 +1,17 @@
-import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { KEEPALIVE_OPTIONS } from '../../../forms/drafts/keepalive.ts';
-import { problemText } from '../../../problem-text.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { ChoosePhotos } from '../../../uploads/choose-photos.tsx';
-import { PhotoTiles } from '../../../uploads/photo-tiles.tsx';
-import { wasAnswered } from '../../../uploads/unsent-order.ts';
-import { UploadTray } from '../../../uploads/upload-tray.tsx';
-import { useUploads } from '../../../uploads/use-uploads.ts';
-import { useWords } from '../../../words.tsx';
-import { FormSection } from './offering-fields.tsx';
-import type { OfferingForm } from './use-offering-draft.ts';
+import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
+import { readJson } from '../../../../api.ts';
+import { api } from '../../../../browser-api.ts';
+import { KEEPALIVE_OPTIONS } from '../../../../forms/drafts/keepalive.ts';
+import { problemText } from '../../../../problem-text.ts';
+import { toast } from '../../../../ui/toast.tsx';
+import { ChoosePhotos } from '../../../../uploads/choose-photos.tsx';
+import { PhotoTiles } from '../../../../uploads/photo-tiles.tsx';
+import { wasAnswered } from '../../../../uploads/unsent-order.ts';
+import { UploadTray } from '../../../../uploads/upload-tray.tsx';
+import { useUploads } from '../../../../uploads/use-uploads.ts';
+import { useWords } from '../../../../words.tsx';
+import { FormSection } from '../offering-fields.tsx';
+import type { OfferingForm } from '../use-offering-draft.ts';
 
 /** The section for pictures: upload several, order them, and give each an alternative text and a focal point. */
 export function PhotosSection({ form }: { form: OfferingForm }) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { useWords } from '../../../words.tsx';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { useWords } from '../../../../words.tsx';
 
 interface LineListProps {
   /** The label of the list: "What is in the price". */

@@ -1,12 +1,12 @@
-import { isDated, SLOT_STEPS } from '../../../../shared/offerings.ts';
-import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { ParsedField } from '../../../forms/fields/parsed-field.tsx';
-import { SelectField } from '../../../forms/fields/select-field.tsx';
-import { durationText } from '../../../offerings/offering-words.ts';
-import { useWords } from '../../../words.tsx';
+import { isDated, SLOT_STEPS } from '../../../../../shared/offerings.ts';
+import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
+import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
+import { SelectField } from '../../../../forms/fields/select-field.tsx';
+import { durationText } from '../../../../offerings/offering-words.ts';
+import { useWords } from '../../../../words.tsx';
+import { FormSection, NumberField } from '../offering-fields.tsx';
+import type { OfferingForm } from '../use-offering-draft.ts';
 import { durationField, parseDuration } from './duration-text.ts';
-import { FormSection, NumberField } from './offering-fields.tsx';
-import type { OfferingForm } from './use-offering-draft.ts';
 
 /** Minutes before the start at which booking closes. */
 const NOTICES = [0, 60, 120, 240, 720, 1440, 2880, 10_080] as const;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { CURRENCIES } from '../../../../shared/money.ts';
-import type { OfferingEditing, SpaceToUse } from '../../../../shared/schemas/offering-editing.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { useWords } from '../../../words.tsx';
-import type { OfferingForm } from './use-offering-draft.ts';
+import { CURRENCIES } from '../../../../../shared/money.ts';
+import type { OfferingEditing, SpaceToUse } from '../../../../../shared/schemas/offering-editing.ts';
+import { Note } from '../../../../ui/feedback/note.tsx';
+import { useWords } from '../../../../words.tsx';
+import type { OfferingForm } from '../use-offering-draft.ts';
 
 const USES = ['none', 'needed', 'any'] as const;
 type Use = (typeof USES)[number];

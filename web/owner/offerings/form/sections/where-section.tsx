@@ -1,10 +1,10 @@
-import { LEVELS, TEACHING_LANGUAGES } from '../../../../shared/offerings.ts';
-import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { SelectField } from '../../../forms/fields/select-field.tsx';
-import { useWords } from '../../../words.tsx';
-import { Check, ChoiceField, FormSection, NumberField, OfferingTextField } from './offering-fields.tsx';
+import { LEVELS, TEACHING_LANGUAGES } from '../../../../../shared/offerings.ts';
+import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
+import { SelectField } from '../../../../forms/fields/select-field.tsx';
+import { useWords } from '../../../../words.tsx';
+import { Check, ChoiceField, FormSection, NumberField, OfferingTextField } from '../offering-fields.tsx';
+import type { OfferingForm } from '../use-offering-draft.ts';
 import { OfferingSpaces } from './offering-spaces.tsx';
-import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for spaces, teacher, languages, level, minimum age and accessibility. */
 export function WhereSection({ form, studio }: { form: OfferingForm; studio: OfferingEditing['studio'] }) {

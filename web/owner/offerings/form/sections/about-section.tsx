@@ -1,10 +1,10 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../../shared/languages.ts';
-import { SERVICE_TYPES } from '../../../../shared/offerings.ts';
-import { STUDIO_TYPES } from '../../../../shared/studios.ts';
-import { useWords } from '../../../words.tsx';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../../../shared/languages.ts';
+import { SERVICE_TYPES } from '../../../../../shared/offerings.ts';
+import { STUDIO_TYPES } from '../../../../../shared/studios.ts';
+import { useWords } from '../../../../words.tsx';
+import { ChoiceField, FormSection, OfferingTextField } from '../offering-fields.tsx';
+import type { OfferingForm } from '../use-offering-draft.ts';
 import { LineList } from './line-list.tsx';
-import { ChoiceField, FormSection, OfferingTextField } from './offering-fields.tsx';
-import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for title, texts, type, craft, language and tags. */
 export function AboutSection({ form }: { form: OfferingForm }) {

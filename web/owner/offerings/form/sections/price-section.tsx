@@ -1,14 +1,14 @@
-import { CANCELLATION_POLICIES } from '../../../../shared/cancellation.ts';
-import { CURRENCIES } from '../../../../shared/money.ts';
-import { BOOKING_MODES, isDated, PRICE_UNITS_OF } from '../../../../shared/offerings.ts';
-import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { clearerMoney, readMoney } from '../../../../shared/typed-money.ts';
-import { ParsedField } from '../../../forms/fields/parsed-field.tsx';
-import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { useWords } from '../../../words.tsx';
-import { ChoiceField, FormSection, NumberField } from './offering-fields.tsx';
-import type { OfferingForm } from './use-offering-draft.ts';
+import { CANCELLATION_POLICIES } from '../../../../../shared/cancellation.ts';
+import { CURRENCIES } from '../../../../../shared/money.ts';
+import { BOOKING_MODES, isDated, PRICE_UNITS_OF } from '../../../../../shared/offerings.ts';
+import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
+import { clearerMoney, readMoney } from '../../../../../shared/typed-money.ts';
+import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
+import { formatPrice, parsePrice } from '../../../../forms/fields/price-text.ts';
+import { Note } from '../../../../ui/feedback/note.tsx';
+import { useWords } from '../../../../words.tsx';
+import { ChoiceField, FormSection, NumberField } from '../offering-fields.tsx';
+import type { OfferingForm } from '../use-offering-draft.ts';
 
 /** The section for price, capacity and booking terms. */
 export function PriceSection({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {

@@ -1,7 +1,7 @@
-import { Field } from '../../../forms/fields/field.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { useWords } from '../../../words.tsx';
-import type { OfferingFields } from './offering-paths.ts';
+import { Field } from '../../../../forms/fields/field.tsx';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { useWords } from '../../../../words.tsx';
+import type { OfferingFields } from '../offering-paths.ts';
 
 type TakeHome = NonNullable<OfferingFields['take_home']>;
 

@@ -1,8 +1,8 @@
-import { useWords } from '../../../words.tsx';
+import { useWords } from '../../../../words.tsx';
+import { Check, FormSection } from '../offering-fields.tsx';
+import type { OfferingForm } from '../use-offering-draft.ts';
 import { LineList } from './line-list.tsx';
-import { Check, FormSection } from './offering-fields.tsx';
 import { TakeHomeSteps } from './take-home-steps.tsx';
-import type { OfferingForm } from './use-offering-draft.ts';
 
 /** The section for what is included, what to bring, and how guests get their piece. */
 export function IncludedSection({ form }: { form: OfferingForm }) {

@@ -1,0 +1,26 @@
+interface RadioChipsProps<Value> {
+  name: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** A choice between a few values, each a chip with a radio button. */
+export function RadioChips<Value extends string | boolean>({ name, value, options, onChange }: RadioChipsProps<Value>) {
+  return (
+    <div className="chips">
+      {options.map((option) => (
+        <label key={String(option.value)} className={option.value === value ? 'chip on' : 'chip'}>
+          <input
+            type="radio"
+            name={name}
+            className="sr"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}
