@@ -17,10 +17,10 @@ const openOn = (first: string, last = first) =>
 
 describe('opening hours past midnight', () => {
   it('are one interval, listed on both days', () => {
-    const stretch = ['2026-11-21T17:00:00.000Z', '2026-11-22T01:30:00.000Z'];
-    expect(openOn('2026-11-21')).toEqual([stretch]);
-    expect(openOn('2026-11-22')).toEqual([stretch]);
-    expect(openOn('2026-11-21', '2026-11-22')).toEqual([stretch]);
+    const saturdayNight = ['2026-11-21T17:00:00.000Z', '2026-11-22T01:30:00.000Z'];
+    expect(openOn('2026-11-21')).toEqual([saturdayNight]);
+    expect(openOn('2026-11-22')).toEqual([saturdayNight]);
+    expect(openOn('2026-11-21', '2026-11-22')).toEqual([saturdayNight]);
     expect(openOn('2026-11-20')).toEqual([]);
     expect(openOn('2026-11-23')).toEqual([]);
   });

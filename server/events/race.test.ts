@@ -122,7 +122,7 @@ describe('a series and single events planned at once', () => {
 });
 
 /** Runs `work` in another transaction, which is rolled back at the end. */
-async function meanwhile(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function inOtherTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await world.pool.connect();
   try {
     await client.query('begin');
@@ -178,7 +178,7 @@ describe('the order of locks', () => {
   ])('%s locks the series before its events', async (_, act) => {
     const made = await makeRule();
     let answer: Promise<Answer> | undefined;
-    await meanwhile(async (client) => {
+    await inOtherTransaction(async (client) => {
       await client.query('select from event_series where id = $1 for update', [made.series]);
       answer = act(made);
       await someoneWaits();
@@ -192,7 +192,7 @@ describe('the order of locks', () => {
     const guest = await makePerson(world);
     const { id } = await call(0, 'POST', '/bookings', { event_id: date, seats: 1, note: 'Hello' }, guest);
     let gone: Promise<void> | undefined;
-    await meanwhile(async (client) => {
+    await inOtherTransaction(async (client) => {
       await client.query('select from events where id = $1 for update', [date]);
       gone = transaction(world.db, (tx) =>
         eraseBookings({ ...world, db: tx }, { userId: guest.id, email: guest.email, phone: null }),
@@ -224,7 +224,7 @@ describe('a dry run takes no locks', () => {
     ],
   ])('%s does not wait for transactions that lock the events', async (_, act) => {
     const made = await makeRule();
-    await meanwhile(async (client) => {
+    await inOtherTransaction(async (client) => {
       await client.query('select from event_series where id = $1 for update', [made.series]);
       await client.query('select from events where series_id = $1 for update', [made.series]);
       await client.query('select from spaces where studio_id = $1 for update', [studio.id]);
@@ -237,7 +237,7 @@ describe('a deadlock', () => {
   it.each(ENDINGS)('%s is retried', async (_, act) => {
     const made = await makeRule();
     let answer: Promise<Answer> | undefined;
-    await meanwhile(async (client) => {
+    await inOtherTransaction(async (client) => {
       // A long timeout here makes PostgreSQL abort the other transaction.
       await client.query("set local deadlock_timeout = '30s'");
       await client.query('select from events where id = $1 for update', [made.date]);

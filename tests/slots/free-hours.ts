@@ -5,15 +5,15 @@ import type { TestWorld } from '../harness.ts';
 // Free hours as stored for the search, and as the API returns them: instants, ISO 8601 in UTC.
 
 /** Lists the stored starts for a party of this size; undefined if there is no row for it. */
-export async function keptStarts(
+export async function listStoredStarts(
   { db, now }: TestWorld,
   offering: { id: string },
   seats = 1,
 ): Promise<string[] | undefined> {
   const { rows } = await sql<{ starts: string[] }>`
     select array(
-      select to_json(start) #>> '{}' from unnest(h.starts) stretch,
-        generate_series(lower(stretch), upper(stretch), h.step_minutes * interval '1 minute') start
+      select to_json(start) #>> '{}' from unnest(h.starts) range,
+        generate_series(lower(range), upper(range), h.step_minutes * interval '1 minute') start
       where start > ${now()}::timestamptz + o.notice_minutes * interval '1 minute'
       order by start
     ) as starts
@@ -24,7 +24,7 @@ export async function keptStarts(
 }
 
 /** Lists the starts from the API, for an offering that can be booked at most 34 days ahead; undefined after a 404. */
-export async function askSlots(
+export async function findOfferedStarts(
   world: TestWorld,
   offering: { id: string },
   seats = 1,

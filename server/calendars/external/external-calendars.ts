@@ -121,8 +121,8 @@ function parseUrl({ config }: Services, typed: string): string {
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol)) refuse('calendars.unreadable', { problem: 'not_an_address' });
   url.hash = '';
-  const isOurs = url.host === new URL(config.siteUrl).host && url.pathname.startsWith('/calendars/');
-  if (isOurs) refuse('calendars.own_address');
+  const isOwnFeed = url.host === new URL(config.siteUrl).host && url.pathname.startsWith('/calendars/');
+  if (isOwnFeed) refuse('calendars.own_address');
   return url.href;
 }
 
@@ -141,7 +141,7 @@ async function takeReadToken(services: Services, { userId }: Person): Promise<vo
   if (seconds > 0) refuse('http.too_many', { seconds });
 }
 
-const requesterOf = ({ userId }: Person) => ({ who: userId, patience: MAX_WAIT });
+const requesterOf = ({ userId }: Person) => ({ key: userId, maxWait: MAX_WAIT });
 
 async function readFirst(services: Services, person: Person, at: { url: string; time_zone: string }) {
   try {

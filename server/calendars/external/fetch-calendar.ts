@@ -24,21 +24,21 @@ export type FetchResult = { unchanged: true } | ({ unchanged: false; bytes: Buff
  * Downloads a calendar, with limits on time, size and redirects.
  * @param url http or https
  * @param known null for an unconditional request
- * @param patience milliseconds
+ * @param timeout milliseconds
  * @throws CalendarError
  */
 export async function fetchCalendar(
   { calendars }: Pick<Config, 'calendars'>,
   url: URL,
   known: Validators | null,
-  patience = TIMEOUT,
+  timeout = TIMEOUT,
 ): Promise<FetchResult> {
-  const late = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   try {
-    return await Promise.race([follow(url, known, calendars.privateAddresses, late), whenAborted(late)]);
+    return await Promise.race([follow(url, known, calendars.privateAddresses, signal), whenAborted(signal)]);
   } catch (error) {
     if (error instanceof CalendarError) throw error;
-    return throwCalendarError(late.aborted ? 'slow' : 'unreachable', error);
+    return throwCalendarError(signal.aborted ? 'slow' : 'unreachable', error);
   }
 }
 
@@ -57,10 +57,10 @@ async function follow(
   let url = first;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     // Every hop is resolved and checked: a public server may redirect to a private address (SSRF).
-    const answer = await ask(url, await resolvePublic(url, allowPrivate), known, signal);
-    const next = answer.headers.location;
-    if (next === undefined || !isRedirect(answer)) return await readAnswer(answer);
-    answer.destroy();
+    const response = await sendRequest(url, await resolvePublic(url, allowPrivate), known, signal);
+    const next = response.headers.location;
+    if (next === undefined || !isRedirect(response)) return await readResponse(response);
+    response.destroy();
     url = nextAddress(next, url);
   }
   return throwCalendarError('server');
@@ -74,7 +74,7 @@ function nextAddress(location: string, from: URL): URL {
   return next;
 }
 
-function ask(url: URL, to: Address, known: Validators | null, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(url: URL, to: Address, known: Validators | null, signal: AbortSignal): Promise<IncomingMessage> {
   // Connects to the address that was checked, even if the name resolves to another one by now (DNS rebinding).
   const pinned: LookupFunction = (_host, { all }, done) => (all ? done(null, [to]) : done(null, to.address, to.family));
   const options: RequestOptions = {
@@ -95,19 +95,19 @@ function ask(url: URL, to: Address, known: Validators | null, signal: AbortSigna
   });
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<FetchResult> {
-  const { statusCode = 0, headers } = answer;
+async function readResponse(response: IncomingMessage): Promise<FetchResult> {
+  const { statusCode = 0, headers } = response;
   if (statusCode === 304) {
-    answer.destroy();
+    response.destroy();
     return { unchanged: true };
   }
   if (statusCode !== 200) {
-    answer.destroy();
+    response.destroy();
     throwCalendarError(problemOf(statusCode));
   }
   return {
     unchanged: false,
-    bytes: await readBytes(answer),
+    bytes: await readBytes(response),
     contentType: headers['content-type'] ?? '',
     etag: short(headers.etag, 300),
     last_modified: short(headers['last-modified'], 100),
@@ -123,17 +123,17 @@ function problemOf(status: number) {
 const short = (header: string | undefined, most: number) => (header && header.length <= most ? header : null);
 
 /** Reads the body up to `MAX_BYTES`, counted after decompression because of compression bombs. */
-async function readBytes(answer: IncomingMessage): Promise<Buffer> {
-  if (Number(answer.headers['content-length'] ?? 0) > MAX_BYTES) {
-    answer.destroy();
+async function readBytes(response: IncomingMessage): Promise<Buffer> {
+  if (Number(response.headers['content-length'] ?? 0) > MAX_BYTES) {
+    response.destroy();
     throwCalendarError('too_large');
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of unpacked(answer)) {
+  for await (const chunk of unpacked(response)) {
     bytes += chunk.length;
     if (bytes > MAX_BYTES) {
-      answer.destroy();
+      response.destroy();
       throwCalendarError('too_large');
     }
     chunks.push(chunk);
@@ -141,11 +141,11 @@ async function readBytes(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function unpacked(answer: IncomingMessage): AsyncIterable<Buffer> {
-  const unpack = unpackerOf(answer.headers['content-encoding']);
-  if (!unpack) return answer;
-  answer.on('error', (error) => unpack.destroy(error));
-  return answer.pipe(unpack);
+function unpacked(response: IncomingMessage): AsyncIterable<Buffer> {
+  const unpack = unpackerOf(response.headers['content-encoding']);
+  if (!unpack) return response;
+  response.on('error', (error) => unpack.destroy(error));
+  return response.pipe(unpack);
 }
 
 function unpackerOf(encoding: string | undefined) {

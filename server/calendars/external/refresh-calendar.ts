@@ -25,11 +25,11 @@ const PARSE_INTERVAL = 24 * HOUR;
  * The queues of this process. A few files are downloaded at once, because a server may be slow; they are parsed one at
  * a time, because a large one takes a CPU and most of the memory limit of the worker thread.
  */
-const downloads = new FairQueue({ atOnce: 4, places: 40, placesOfOne: 5 });
-const parses = new FairQueue({ atOnce: 1, places: 4, placesOfOne: 1 });
+const downloads = new FairQueue({ concurrency: 4, maxWaiting: 40, maxWaitingPerRequester: 5 });
+const parses = new FairQueue({ concurrency: 1, maxWaiting: 4, maxWaitingPerRequester: 1 });
 
 /** The requester of the jobs, which run one at a time anyway. */
-const SCHEDULED: Requester = { who: 'jobs' };
+const SCHEDULED: Requester = { key: 'jobs' };
 
 /** The result of reading a calendar. */
 export type ReadResult = { unchanged: true } | ({ unchanged: false; read: ParsedCalendar } & Validators);
@@ -46,13 +46,13 @@ export const readCalendar = (
   at: Source,
   known: Validators | null,
   requester: Requester,
-): Promise<ReadResult> => downloads.take(requester, () => downloadAndParse(services, at, known, requester));
+): Promise<ReadResult> => downloads.run(requester, () => downloadAndParse(services, at, known, requester));
 
 async function downloadAndParse(
   { config, now }: Pick<Services, 'config' | 'now'>,
   { url, time_zone: zone }: Source,
   known: Validators | null,
-  { who }: Requester,
+  { key }: Requester,
 ): Promise<ReadResult> {
   const fetched = await fetchCalendar(config, new URL(url), known);
   if (fetched.unchanged) return fetched;
@@ -63,7 +63,7 @@ async function downloadAndParse(
   const to = new Date(from);
   to.setUTCMonth(to.getUTCMonth() + BUSY_MONTHS);
   const ownUids = ownUidSuffix(config.siteUrl);
-  const read = await parses.take({ who }, () => parseInWorker({ text, zone, from, to, ownUids }));
+  const read = await parses.run({ key }, () => parseInWorker({ text, zone, from, to, ownUids }));
   return { unchanged: false, read, etag, last_modified };
 }
 

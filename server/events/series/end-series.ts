@@ -22,13 +22,13 @@ export async function deleteSeries(
   { db, now }: Services,
   person: { userId: string },
   id: string,
-  wantedFrom: string | undefined,
+  requestedFrom: string | undefined,
 ): Promise<SeriesEndResult> {
   const { planner } = await getSeriesAndPlanner(db, person, id);
   const idsOf = (events: readonly EventRow[]) => events.map((event) => event.id);
   const { removed, keptIds } = await retryOnConflict(() =>
     transaction(db, async (tx) => {
-      const { series, from, dropped, kept } = await planSeriesEnd(tx, forUpdate, planner, id, wantedFrom, now());
+      const { series, from, dropped, kept } = await planSeriesEnd(tx, forUpdate, planner, id, requestedFrom, now());
       const rule = parseRule(series.rule, planner.time_zone);
       const ended = from > series.first_day ? ruleUntil(rule, addDays(from, -1)) : formatRule(rule);
       if (!series.ended_at) await endSeries(tx, id, ended, now());
@@ -41,7 +41,7 @@ export async function deleteSeries(
 
 /**
  * Plans the end of a series. Nothing is written.
- * @param wantedFrom YYYY-MM-DD; today when left out
+ * @param requestedFrom YYYY-MM-DD; today when left out
  * @throws Refusal as `deleteSeries`
  */
 export async function planSeriesEnd(
@@ -49,11 +49,11 @@ export async function planSeriesEnd(
   access: Access,
   planner: Planner,
   id: string,
-  wantedFrom: string | undefined,
+  requestedFrom: string | undefined,
   now: Date,
 ): Promise<{ series: SeriesRow; from: string; dropped: EventRow[]; kept: EventRow[] }> {
   const series = (await access.series(db, id)) ?? refuse('http.not_found');
-  const from = laterDay(wantedFrom ?? localDay(now, planner.time_zone), series.first_day);
+  const from = laterDay(requestedFrom ?? localDay(now, planner.time_zone), series.first_day);
   const events = await listUpcomingEvents(db, id, from, now, access.events);
   if (!planner.canEditAll) {
     const calendar = await loadConflictCalendar(db, planner, [], { from: now, to: now });

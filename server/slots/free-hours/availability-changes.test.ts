@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, makePerson } from '../../../tests/makers.ts';
-import { askSlots, keptStarts } from '../../../tests/slots/free-hours.ts';
+import { findOfferedStarts, listStoredStarts } from '../../../tests/slots/free-hours.ts';
 import { type HoursStudio, makeStudioOfHours } from '../../../tests/slots/hours-studio.ts';
 import { drawOn, makeMember, reserveSpaces } from '../../../tests/worlds/studio-team.ts';
 import { updateFreeHours } from './free-hours.ts';
@@ -21,14 +21,14 @@ type Studio = HoursStudio;
 const PARTIES = [1, 2, 3];
 type Sold = 'lesson' | 'coworking';
 
-const kept = (studio: Studio, sold: Sold) =>
-  Promise.all(PARTIES.map((seats) => keptStarts(world, studio[sold], seats)));
+const listStored = (studio: Studio, sold: Sold) =>
+  Promise.all(PARTIES.map((seats) => listStoredStarts(world, studio[sold], seats)));
 
-/** Nothing is kept for a party that is too large, nor for what nobody may see. */
-const told = (studio: Studio, sold: Sold) =>
+/** Lists what should be stored: nothing for a party that is too large or an offering that is not public. */
+const listExpected = (studio: Studio, sold: Sold) =>
   Promise.all(
     PARTIES.map(async (seats) => {
-      const asked = await askSlots(world, studio[sold], seats);
+      const asked = await findOfferedStarts(world, studio[sold], seats);
       return asked && seats <= asked.most ? asked.starts : undefined;
     }),
   );
@@ -180,29 +180,29 @@ describe('free hours are updated when', () => {
   it.each(changes)('%s', async (_what, sold, change) => {
     const studio = await openStudio();
     await updateFreeHours(world);
-    const before = await kept(studio, sold);
-    expect(before).toEqual(await told(studio, sold));
+    const before = await listStored(studio, sold);
+    expect(before).toEqual(await listExpected(studio, sold));
     await change(studio);
     await updateFreeHours(world);
-    const after = await kept(studio, sold);
-    expect(after).toEqual(await told(studio, sold));
+    const after = await listStored(studio, sold);
+    expect(after).toEqual(await listExpected(studio, sold));
     expect(after).not.toEqual(before);
   });
 
   it('a class becomes a lesson, or a lesson is published again', async () => {
     const studio = await openStudio();
     await updateFreeHours(world);
-    const before = await kept(studio, 'lesson');
+    const before = await listStored(studio, 'lesson');
     for (const [away, back] of [
       [{ service_type: 'class' }, { service_type: 'private_lesson' }],
       [{ status: 'paused' }, { status: 'published' }],
     ]) {
       await offering(studio, 'lesson', away as object);
       await updateFreeHours(world);
-      expect(await kept(studio, 'lesson')).toEqual([undefined, undefined, undefined]);
+      expect(await listStored(studio, 'lesson')).toEqual([undefined, undefined, undefined]);
       await offering(studio, 'lesson', back as object);
       await updateFreeHours(world);
-      expect(await kept(studio, 'lesson')).toEqual(before);
+      expect(await listStored(studio, 'lesson')).toEqual(before);
     }
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { propertyRuns } from '../../../tests/property-runs.ts';
-import { askSlots, keptStarts } from '../../../tests/slots/free-hours.ts';
+import { findOfferedStarts, listStoredStarts } from '../../../tests/slots/free-hours.ts';
 import { anyQuestion } from '../../../tests/slots/slot-queries.ts';
 import { drawOn, makeSpace } from '../../../tests/worlds/studio-team.ts';
 import type { SlotRules } from '../../availability/free-slots.ts';
@@ -22,7 +22,7 @@ const clock = (minutes: number) =>
 /**
  * Makes a studio with these rules and an offering in all of its spaces; the alternatives hold one, two, three people.
  */
-async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworking', minutes: number) {
+async function createWithRules(rules: SlotRules, service_type: 'private_lesson' | 'coworking', minutes: number) {
   const studio = await makeStudio(world, owner, { time_zone: rules.zone });
   const addTimes = async (hours: readonly WeekdayHours[], closures: readonly ClosedDays[], space_id?: string) => {
     const place = { studio_id: studio.id, space_id: space_id ?? null };
@@ -95,11 +95,13 @@ async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworkin
 
 /** Compares stored and computed starts for every party size. @returns the number of starts for one person */
 async function expectKept(offering: { id: string }): Promise<number> {
-  const asked = await askSlots(world, offering);
+  const asked = await findOfferedStarts(world, offering);
   for (let seats = 1; seats <= (asked?.most ?? 0); seats += 1) {
-    expect((await keptStarts(world, offering, seats)) ?? []).toEqual((await askSlots(world, offering, seats))?.starts);
+    expect((await listStoredStarts(world, offering, seats)) ?? []).toEqual(
+      (await findOfferedStarts(world, offering, seats))?.starts,
+    );
   }
-  expect(await keptStarts(world, offering, (asked?.most ?? 0) + 1)).toBeUndefined();
+  expect(await listStoredStarts(world, offering, (asked?.most ?? 0) + 1)).toBeUndefined();
   return asked?.starts.length ?? 0;
 }
 
@@ -114,7 +116,7 @@ describe('stored free hours', () => {
         fc.constantFrom('private_lesson' as const, 'coworking' as const),
         async ({ rules, question }, type) => {
           now = rules.now;
-          const offering = await tell(rules, type, question.minutes);
+          const offering = await createWithRules(rules, type, question.minutes);
           await updateFreeHours(world);
           starts += await expectKept(offering);
           now = new Date(now.getTime() + 30 * 3_600_000);

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { makePerson } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
-import { askSlots, keptStarts } from '../../../tests/slots/free-hours.ts';
+import { findOfferedStarts, listStoredStarts } from '../../../tests/slots/free-hours.ts';
 import { makeStudioOfHours } from '../../../tests/slots/hours-studio.ts';
 import { slotTasks, startFreeHoursWorker } from './jobs.ts';
 
@@ -13,9 +13,9 @@ const world = await createWorld({}, () => NOW);
 const { studio, lesson } = await makeStudioOfHours(world, await makePerson(world));
 
 async function untilKept(): Promise<void> {
-  const asked = await askSlots(world, lesson);
+  const asked = await findOfferedStarts(world, lesson);
   for (const started = Date.now(); Date.now() - started < 15_000; await wait(25)) {
-    if (JSON.stringify(await keptStarts(world, lesson)) === JSON.stringify(asked?.starts)) return;
+    if (JSON.stringify(await listStoredStarts(world, lesson)) === JSON.stringify(asked?.starts)) return;
   }
   throw new Error('The hours are not those that are told');
 }

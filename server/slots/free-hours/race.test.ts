@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, makePerson } from '../../../tests/makers.ts';
-import { askSlots, keptStarts } from '../../../tests/slots/free-hours.ts';
+import { findOfferedStarts, listStoredStarts } from '../../../tests/slots/free-hours.ts';
 import { makeStudioOfHours } from '../../../tests/slots/hours-studio.ts';
 import { drawOn } from '../../../tests/worlds/studio-team.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -18,7 +18,7 @@ const guest = await makePerson(world);
 
 /** Further connections to the database, which tests use statement by statement. */
 const clients: pg.Client[] = [];
-async function somebody() {
+async function connect() {
   const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
   clients.push(client);
@@ -38,7 +38,7 @@ async function untilWaiting(count: number): Promise<void> {
 
 /** Stops a worker after it has read the offering and before it reads the busy times. */
 async function holdBusyTimes() {
-  const client = await somebody();
+  const client = await connect();
   await client.query('begin; lock table busy_times in access exclusive mode');
   return { letGo: () => client.query('rollback') };
 }
@@ -46,9 +46,9 @@ async function holdBusyTimes() {
 const close = (studio: { id: string }, day: string) =>
   db.insertInto('closures').values({ studio_id: studio.id, first_day: day, last_day: day }).execute();
 
-async function expectKept(offering: { id: string }) {
-  const kept = await keptStarts(world, offering);
-  expect(kept).toEqual((await askSlots(world, offering))?.starts);
+async function expectStored(offering: { id: string }) {
+  const kept = await listStoredStarts(world, offering);
+  expect(kept).toEqual((await findOfferedStarts(world, offering))?.starts);
   return kept;
 }
 
@@ -61,7 +61,7 @@ describe('a change during an update of free hours', () => {
     await close(studio, '2026-11-10');
     await held.letGo();
     await working;
-    expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
+    expect(await expectStored(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
   });
 
   it('is not overwritten by a worker that read before it', async () => {
@@ -74,13 +74,13 @@ describe('a change during an update of free hours', () => {
     await untilWaiting(2);
     await held.letGo();
     await Promise.all([first, second]);
-    expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
+    expect(await expectStored(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
   });
 
   it('can be an uncommitted booking of a space that the offering has only just got', async () => {
     const { lesson, other, event } = await makeStudioOfHours(world, owner);
     await updateFreeHours(world);
-    const booking = await somebody();
+    const booking = await connect();
     await booking.query('begin');
     await booking.query(
       `insert into space_reservations (studio_id, space_id, event_id, during)
@@ -89,10 +89,10 @@ describe('a change during an update of free hours', () => {
     );
     await drawOn(world, lesson, [other]);
     await updateFreeHours(world);
-    expect(await expectKept(lesson)).toContain('2026-11-10T09:00:00.000Z');
+    expect(await expectStored(lesson)).toContain('2026-11-10T09:00:00.000Z');
     await booking.query('commit');
     await updateFreeHours(world);
-    expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
+    expect(await expectStored(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
   });
 
   it('can be many bookings, with three workers', async () => {
@@ -113,15 +113,15 @@ describe('a change during an update of free hours', () => {
     expect((await Promise.all(booked)).map(({ status }) => status)).toEqual(booked.map(() => 201));
     await Promise.all(workers);
     await updateFreeHours(world);
-    expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
-    await expectKept(coworking);
+    expect(await expectStored(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
+    await expectStored(coworking);
   });
 });
 
 describe('a change of availability', () => {
   it('does not wait for another change of the same offering', async () => {
     const { table, large, event } = await makeStudioOfHours(world, owner);
-    const both = [await somebody(), await somebody()];
+    const both = [await connect(), await connect()];
     for (const [at, client] of both.entries()) {
       await client.query("begin; set local lock_timeout = '5s'");
       await client.query(
@@ -153,21 +153,21 @@ describe('an offering whose update fails', () => {
   it('keeps its free hours, does not stop the others, and is retried later', async () => {
     const { studio, lesson, coworking } = await makeStudioOfHours(world, owner);
     await updateFreeHours(world);
-    const before = await keptStarts(world, lesson);
+    const before = await listStoredStarts(world, lesson);
     const broken = `free_hours_broken check (offering_id <> '${lesson.id}') not valid`;
     await sql`alter table free_hours add constraint ${sql.raw(broken)}`.execute(db);
     await close(studio, '2026-11-10');
     await expect(updateFreeHours(world)).rejects.toThrow('free_hours_broken');
-    await expectKept(coworking);
-    expect(await keptStarts(world, lesson)).toEqual(before);
+    await expectStored(coworking);
+    expect(await listStoredStarts(world, lesson)).toEqual(before);
 
     await sql`alter table free_hours drop constraint free_hours_broken`.execute(db);
     await updateFreeHours(world);
-    expect(await keptStarts(world, lesson)).toEqual(before);
+    expect(await listStoredStarts(world, lesson)).toEqual(before);
     await sql`update free_hours_queue set since = now()`.execute(db);
     await updateFreeHours(world);
-    await expectKept(lesson);
-    expect(await keptStarts(world, lesson)).not.toEqual(before);
+    await expectStored(lesson);
+    expect(await listStoredStarts(world, lesson)).not.toEqual(before);
   });
 
   it('loses its free hours and its queue entry when it is deleted', async () => {
@@ -177,7 +177,7 @@ describe('an offering whose update fails', () => {
     await db.deleteFrom('bookings').where('studio_id', '=', studio.id).execute();
     await db.deleteFrom('offerings').where('id', '=', lesson.id).execute();
     await updateFreeHours(world);
-    expect(await keptStarts(world, lesson)).toBeUndefined();
+    expect(await listStoredStarts(world, lesson)).toBeUndefined();
     expect(await db.selectFrom('free_hours_queue').selectAll().execute()).toEqual([]);
   });
 });
