@@ -76,5 +76,5 @@ export interface RequestBudget {
 /** Runs the work in a transaction, with services that use it. */
 export const inTransaction = <Given extends ConnectedServices, Result>(
   services: Given,
-  work: (inside: Given & TxServices, tx: Tx) => Promise<Result>,
+  work: (inside: Omit<Given, 'db' | 'pool'> & TxServices, tx: Tx) => Promise<Result>,
 ): Promise<Result> => transaction(services.db, (tx) => work({ ...services, db: tx }, tx));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../server/root.ts';
+import { findOuterConnections } from './outer-connections.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
 const cruiser = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
@@ -123,6 +124,46 @@ describe('the import rules', () => {
     const files = sourceFiles().filter((file) => file.startsWith('server/') && !/\.test\.tsx?$/.test(file));
     expect(files.length).toBeGreaterThan(500);
     expect(files.filter((file) => floorsOf(file) !== 1)).toEqual([]);
+  });
+});
+
+describe('inside a transaction', () => {
+  const connections = (source: string) =>
+    findOuterConnections('planted.ts', source).map((place) => place.split(': ')[0]);
+
+  it.each([
+    'transaction(db, async (tx) => { await save(db, 1); });',
+    'transaction(services.db, async (tx) => services.db.deleteFrom("a").execute());',
+    'transaction(services.db, async (tx) => { await refill(services, 1); });',
+    'transaction(connection, async (tx) => { await save(connection, 1); });',
+    'inTransaction(world, async (inside) => { await refill(world, 1); });',
+    'transaction(db, async (tx) => { await pool.query("select 1"); });',
+    'transaction(db, async (tx) => rows.map((row) => ({ row, db })));',
+    'inTransaction(services, async (inside) => { await refill(services, 1); });',
+    'inTransaction(services, async (inside) => refill({ ...services }, 1));',
+    'withStudioLock(services, person, id, {}, async ({ studio }) => { await refill(services, studio); });',
+    'async function refill(services: Services, tx: Tx) {}',
+    `async function refill({ db }: Pick<Services, 'db' | 'now'>, tx: Tx) {}`,
+    'const refill = (services: Services, { db, studio }: LockedStudio) => {};',
+  ])('the outer connection is found in %s', (source) => {
+    expect(connections(source)).toEqual(['1']);
+  });
+
+  it.each([
+    'transaction(db, async (tx) => { await save(tx, { db: 1 }, services.now()); });',
+    'transaction(services.db, (tx) => refill({ ...services, db: tx }, 1));',
+    'withStudioLock(services, person, id, {}, async ({ services, db }) => { await refill(services, db); });',
+    'inTransaction(services, async (inside) => { const { db } = inside; await refill(inside, db); });',
+    `async function refill({ now }: Pick<Services, 'now'>, tx: Tx) {}`,
+    'const read = (services: Services, db: Connection) => {};',
+  ])('nothing is found in %s', (source) => {
+    expect(connections(source)).toEqual([]);
+  });
+
+  it('no code of the server or the demo uses a connection outside of it', () => {
+    const files = sourceFiles().filter((file) => /^(server|demo)\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'));
+    const found = files.flatMap((file) => findOuterConnections(file, readSource(file)).map((at) => `${file}:${at}`));
+    expect(found).toEqual([]);
   });
 });
 

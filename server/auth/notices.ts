@@ -39,7 +39,7 @@ export async function sendNotice(
 ): Promise<void> {
   if (!to.email) return;
   const language = await getLanguage(services.db, to.id);
-  await enqueueMail(services, services.db, {
+  await enqueueMail(services, {
     template: notice.template,
     to: to.email,
     userId: to.id,

@@ -7,6 +7,7 @@ import { doQueued } from '../../tests/queue.ts';
 import { createMailProvider } from '../providers/mail/mail.ts';
 import type { MailProvider } from '../providers/mail/port.ts';
 import { hasPermanentStatus } from '../providers/mail/smtp.ts';
+import { inTransaction } from '../services.ts';
 import { mailTasks } from './jobs.ts';
 import { enqueueMail } from './mail.ts';
 import type { TemplateName } from './templates.ts';
@@ -38,7 +39,7 @@ const refused: MailProvider = {
 
 async function send(of: TestWorld, template: TemplateName, provider: MailProvider) {
   const to = `${crypto.randomUUID()}@atelio.test`;
-  await enqueueMail(of, of.db, { template, to, language: 'en', data });
+  await inTransaction(of, (inside) => enqueueMail(inside, { template, to, language: 'en', data }));
   await doQueued(of, mailTasks(of, provider));
   return () =>
     of.db

@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/languages.ts';
 import type { Connection } from '../db/database.ts';
 import type { OutgoingMail } from '../providers/mail/port.ts';
-import type { ConnectedServices, Services } from '../services.ts';
+import type { Services, TxServices } from '../services.ts';
 import { findBrand, insertEmail, insertSendJob, triggerOf } from './queries.ts';
 import { renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templates.ts';
 
@@ -31,10 +31,10 @@ export interface NewMail {
  * Renders a mail and queues it in the caller's transaction, so that it is sent if and only if the change that it reports is
  * committed.
  */
-export async function enqueueMail({ config }: ConnectedServices, connection: Connection, mail: NewMail): Promise<void> {
-  const brand = await findBrandName({ config }, connection);
+export async function enqueueMail({ config, db }: TxServices, mail: NewMail): Promise<void> {
+  const brand = await findBrandName({ config }, db);
   const rendered = await renderMail(mail.template, mail.language, { ...mail.data, brand, site: config.siteUrl });
-  const id = await insertEmail(connection, {
+  const id = await insertEmail(db, {
     ...rendered,
     trigger: triggerOf(mail.template),
     dedupe_key: mail.dedupeKey,
@@ -45,7 +45,7 @@ export async function enqueueMail({ config }: ConnectedServices, connection: Con
     attachments: JSON.stringify(mail.attachments ?? []),
     unsubscribe_url: mail.unsubscribeUrl,
   });
-  if (id) await insertSendJob(connection, id);
+  if (id) await insertSendJob(db, id);
 }
 
 /** The `emails.trigger` of mails that prove an address: their text may be shown only to the receiver. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { inTransaction, type Services } from '../services.ts';
+import { inTransaction, type Services, type TxServices } from '../services.ts';
 
 /** The consumers of changes of bookings; each change gets a row for each of them. */
 const CONSUMERS = ['booking_notifications'] as const;
@@ -16,7 +16,7 @@ export interface OutboxRow {
  * Handles one row with `services.db` as its transaction. The row is deleted in the same transaction, so that what the consumer
  * writes happens exactly once. A consumer that has to call another server enqueues a job.
  */
-export type Consumer = (services: Services & { db: Tx }, row: OutboxRow) => Promise<void>;
+export type Consumer = (services: TxServices, row: OutboxRow) => Promise<void>;
 export type Consumers = Record<(typeof CONSUMERS)[number], Consumer>;
 
 /**
@@ -58,12 +58,7 @@ export async function processOutbox(
 }
 
 /** @returns how many rows were taken */
-async function processBatch(
-  services: Services & { db: Tx },
-  name: string,
-  consume: Consumer,
-  errors: unknown[],
-): Promise<number> {
+async function processBatch(services: TxServices, name: string, consume: Consumer, errors: unknown[]): Promise<number> {
   const { db, log } = services;
   const { rows } = await sql<OutboxRow>`
     select booking_id, log_id from outbox

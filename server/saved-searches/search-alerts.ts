@@ -86,7 +86,7 @@ function isNight(at: Date, zone: string): boolean {
 async function sendAlert(services: TxServices, search: queries.DueSearch, hits: OfferingHit[], language: Language) {
   const { siteUrl } = services.config;
   const count = hits.length > COUNTED_NEWS ? `${COUNTED_NEWS}+` : hits.length;
-  await enqueueMail(services, services.db, {
+  await enqueueMail(services, {
     template: 'saved-search-news',
     to: search.email,
     userId: search.user_id,

@@ -1,15 +1,14 @@
 import { isLanguage } from '../../shared/languages.ts';
 import type { ContactReceipt, NewContactMessage } from '../../shared/schemas/site.ts';
-import { transaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/mail.ts';
-import type { Services } from '../services.ts';
+import { inTransaction, type Services } from '../services.ts';
 import { findAdmin } from './queries.ts';
 
 /** Mails a visitor's message to the operator, with the visitor as Reply-To. */
 export async function sendContactMessage(services: Services, message: NewContactMessage): Promise<ContactReceipt> {
   const reader = await findReader(services);
-  await transaction(services.db, (tx) =>
-    enqueueMail(services, tx, {
+  await inTransaction(services, (inside) =>
+    enqueueMail(inside, {
       ...reader,
       template: 'contact-message',
       replyTo: message.email,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Site } from '../../shared/schemas/site.ts';
-import type { Services } from '../services.ts';
+import type { ConnectedServices, Services } from '../services.ts';
 import { isOwnHost, mainOrigin } from './domains/hosts.ts';
 import { readDomains } from './domains/known-domains.ts';
 import { findLogos, findSetting } from './queries.ts';
@@ -72,5 +72,5 @@ export const getPlace = async ({ db }: Services) => Place.parse(await findSettin
 const Moderation = z.object({ studios: z.boolean().default(false) }).catch({ studios: false });
 
 /** True if an admin has to approve this kind before it is public: setting `moderation`, `{"studios": true}`. */
-export const isModerated = async ({ db }: Services, what: keyof z.infer<typeof Moderation>) =>
+export const isModerated = async ({ db }: Pick<ConnectedServices, 'db'>, what: keyof z.infer<typeof Moderation>) =>
   Moderation.parse(await findSetting(db, 'moderation'))[what];

@@ -11,7 +11,7 @@ import { deletePendingMember } from './team/pending-members.ts';
 export const eraseMember: ErasureHook = async (services, { userId, email }) => {
   const { db, now } = services;
   for (const { id, studio_id } of await listMemberships(db, userId)) {
-    await changeMemberPhoto(services, db, studio_id, id, null);
+    await changeMemberPhoto(services, studio_id, id, null);
   }
   await anonymizeOwnStudios(db, userId);
   await detachMember(db, userId);

@@ -10,6 +10,7 @@ import { eraseBookings } from '../../server/bookings/cancellation/erase-bookings
 import { transaction } from '../../server/db/transaction.ts';
 import { enqueueMail } from '../../server/mail/mail.ts';
 import { eraseSavedSearches } from '../../server/saved-searches/erase-saved-searches.ts';
+import { inTransaction } from '../../server/services.ts';
 import { enqueueTextMessage } from '../../server/sms/sms.ts';
 import { eraseMember } from '../../server/studios/erase-member.ts';
 import { HOUR } from '../../shared/time.ts';
@@ -130,13 +131,15 @@ export async function makeTraceable(world: TestWorld) {
       data: { before: 'zebedeu-old@atelio.test', after: person.email },
     })
     .execute();
-  await enqueueMail(world, db, {
-    template: 'contact-message',
-    to: 'hello@atelio.test',
-    replyTo: person.email,
-    language: 'en',
-    data: { name: 'Zebedeu', email: person.email, topic: 'press', message: 'Hello' },
-  });
+  await inTransaction(world, (inside) =>
+    enqueueMail(inside, {
+      template: 'contact-message',
+      to: 'hello@atelio.test',
+      replyTo: person.email,
+      language: 'en',
+      data: { name: 'Zebedeu', email: person.email, topic: 'press', message: 'Hello' },
+    }),
+  );
   await transaction(db, (tx) => enqueueTextMessage(tx, { to: '+34600199288', text: 'For Zebedeu' }));
   const form = new FormData();
   const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#b54' } })

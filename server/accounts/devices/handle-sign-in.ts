@@ -1,6 +1,6 @@
 import { auditAccount, getLanguage, lockUser, sendNotice } from '../../auth/auth.ts';
 import { networkOf } from '../../http/limits/rate-limits.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { isSubscribed } from '../notifications/notifications.ts';
 import * as queries from './queries.ts';
@@ -49,7 +49,7 @@ async function isNewDevice({ db }: TxServices, { userId, userAgent, ip, at }: Si
 }
 
 /** Renders "Firefox on Linux (203.0.113.7)" in the user's language. */
-async function describeDevice({ db }: Services, { userId, userAgent, ip }: SignedIn): Promise<string> {
+async function describeDevice({ db }: ConnectedServices, { userId, userAgent, ip }: SignedIn): Promise<string> {
   const t = translateTo(await getLanguage(db, userId));
   const { browser, system } = parseUserAgent(userAgent);
   const name = browser && system ? t('mail.device.both', { browser, system }) : (browser ?? system);

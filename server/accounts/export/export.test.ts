@@ -19,6 +19,7 @@ import { doQueued } from '../../../tests/queue.ts';
 import { transaction } from '../../db/transaction.ts';
 import { enqueueMail, VERIFICATION_TRIGGERS } from '../../mail/mail.ts';
 import { TEMPLATES, templateFolder } from '../../mail/templates.ts';
+import { inTransaction } from '../../services.ts';
 import { enqueueTextMessage } from '../../sms/sms.ts';
 import { exportTables } from './export-tables.ts';
 
@@ -99,13 +100,15 @@ async function makeKnown(): Promise<MadePerson> {
   await world.request(`/api/v1/bookings/${id}/cancellation`, json('POST', { reason: 'Ill' }, person));
   await book(await makePerson(world), [{ name: 'Friend' }, { name: 'Laia K.', email: person.email.toUpperCase() }]);
   await db.insertInto('guest_notes').values({ studio_id: studio.id, guest_id: user_id, text: 'Left-handed' }).execute();
-  await enqueueMail(world, db, {
-    template: 'contact-message',
-    to: person.email,
-    userId: user_id,
-    language: 'en',
-    data: { name: 'Oriol', email: 'o@example.test', topic: 'press', message: 'Hello' },
-  });
+  await inTransaction(world, (inside) =>
+    enqueueMail(inside, {
+      template: 'contact-message',
+      to: person.email,
+      userId: user_id,
+      language: 'en',
+      data: { name: 'Oriol', email: 'o@example.test', topic: 'press', message: 'Hello' },
+    }),
+  );
   await transaction(db, (tx) => enqueueTextMessage(tx, { to: '+34600100200', text: 'Your code', userId: user_id }));
   const token_hash = createHash('sha256').update(`SECRET-feed-${user_id}`).digest();
   await db.insertInto('calendar_feeds').values({ user_id, token_hash }).execute();

@@ -1,8 +1,7 @@
 import type { Config } from '../../config.ts';
-import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { claimUpload, removeUpload } from '../../media/media.ts';
-import type { Services } from '../../services.ts';
+import type { TxServices } from '../../services.ts';
 import { lockProfile, updateProfileRow } from './queries.ts';
 
 const FOLDER = 'avatars';
@@ -12,16 +11,16 @@ const FOLDER = 'avatars';
  * @param address the `secure_url` of a picture that the user has uploaded
  * @throws Refusal `accounts.not_your_picture`
  */
-export async function updateAvatar(services: Services, tx: Tx, userId: string, address: string | null) {
-  const before = await lockProfile(tx, userId);
+export async function updateAvatar(services: TxServices, userId: string, address: string | null) {
+  const before = await lockProfile(services.db, userId);
   const avatar_url =
     address === null
       ? null
-      : ((await claimUpload(services, tx, { ownerId: userId, folder: FOLDER, address }))?.url ??
+      : ((await claimUpload(services, { ownerId: userId, folder: FOLDER, address }))?.url ??
         refuse('accounts.not_your_picture'));
-  await updateProfileRow(tx, userId, { avatar_url });
+  await updateProfileRow(services.db, userId, { avatar_url });
   const old = before?.avatar_url;
-  if (old && old !== avatar_url) await removeUpload(services, tx, { ownerId: userId, folder: FOLDER, address: old });
+  if (old && old !== avatar_url) await removeUpload(services, { ownerId: userId, folder: FOLDER, address: old });
 }
 
 /** Returns the URL of an avatar. The row has only a path, so that a site can move to another domain. */

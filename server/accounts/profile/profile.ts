@@ -2,10 +2,9 @@ import type { Language } from '../../../shared/languages.ts';
 import { Me, type ProfileChange } from '../../../shared/schemas/accounts.ts';
 import { HOUR } from '../../../shared/time.ts';
 import { createProfile, findUser } from '../../auth/auth.ts';
-import { transaction } from '../../db/transaction.ts';
 import type { Person } from '../../http/actor.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import { publicAvatar, updateAvatar } from './avatars.ts';
 import { findMe, updateProfileRow } from './queries.ts';
 
@@ -36,8 +35,8 @@ export async function updateProfile(services: Services, person: Person, change: 
   if (Object.keys(change).length === 0) return me;
   const { avatarUrl, ...rest } = change;
   const plain = toProfileRow(rest);
-  await transaction(services.db, async (tx) => {
-    if (avatarUrl !== undefined) await updateAvatar(services, tx, person.userId, avatarUrl);
+  await inTransaction(services, async (inside, tx) => {
+    if (avatarUrl !== undefined) await updateAvatar(inside, person.userId, avatarUrl);
     if (Object.keys(plain).length > 0) await updateProfileRow(tx, person.userId, plain);
   });
   return getMe(services, person, language);

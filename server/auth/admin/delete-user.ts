@@ -1,7 +1,7 @@
 import { anonymizeActor } from '../../audit/audit.ts';
 import { deleteMailsOf } from '../../mail/mail.ts';
 import { removeUploadsOfUser } from '../../media/media.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { deleteTextMessagesOf } from '../../sms/sms.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -46,7 +46,7 @@ const OWNS_STUDIO = 'This user owns a studio that is open. Archive it or give it
 const HAS_RECORDS =
   'This user has bookings or other records that have to stay. Delete with should_soft_delete: that erases the person and keeps the records.';
 
-async function deleteRow(services: Services, user: UserRow): Promise<void> {
+async function deleteRow(services: TxServices, user: UserRow): Promise<void> {
   const { db, now } = services;
   const erased = {
     userId: user.id,

@@ -1,4 +1,4 @@
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -112,7 +112,7 @@ function parseContacts({ email, phone, email_confirm, phone_confirm }: UserAttri
 
 /** Checks first for a precise refusal; the database decides between concurrent requests. */
 async function assertContactAvailable(
-  { db }: Services,
+  { db }: ConnectedServices,
   { email, phone }: ReturnType<typeof parseContacts>,
   id?: string,
 ) {

@@ -42,7 +42,7 @@ export function enrollFactor(
 ): Promise<EnrolledFactor> {
   return inTransaction(services, async (inside, tx) => {
     const user = await lockUserForEnrollment(inside, bearer, wanted);
-    const totp = wanted.factor_type === 'totp' ? createTotp(services, accountLabel(user), wanted.issuer) : undefined;
+    const totp = wanted.factor_type === 'totp' ? createTotp(inside, accountLabel(user), wanted.issuer) : undefined;
     const factor = await queries.insertFactor(tx, {
       user_id: user.id,
       factor_type: wanted.factor_type,

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { AuthFactors } from '../../db/schema.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -91,7 +91,7 @@ const FAILURE_MESSAGES: Record<string, string> = {
 
 /** Checks a response. @returns the columns of the factor to update, or undefined if the response is wrong */
 async function checkAnswer(
-  services: Services,
+  services: ConnectedServices,
   factor: FactorRow,
   challenge: queries.ChallengeRow,
   { code, webauthn }: Answer,

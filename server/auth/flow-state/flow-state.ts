@@ -107,7 +107,7 @@ export async function consumeOAuthState({ db, now }: Services, state: string): P
  * @param provided tokens of the provider, which are returned with the session, and the profile to link at the exchange
  */
 export async function issueAuthCode(
-  { db, now }: Services,
+  { db, now }: ConnectedServices,
   flowId: string,
   userId: string,
   provided: { access?: string | undefined; refresh?: string | undefined; profile?: ProviderProfile } = {},

@@ -63,7 +63,7 @@ export async function issueToken({ db, now }: TxServices, token: NewToken): Prom
 }
 
 /** Finds the token of a link; undefined when it was used, voided or has expired. The caller consumes it. */
-export async function findTokenByLink(services: Services, link: string): Promise<OneTimeToken | undefined> {
+export async function findTokenByLink(services: ConnectedServices, link: string): Promise<OneTimeToken | undefined> {
   const token = await queries.findTokenByLink(services.db, hashOf(link));
   return token && token.created_at > earliestValid(services) ? token : undefined;
 }
@@ -106,7 +106,7 @@ export async function findTokenByCode(
 export const consumeToken = async ({ db }: ConnectedServices, token: OneTimeToken) =>
   (await queries.deleteToken(db, token.id)) !== undefined;
 
-const earliestValid = ({ config, now }: Services) => new Date(now().getTime() - config.auth.otpExp * 1000);
+const earliestValid = ({ config, now }: ConnectedServices) => new Date(now().getTime() - config.auth.otpExp * 1000);
 
 const hashOf = (link: string) => createHash('sha256').update(link).digest();
 

@@ -50,7 +50,7 @@ export async function sendLink(
   const language = await getLanguage(db, user.id);
   const url = verifyUrl(config, { token, type: purpose, redirectTo });
   const data = { code, link: url, life: formatLifetime(config, language) };
-  await enqueueMail(services, db, { template, to: address, userId: user.id, language, data });
+  await enqueueMail(services, { template, to: address, userId: user.id, language, data });
 }
 
 /**
@@ -77,7 +77,7 @@ export async function sendEmailChangeLinks(
     const { code, link: token } = await issueToken(services, newToken);
     const url = verifyUrl(config, { token, type: 'email_change', redirectTo });
     const data = { code, link: url, life: formatLifetime(config, language), side, address: newEmail };
-    await enqueueMail(services, db, { template: 'email-change', to: address, userId: user.id, language, data });
+    await enqueueMail(services, { template: 'email-change', to: address, userId: user.id, language, data });
   }
 }
 
@@ -145,5 +145,5 @@ export async function sendMailCode(
   const { code } = await issueToken(services, { ...message, address: email, ...quota });
   const language = await getLanguage(db, id);
   const data = { code, life: formatLifetime(config, language) };
-  await enqueueMail(services, db, { template: 'reauthentication', to: email, userId: id, language, data });
+  await enqueueMail(services, { template: 'reauthentication', to: email, userId: id, language, data });
 }

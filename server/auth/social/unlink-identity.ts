@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { type ConnectedServices, inTransaction, type Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -53,7 +53,11 @@ export function unlinkIdentity(services: Services, { userId }: Bearer, identityI
 }
 
 /** Returns the user's email address after unlinking: the current one if another identity has it, else a free verified one. */
-async function emailAfterUnlinking({ db }: Services, user: UserRow, left: IdentityRow[]): Promise<string | null> {
+async function emailAfterUnlinking(
+  { db }: ConnectedServices,
+  user: UserRow,
+  left: IdentityRow[],
+): Promise<string | null> {
   if (!user.email || left.some((identity) => emailOf(identity) === user.email)) return user.email;
   for (const identity of left) {
     const email = emailOf(identity);

@@ -15,6 +15,6 @@ export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }
   const studio = await listStudioRecipients(db, booking_id, contacts);
   const others = isCancelledByStudio(booking) ? await listAlternativeEvents(db, booking, now()) : [];
   for (const mail of bookingMails(booking, { ...contacts, studio }, { change, others }, config.siteUrl)) {
-    await enqueueMail(services, db, mail);
+    await enqueueMail(services, mail);
   }
 };

@@ -139,7 +139,7 @@ async function notifyOwner(
   const owner = await queries.findOwner(services.db, calendar.studio_id);
   if (!owner?.email) return;
   const language = isLanguage(owner.language) ? owner.language : 'en';
-  await enqueueMail(services, services.db, {
+  await enqueueMail(services, {
     template: 'calendar-unreadable',
     to: owner.email,
     userId: owner.id,

@@ -14,9 +14,7 @@ import { insertEvents } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { allSpaces, chooseSpaces } from '../../availability/space-choice.ts';
 import { isSkippedTime, localDay } from '../../availability/zoned-days.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
 import { translateTo } from '../../translate.ts';
 import { assertEventLimit, lastPlannableDay } from '../event-limits.ts';
@@ -45,13 +43,13 @@ export async function importEvents(
     made,
     errors: checked.filter(({ outcome }) => outcome === 'error').length,
   });
-  if (!commit) return report(await checkLines(services, db, readOnly, studio, table, person.language), 0);
+  if (!commit) return report(await checkLines(services, readOnly, studio, table, person.language), 0);
   return retryOnConflict(() =>
-    transaction(db, async (tx) => {
+    inTransaction(services, async (inside, tx) => {
       const studio = await getStudioAs(tx, person, idOrSlug, 'manage_calendars');
-      const checked = await checkLines(services, tx, forUpdate, studio, table, person.language);
+      const checked = await checkLines(inside, forUpdate, studio, table, person.language);
       const stopped = whole && checked.some(({ outcome }) => outcome === 'error');
-      const inserted = stopped ? 0 : await insertLines(services, tx, checked, person.userId);
+      const inserted = stopped ? 0 : await insertLines(inside, checked, person.userId);
       return report(checked, inserted, studio.time_zone);
     }),
   );
@@ -65,8 +63,7 @@ interface CheckedLine extends ParsedLine {
 
 /** Checks the lines in order: an earlier line reserves its space before a later one. */
 async function checkLines(
-  { now }: Services,
-  db: Connection,
+  { db, now }: ConnectedServices,
   access: Access,
   studio: StudioAccess,
   table: TableLine[],
@@ -134,7 +131,7 @@ function warningsFor(
 }
 
 /** @returns the number of events created */
-async function insertLines({ now }: Services, tx: Tx, checked: CheckedLine[], userId: string): Promise<number> {
+async function insertLines({ db, now }: TxServices, checked: CheckedLine[], userId: string): Promise<number> {
   const good = checked.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
   const events = good.flatMap(({ event, spaceIds }) => (event ? [{ event, spaceIds }] : []));
   let inserted = 0;
@@ -148,8 +145,8 @@ async function insertLines({ now }: Services, tx: Tx, checked: CheckedLine[], us
       note: event.note,
       space_ids: spaceIds,
     }));
-    await assertEventLimit(tx, offering, drafts.length, now());
-    inserted += (await insertEvents(tx, offering, drafts, userId)).length;
+    await assertEventLimit(db, offering, drafts.length, now());
+    inserted += (await insertEvents(db, offering, drafts, userId)).length;
   }
   return inserted;
 }

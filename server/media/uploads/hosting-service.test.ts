@@ -8,6 +8,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { json, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { sendPicture } from '../../../tests/uploads.ts';
 import { readConfig } from '../../config.ts';
+import { inTransaction } from '../../services.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { claimUpload } from '../media.ts';
 
@@ -62,8 +63,12 @@ describe('with an external image hosting service', () => {
     const address = 'https://pictures.test/atelio/image/upload/v17/art_studios/7/caf%C3%A9.jpg';
     const named = { public_id: 'art_studios/7/café', url: address };
     const size = { width: 800, height: 500 };
-    expect(await claimUpload(world, world.db, { folder: 'art_studios/7', address })).toMatchObject(named);
-    expect(await claimUpload(world, world.db, { folder: 'art_studios/7', address, size })).toMatchObject({
+    expect(
+      await inTransaction(world, (inside) => claimUpload(inside, { folder: 'art_studios/7', address })),
+    ).toMatchObject(named);
+    expect(
+      await inTransaction(world, (inside) => claimUpload(inside, { folder: 'art_studios/7', address, size })),
+    ).toMatchObject({
       ...named,
       ...size,
     });

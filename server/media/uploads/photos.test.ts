@@ -8,6 +8,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { type Sent, sendPicture } from '../../../tests/uploads.ts';
+import { inTransaction } from '../../services.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { mediaTasks } from '../jobs.ts';
 import { claimUpload, removeUpload } from '../media.ts';
@@ -214,18 +215,22 @@ describe('a folder of a studio', () => {
   it('has pictures that every editor of the studio may use, and no other studio', async () => {
     const { secure_url, public_id } = await send({ file: tiny, as: admin });
     const place = { folder, address: secure_url };
-    expect(await claimUpload(world, world.db, { ...place, folder: 'art_studios/other' })).toBeUndefined();
     expect(
-      await claimUpload(world, world.db, { ...place, address: `https://elsewhere.test${secure_url}` }),
+      await inTransaction(world, (inside) => claimUpload(inside, { ...place, folder: 'art_studios/other' })),
     ).toBeUndefined();
-    expect(await claimUpload(world, world.db, place)).toEqual({
+    expect(
+      await inTransaction(world, (inside) =>
+        claimUpload(inside, { ...place, address: `https://elsewhere.test${secure_url}` }),
+      ),
+    ).toBeUndefined();
+    expect(await inTransaction(world, (inside) => claimUpload(inside, place))).toEqual({
       public_id,
       url: `/media/uploads/${public_id}.webp`,
       width: 8,
       height: 8,
       placeholder: expect.stringMatching(/^#[0-9a-f]{6}$/),
     });
-    await removeUpload(world, world.db, place);
+    await inTransaction(world, (inside) => removeUpload(inside, place));
     expect((await look(secure_url)).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { ConnectedServices, Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { keysOf, publicIdOf, uploadPath } from './addresses.ts';
 import { deleteAbandonedChunks, deleteChunksOfUser } from './chunks.ts';
 import { findFolder, PERSONAL_FOLDERS, type Sender, type UploadFolders } from './folders.ts';
@@ -39,8 +39,7 @@ interface PictureReference {
  * @returns undefined if it is not in this folder, or not this user's
  */
 export async function claimUpload(
-  { config, now }: ConnectedServices,
-  db: Connection,
+  { config, db, now }: TxServices,
   { folder, address, ownerId, size }: PictureReference,
 ): Promise<UsedPicture | undefined> {
   const publicId = publicIdOf(address, config);
@@ -58,8 +57,7 @@ export async function claimUpload(
  * @param isShown checks other uses; called under a lock that prevents changes of them until the transaction ends
  */
 export async function removeUpload(
-  { config, log }: ConnectedServices,
-  db: Connection,
+  { config, db, log }: TxServices,
   { folder, address, ownerId }: PictureReference,
   isShown: (publicId: string) => Promise<boolean> = async () => false,
 ): Promise<void> {

@@ -26,7 +26,7 @@ export const addPhoto = (services: Services, person: { userId: string }, id: str
       .where('offering_id', '=', id)
       .executeTakeFirstOrThrow();
     if (count >= MAX_PHOTOS) refuse('offerings.too_many_photos', { most: MAX_PHOTOS });
-    const picture = await claimUpload(services, tx, { folder: folderOf(row), address: url });
+    const picture = await claimUpload({ ...services, db: tx }, { folder: folderOf(row), address: url });
     if (!picture) {
       throw new Refusal('http.invalid', undefined, [{ path: 'url', code: 'custom', message: 'not of this studio' }]);
     }
@@ -90,7 +90,9 @@ export const removePhoto = (services: Services, person: { userId: string }, id: 
       .returning('url')
       .executeTakeFirst();
     if (!gone) refuse('http.not_found');
-    await removeUpload(services, tx, { folder: folderOf(row), address: gone.url }, (publicId) => isShown(tx, publicId));
+    await removeUpload({ ...services, db: tx }, { folder: folderOf(row), address: gone.url }, (publicId) =>
+      isShown(tx, publicId),
+    );
   });
 
 async function isShown(db: Connection, publicId: string): Promise<boolean> {

@@ -29,7 +29,7 @@ export async function findHolidays(
   const regions = await regionsOf(studio.country, language);
   const chosen = region ?? (await regionOf(studio));
   const taken = new Set(studio.closures.map(({ holiday }) => holiday));
-  const days = await comingHolidays(services, studio, chosen, language);
+  const days = await comingHolidays(services.now(), studio, chosen, language);
   return { region: chosen ?? null, regions, items: days.map((each) => ({ ...each, taken: taken.has(each.day) })) };
 }
 
@@ -46,7 +46,7 @@ export function closeOnHolidays(
 ): Promise<StudioEditing> {
   return withStudioLock(services, person, idOrSlug, { fields: ['closures'] }, async ({ db, studio, before }) => {
     const chosen = region ?? (await regionOf(before));
-    const holidays = await comingHolidays(services, before, chosen, language);
+    const holidays = await comingHolidays(services.now(), before, chosen, language);
     const rows = holidays
       .filter(({ day }) => days.includes(day))
       .map(({ day, name }) => ({
@@ -72,14 +72,14 @@ export function closeOnHolidays(
 
 /** Lists holidays from today in the studio's time zone, each day once. */
 async function comingHolidays(
-  { now }: Services,
+  now: Date,
   studio: Pick<StudioEditing, 'country' | 'time_zone'>,
   region: string | undefined,
   language: Language,
 ): Promise<{ day: string; name: string }[]> {
   const calendar = (await calendarOf(studio.country, region)) ?? refuse('studios.holidays_unknown');
-  const first = dayAt(now(), studio.time_zone);
-  const last = dayAt(addDays(now(), 365, studio.time_zone), studio.time_zone);
+  const first = dayAt(now, studio.time_zone);
+  const last = dayAt(addDays(now, 365, studio.time_zone), studio.time_zone);
   const year = Number(first.slice(0, 4));
   const names = new Map<string, string>();
   for (const { day, name } of [year, year + 1].flatMap((each) => calendar(each, language))) {

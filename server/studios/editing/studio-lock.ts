@@ -2,15 +2,15 @@ import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { studioNeeds } from '../../../shared/studio-needs.ts';
 import type { StudioRight } from '../../../shared/team.ts';
 import type { Tx } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
 import { findEditConflict, lockVersions, recordChanges } from '../../db/versions.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
 import { loadStudioEditing } from './studio-editing.ts';
 
 /** A studio whose row is locked until the transaction ends. */
 export interface LockedStudio {
+  services: TxServices;
   db: Tx;
   studio: StudioAccess;
   /** As it was before the change. */
@@ -35,13 +35,13 @@ interface ChangeOptions {
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `studios.changed_meanwhile`, `studios.not_ready`
  */
 export async function withStudioLock(
-  { db, now }: Services,
+  services: Services,
   { userId }: { userId: string },
   idOrSlug: string,
   { right = 'edit_studio', version, fields, read = readField }: ChangeOptions,
   work: (locked: LockedStudio) => Promise<void>,
 ): Promise<StudioEditing> {
-  return transaction(db, async (tx) => {
+  return inTransaction(services, async (inside, tx) => {
     // Checked before locking: people outside the team neither wait for a lock nor hold one.
     const known = await getStudioAs(tx, { userId }, idOrSlug, right);
     const history = (await lockVersions(tx, 'studios', known.id)) ?? refuse('http.not_found');
@@ -54,8 +54,8 @@ export async function withStudioLock(
       const current = Object.fromEntries(conflict.fields.map((path) => [path, read(before, path)]));
       refuse('studios.changed_meanwhile', { by: conflict.by, at: conflict.at, current });
     }
-    await work({ db: tx, studio, before });
-    await recordChanges(tx, 'studios', studio.id, { userId, at: now(), fields });
+    await work({ services: inside, db: tx, studio, before });
+    await recordChanges(tx, 'studios', studio.id, { userId, at: services.now(), fields });
     const after = await loadStudioEditing(tx, studio.id, studio.role);
     refuseIncomplete(before, after);
     return after;

@@ -17,16 +17,22 @@ const folderOf = (studioId: string) => `art_studios/${studioId}`;
  */
 export function addPhoto(services: Services, person: Person, idOrSlug: string, photo: NewPhoto) {
   const { alt, secure_url: address, width, height } = photo;
-  return withStudioLock(services, person, idOrSlug, { fields: ['photos'] }, async ({ db, studio, before }) => {
-    const place = { folder: folderOf(studio.id), address, size: { width, height } };
-    const picture = (await claimUpload(services, db, place)) ?? refuse('studios.not_your_picture');
-    if (before.photos.some(({ public_id }) => public_id === picture.public_id)) return;
-    if (before.photos.length >= MAX_PHOTOS) refuse('studios.limit_reached', { limit: MAX_PHOTOS });
-    await db
-      .insertInto('photos')
-      .values({ ...picture, studio_id: studio.id, alt, position: before.photos.length })
-      .execute();
-  });
+  return withStudioLock(
+    services,
+    person,
+    idOrSlug,
+    { fields: ['photos'] },
+    async ({ services, db, studio, before }) => {
+      const place = { folder: folderOf(studio.id), address, size: { width, height } };
+      const picture = (await claimUpload(services, place)) ?? refuse('studios.not_your_picture');
+      if (before.photos.some(({ public_id }) => public_id === picture.public_id)) return;
+      if (before.photos.length >= MAX_PHOTOS) refuse('studios.limit_reached', { limit: MAX_PHOTOS });
+      await db
+        .insertInto('photos')
+        .values({ ...picture, studio_id: studio.id, alt, position: before.photos.length })
+        .execute();
+    },
+  );
 }
 
 /**
@@ -46,13 +52,19 @@ export function changePhoto(services: Services, person: Person, idOrSlug: string
  * @throws as `withStudioLock`; `http.not_found` also for a photo of another studio
  */
 export function removePhoto(services: Services, person: Person, idOrSlug: string, id: string) {
-  return withStudioLock(services, person, idOrSlug, { fields: ['photos'] }, async ({ db, studio, before }) => {
-    const photo = before.photos.find((each) => each.id === id) ?? refuse('http.not_found');
-    await db.deleteFrom('photos').where('id', '=', id).execute();
-    await removeUpload(services, db, { folder: folderOf(studio.id), address: photo.url }, (publicId) =>
-      isShown(db, publicId),
-    );
-  });
+  return withStudioLock(
+    services,
+    person,
+    idOrSlug,
+    { fields: ['photos'] },
+    async ({ services, db, studio, before }) => {
+      const photo = before.photos.find((each) => each.id === id) ?? refuse('http.not_found');
+      await db.deleteFrom('photos').where('id', '=', id).execute();
+      await removeUpload(services, { folder: folderOf(studio.id), address: photo.url }, (publicId) =>
+        isShown(db, publicId),
+      );
+    },
+  );
 }
 
 /** Orders the photos; the first one represents the studio in lists. */

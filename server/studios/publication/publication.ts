@@ -1,8 +1,7 @@
 import type { StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { audit } from '../../audit/audit.ts';
-import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import { isModerated } from '../../site/site.ts';
 import { getStudioAs } from '../access.ts';
 import { loadStudioEditing } from '../editing/studio-editing.ts';
@@ -26,8 +25,8 @@ export function publishStudio(services: Services, asker: Asker, idOrSlug: string
     if (before.status === 'suspended') refuse('studios.suspended');
     if (before.status !== 'draft') return;
     if (before.missing.length > 0) refuse('studios.not_ready', { missing: before.missing });
-    const waits = await isModerated({ ...services, db: locked.db }, 'studios');
-    await setStatus(services, asker, locked, waits ? 'in_review' : 'published', waits ? 'submitted' : 'published');
+    const waits = await isModerated(locked.services, 'studios');
+    await setStatus(asker, locked, waits ? 'in_review' : 'published', waits ? 'submitted' : 'published');
   });
 }
 
@@ -42,7 +41,7 @@ export function unpublishStudio(services: Services, asker: Asker, idOrSlug: stri
     if (before.status === 'suspended') refuse('studios.suspended');
     if (before.status === 'draft') return;
     await refuseBookedAhead(locked.db, studio, services.now());
-    await setStatus(services, asker, locked, 'draft', 'unpublished');
+    await setStatus(asker, locked, 'draft', 'unpublished');
   });
 }
 
@@ -67,7 +66,7 @@ export function archiveStudio(services: Services, asker: Asker, idOrSlug: string
   const wanted = { right: 'archive_studio', fields: ['status'] } as const;
   return withStudioLock(services, asker, idOrSlug, wanted, async (locked) => {
     await refuseBookedAhead(locked.db, locked.studio, services.now());
-    await setStatus(services, asker, locked, 'archived', 'archived');
+    await setStatus(asker, locked, 'archived', 'archived');
   });
 }
 
@@ -76,19 +75,18 @@ export function archiveStudio(services: Services, asker: Asker, idOrSlug: string
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export function restoreStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
-  return transaction(services.db, async (tx) => {
+  return inTransaction(services, async (inside, tx) => {
     const studio = await getStudioAs(tx, asker, idOrSlug, 'archive_studio');
     const before = await loadStudioEditing(tx, studio.id, studio.role);
-    const locked = { db: tx, studio, before };
-    if (before.status === 'archived') await setStatus(services, asker, locked, 'draft', 'restored');
+    const locked = { services: inside, db: tx, studio, before };
+    if (before.status === 'archived') await setStatus(asker, locked, 'draft', 'restored');
     return loadStudioEditing(tx, studio.id, studio.role);
   });
 }
 
 async function setStatus(
-  { now }: Services,
   { userId, origin }: Asker,
-  { db, studio, before }: LockedStudio,
+  { services: { now }, db, studio, before }: LockedStudio,
   status: StudioEditing['status'],
   done: 'submitted' | 'published' | 'unpublished' | 'archived' | 'restored',
 ): Promise<void> {

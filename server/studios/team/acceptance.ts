@@ -1,9 +1,8 @@
 import type { InvitationOffer } from '../../../shared/schemas/team.ts';
 import { mayAppoint } from '../../../shared/team.ts';
 import type { Connection, Tx } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import { getStudioAs } from '../access.ts';
 import { findOffer, findProfile, type OfferRow, takePlace } from './invitation-queries.ts';
 import { hashOfToken } from './invitations.ts';
@@ -35,7 +34,7 @@ interface Accepting extends Actor {
  * @throws as `getOffer`; `team.own_studio`, `team.already_member`, `team.other_address`
  */
 export function acceptInvitation(services: Services, asker: Accepting, token: string, knowing: boolean) {
-  return transaction(services.db, async (tx) => {
+  return inTransaction(services, async (inside, tx) => {
     const found = await findOffer(tx, hashOfToken(token), true);
     if (found?.accepted_by === asker.userId) return joined(tx, asker, found);
     const offer = await findOpenOffer(tx, token, services.now());
@@ -50,7 +49,7 @@ export function acceptInvitation(services: Services, asker: Accepting, token: st
       .where('id', '=', offer.id)
       .execute();
     const studio = { id: offer.studio_id };
-    await recordTeamChange(services, asker, { db: tx, studio }, 'member_joined', {
+    await recordTeamChange(inside, asker, studio, 'member_joined', {
       member: memberId,
       role: offer.role,
     });

@@ -9,7 +9,7 @@ import type { Connection } from '../../db/database.ts';
 import { type RateLimit, returnToken, takeToken } from '../../http/limits/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import { enqueueMail, findBrandName } from '../../mail/mail.ts';
-import type { Services } from '../../services.ts';
+import type { Services, TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
 import type { LockedStudio } from '../editing/studio-lock.ts';
@@ -46,8 +46,8 @@ export async function invite(services: Services, asker: Actor, idOrSlug: string,
     if (known && !mayAppoint(studio.role, known.role)) refuse('studios.no_right');
     if (!known && !wanted.member_id) await refuseFullTeam(db, studio.id);
     if (wanted.member_id) await refuseTakenPlace(locked, wanted.member_id);
-    const member_id = await placeOf(services, locked, wanted, known);
-    await sendInvitation(services, asker, locked, { ...wanted, member_id });
+    const member_id = await placeOf(locked, wanted, known);
+    await sendInvitation(asker, locked, { ...wanted, member_id });
   });
 }
 
@@ -82,8 +82,7 @@ async function mailing(
  * @throws Refusal `team.still_teaches` if the address has a place from an earlier invitation, with events
  */
 async function placeOf(
-  { now }: Services,
-  { db, studio }: LockedStudio,
+  { services: { now }, db, studio }: LockedStudio,
   wanted: NewInvitation,
   known: InvitationRow | undefined,
 ): Promise<string> {
@@ -114,7 +113,7 @@ async function refuseTakenPlace({ db, studio }: LockedStudio, memberId: string):
 export function resendInvitation(services: Services, asker: Actor, idOrSlug: string, id: string): Promise<Team> {
   return mailing(services, asker, idOrSlug, async (locked) => {
     const invitation = await findOpen(locked, id);
-    await sendInvitation(services, asker, locked, invitation);
+    await sendInvitation(asker, locked, invitation);
   });
 }
 
@@ -145,7 +144,7 @@ export function revokeInvitation(services: Services, asker: Actor, idOrSlug: str
     const { role, is_pending, member_id } = await findOpen(locked, id);
     if (is_pending && member_id) await deletePendingMember(locked.db, locked.studio.id, member_id, services.now());
     await locked.db.deleteFrom('studio_invitations').where('id', '=', id).execute();
-    await recordTeamChange(services, asker, locked, 'invitation_taken_back', { role });
+    await recordTeamChange(locked.services, asker, locked.studio, 'invitation_taken_back', { role });
   });
 }
 
@@ -160,14 +159,9 @@ type Wanted = Pick<NewInvitation, 'email' | 'name' | 'role' | 'is_public'> & {
   member_id: string | null;
 };
 
-async function sendInvitation(
-  services: Services,
-  asker: Actor,
-  { db, studio }: LockedStudio,
-  wanted: Wanted,
-): Promise<void> {
+async function sendInvitation(asker: Actor, { services, db, studio }: LockedStudio, wanted: Wanted): Promise<void> {
   const { email, name, role, is_public = isShownAtFirst(role), member_id } = wanted;
-  await spendOnStranger({ ...services, db }, email);
+  await spendOnStranger(services, email);
   const token = randomBytes(32).toString('base64url');
   const at = services.now();
   const expires_at = new Date(at.getTime() + INVITATION_DAYS * 24 * HOUR);
@@ -179,7 +173,7 @@ async function sendInvitation(
   });
   const t = translateTo(language);
   const brand = await findBrandName(services, db);
-  await enqueueMail(services, db, {
+  await enqueueMail(services, {
     template: 'team-invitation',
     to: email,
     language,
@@ -193,11 +187,11 @@ async function sendInvitation(
       link: `${services.config.siteUrl}/team-invitation#${token}`,
     },
   });
-  await recordTeamChange(services, asker, { db, studio }, 'member_invited', { role });
+  await recordTeamChange(services, asker, studio, 'member_invited', { role });
 }
 
 /** Consumes the limit of mails to strangers in the invitation's transaction, so that a refused one costs nothing. */
-async function spendOnStranger(services: Services, email: string): Promise<void> {
+async function spendOnStranger(services: TxServices, email: string): Promise<void> {
   const { strangersPerHour } = services.config.mail;
   if (strangersPerHour === 0 || (await isVerifiedEmail(services, email))) return;
   const seconds = await takeToken(services, mailsToStrangers(strangersPerHour), 'all');

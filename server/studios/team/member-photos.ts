@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { claimUpload, removeUpload } from '../../media/media.ts';
-import type { ConnectedServices } from '../../services.ts';
+import type { TxServices } from '../../services.ts';
 
 const folderOf = (studioId: string) => `team_portraits/${studioId}`;
 
@@ -12,25 +11,25 @@ const folderOf = (studioId: string) => `team_portraits/${studioId}`;
  * @throws Refusal `studios.not_your_picture`
  */
 export async function changeMemberPhoto(
-  services: ConnectedServices,
-  db: Connection,
+  services: TxServices,
   studioId: string,
   memberId: string,
   address: string | null,
 ): Promise<void> {
+  const { db } = services;
   const folder = folderOf(studioId);
   const before = await db
     .selectFrom('studio_members')
     .select('photo_url')
     .where('id', '=', memberId)
     .executeTakeFirst();
-  const picture = address === null ? undefined : await claimUpload(services, db, { folder, address });
+  const picture = address === null ? undefined : await claimUpload(services, { folder, address });
   if (address !== null && !picture) refuse('studios.not_your_picture');
   const photo_url = picture?.url ?? null;
   await db.updateTable('studio_members').set({ photo_url }).where('id', '=', memberId).execute();
   const old = before?.photo_url;
   if (!old || old === photo_url) return;
-  await removeUpload(services, db, { folder, address: old }, async (publicId) => {
+  await removeUpload(services, { folder, address: old }, async (publicId) => {
     const { rows } = await sql`
       select from studio_members where studio_id = ${studioId} and strpos(photo_url, ${publicId}) > 0`.execute(db);
     return rows.length > 0;

@@ -3,9 +3,8 @@ import type { MemberChange, NewMember, Team } from '../../../shared/schemas/team
 import { appoints, MAX_TEAM, mayAppoint, mayDo } from '../../../shared/team.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Connection } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
 import { type LockedStudio, withStudioLock } from '../editing/studio-lock.ts';
 import { changeMemberPhoto } from './member-photos.ts';
@@ -57,7 +56,7 @@ export function addMember(
   idOrSlug: string,
   { teaches = true, photo_url, ...member }: NewMember,
 ) {
-  return changeTeam(services, asker, idOrSlug, [], async ({ db, studio }) => {
+  return changeTeam(services, asker, idOrSlug, [], async ({ services, db, studio }) => {
     await refuseFullTeam(db, studio.id);
     const { id } = await db
       .insertInto('studio_members')
@@ -65,8 +64,8 @@ export function addMember(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (teaches) await queries.makeTeacher(db, id);
-    if (photo_url) await changeMemberPhoto(services, db, studio.id, id, photo_url);
-    await recordTeamChange(services, asker, { db, studio }, 'member_added', { member: id });
+    if (photo_url) await changeMemberPhoto(services, studio.id, id, photo_url);
+    await recordTeamChange(services, asker, studio, 'member_added', { member: id });
   });
 }
 
@@ -89,11 +88,11 @@ export function updateMember(
   { teaches, role, photo_url, ...words }: MemberChange,
 ) {
   const fields = Object.keys(words).map((field) => `member:${memberId}:${field}`);
-  return changeTeam(services, asker, idOrSlug, fields, async ({ db, studio }) => {
+  return changeTeam(services, asker, idOrSlug, fields, async ({ services, db, studio }) => {
     const member = await findMember(db, studio.id, memberId);
     if (role && role !== member.role) {
       if (!mayAppoint(studio.role, role) || !mayAppoint(studio.role, member.role)) refuse('studios.no_right');
-      await recordTeamChange(services, asker, { db, studio }, 'role_changed', {
+      await recordTeamChange(services, asker, studio, 'role_changed', {
         member: member.id,
         before: member.role,
         after: role,
@@ -106,9 +105,9 @@ export function updateMember(
         .where('id', '=', member.id)
         .execute();
     }
-    if (photo_url !== undefined) await changeMemberPhoto(services, db, studio.id, member.id, photo_url);
+    if (photo_url !== undefined) await changeMemberPhoto(services, studio.id, member.id, photo_url);
     if (teaches === false) {
-      await refuseStillTeaching(services, db, member);
+      await refuseStillTeaching(services, member);
       await queries.putTeacherAway(db, member.id, services.now());
     }
     // Also when only the name changed, since the teacher's space has a copy of it.
@@ -137,13 +136,13 @@ export function orderMembers(services: Services, asker: Actor, idOrSlug: string,
  * role that the user may not remove
  */
 export function removeMember(services: Services, asker: Actor, idOrSlug: string, memberId: string) {
-  return changeTeam(services, asker, idOrSlug, [], async ({ db, studio }) => {
+  return changeTeam(services, asker, idOrSlug, [], async ({ services, db, studio }) => {
     const member = await findMember(db, studio.id, memberId);
     if (member.role === 'owner') refuse('team.owner_stays');
     const isAppointed = member.user_id !== null;
     if (isAppointed && !mayAppoint(studio.role, member.role)) refuse('studios.no_right');
-    await takeOut(services, db, studio.id, member);
-    await recordTeamChange(services, asker, { db, studio }, 'member_removed', { member: member.id, role: member.role });
+    await takeOut(services, studio.id, member);
+    await recordTeamChange(services, asker, studio, 'member_removed', { member: member.id, role: member.role });
   });
 }
 
@@ -152,22 +151,23 @@ export function removeMember(services: Services, asker: Actor, idOrSlug: string,
  * @throws Refusal `http.not_found`, `team.owner_stays`, `team.still_teaches`
  */
 export function leaveTeam(services: Services, asker: Actor, idOrSlug: string): Promise<void> {
-  return transaction(services.db, async (tx) => {
+  return inTransaction(services, async (inside, tx) => {
     const studio = await getStudioAs(tx, asker, idOrSlug);
     if (studio.role === 'owner') refuse('team.owner_stays');
     const member = await findMember(tx, studio.id, studio.member_id ?? '');
-    await takeOut(services, tx, studio.id, member);
-    await recordTeamChange(services, asker, { db: tx, studio }, 'member_left', {
+    await takeOut(inside, studio.id, member);
+    await recordTeamChange(inside, asker, studio, 'member_left', {
       member: member.id,
       role: member.role,
     });
   });
 }
 
-async function takeOut(services: Services, db: Connection, studioId: string, member: queries.MemberRow): Promise<void> {
-  await refuseStillTeaching(services, db, member);
+async function takeOut(services: TxServices, studioId: string, member: queries.MemberRow): Promise<void> {
+  const { db } = services;
+  await refuseStillTeaching(services, member);
   await queries.removeMembership(db, member, studioId);
-  await changeMemberPhoto(services, db, studioId, member.id, null);
+  await changeMemberPhoto(services, studioId, member.id, null);
   if (await queries.hasTaught(db, member.id)) {
     await queries.putTeacherAway(db, member.id, services.now());
     await db
@@ -180,8 +180,8 @@ async function takeOut(services: Services, db: Connection, studioId: string, mem
   }
 }
 
-async function refuseStillTeaching(services: Services, db: Connection, { id, name }: queries.MemberRow): Promise<void> {
-  const wanted = await queries.countTeaching(db, id, services.now());
+async function refuseStillTeaching({ db, now }: TxServices, { id, name }: queries.MemberRow): Promise<void> {
+  const wanted = await queries.countTeaching(db, id, now());
   if (wanted.titles.length > 0) refuse('team.still_teaches', { name, ...wanted });
 }
 
@@ -221,9 +221,9 @@ type Done =
 
 /** Writes to the audit log in the transaction of the change. */
 export const recordTeamChange = (
-  { now }: Pick<Services, 'now'>,
+  { db, now }: TxServices,
   { userId, origin }: Actor,
-  { db, studio }: { db: Connection; studio: { id: string } },
+  studio: { id: string },
   done: Done,
   data: Record<string, string>,
 ) =>

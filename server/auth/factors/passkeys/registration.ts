@@ -21,8 +21,8 @@ import { type PasskeyBody, passkeyBody } from './passkeys.ts';
 export function startRegistration(services: Services, bearer: Bearer, { ip }: Origin) {
   return inTransaction(services, async (inside, tx) => {
     const user = await lockUserForEnrollment(inside, bearer, undefined);
-    const named = { id: user.id, label: accountLabel(user), site: await findBrandName(services, tx) };
-    const options = await creationOptions(services, named, await listFactors(tx, user.id), 'passkey');
+    const named = { id: user.id, label: accountLabel(user), site: await findBrandName(inside, tx) };
+    const options = await creationOptions(inside, named, await listFactors(tx, user.id), 'passkey');
     const asked = { purpose: 'passkey_registration', userId: user.id, ip, webauthn: options.challenge } as const;
     const { id, expires_at } = await createChallenge(inside, asked);
     return { challenge_id: id, options, expires_at };
@@ -45,7 +45,7 @@ export function finishRegistration(
     const user = await lockUserForEnrollment(inside, bearer, undefined);
     const asked = { purpose: 'passkey_registration', userId: user.id, ip: origin.ip } as const;
     const challenge = await consumePasskeyChallenge(inside, answer.challenge_id, asked);
-    const credential = await verifyRegistration(services, answer.credential, challenge, 'passkey');
+    const credential = await verifyRegistration(inside, answer.credential, challenge, 'passkey');
     if (!credential) refuseAuth('webauthn_verification_failed');
     const names = (await listFactors(tx, user.id)).map(({ friendly_name }) => friendly_name);
     const factor = await insertFactor(tx, {

@@ -35,7 +35,7 @@ export function finishSignIn(
     const challenge = await consumePasskeyChallenge(inside, answer.challenge_id, asked);
     const credentialId = readCredentialId(answer.credential);
     const factor = credentialId ? await findCredential(tx, credentialId) : undefined;
-    const used = factor && (await verifyAssertion(services, answer.credential, challenge, { factor, use: 'passkey' }));
+    const used = factor && (await verifyAssertion(inside, answer.credential, challenge, { factor, use: 'passkey' }));
     const user = factor && (await findUser(tx, factor.user_id));
     if (!factor || !used || !user || user.deleted_at) refuseAuth('webauthn_verification_failed');
     if (isBanned(user, services.now())) refuseAuth('user_banned');

@@ -104,7 +104,7 @@ export interface Credential {
 
 /** Verifies a registration. @returns undefined if it is malformed, or for another challenge, site or use */
 export async function verifyRegistration(
-  services: Services,
+  services: ConnectedServices,
   answer: unknown,
   challenge: string,
   use: CredentialUse,
@@ -137,7 +137,7 @@ export const readCredentialId = (answer: unknown) => Assertion.safeParse(answer)
 
 /** Verifies an assertion. @returns the columns of the factor to update, or undefined if the signature is not valid */
 export async function verifyAssertion(
-  services: Services,
+  services: ConnectedServices,
   answer: unknown,
   challenge: string,
   { factor, use }: { factor: FactorRow; use: CredentialUse },
@@ -159,7 +159,7 @@ export async function verifyAssertion(
 }
 
 /** Logs why the library refused a response; it throws for every mismatch. */
-function logFailure({ log }: Services, error: unknown) {
+function logFailure({ log }: ConnectedServices, error: unknown) {
   log.info({ err: error }, 'authenticator refused');
   return { verified: false, registrationInfo: undefined, authenticationInfo: undefined } as const;
 }
