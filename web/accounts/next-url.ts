@@ -1,3 +1,4 @@
+import { tabStorage } from '../browser-storage.ts';
 /**
  * Returns the path after signing in: `next` if it is a path of this site, else the home page. URLs of another host are
  * rejected, however disguised (`//evil`, `/\evil`, tabs inside).
@@ -32,21 +33,11 @@ export const newUserPath = (next: string): string => (skipsOnboarding(next) ? ne
 const STORAGE_KEY = 'atelio-next';
 
 /** Stores the path during a visit to a provider, which returns to the site's origin only. */
-export function storeNextPath(next: string): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, next);
-  } catch {
-    // Without storage the home page follows.
-  }
-}
+export const storeNextPath = (next: string): void => tabStorage.set(STORAGE_KEY, next);
 
 /** Returns and removes the stored path; null if there was none. */
 export function takeNextPath(): string | null {
-  try {
-    const next = sessionStorage.getItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
-    return next;
-  } catch {
-    return null;
-  }
+  const next = tabStorage.get(STORAGE_KEY);
+  tabStorage.remove(STORAGE_KEY);
+  return next;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UserType } from '../../shared/accounts.ts';
 import type { StudioType } from '../../shared/studios.ts';
+import { tabStorage } from '../browser-storage.ts';
 
 /** Answers chosen or typed and not saved on the server yet. */
 export interface Answers {
@@ -20,29 +21,15 @@ export function useAnswers(userId: string): [Answers, (change: Answers) => void]
   const keep = (change: Answers) => {
     const next = { ...answers, ...change };
     setAnswers(next);
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ userId, answers: next }));
-    } catch {
-      // Without storage they are kept for this page only.
-    }
+    tabStorage.setJson(KEY, { userId, answers: next });
   };
   return [answers, keep];
 }
 
 function readAnswers(userId: string): Answers {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    return kept.userId === userId ? kept.answers : {};
-  } catch {
-    return {};
-  }
+  const stored = tabStorage.getJson(KEY) as { userId: string; answers: Answers } | undefined;
+  return stored?.userId === userId ? stored.answers : {};
 }
 
 /** Removes the stored answers at the end. */
-export function clearAnswers(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
+export const clearAnswers = (): void => tabStorage.remove(KEY);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NewContactMessage } from '../../shared/schemas/site.ts';
+import { tabStorage } from '../browser-storage.ts';
 
 /** An unfinished message. Name and email are missing until typed: a signed-in person's stand in for them. */
 export interface ContactDraft {
@@ -20,28 +21,12 @@ export function useDraft(): [Begun, (draft: Begun) => void] {
   useEffect(() => setDraft(readDraft()), []);
   const keep = (next: Begun) => {
     setDraft(next);
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(next));
-    } catch {
-      // Without storage it is kept for this page only.
-    }
+    tabStorage.setJson(KEY, next);
   };
   return [draft, keep];
 }
 
-function readDraft(): Begun {
-  try {
-    return { ...EMPTY, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') };
-  } catch {
-    return EMPTY;
-  }
-}
+const readDraft = (): Begun => ({ ...EMPTY, ...(tabStorage.getJson(KEY) as Partial<Begun> | undefined) });
 
 /** Removes the message after sending. */
-export function deleteDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
+export const deleteDraft = (): void => tabStorage.remove(KEY);

@@ -1,3 +1,4 @@
+import { browserStorage } from '../browser-storage.ts';
 import { addressOf, type SavedQuery } from './saved-query.ts';
 
 /** localStorage key of the wish: when it was made, and the URL of the list. */
@@ -8,9 +9,5 @@ export const PENDING_SEARCH = 'wish';
  * not part of a URL, so that no link can make anyone save a search. The code that fulfils it is loaded late.
  */
 export function storePendingSearch(query: SavedQuery): void {
-  try {
-    localStorage.setItem(PENDING_SEARCH, JSON.stringify([Date.now(), addressOf(query)]));
-  } catch {
-    // Without storage the visitor has to press the button again.
-  }
+  browserStorage.setJson(PENDING_SEARCH, [Date.now(), addressOf(query)]);
 }

@@ -1,3 +1,4 @@
+import { tabStorage } from '../browser-storage.ts';
 import { type Around, parseLocation } from './filters/location-filter.ts';
 
 const KEY = 'place';
@@ -12,20 +13,11 @@ export interface StoredPlace {
 
 /** Returns the place stored in this tab until it is closed. It is sent to the server only with a search near it. */
 export function readStoredPlace(): StoredPlace | undefined {
-  try {
-    const { near, place } = parseLocation(new URLSearchParams(sessionStorage.getItem(KEY) ?? ''));
-    return near ? { near, place } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { near, place } = parseLocation(new URLSearchParams(tabStorage.get(KEY) ?? ''));
+  return near ? { near, place } : undefined;
 }
 
 /** Stores the place of a search for this tab. */
 export function storePlace({ near, place }: Pick<Around, 'near' | 'place'>): void {
-  try {
-    if (near) sessionStorage.setItem(KEY, new URLSearchParams({ near, place: place ?? '' }).toString());
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage the reader is asked again.
-  }
+  tabStorage.set(KEY, near ? new URLSearchParams({ near, place: place ?? '' }).toString() : null);
 }

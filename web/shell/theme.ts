@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../browser-storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -17,12 +18,8 @@ function applyTheme(): void {
 }
 
 function readTheme(): void {
-  try {
-    const stored = localStorage.getItem(KEY);
-    chosen = isTheme(stored) ? stored : 'system';
-  } catch {
-    chosen = 'system';
-  }
+  const stored = browserStorage.get(KEY);
+  chosen = isTheme(stored) ? stored : 'system';
   applyTheme();
 }
 
@@ -42,11 +39,7 @@ export function followTheme(): () => void {
 /** Stores and applies the theme the reader chose. */
 export function chooseTheme(theme: Theme): void {
   chosen = theme;
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage the choice lasts for this page.
-  }
+  browserStorage.set(KEY, theme);
   applyTheme();
 }
 

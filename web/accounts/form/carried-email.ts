@@ -1,25 +1,18 @@
 import { useEffect, useRef } from 'react';
+import { tabStorage } from '../../browser-storage.ts';
 
 const STORAGE_KEY = 'atelio-email';
 
 /** Stores the typed email address for the next account form or page, so that it need not be typed again. */
 export function storeEmail(email: string): void {
-  try {
-    if (email.trim()) sessionStorage.setItem(STORAGE_KEY, email.trim());
-  } catch {
-    // Without storage it has to be typed again.
-  }
+  if (email.trim()) tabStorage.set(STORAGE_KEY, email.trim());
 }
 
 /** Returns and removes the stored address; "" if there is none. */
 function takeEmail(): string {
-  try {
-    const email = sessionStorage.getItem(STORAGE_KEY) ?? '';
-    sessionStorage.removeItem(STORAGE_KEY);
-    return email;
-  } catch {
-    return '';
-  }
+  const email = tabStorage.get(STORAGE_KEY) ?? '';
+  tabStorage.remove(STORAGE_KEY);
+  return email;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { tabStorage } from '../../browser-storage.ts';
 import { BOOKING_DRAFT } from '../../forms/drafts/draft-keys.ts';
 
 export type BookingStep = 1 | 2 | 3;
@@ -37,7 +38,7 @@ export function useBookingDraft(offeringId: string, asked: DraftFromUrl) {
   const change = (part: Partial<BookingDraft>) =>
     setDraft((before) => {
       const next = { ...before, ...part };
-      keepDraft(offeringId, next);
+      tabStorage.setJson(placeOf(offeringId), next);
       return next;
     });
   return [draft, change] as const;
@@ -67,27 +68,9 @@ export function resumeDraft(kept: BookingDraft, asked: DraftFromUrl): BookingDra
 const placeOf = (offeringId: string) => BOOKING_DRAFT + offeringId;
 
 function readDraft(offeringId: string): BookingDraft | undefined {
-  try {
-    const stored = sessionStorage.getItem(placeOf(offeringId));
-    return stored ? { ...beginDraft({}), ...JSON.parse(stored) } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keepDraft(offeringId: string, draft: BookingDraft): void {
-  try {
-    sessionStorage.setItem(placeOf(offeringId), JSON.stringify(draft));
-  } catch {
-    // Without storage it is kept for this page only.
-  }
+  const stored = tabStorage.getJson(placeOf(offeringId));
+  return stored ? { ...beginDraft({}), ...stored } : undefined;
 }
 
 /** Removes the draft after booking. */
-export function deleteBookingDraft(offeringId: string): void {
-  try {
-    sessionStorage.removeItem(placeOf(offeringId));
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
+export const deleteBookingDraft = (offeringId: string): void => tabStorage.remove(placeOf(offeringId));

@@ -6,6 +6,7 @@ import { ME, useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { NEW_STUDIO } from '../../forms/drafts/draft-keys.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { problemText } from '../../problem-text.ts';
@@ -51,7 +52,7 @@ function Beginning() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [isEmpty, setIsEmpty] = useState(false);
-  useEffect(() => setName(readStoredStudioId()), []);
+  useEffect(() => setName(browserStorage.get(NEW_STUDIO) ?? ''), []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,7 +66,7 @@ function Beginning() {
     try {
       const json = { name, types, languages: [language], ...guessPlace() };
       const studio = await readJson(api.studios.$post({ json }));
-      keep('');
+      browserStorage.remove(NEW_STUDIO);
       // The new owner gets other menus, and onboarding counts as done.
       await cache.invalidateQueries({ queryKey: ME });
       void cache.invalidateQueries({ queryKey: ['own-studios'] });
@@ -90,7 +91,7 @@ function Beginning() {
         onChange={({ target }) => {
           setName(target.value);
           setIsEmpty(false);
-          keep(target.value);
+          browserStorage.set(NEW_STUDIO, target.value || null);
         }}
       />
       <ChoiceChips
@@ -132,21 +133,4 @@ function Begun() {
       ))}
     </ul>
   );
-}
-
-function readStoredStudioId(): string {
-  try {
-    return localStorage.getItem(NEW_STUDIO) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function keep(name: string): void {
-  try {
-    if (name) localStorage.setItem(NEW_STUDIO, name);
-    else localStorage.removeItem(NEW_STUDIO);
-  } catch {
-    // Storage is full or forbidden: the owner types it again.
-  }
 }

@@ -5,6 +5,7 @@ import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { tabStorage } from '../../browser-storage.ts';
 import { problemText } from '../../problem-text.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -50,8 +51,8 @@ function useSecret(): string | undefined {
   const [secret, setSecret] = useState<string>();
   useEffect(() => {
     const given = window.location.hash.slice(1);
-    if (given) sessionStorage.setItem(STORAGE_KEY, given);
-    setSecret(given || (sessionStorage.getItem(STORAGE_KEY) ?? ''));
+    if (given) tabStorage.set(STORAGE_KEY, given);
+    setSecret(given || (tabStorage.get(STORAGE_KEY) ?? ''));
   }, []);
   return secret;
 }
@@ -102,7 +103,7 @@ function Answer({ token, title, offer }: AnswerProps) {
       const json = { other_address: isElsewhere };
       const studio = await readJson(api['team-invitations'][':token'].acceptance.$post({ param: { token }, json }));
       setProblem(undefined);
-      sessionStorage.removeItem(STORAGE_KEY);
+      tabStorage.remove(STORAGE_KEY);
       setSlug(studio.slug);
       // The menu now links to the user's studios.
       await cache.invalidateQueries({ queryKey: ownStudiosQuery(api).queryKey });

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { tabStorage } from '../../browser-storage.ts';
 import { type Box, type MapPlace, ResultsMap } from '../../map/results-map.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
@@ -76,21 +77,9 @@ export function MapFrame({ around, address, isPart, children, ...map }: MapFrame
 const FOLLOWS = 'map_follows';
 
 /** True if the list follows the map, as last chosen in this tab. */
-function isFollowed(): boolean {
-  try {
-    return sessionStorage.getItem(FOLLOWS) !== 'no';
-  } catch {
-    return true;
-  }
-}
+const isFollowed = (): boolean => tabStorage.get(FOLLOWS) !== 'no';
 
-function storeFollowed(isWanted: boolean): void {
-  try {
-    sessionStorage.setItem(FOLLOWS, isWanted ? 'yes' : 'no');
-  } catch {
-    // Without storage the choice lasts for this page.
-  }
-}
+const storeFollowed = (isWanted: boolean): void => tabStorage.set(FOLLOWS, isWanted ? 'yes' : 'no');
 
 /** Query of the area reachable from the place within the travel time. */
 const reachQuery = ({ near, mode, minutes }: Around) => ({

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { browserStorage } from '../../browser-storage.ts';
 import type { Around } from '../filters/location-filter.ts';
 
 /** The searches made last, latest first: words, and places by name. Stored in this browser only. */
@@ -48,19 +49,9 @@ export function useRememberSearch(input: RefObject<HTMLInputElement | null>): vo
 }
 
 function read(key: string): unknown[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.slice(0, MAX_STORED) : [];
-  } catch {
-    return [];
-  }
+  const stored = browserStorage.getJson(key);
+  return Array.isArray(stored) ? stored.slice(0, MAX_STORED) : [];
 }
 
-function write(key: string, values: readonly unknown[]): void {
-  try {
-    if (values.length > 0) localStorage.setItem(key, JSON.stringify(values.slice(0, MAX_STORED)));
-    else localStorage.removeItem(key);
-  } catch {
-    // Without storage there are no recent searches.
-  }
-}
+const write = (key: string, values: readonly unknown[]): void =>
+  browserStorage.setJson(key, values.slice(0, MAX_STORED));

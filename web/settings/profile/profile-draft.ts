@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tabStorage } from '../../browser-storage.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 /** Values typed but not saved yet. */
@@ -11,21 +12,13 @@ export function useProfileDraft(userId: string): [ProfileDraft, (draft: ProfileD
   const [draft, setDraft] = useState(() => readDraft(userId));
   const keep = (next: ProfileDraft) => {
     setDraft(next);
-    try {
-      if (Object.keys(next).length === 0) sessionStorage.removeItem(KEY);
-      else sessionStorage.setItem(KEY, JSON.stringify({ userId, draft: next }));
-    } catch {
-      // Without storage it is kept for this page only.
-    }
+    if (Object.keys(next).length === 0) tabStorage.remove(KEY);
+    else tabStorage.setJson(KEY, { userId, draft: next });
   };
   return [draft, keep];
 }
 
 function readDraft(userId: string): ProfileDraft {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    return kept.userId === userId ? kept.draft : {};
-  } catch {
-    return {};
-  }
+  const stored = tabStorage.getJson(KEY) as { userId: string; draft: ProfileDraft } | undefined;
+  return stored?.userId === userId ? stored.draft : {};
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
 import { LANGUAGE_KEY, type Language } from '../../../shared/languages.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { isPersonal, queryClient } from '../../query.ts';
 import { browserTexts, loadTexts, SHELL_TEXTS } from '../../texts.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -17,11 +18,7 @@ const ChangeContext = createContext<ChangeLanguage>(async () => false);
 function storeLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
-  try {
-    localStorage.setItem(LANGUAGE_KEY, language);
-  } catch {
-    // Without storage the cookie suffices.
-  }
+  browserStorage.set(LANGUAGE_KEY, language);
 }
 
 /** Provides the language, stored in the browser and in a cookie, which lets the server render in it. */
