@@ -37,7 +37,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** Clocks change only at quarters of an hour in UTC, so an offset is valid for its whole quarter. */
 const QUARTER = 15 * MINUTE;
-const KEPT_OFFSETS = 20_000;
+const MAX_CACHED_OFFSETS = 20_000;
 const offsets = new Map<string, number>();
 
 /** Returns the minutes that local time in `zone` is ahead of UTC at `instant`. */
@@ -46,7 +46,7 @@ export function zoneOffset(instant: Date, zone: string): number {
   let offset = offsets.get(key);
   if (offset === undefined) {
     offset = readOffset(instant, zone);
-    if (offsets.size >= KEPT_OFFSETS) offsets.clear();
+    if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
     offsets.set(key, offset);
   }
   return offset;
