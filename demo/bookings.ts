@@ -3,10 +3,10 @@ import type { BookingAttendees, BookingCancellations, BookingLog, Bookings } fro
 import { type BookingState, MAX_SEATS, quote } from '../shared/bookings.ts';
 import { addDays, HOUR, MINUTE } from '../shared/time.ts';
 import { ZONE } from './calendar.ts';
-import type { Chance } from './chance.ts';
-import type { ToldDate } from './dates.ts';
+import type { DemoEvent } from './events.ts';
 import { someName } from './names.ts';
 import type { Account } from './people.ts';
+import type { Random } from './random.ts';
 import type { OfferingStory } from './story.ts';
 
 export interface Party {
@@ -36,12 +36,12 @@ const NOTES = [
 ] as const;
 
 /** Divides seats among different guests; a guest books an event once at most. A group that pays together is one party. */
-export function formParties(chance: Chance, seats: number, guests: readonly Account[], story: OfferingStory): Party[] {
+export function formParties(random: Random, seats: number, guests: readonly Account[], story: OfferingStory): Party[] {
   const parties: Party[] = [];
   let left = seats;
-  for (const guest of chance.some(guests, seats)) {
+  for (const guest of random.sample(guests, seats)) {
     if (left === 0) break;
-    const size = Math.min(left, story.priceUnit === 'group' ? groupSize(story) : chance.pick(PARTY_SIZES));
+    const size = Math.min(left, story.priceUnit === 'group' ? groupSize(story) : random.pick(PARTY_SIZES));
     parties.push({ guest, seats: size });
     left -= size;
   }
@@ -52,10 +52,10 @@ export function formParties(chance: Chance, seats: number, guests: readonly Acco
 const groupSize = ({ bookingMode }: OfferingStory) => (bookingMode === 'direct_booking' ? 2 : MAX_SEATS);
 
 /** Creates the rows of a party's booking: the booking, its attendees and its history. */
-export function tellBooking(chance: Chance, party: Party, date: ToldDate, today: Date): BookingRows {
+export function createBookingRows(random: Random, party: Party, date: DemoEvent, today: Date): BookingRows {
   const { story, studioId, id: offeringId, ownerId } = date.offering;
-  const id = chance.id();
-  const bookedAt = whenBooked(chance, date, today);
+  const id = random.id();
+  const bookedAt = randomBookingTime(random, date, today);
   const { amount: total } = quote(
     { amount: story.price, currency: 'EUR' },
     party.seats,
@@ -65,7 +65,7 @@ export function tellBooking(chance: Chance, party: Party, date: ToldDate, today:
   const state: BookingState = party.cancelled ? 'cancelled' : date.isPast ? 'completed' : 'confirmed';
   const booking: Insertable<Bookings> = {
     id,
-    reference: chance.code(8),
+    reference: random.code(8),
     studio_id: studioId,
     offering_id: offeringId,
     event_id: date.id,
@@ -77,12 +77,12 @@ export function tellBooking(chance: Chance, party: Party, date: ToldDate, today:
     currency: 'EUR',
     payment: total === 0 ? 'free' : 'at_studio',
     cancellation_policy: story.policy,
-    note: chance.happens(0.06) ? chance.pick(NOTES) : '',
+    note: random.isTrue(0.06) ? random.pick(NOTES) : '',
     language: 'en',
     created_at: bookedAt,
   };
   const cancelledAt = new Date(bookedAt.getTime() + 3 * HOUR);
-  const names = [party.guest.name, ...Array.from({ length: party.seats - 1 }, () => someName(chance))];
+  const names = [party.guest.name, ...Array.from({ length: party.seats - 1 }, () => someName(random))];
   return {
     bookings: [booking],
     attendees: names.map((name, at) => ({
@@ -91,10 +91,10 @@ export function tellBooking(chance: Chance, party: Party, date: ToldDate, today:
       position: at + 1,
       name,
       email: at === 0 ? party.guest.email : null,
-      ticket_code: chance.code(12),
+      ticket_code: random.code(12),
       checked_in_at:
-        state === 'completed' && chance.happens(0.94)
-          ? new Date(date.starts.getTime() - chance.whole(0, 12) * MINUTE)
+        state === 'completed' && random.isTrue(0.94)
+          ? new Date(date.starts.getTime() - random.integer(0, 12) * MINUTE)
           : null,
     })),
     log: historyOf({ state, bookedAt, cancelledAt, date, guestId: party.guest.id, ownerId }).map((step) => ({
@@ -121,17 +121,17 @@ export function tellBooking(chance: Chance, party: Party, date: ToldDate, today:
 }
 
 /** Returns a time some days before the event, and before today. */
-function whenBooked(chance: Chance, { starts }: ToldDate, today: Date): Date {
+function randomBookingTime(random: Random, { starts }: DemoEvent, today: Date): Date {
   const latest = starts < today ? starts : today;
-  const day = addDays(latest, -chance.whole(1, 16), ZONE);
-  return new Date(day.getTime() - chance.whole(0, 14 * 60) * MINUTE);
+  const day = addDays(latest, -random.integer(1, 16), ZONE);
+  return new Date(day.getTime() - random.integer(0, 14 * 60) * MINUTE);
 }
 
 interface History {
   state: BookingState;
   bookedAt: Date;
   cancelledAt: Date;
-  date: ToldDate;
+  date: DemoEvent;
   guestId: string;
   ownerId: string;
 }

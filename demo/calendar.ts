@@ -13,13 +13,13 @@ export function startOfDay(now: Date): Date {
 }
 
 /** An interval of time. */
-export interface Stretch {
+export interface Interval {
   starts: Date;
   ends: Date;
 }
 
 /** Returns the days that the demo covers on `today`, from midnight to midnight. */
-export const daysAround = (today: Date): Stretch => ({
+export const demoPeriod = (today: Date): Interval => ({
   starts: addDays(today, -DAYS_BACK, ZONE),
   ends: addDays(today, DAYS_AHEAD + 1, ZONE),
 });
@@ -29,7 +29,12 @@ export const daysAround = (today: Date): Stretch => ({
  * clocks change.
  * @param turn the weeks used by slots that are not weekly
  */
-export function datesOf(slots: readonly Slot[], minutes: number, { starts, ends }: Stretch, turn: number): Stretch[] {
+export function listOccurrences(
+  slots: readonly Slot[],
+  minutes: number,
+  { starts, ends }: Interval,
+  turn: number,
+): Interval[] {
   // Rounded, since days have 23 to 25 hours.
   const length = Math.round((ends.getTime() - starts.getTime()) / (24 * HOUR));
   const days = Array.from({ length }, (_, day) => addDays(starts, day, ZONE));
@@ -54,11 +59,11 @@ function weekOf(day: Date): number {
 }
 
 /** Records reserved times, so that no two events share a space or a teacher. */
-export class Diary {
-  readonly #taken = new Map<string, Stretch[]>();
+export class ReservedTimes {
+  readonly #taken = new Map<string, Interval[]>();
 
   /** Reserves all of the spaces, or none of them if one is taken. */
-  take(spaces: readonly string[], { starts, ends }: Stretch): boolean {
+  reserve(spaces: readonly string[], { starts, ends }: Interval): boolean {
     const free = spaces.every((space) =>
       (this.#taken.get(space) ?? []).every((other) => other.ends <= starts || other.starts >= ends),
     );
@@ -67,7 +72,7 @@ export class Diary {
   }
 
   /** Reserves spaces whether they are free or not. */
-  block(spaces: readonly string[], stretch: Stretch): void {
-    for (const space of spaces) this.#taken.set(space, [...(this.#taken.get(space) ?? []), stretch]);
+  block(spaces: readonly string[], interval: Interval): void {
+    for (const space of spaces) this.#taken.set(space, [...(this.#taken.get(space) ?? []), interval]);
   }
 }

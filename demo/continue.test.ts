@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../shared/time.ts';
 import { createWorld } from '../tests/harness.ts';
 import { json, makePerson } from '../tests/makers.ts';
-import { daysAround, startOfDay, ZONE } from './calendar.ts';
+import { demoPeriod, startOfDay, ZONE } from './calendar.ts';
 import { continueDemo } from './continue.ts';
 import { seedDemo } from './seed.ts';
 
@@ -55,7 +55,7 @@ describe('a demo world after a restart', () => {
       sleep(days);
       await continueDemo(world);
       const [last] = await all(sql<{ day: Date }>`select max(starts_at) as day from events`);
-      const { ends } = daysAround(startOfDay(now));
+      const { ends } = demoPeriod(startOfDay(now));
       expect(last?.day.getTime()).toBeGreaterThan(addDays(ends, -1, ZONE).getTime());
       expect(last?.day.getTime()).toBeLessThan(ends.getTime());
       expect((await comingOfTheGuest()).length).toBe(2);
@@ -117,7 +117,7 @@ describe('a demo world after a restart', () => {
   });
 
   test('adds no events in rooms that users have reserved', async () => {
-    const { ends } = daysAround(startOfDay(now));
+    const { ends } = demoPeriod(startOfDay(now));
     const [kept] = await all(sql<{ space_id: string }>`
       select space_id from space_reservations group by 1 order by count(*) desc limit 1`);
     const during = `[${ends.toISOString()},${addDays(ends, 14, ZONE).toISOString()})`;

@@ -3,18 +3,18 @@ import type { Tx } from '../server/db/database.ts';
 import { transaction } from '../server/db/transaction.ts';
 import type { Services } from '../server/services.ts';
 import { addDays } from '../shared/time.ts';
-import { fillHours, tellBookedHours } from './booked-hours.ts';
+import { createBookedSlots, fillSlots } from './booked-slots.ts';
 import type { Party } from './bookings.ts';
-import { daysAround, startOfDay, ZONE } from './calendar.ts';
-import { createChance } from './chance.ts';
-import { type ToldDate, tellDates } from './dates.ts';
-import { fillDate, insertBookings, insertDates, takeSeats } from './filling.ts';
-import { planOn } from './guest.ts';
+import { demoPeriod, startOfDay, ZONE } from './calendar.ts';
+import { createEvents, type DemoEvent } from './events.ts';
+import { fillEvent, insertBookings, insertEvents, takeSeats } from './fill-events.ts';
+import { planMore } from './guest.ts';
 import type { Account } from './people.ts';
+import { createRandom } from './random.ts';
+import { createSeriesEvents, findOpenSeries, setExpandedUntil } from './series.ts';
+import { findCodes, findCrafts, findGuests, findOfferings, loadReservedTimes, lockEvents } from './stored-world.ts';
 import { readStories } from './stories.ts';
 import type { StudioStory } from './story.ts';
-import { findCodes, findCrafts, findDates, findDiary, findGuests, findOfferings } from './told.ts';
-import { findRules, setToldUntil, tellRuledDates } from './weekly-rules.ts';
 
 /**
  * Continues the demo world until today, once a day, in one transaction: adds events for the days until two months from
@@ -31,34 +31,35 @@ export async function continueDemo(
   return transaction(services.db, async (tx) => {
     const world = await lockWorld(tx);
     if (!world) return false;
-    const around = daysAround(today);
+    const around = demoPeriod(today);
     const until = world.told_until ?? today;
     if (until >= around.ends) return true;
 
     const stories = studios ?? readStories();
     const days = { starts: until > around.starts ? until : around.starts, ends: around.ends };
-    const chance = createChance(world.seed, today, await findCodes(tx));
+    const random = createRandom(world.seed, today, await findCodes(tx));
     const offerings = await findOfferings(tx, stories);
-    const diary = await findDiary(tx, days);
-    const known = await findDates(tx, offerings, now, around.ends);
-    const rules = await findRules(tx, offerings);
+    const reserved = await loadReservedTimes(tx, days);
+    const known = await lockEvents(tx, offerings, now, around.ends);
+    const rules = await findOpenSeries(tx, offerings);
     const fresh = offerings.flatMap((offering) => {
-      if (!offering.isRuled) return tellDates(chance, offering, diary, days, now);
+      if (!offering.isRuled) return createEvents(random, offering, reserved, days, now);
       const rule = rules.get(offering.id);
-      return rule ? tellRuledDates(chance, offering, rule, diary, days, now) : [];
+      return rule ? createSeriesEvents(random, offering, rule, reserved, days, now) : [];
     });
-    const hours = offerings.flatMap((offering) => tellBookedHours(chance, offering, diary, days, now));
+    const slots = offerings.flatMap((offering) => createBookedSlots(random, offering, reserved, days, now));
 
     const { guest, guests } = await findGuests(tx);
     // Today's events may be over tonight, and the next run is tomorrow.
     const crafts = guest ? await findCrafts(tx, guest.id, addDays(today, 1, ZONE)) : [];
-    const hers = guest ? planOn(guest, [...known, ...fresh], now, crafts) : new Map<string, Party>();
-    const fill = (dates: readonly ToldDate[]) => dates.map((date) => fillDate(chance, date, { guests, hers }, today));
-    const [filled, begun] = [fill(known), [...fill(fresh), ...fillHours(chance, hours, guests)]];
+    const hers = guest ? planMore(guest, [...known, ...fresh], now, crafts) : new Map<string, Party>();
+    const fill = (events: readonly DemoEvent[]) =>
+      events.map((event) => fillEvent(random, event, { guests, hers }, today));
+    const [filled, begun] = [fill(known), [...fill(fresh), ...fillSlots(random, slots, guests)]];
     await takeSeats(tx, filled);
-    await insertDates(tx, chance, begun);
-    await insertBookings(tx, chance, [...filled, ...begun], today);
-    await setToldUntil(tx, rules, days);
+    await insertEvents(tx, random, begun);
+    await insertBookings(tx, random, [...filled, ...begun], today);
+    await setExpandedUntil(tx, rules, days);
 
     const storySlugs = stories.flatMap((studio) => studio.offerings.map(({ slug }) => slug));
     await complete(tx, storySlugs, guest ? [guest, ...guests] : guests, now);

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Closures } from '../server/db/schema.ts';
 import { addDays, wallClock } from '../shared/time.ts';
-import { type Stretch, ZONE } from './calendar.ts';
-import type { Chance } from './chance.ts';
+import { type Interval, ZONE } from './calendar.ts';
+import type { Random } from './random.ts';
 
 /** Public holidays of Catalonia with a fixed date. */
 const HOLIDAYS: Readonly<Record<string, string>> = {
@@ -23,14 +23,14 @@ const HOLIDAYS: Readonly<Record<string, string>> = {
 /** Days ahead for which closures are created. */
 const YEAR = 365;
 
-export interface DayOff extends Stretch {
+export interface DayOff extends Interval {
   /** YYYY-MM-DD */
   day: string;
   name: string;
 }
 
 /** Lists the holidays of a year, from the first of some days on. */
-export const daysOff = ({ starts }: Stretch): DayOff[] =>
+export const daysOff = ({ starts }: Interval): DayOff[] =>
   Array.from({ length: YEAR }, (_, at) => addDays(starts, at, ZONE)).flatMap((midnight) => {
     const day = dayOf(midnight);
     const name = HOLIDAYS[day.slice(5)];
@@ -43,8 +43,8 @@ export function dayOf(instant: Date): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
-export const closureRow = (chance: Chance, studio_id: string, { day, name }: DayOff): Insertable<Closures> => ({
-  id: chance.id(),
+export const closureRow = (random: Random, studio_id: string, { day, name }: DayOff): Insertable<Closures> => ({
+  id: random.id(),
   studio_id,
   first_day: day,
   last_day: day,

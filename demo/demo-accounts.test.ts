@@ -4,17 +4,17 @@ import { readConfig } from '../server/config.ts';
 import { createWorld } from '../tests/harness.ts';
 import { makePerson } from '../tests/makers.ts';
 import { startOfDay } from './calendar.ts';
-import { createChance } from './chance.ts';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import { accountRows, inventPeople, PASSWORD } from './people.ts';
+import { createRandom } from './random.ts';
 import { readStories } from './stories.ts';
 
 const barcelona = readStories();
 
 const world = await createWorld();
 const today = startOfDay(world.now());
-const chance = createChance(1, today);
-const rows = accountRows(chance, inventPeople(chance, barcelona), await hashPassword(PASSWORD), today);
+const random = createRandom(1, today);
+const rows = accountRows(random, inventPeople(random, barcelona), await hashPassword(PASSWORD), today);
 await world.db.insertInto('auth.users').values(rows.users).execute();
 const somebody = await makePerson(world);
 

@@ -1,6 +1,6 @@
 import { HOUR } from '../shared/time.ts';
 import type { Party } from './bookings.ts';
-import type { ToldDate } from './dates.ts';
+import type { DemoEvent } from './events.ts';
 import type { Account } from './people.ts';
 
 interface Plan {
@@ -26,14 +26,14 @@ const BEGINNING: readonly Plan[] = [
 /** Returns the guest's bookings by event id. */
 export function planGuest(
   guest: Account,
-  dates: readonly ToldDate[],
+  events: readonly DemoEvent[],
   now: Date,
   plans: readonly Plan[] = BEGINNING,
 ): Map<string, Party> {
   return new Map(
     plans.flatMap(({ craft, daysAhead, ...party }) => {
       const from = now.getTime() + daysAhead * 24 * HOUR;
-      const date = dates
+      const event = events
         .filter(({ offering: { story }, starts, capacity, seatsTaken, guestIds, isPast }) => {
           const isHers =
             story.craft === craft && story.bookingMode === 'direct_booking' && story.priceUnit === 'person';
@@ -41,7 +41,7 @@ export function planGuest(
           return isHers && hasRoom && story.price > 0 && starts.getTime() >= from && isPast === daysAhead < 0;
         })
         .sort((a, b) => a.starts.getTime() - b.starts.getTime())[0];
-      return date ? [[date.id, { guest, ...party }]] : [];
+      return event ? [[event.id, { guest, ...party }]] : [];
     }),
   );
 }
@@ -50,8 +50,8 @@ export function planGuest(
  * Returns additional bookings, so that the guest has as many upcoming ones as at the beginning.
  * @param crafts of her upcoming bookings
  */
-export function planOn(guest: Account, dates: readonly ToldDate[], now: Date, crafts: readonly string[]) {
+export function planMore(guest: Account, events: readonly DemoEvent[], now: Date, crafts: readonly string[]) {
   const missing = Math.max(0, COMING.length - crafts.length);
   const plans = COMING.filter(({ craft }) => !crafts.includes(craft)).slice(0, missing);
-  return planGuest(guest, dates, now, plans);
+  return planGuest(guest, events, now, plans);
 }

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 const FIRST = `Aina Adrià Alba Àlex Amaia Andreu Anna Arnau Bea Bernat Biel Blanca Bruno Carla Carles Clàudia Cristina
 Daniela Dídac Edu Elena Emma Ferran Fiona Gabriel Gemma Gerard Giulia Greta Guillem Hanna Hugo Ibtissam Inés Irene
@@ -17,14 +17,14 @@ const first = FIRST.split(/\s+/);
 const last = LAST.split(/\s+/);
 
 /** Returns a random name as at an evening class in Barcelona: some have two surnames. */
-export function someName(chance: Chance): string {
-  const surnames = chance.some(last, chance.happens(0.4) ? 2 : 1);
-  return [chance.pick(first), ...surnames].join(' ');
+export function someName(random: Random): string {
+  const surnames = random.sample(last, random.isTrue(0.4) ? 2 : 1);
+  return [random.pick(first), ...surnames].join(' ');
 }
 
 /** Returns so many different names. */
-export function someNames(chance: Chance, count: number): string[] {
+export function someNames(random: Random, count: number): string[] {
   const names = new Set<string>();
-  while (names.size < count) names.add(someName(chance));
+  while (names.size < count) names.add(someName(random));
   return [...names];
 }

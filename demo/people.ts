@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import type { AuthIdentities, AuthUsers, Profiles } from '../server/db/schema.ts';
 import { addDays } from '../shared/time.ts';
 import { ZONE } from './calendar.ts';
-import type { Chance } from './chance.ts';
 import { someNames } from './names.ts';
+import type { Random } from './random.ts';
 import type { StudioStory } from './story.ts';
 
 export const PASSWORD = 'atelio-demo';
@@ -31,13 +31,13 @@ export interface People {
   owners: Map<string, Account>;
 }
 
-export function inventPeople(chance: Chance, studios: readonly StudioStory[]): People {
-  const account = (name: string, email: string): Account => ({ id: chance.id(), name, email });
+export function inventPeople(random: Random, studios: readonly StudioStory[]): People {
+  const account = (name: string, email: string): Account => ({ id: random.id(), name, email });
   return {
     admin: account(ADMIN.name, ADMIN.email),
     guest: account(GUEST.name, GUEST.email),
     owners: new Map(studios.map((studio) => [studio.slug, account(ownerOf(studio), emailOfOwner(studio))])),
-    guests: someNames(chance, GUESTS).map((name) => account(name, `${plain(name)}@${GUESTS_DOMAIN}`)),
+    guests: someNames(random, GUESTS).map((name) => account(name, `${plain(name)}@${GUESTS_DOMAIN}`)),
   };
 }
 
@@ -58,13 +58,13 @@ interface AccountRows {
 }
 
 /** Creates the rows of all accounts. @param passwordHash of their common password */
-export function accountRows(chance: Chance, people: People, passwordHash: string, today: Date): AccountRows {
+export function accountRows(random: Random, people: People, passwordHash: string, today: Date): AccountRows {
   const { admin, guest, guests, owners } = people;
   const all = [
-    rowsOf(chance, admin, 'admin', passwordHash, today),
-    rowsOf(chance, guest, 'user', passwordHash, today),
-    ...[...owners.values()].map((owner) => rowsOf(chance, owner, 'studio_owner', passwordHash, today)),
-    ...guests.map((other) => rowsOf(chance, other, 'user', passwordHash, today)),
+    rowsOf(random, admin, 'admin', passwordHash, today),
+    rowsOf(random, guest, 'user', passwordHash, today),
+    ...[...owners.values()].map((owner) => rowsOf(random, owner, 'studio_owner', passwordHash, today)),
+    ...guests.map((other) => rowsOf(random, other, 'user', passwordHash, today)),
   ];
   return {
     users: all.map(({ user }) => user),
@@ -75,8 +75,8 @@ export function accountRows(chance: Chance, people: People, passwordHash: string
 
 type Role = 'user' | 'studio_owner' | 'admin';
 
-function rowsOf(chance: Chance, { id, name, email }: Account, role: Role, password_hash: string, today: Date) {
-  const created_at = addDays(today, -chance.whole(30, 500), ZONE);
+function rowsOf(random: Random, { id, name, email }: Account, role: Role, password_hash: string, today: Date) {
+  const created_at = addDays(today, -random.integer(30, 500), ZONE);
   const provider = { provider: 'email', providers: ['email'] };
   const user: Insertable<AuthUsers> = {
     id,
@@ -90,7 +90,7 @@ function rowsOf(chance: Chance, { id, name, email }: Account, role: Role, passwo
     updated_at: created_at,
   };
   const identity: Insertable<AuthIdentities> = {
-    id: chance.id(),
+    id: random.id(),
     user_id: id,
     provider: 'email',
     provider_id: id,

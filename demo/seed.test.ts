@@ -6,7 +6,7 @@ import { RESERVED_SLUGS } from '../shared/slugs.ts';
 import { TEAM_ROLES } from '../shared/team.ts';
 import { addDays, wallClock } from '../shared/time.ts';
 import { createWorld, type TestWorld } from '../tests/harness.ts';
-import { datesOf, daysAround, startOfDay, ZONE } from './calendar.ts';
+import { demoPeriod, listOccurrences, startOfDay, ZONE } from './calendar.ts';
 import { continueDemo } from './continue.ts';
 import { PASSWORD } from './people.ts';
 import { isEmpty, seedDemo } from './seed.ts';
@@ -64,10 +64,10 @@ describe.each(worlds)('a world seeded on %s', (_day, world) => {
   });
 
   test('leaves out hardly any events because of conflicts', async () => {
-    const days = daysAround(startOfDay(world.now()));
+    const days = demoPeriod(startOfDay(world.now()));
     const planned = barcelona
       .flatMap(({ offerings }) => offerings)
-      .reduce((sum, story) => sum + datesOf(story.schedule, story.durationMinutes, days, 0).length, 0);
+      .reduce((sum, story) => sum + listOccurrences(story.schedule, story.durationMinutes, days, 0).length, 0);
     expect(await count(world, sql`select from events`)).toBeGreaterThan(planned * 0.95);
   });
 
@@ -292,7 +292,7 @@ describe('the story', () => {
 
   test('shows a studio, its spaces, rules and members in each language', async () => {
     const [[, world] = []] = worlds;
-    if (!world) throw new Error('No world was told.');
+    if (!world) throw new Error('No world was created.');
     const { rows } = await sql<{ language: string; studios: number; rules: number }>`
       select t.language, count(*)::int as studios,
         sum((select count(*) from unnest(s.house_rules) rule where not t.house_rules ? rule))::int as rules
@@ -313,11 +313,11 @@ describe('the story', () => {
   });
 
   test('is the same for the same seed and time', async () => {
-    const told = async (world: TestWorld) => {
+    const readWorld = async (world: TestWorld) => {
       await seedDemo({ ...world, now: () => new Date('2026-05-04T06:00:00Z') });
       return world.db.selectFrom('events').select(['id', 'starts_at', 'seats_taken']).orderBy('id').execute();
     };
-    expect(await told(fresh)).toEqual(await told(still));
+    expect(await readWorld(fresh)).toEqual(await readWorld(still));
   });
 
   test('starts on the current day in Barcelona', () => {

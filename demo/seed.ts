@@ -4,21 +4,21 @@ import type { Tx } from '../server/db/database.ts';
 import { transaction } from '../server/db/transaction.ts';
 import type { Services } from '../server/services.ts';
 import { updateFreeHours } from '../server/slots/free-hours/free-hours.ts';
-import { fillHours, tellBookedHours } from './booked-hours.ts';
-import { Diary, daysAround, type Stretch, startOfDay, ZONE } from './calendar.ts';
-import { type Chance, createChance } from './chance.ts';
-import { type ToldDate, tellDates } from './dates.ts';
+import { createBookedSlots, fillSlots } from './booked-slots.ts';
+import { demoPeriod, type Interval, ReservedTimes, startOfDay, ZONE } from './calendar.ts';
 import { closureRow, daysOff } from './days-off.ts';
-import { fillDate, insertBookings, insertDates } from './filling.ts';
+import { createEvents, type DemoEvent } from './events.ts';
+import { fillEvent, insertBookings, insertEvents } from './fill-events.ts';
 import { planGuest } from './guest.ts';
 import { logoAssets } from './logo.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
+import { createRandom, type Random } from './random.ts';
 import { insertRows } from './rows.ts';
+import { createSeries } from './series.ts';
 import { readStories } from './stories.ts';
 import type { StudioStory } from './story.ts';
-import { tellStudio } from './studios.ts';
+import { createStudio } from './studios.ts';
 import { insertViews } from './views.ts';
-import { tellRule } from './weekly-rules.ts';
 
 const SEED = 20_260_718;
 /** The operator of the demo, which is marked as fictitious. */
@@ -46,22 +46,22 @@ export async function isEmpty({ db }: Pick<Services, 'db'>): Promise<boolean> {
 export async function seedDemo(services: Services, { seed = SEED, studios = readStories() } = {}): Promise<void> {
   const now = services.now();
   const today = startOfDay(now);
-  const days = daysAround(today);
-  const chance = createChance(seed, today);
+  const days = demoPeriod(today);
+  const random = createRandom(seed, today);
   const passwordHash = await hashPassword(PASSWORD);
   await transaction(services.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    if (!(await isEmpty({ db: tx }))) throw new Error('The demo world is only told to an empty database.');
-    const people = inventPeople(chance, studios);
-    await insertAccounts(tx, accountRows(chance, people, passwordHash, today));
-    const { dates, hours } = await insertStudios(tx, chance, studios, people, days, now);
-    const who = { guests: people.guests, hers: planGuest(people.guest, dates, now) };
+    if (!(await isEmpty({ db: tx }))) throw new Error('The demo world is only created in an empty database.');
+    const people = inventPeople(random, studios);
+    await insertAccounts(tx, accountRows(random, people, passwordHash, today));
+    const { events, slots } = await insertStudios(tx, random, studios, people, days, now);
+    const who = { guests: people.guests, hers: planGuest(people.guest, events, now) };
     const filled = [
-      ...dates.map((date) => fillDate(chance, date, who, today)),
-      ...fillHours(chance, hours, people.guests),
+      ...events.map((event) => fillEvent(random, event, who, today)),
+      ...fillSlots(random, slots, people.guests),
     ];
-    await insertDates(tx, chance, filled);
-    await insertBookings(tx, chance, filled, today);
+    await insertEvents(tx, random, filled);
+    await insertBookings(tx, random, filled, today);
     await insertViews(tx, today);
     await insertRows(tx, 'platform_assets', logoAssets());
     await insertRows(tx, 'site_settings', [
@@ -84,49 +84,51 @@ async function insertAccounts(tx: Tx, { users, identities, profiles }: ReturnTyp
 
 async function insertStudios(
   tx: Tx,
-  chance: Chance,
+  random: Random,
   stories: readonly StudioStory[],
   { owners }: People,
-  days: Stretch,
+  days: Interval,
   now: Date,
-): Promise<{ dates: ToldDate[]; hours: ToldDate[] }> {
-  const told = stories.map((story) => tellStudio(chance, story, owners.get(story.slug)?.id ?? '', startOfDay(now)));
+): Promise<{ events: DemoEvent[]; slots: DemoEvent[] }> {
+  const created = stories.map((story) =>
+    createStudio(random, story, owners.get(story.slug)?.id ?? '', startOfDay(now)),
+  );
   await insertRows(
     tx,
     'studios',
-    told.map(({ studio }) => studio),
+    created.map(({ studio }) => studio),
   );
   await insertRows(
     tx,
     'studio_members',
-    told.flatMap(({ members }) => members),
+    created.flatMap(({ members }) => members),
   );
   await insertRows(
     tx,
     'spaces',
-    told.flatMap(({ spaces }) => spaces),
+    created.flatMap(({ spaces }) => spaces),
   );
   await insertRows(
     tx,
     'opening_hours',
-    told.flatMap(({ hours }) => hours),
+    created.flatMap(({ hours }) => hours),
   );
   await insertRows(
     tx,
     'offerings',
-    told.flatMap(({ offerings }) => offerings),
+    created.flatMap(({ offerings }) => offerings),
   );
   await insertRows(
     tx,
     'offering_spaces',
-    told.flatMap(({ offeringSpaces }) => offeringSpaces),
+    created.flatMap(({ offeringSpaces }) => offeringSpaces),
   );
   await insertRows(
     tx,
     'offering_translations',
-    told.flatMap(({ translations }) => translations),
+    created.flatMap(({ translations }) => translations),
   );
-  const translations = told.map(({ studioTranslations }) => studioTranslations);
+  const translations = created.map(({ studioTranslations }) => studioTranslations);
   await insertRows(
     tx,
     'studio_translations',
@@ -143,11 +145,11 @@ async function insertStudios(
     translations.flatMap(({ members }) => members),
   );
   const closed = daysOff(days);
-  const diary = new Diary();
-  const resting = told.filter(({ keepsHolidays }) => keepsHolidays);
+  const reserved = new ReservedTimes();
+  const resting = created.filter(({ keepsHolidays }) => keepsHolidays);
   for (const { spaces } of resting) {
     for (const day of closed)
-      diary.block(
+      reserved.block(
         spaces.map(({ id }) => id as string),
         day,
       );
@@ -155,18 +157,18 @@ async function insertStudios(
   await insertRows(
     tx,
     'closures',
-    resting.flatMap(({ studio }) => closed.map((day) => closureRow(chance, studio.id as string, day))),
+    resting.flatMap(({ studio }) => closed.map((day) => closureRow(random, studio.id as string, day))),
   );
-  const all = told.flatMap(({ told: offerings }) => offerings);
+  const all = created.flatMap(({ createdOfferings }) => createdOfferings);
   // Events are created before slots are booked between them.
-  const dates = all.flatMap((offering) => tellDates(chance, offering, diary, days, now));
+  const events = all.flatMap((offering) => createEvents(random, offering, reserved, days, now));
   const rules = all
     .filter(({ isRuled }) => isRuled)
     .map((offering) =>
-      tellRule(
-        chance,
+      createSeries(
+        random,
         offering,
-        dates.filter((date) => date.offering === offering),
+        events.filter((event) => event.offering === offering),
         days,
         closed,
       ),
@@ -183,7 +185,7 @@ async function insertStudios(
   );
   const ruleOf = new Map(rules.map(({ series }) => [series.offering_id, series.id as string]));
   return {
-    dates: dates.map((date) => ({ ...date, seriesId: ruleOf.get(date.offering.id) ?? null })),
-    hours: all.flatMap((offering) => tellBookedHours(chance, offering, diary, days, now)),
+    events: events.map((event) => ({ ...event, seriesId: ruleOf.get(event.offering.id) ?? null })),
+    slots: all.flatMap((offering) => createBookedSlots(random, offering, reserved, days, now)),
   };
 }

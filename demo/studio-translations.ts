@@ -39,7 +39,7 @@ export interface StudioTranslationRows {
 }
 
 /** Creates the rows of a studio's translations, with those of its spaces and members. */
-export function tellStudioTranslations({ studioId, story, rooms, members }: Told): StudioTranslationRows {
+export function translateStudio({ studioId, story, rooms, members }: Told): StudioTranslationRows {
   const rows: StudioTranslationRows = { studio: [], spaces: [], members: [] };
   for (const [language, { [story.slug]: translation }] of Object.entries(STUDIO_TRANSLATIONS)) {
     if (!translation) continue;

@@ -12,13 +12,13 @@ import type {
 import { DATED_SERVICE_TYPES } from '../shared/offerings.ts';
 import { addDays } from '../shared/time.ts';
 import { ZONE } from './calendar.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 import type { OfferingStory, SpaceStory, StudioStory } from './story.ts';
-import { type StudioTranslationRows, tellStudioTranslations } from './studio-translations.ts';
+import { type StudioTranslationRows, translateStudio } from './studio-translations.ts';
 import { TRANSLATIONS } from './translations.ts';
 
 /** An offering of the story with its ids. */
-export interface ToldOffering {
+export interface DemoOffering {
   id: string;
   studioId: string;
   story: OfferingStory;
@@ -42,7 +42,7 @@ export interface StudioRows {
   offeringSpaces: Insertable<OfferingSpaces>[];
   translations: Insertable<OfferingTranslations>[];
   studioTranslations: StudioTranslationRows;
-  told: ToldOffering[];
+  createdOfferings: DemoOffering[];
   keepsHolidays: boolean;
 }
 
@@ -55,38 +55,38 @@ const isDated = ({ serviceType }: OfferingStory) => DATED_SERVICE_TYPES.some((ty
  * Creates the rows of a studio.
  * @throws Error naming the offering that refers to an unknown person or space
  */
-export function tellStudio(chance: Chance, story: StudioStory, ownerId: string, today: Date): StudioRows {
-  const studioId = chance.id();
-  const members = story.people.map((person, position) => memberRow(chance, person, { studioId, ownerId, position }));
-  const rooms = story.spaces.flatMap((space) => roomRows(chance, studioId, space));
+export function createStudio(random: Random, story: StudioStory, ownerId: string, today: Date): StudioRows {
+  const studioId = random.id();
+  const members = story.people.map((person, position) => memberRow(random, person, { studioId, ownerId, position }));
+  const rooms = story.spaces.flatMap((space) => roomRows(random, studioId, space));
   // A teacher is a space, so that a teacher cannot have two events at once.
   const teachers = members.map((member) => ({
-    ...spaceRow(chance, studioId),
+    ...spaceRow(random, studioId),
     kind: 'teacher',
     name: member.name,
     member_id: member.id,
   }));
-  const told = story.offerings.map((offering) =>
-    tellOffering(chance, offering, { studioId, ownerId, story, rooms, teachers }),
+  const offerings = story.offerings.map((offering) =>
+    createOffering(random, offering, { studioId, ownerId, story, rooms, teachers }),
   );
   return {
-    studio: { ...studioRow(chance, studioId, ownerId, story), ...lifeOf(story, today) },
+    studio: { ...studioRow(random, studioId, ownerId, story), ...lifeOf(story, today) },
     members,
     spaces: [...rooms.map(({ row }) => row), ...teachers].map((row, position) => ({ ...row, position })),
     hours: story.hours.flatMap((day, at) =>
       day.map(([opens, closes]) => ({
-        id: chance.id(),
+        id: random.id(),
         studio_id: studioId,
         weekday: at + 1,
         opens,
         closes,
       })),
     ),
-    offerings: told.map(({ row }) => row),
-    offeringSpaces: told.flatMap(({ offeringSpaces }) => offeringSpaces),
-    translations: told.flatMap(({ row }) => translationRows(row)),
-    studioTranslations: tellStudioTranslations({ studioId, story, rooms, members }),
-    told: told.map((offering) => offering.told),
+    offerings: offerings.map(({ row }) => row),
+    offeringSpaces: offerings.flatMap(({ offeringSpaces }) => offeringSpaces),
+    translations: offerings.flatMap(({ row }) => translationRows(row)),
+    studioTranslations: translateStudio({ studioId, story, rooms, members }),
+    createdOfferings: offerings.map(({ created }) => created),
     keepsHolidays: story.keepsHolidays ?? false,
   };
 }
@@ -100,7 +100,7 @@ interface House {
 }
 
 /** Creates the rows of an offering. @throws Error naming the offering if it refers to an unknown person or space */
-function tellOffering(chance: Chance, offering: OfferingStory, { studioId, ownerId, story, rooms, teachers }: House) {
+function createOffering(random: Random, offering: OfferingStory, { studioId, ownerId, story, rooms, teachers }: House) {
   const missing = (what: string) => new Error(`${offering.slug} speaks of ${what}, whom ${story.name} does not know`);
   const teacher = teachers.find(({ name }) => name === offering.instructor);
   if (offering.instructor && !teacher) throw missing(offering.instructor);
@@ -110,14 +110,14 @@ function tellOffering(chance: Chance, offering: OfferingStory, { studioId, owner
   };
   const needed = [...offering.spaces.flatMap((name) => spacesIn(name, () => true)), ...(teacher ? [teacher.id] : [])];
   const places = offering.anyPlaceIn ? spacesIn(offering.anyPlaceIn, ({ isPlace }) => isPlace) : [];
-  const row = offeringRow(chance.id(), studioId, teacher?.member_id ?? null, offering);
+  const row = offeringRow(random.id(), studioId, teacher?.member_id ?? null, offering);
   return {
     row,
     offeringSpaces: [
       ...needed.map((space_id) => ({ offering_id: row.id, space_id, needed: true })),
       ...places.map((space_id) => ({ offering_id: row.id, space_id, needed: false })),
     ],
-    told: {
+    created: {
       id: row.id,
       studioId,
       story: offering,
@@ -142,8 +142,8 @@ const translationRows = ({ id, slug }: { id: string; slug: string }) =>
     return [{ offering_id: id, language, ...words, ...lists, take_home_note: takeHomeNote }];
   });
 
-const spaceRow = (chance: Chance, studio_id: string) => ({
-  id: chance.id(),
+const spaceRow = (random: Random, studio_id: string) => ({
+  id: random.id(),
   studio_id,
   about: '',
   seats: 1,
@@ -153,11 +153,11 @@ const spaceRow = (chance: Chance, studio_id: string) => ({
 });
 
 /** Creates the rows of a space, and of the places in it. */
-function roomRows(chance: Chance, studioId: string, { name, kind, about, seats, hourlyPrice, places }: SpaceStory) {
+function roomRows(random: Random, studioId: string, { name, kind, about, seats, hourlyPrice, places }: SpaceStory) {
   const price = hourlyPrice ?? null;
-  const whole = { ...spaceRow(chance, studioId), kind, name, about, seats, hourly_price: places ? null : price };
+  const whole = { ...spaceRow(random, studioId), kind, name, about, seats, hourly_price: places ? null : price };
   const single = Array.from({ length: places?.count ?? 0 }, (_, at) => ({
-    ...spaceRow(chance, studioId),
+    ...spaceRow(random, studioId),
     kind: places?.kind ?? kind,
     name: `${places?.name} ${at + 1}`,
     hourly_price: price,
@@ -166,13 +166,13 @@ function roomRows(chance: Chance, studioId: string, { name, kind, about, seats, 
 }
 
 function memberRow(
-  chance: Chance,
+  random: Random,
   { name, role, about, does = 'instructor' }: StudioStory['people'][number],
   { studioId, ownerId, position }: { studioId: string; ownerId: string; position: number },
 ) {
   const isOwner = position === 0;
   return {
-    id: chance.id(),
+    id: random.id(),
     studio_id: studioId,
     user_id: isOwner ? ownerId : null,
     role: isOwner ? 'owner' : does,
@@ -191,7 +191,7 @@ function lifeOf({ daysOnSite = LONG_AGO }: StudioStory, today: Date) {
   return { created_at: published_at, published_at };
 }
 
-function studioRow(chance: Chance, id: string, owner_id: string, story: StudioStory): Insertable<Studios> {
+function studioRow(random: Random, id: string, owner_id: string, story: StudioStory): Insertable<Studios> {
   return {
     id,
     owner_id,
@@ -216,8 +216,8 @@ function studioRow(chance: Chance, id: string, owner_id: string, story: StudioSt
     latitude: story.latitude,
     longitude: story.longitude,
     blur_position: story.blurPosition ?? false,
-    blur_metres: chance.whole(90, 190),
-    blur_angle: chance.next() * 2 * Math.PI,
+    blur_metres: random.integer(90, 190),
+    blur_angle: random.next() * 2 * Math.PI,
     cover_craft: story.types[0],
     cover_motifs: story.pictures,
     cover_seed: story.coverSeed,

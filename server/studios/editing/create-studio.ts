@@ -23,17 +23,17 @@ const COVER_SEEDS = 100_000;
  */
 export async function createStudio(
   services: Services,
-  asker: { userId: string; language: Language },
-  { name, types = [], country, time_zone, languages = [], language = asker.language }: NewStudio,
+  actor: { userId: string; language: Language },
+  { name, types = [], country, time_zone, languages = [], language = actor.language }: NewStudio,
 ): Promise<StudioEditing> {
   if (time_zone !== undefined && !isTimeZone(time_zone)) refuse('studios.unknown_zone');
   return transaction(services.db, async (tx) => {
     // Locks the owner's row, so that two studios created at once are both counted.
-    await grantStudioOwnerRole({ ...services, db: tx }, asker.userId);
+    await grantStudioOwnerRole({ ...services, db: tx }, actor.userId);
     const owned = await tx
       .selectFrom('studios')
       .select(({ fn }) => fn.countAll().as('number'))
-      .where('owner_id', '=', asker.userId)
+      .where('owner_id', '=', actor.userId)
       .where('status', '!=', 'archived')
       .executeTakeFirstOrThrow();
     if (Number(owned.number) >= MAX_STUDIOS) refuse('studios.limit_reached', { limit: MAX_STUDIOS });
@@ -42,7 +42,7 @@ export async function createStudio(
     const { id } = await tx
       .insertInto('studios')
       .values({
-        owner_id: asker.userId,
+        owner_id: actor.userId,
         name,
         slug: await suggestSlug(tx, name),
         types,
@@ -52,23 +52,23 @@ export async function createStudio(
         ...(time_zone && { time_zone }),
         cover_craft: types[0] ?? 'mixed_media',
         cover_seed: randomInt(1, COVER_SEEDS),
-        changed_by: asker.userId,
+        changed_by: actor.userId,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const profile = await tx
       .selectFrom('profiles')
       .select('full_name')
-      .where('id', '=', asker.userId)
+      .where('id', '=', actor.userId)
       .executeTakeFirst();
     await tx
       .insertInto('studio_members')
-      .values({ studio_id: id, user_id: asker.userId, role: 'owner', name: profile?.full_name || name })
+      .values({ studio_id: id, user_id: actor.userId, role: 'owner', name: profile?.full_name || name })
       .execute();
-    await answerOnboarding(tx, asker.userId);
+    await answerOnboarding(tx, actor.userId);
     await audit(tx, {
       action: 'studio.created',
-      actorId: asker.userId,
+      actorId: actor.userId,
       subject: { type: 'studio', id },
       data: { name },
       at: services.now(),

@@ -67,8 +67,8 @@ export const studioEditingRoutes = (services: Services, hourlyOfferings: HourlyO
       limitPerNetwork(services, { name: 'studios', burst: 10, count: 20, seconds: 3600 }),
       validate('json', NewStudio),
       async (c) => {
-        const asker = { userId: c.var.person.userId, language: c.var.language };
-        return c.json(await createStudio(services, asker, c.req.valid('json')), 201);
+        const actor = { userId: c.var.person.userId, language: c.var.language };
+        return c.json(await createStudio(services, actor, c.req.valid('json')), 201);
       },
     )
     .get(

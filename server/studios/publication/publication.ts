@@ -9,7 +9,7 @@ import { type LockedStudio, withStudioLock } from '../editing/studio-lock.ts';
 import { countAhead, refuseBookedAhead } from '../editing/upcoming-bookings.ts';
 
 /** A user and the origin of the request, for the audit log. */
-interface Asker {
+interface Actor {
   userId: string;
   origin: { ip?: string | undefined; userAgent?: string | undefined };
 }
@@ -18,15 +18,15 @@ interface Asker {
  * Publishes a studio, or puts it in review if the setting `moderation` asks for that. Repeating it has no effect.
  * @throws as `withStudioLock`; `studios.not_ready`, `studios.suspended`
  */
-export function publishStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
+export function publishStudio(services: Services, actor: Actor, idOrSlug: string): Promise<StudioEditing> {
   const wanted = { right: 'publish_studio', fields: ['status'] } as const;
-  return withStudioLock(services, asker, idOrSlug, wanted, async (locked) => {
+  return withStudioLock(services, actor, idOrSlug, wanted, async (locked) => {
     const { before } = locked;
     if (before.status === 'suspended') refuse('studios.suspended');
     if (before.status !== 'draft') return;
     if (before.missing.length > 0) refuse('studios.not_ready', { missing: before.missing });
     const waits = await isModerated(locked.services, 'studios');
-    await setStatus(asker, locked, waits ? 'in_review' : 'published', waits ? 'submitted' : 'published');
+    await setStatus(actor, locked, waits ? 'in_review' : 'published', waits ? 'submitted' : 'published');
   });
 }
 
@@ -34,14 +34,14 @@ export function publishStudio(services: Services, asker: Asker, idOrSlug: string
  * Takes a studio off the public pages.
  * @throws as `withStudioLock`; `studios.dates_ahead` while guests have booked, `studios.suspended`
  */
-export function unpublishStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
+export function unpublishStudio(services: Services, actor: Actor, idOrSlug: string): Promise<StudioEditing> {
   const wanted = { right: 'publish_studio', fields: ['status'] } as const;
-  return withStudioLock(services, asker, idOrSlug, wanted, async (locked) => {
+  return withStudioLock(services, actor, idOrSlug, wanted, async (locked) => {
     const { before, studio } = locked;
     if (before.status === 'suspended') refuse('studios.suspended');
     if (before.status === 'draft') return;
     await refuseBookedAhead(locked.db, studio, services.now());
-    await setStatus(asker, locked, 'draft', 'unpublished');
+    await setStatus(actor, locked, 'draft', 'unpublished');
   });
 }
 
@@ -62,11 +62,11 @@ export async function previewStudioArchival(
  * Archives a studio: it is hidden and read-only, and its sales stay on record.
  * @throws as `withStudioLock`; `studios.dates_ahead` while guests have booked
  */
-export function archiveStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
+export function archiveStudio(services: Services, actor: Actor, idOrSlug: string): Promise<StudioEditing> {
   const wanted = { right: 'archive_studio', fields: ['status'] } as const;
-  return withStudioLock(services, asker, idOrSlug, wanted, async (locked) => {
+  return withStudioLock(services, actor, idOrSlug, wanted, async (locked) => {
     await refuseBookedAhead(locked.db, locked.studio, services.now());
-    await setStatus(asker, locked, 'archived', 'archived');
+    await setStatus(actor, locked, 'archived', 'archived');
   });
 }
 
@@ -74,18 +74,18 @@ export function archiveStudio(services: Services, asker: Asker, idOrSlug: string
  * Restores an archived studio as a draft. Others stay as they are.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
-export function restoreStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
+export function restoreStudio(services: Services, actor: Actor, idOrSlug: string): Promise<StudioEditing> {
   return inTransaction(services, async (inside, tx) => {
-    const studio = await getStudioAs(tx, asker, idOrSlug, 'archive_studio');
+    const studio = await getStudioAs(tx, actor, idOrSlug, 'archive_studio');
     const before = await loadStudioEditing(tx, studio.id, studio.role);
     const locked = { services: inside, db: tx, studio, before };
-    if (before.status === 'archived') await setStatus(asker, locked, 'draft', 'restored');
+    if (before.status === 'archived') await setStatus(actor, locked, 'draft', 'restored');
     return loadStudioEditing(tx, studio.id, studio.role);
   });
 }
 
 async function setStatus(
-  { userId, origin }: Asker,
+  { userId, origin }: Actor,
   { services: { now }, db, studio, before }: LockedStudio,
   status: StudioEditing['status'],
   done: 'submitted' | 'published' | 'unpublished' | 'archived' | 'restored',

@@ -13,19 +13,19 @@ const studioResponse = responses('Everything of the studio.', StudioEditing);
 
 /** Publishing and archiving, mounted at /api/v1. */
 export const publicationRoutes = (services: Services) => {
-  const asker = ({ userId }: Person, c: Context) => ({ userId, origin: getRequestOrigin(services, c) });
+  const actor = ({ userId }: Person, c: Context) => ({ userId, origin: getRequestOrigin(services, c) });
   return new Hono<Env>()
     .post(
       '/studios/:id/publication',
       describeRoute({ summary: 'Publish a studio, or submit it for review', tags, responses: studioResponse }),
       requireSignIn,
-      async (c) => c.json(await publishStudio(services, asker(c.var.person, c), c.req.param('id'))),
+      async (c) => c.json(await publishStudio(services, actor(c.var.person, c), c.req.param('id'))),
     )
     .delete(
       '/studios/:id/publication',
       describeRoute({ summary: 'Unpublish a studio', tags, responses: studioResponse }),
       requireSignIn,
-      async (c) => c.json(await unpublishStudio(services, asker(c.var.person, c), c.req.param('id'))),
+      async (c) => c.json(await unpublishStudio(services, actor(c.var.person, c), c.req.param('id'))),
     )
     .get(
       '/studios/:id/archival',
@@ -41,12 +41,12 @@ export const publicationRoutes = (services: Services) => {
       '/studios/:id/archival',
       describeRoute({ summary: 'Archive a studio (owner only)', tags, responses: studioResponse }),
       requireSignIn,
-      async (c) => c.json(await archiveStudio(services, asker(c.var.person, c), c.req.param('id'))),
+      async (c) => c.json(await archiveStudio(services, actor(c.var.person, c), c.req.param('id'))),
     )
     .delete(
       '/studios/:id/archival',
       describeRoute({ summary: 'Restore an archived studio as a draft', tags, responses: studioResponse }),
       requireSignIn,
-      async (c) => c.json(await restoreStudio(services, asker(c.var.person, c), c.req.param('id'))),
+      async (c) => c.json(await restoreStudio(services, actor(c.var.person, c), c.req.param('id'))),
     );
 };

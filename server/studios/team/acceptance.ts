@@ -33,27 +33,27 @@ interface Accepting extends Actor {
  * @param knowing true if the user confirmed that the invitation went to another address
  * @throws as `getOffer`; `team.own_studio`, `team.already_member`, `team.other_address`
  */
-export function acceptInvitation(services: Services, asker: Accepting, token: string, knowing: boolean) {
+export function acceptInvitation(services: Services, actor: Accepting, token: string, knowing: boolean) {
   return inTransaction(services, async (inside, tx) => {
     const found = await findOffer(tx, hashOfToken(token), true);
-    if (found?.accepted_by === asker.userId) return joined(tx, asker, found);
+    if (found?.accepted_by === actor.userId) return joined(tx, actor, found);
     const offer = await findOpenOffer(tx, token, services.now());
-    if (offer.owner_id === asker.userId) refuse('team.own_studio');
-    if (await isThere(tx, offer.studio_id, asker.userId)) refuse('team.already_member');
-    if (offer.email !== asker.email && !knowing) refuse('team.other_address', { invited: veiled(offer.email) });
-    const memberId = await join(tx, offer, asker.userId);
+    if (offer.owner_id === actor.userId) refuse('team.own_studio');
+    if (await isThere(tx, offer.studio_id, actor.userId)) refuse('team.already_member');
+    if (offer.email !== actor.email && !knowing) refuse('team.other_address', { invited: veiled(offer.email) });
+    const memberId = await join(tx, offer, actor.userId);
     await (offer.role === 'instructor' ? makeTeacher(tx, memberId) : renameTeacher(tx, memberId));
     await tx
       .updateTable('studio_invitations')
-      .set({ accepted_at: services.now(), accepted_by: asker.userId })
+      .set({ accepted_at: services.now(), accepted_by: actor.userId })
       .where('id', '=', offer.id)
       .execute();
     const studio = { id: offer.studio_id };
-    await recordTeamChange(inside, asker, studio, 'member_joined', {
+    await recordTeamChange(inside, actor, studio, 'member_joined', {
       member: memberId,
       role: offer.role,
     });
-    return joined(tx, asker, offer);
+    return joined(tx, actor, offer);
   });
 }
 

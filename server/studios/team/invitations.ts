@@ -35,8 +35,8 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
  * @throws as `withStudioLock`; Refusal `accounts.address_unproven`; `studios.no_right` for a role that the inviter may
  * not give, `team.already_member`, `studios.limit_reached`, `http.not_found` for a place that is taken, `http.too_many`
  */
-export async function invite(services: Services, asker: Actor, idOrSlug: string, wanted: NewInvitation): Promise<Team> {
-  return mailing(services, asker, idOrSlug, async (locked) => {
+export async function invite(services: Services, actor: Actor, idOrSlug: string, wanted: NewInvitation): Promise<Team> {
+  return mailing(services, actor, idOrSlug, async (locked) => {
     const { db, studio } = locked;
     if (!mayAppoint(studio.role, wanted.role)) refuse('studios.no_right');
     if (await isOnTeam(db, studio.id, wanted.email)) refuse('team.already_member');
@@ -47,7 +47,7 @@ export async function invite(services: Services, asker: Actor, idOrSlug: string,
     if (!known && !wanted.member_id) await refuseFullTeam(db, studio.id);
     if (wanted.member_id) await refuseTakenPlace(locked, wanted.member_id);
     const member_id = await placeOf(locked, wanted, known);
-    await sendInvitation(asker, locked, { ...wanted, member_id });
+    await sendInvitation(actor, locked, { ...wanted, member_id });
   });
 }
 
@@ -57,22 +57,22 @@ export async function invite(services: Services, asker: Actor, idOrSlug: string,
  */
 async function mailing(
   services: Services,
-  asker: Actor,
+  actor: Actor,
   idOrSlug: string,
   work: (locked: LockedStudio) => Promise<void>,
 ): Promise<Team> {
-  const { id } = await getStudioAs(services.db, asker, idOrSlug, 'manage_team');
-  const address = await requestEmailVerification(services, asker.userId, `/edit-studio/${id}`, {
-    ...asker.origin,
-    language: asker.language,
+  const { id } = await getStudioAs(services.db, actor, idOrSlug, 'manage_team');
+  const address = await requestEmailVerification(services, actor.userId, `/edit-studio/${id}`, {
+    ...actor.origin,
+    language: actor.language,
   });
   if (address !== undefined) refuse('accounts.address_unproven', { address });
-  const seconds = await takeToken(services, MAILS, asker.userId);
+  const seconds = await takeToken(services, MAILS, actor.userId);
   if (seconds > 0) refuse('http.too_many', { seconds });
   try {
-    return await changeTeam(services, asker, id, [], work);
+    return await changeTeam(services, actor, id, [], work);
   } catch (error) {
-    await returnToken(services, MAILS, asker.userId);
+    await returnToken(services, MAILS, actor.userId);
     throw error;
   }
 }
@@ -110,10 +110,10 @@ async function refuseTakenPlace({ db, studio }: LockedStudio, memberId: string):
  * Sends an invitation again, with a new link that is valid for two weeks.
  * @throws as `invite`; `http.not_found` if it was accepted or revoked
  */
-export function resendInvitation(services: Services, asker: Actor, idOrSlug: string, id: string): Promise<Team> {
-  return mailing(services, asker, idOrSlug, async (locked) => {
+export function resendInvitation(services: Services, actor: Actor, idOrSlug: string, id: string): Promise<Team> {
+  return mailing(services, actor, idOrSlug, async (locked) => {
     const invitation = await findOpen(locked, id);
-    await sendInvitation(asker, locked, invitation);
+    await sendInvitation(actor, locked, invitation);
   });
 }
 
@@ -139,12 +139,12 @@ export async function previewRevocation(
  * Revokes an invitation: its link becomes invalid, and a place created for it is deleted with its assignments.
  * @throws as `withStudioLock`; `http.not_found`, `studios.no_right` for a role that the user may not take away
  */
-export function revokeInvitation(services: Services, asker: Actor, idOrSlug: string, id: string): Promise<Team> {
-  return changeTeam(services, asker, idOrSlug, [], async (locked) => {
+export function revokeInvitation(services: Services, actor: Actor, idOrSlug: string, id: string): Promise<Team> {
+  return changeTeam(services, actor, idOrSlug, [], async (locked) => {
     const { role, is_pending, member_id } = await findOpen(locked, id);
     if (is_pending && member_id) await deletePendingMember(locked.db, locked.studio.id, member_id, services.now());
     await locked.db.deleteFrom('studio_invitations').where('id', '=', id).execute();
-    await recordTeamChange(locked.services, asker, locked.studio, 'invitation_taken_back', { role });
+    await recordTeamChange(locked.services, actor, locked.studio, 'invitation_taken_back', { role });
   });
 }
 
@@ -159,17 +159,17 @@ type Wanted = Pick<NewInvitation, 'email' | 'name' | 'role' | 'is_public'> & {
   member_id: string | null;
 };
 
-async function sendInvitation(asker: Actor, { services, db, studio }: LockedStudio, wanted: Wanted): Promise<void> {
+async function sendInvitation(actor: Actor, { services, db, studio }: LockedStudio, wanted: Wanted): Promise<void> {
   const { email, name, role, is_public = isShownAtFirst(role), member_id } = wanted;
   await spendOnStranger(services, email);
   const token = randomBytes(32).toString('base64url');
   const at = services.now();
   const expires_at = new Date(at.getTime() + INVITATION_DAYS * 24 * HOUR);
-  const inviter = await findProfile(db, asker.userId);
+  const inviter = await findProfile(db, actor.userId);
   const language = languageOf((await findLanguage(db, email)) ?? inviter?.language);
   await writeInvitation(db, {
     ...{ studio_id: studio.id, member_id, email, name, role, is_public, language },
-    ...{ token_hash: hashOfToken(token), invited_by: asker.userId, created_at: at, expires_at },
+    ...{ token_hash: hashOfToken(token), invited_by: actor.userId, created_at: at, expires_at },
   });
   const t = translateTo(language);
   const brand = await findBrandName(services, db);
@@ -187,7 +187,7 @@ async function sendInvitation(asker: Actor, { services, db, studio }: LockedStud
       link: `${services.config.siteUrl}/team-invitation#${token}`,
     },
   });
-  await recordTeamChange(services, asker, studio, 'member_invited', { role });
+  await recordTeamChange(services, actor, studio, 'member_invited', { role });
 }
 
 /** Consumes the limit of mails to strangers in the invitation's transaction, so that a refused one costs nothing. */

@@ -29,7 +29,7 @@ const answersMore = responses('The team as it is then.', Team, 201);
 
 /** The team of a studio, mounted at /api/v1. */
 export const teamRoutes = (services: Services) => {
-  const asker = (c: Context<Env & { Variables: { person: Person } }>) => ({
+  const actor = (c: Context<Env & { Variables: { person: Person } }>) => ({
     userId: c.var.person.userId,
     email: c.var.person.email,
     origin: getRequestOrigin(services, c),
@@ -47,14 +47,14 @@ export const teamRoutes = (services: Services) => {
       describeRoute({ summary: 'Add a team member without an account', tags, responses: answersMore }),
       requireSignIn,
       validate('json', NewMember),
-      async (c) => c.json(await addMember(services, asker(c), c.req.param('id'), c.req.valid('json')), 201),
+      async (c) => c.json(await addMember(services, actor(c), c.req.param('id'), c.req.valid('json')), 201),
     )
     .put(
       '/studios/:id/team-order',
       describeRoute({ summary: 'Reorder the team', tags, responses: answersTeam }),
       requireSignIn,
       validate('json', Order),
-      async (c) => c.json(await orderMembers(services, asker(c), c.req.param('id'), c.req.valid('json').ids)),
+      async (c) => c.json(await orderMembers(services, actor(c), c.req.param('id'), c.req.valid('json').ids)),
     )
     .delete(
       '/studios/:id/team/me',
@@ -65,7 +65,7 @@ export const teamRoutes = (services: Services) => {
       }),
       requireSignIn,
       async (c) => {
-        await leaveTeam(services, asker(c), c.req.param('id'));
+        await leaveTeam(services, actor(c), c.req.param('id'));
         return c.body(null, 204);
       },
     )
@@ -76,21 +76,21 @@ export const teamRoutes = (services: Services) => {
       validate('json', MemberChange),
       async (c) => {
         const { id, member } = c.req.param();
-        return c.json(await updateMember(services, asker(c), id, member, c.req.valid('json')));
+        return c.json(await updateMember(services, actor(c), id, member, c.req.valid('json')));
       },
     )
     .delete(
       '/studios/:id/team/:member',
       describeRoute({ summary: 'Remove a team member', tags, responses: answersTeam }),
       requireSignIn,
-      async (c) => c.json(await removeMember(services, asker(c), c.req.param('id'), c.req.param('member'))),
+      async (c) => c.json(await removeMember(services, actor(c), c.req.param('id'), c.req.param('member'))),
     )
     .post(
       '/studios/:id/invitations',
       describeRoute({ summary: 'Send an invitation to the team', tags, responses: answersMore }),
       requireSignIn,
       validate('json', NewInvitation),
-      async (c) => c.json(await invite(services, asker(c), c.req.param('id'), c.req.valid('json')), 201),
+      async (c) => c.json(await invite(services, actor(c), c.req.param('id'), c.req.valid('json')), 201),
     )
     .post(
       '/studios/:id/invitations/:invitation/mails',
@@ -98,7 +98,7 @@ export const teamRoutes = (services: Services) => {
       requireSignIn,
       async (c) => {
         const { id, invitation } = c.req.param();
-        return c.json(await resendInvitation(services, asker(c), id, invitation), 201);
+        return c.json(await resendInvitation(services, actor(c), id, invitation), 201);
       },
     )
     .get(
@@ -120,7 +120,7 @@ export const teamRoutes = (services: Services) => {
       requireSignIn,
       async (c) => {
         const { id, invitation } = c.req.param();
-        return c.json(await revokeInvitation(services, asker(c), id, invitation));
+        return c.json(await revokeInvitation(services, actor(c), id, invitation));
       },
     )
     .get(
@@ -141,7 +141,7 @@ export const teamRoutes = (services: Services) => {
       validate('json', Acceptance),
       async (c) => {
         const { other_address = false } = c.req.valid('json');
-        return c.json(await acceptInvitation(services, asker(c), c.req.param('token'), other_address), 201);
+        return c.json(await acceptInvitation(services, actor(c), c.req.param('token'), other_address), 201);
       },
     );
 };

@@ -52,11 +52,11 @@ async function teamAs({ db, now }: Services, person: { userId: string }, studio:
  */
 export function addMember(
   services: Services,
-  asker: Actor,
+  actor: Actor,
   idOrSlug: string,
   { teaches = true, photo_url, ...member }: NewMember,
 ) {
-  return changeTeam(services, asker, idOrSlug, [], async ({ services, db, studio }) => {
+  return changeTeam(services, actor, idOrSlug, [], async ({ services, db, studio }) => {
     await refuseFullTeam(db, studio.id);
     const { id } = await db
       .insertInto('studio_members')
@@ -65,7 +65,7 @@ export function addMember(
       .executeTakeFirstOrThrow();
     if (teaches) await queries.makeTeacher(db, id);
     if (photo_url) await changeMemberPhoto(services, studio.id, id, photo_url);
-    await recordTeamChange(services, asker, studio, 'member_added', { member: id });
+    await recordTeamChange(services, actor, studio, 'member_added', { member: id });
   });
 }
 
@@ -82,17 +82,17 @@ export async function refuseFullTeam(db: Connection, studioId: string): Promise<
  */
 export function updateMember(
   services: Services,
-  asker: Actor,
+  actor: Actor,
   idOrSlug: string,
   memberId: string,
   { teaches, role, photo_url, ...words }: MemberChange,
 ) {
   const fields = Object.keys(words).map((field) => `member:${memberId}:${field}`);
-  return changeTeam(services, asker, idOrSlug, fields, async ({ services, db, studio }) => {
+  return changeTeam(services, actor, idOrSlug, fields, async ({ services, db, studio }) => {
     const member = await findMember(db, studio.id, memberId);
     if (role && role !== member.role) {
       if (!mayAppoint(studio.role, role) || !mayAppoint(studio.role, member.role)) refuse('studios.no_right');
-      await recordTeamChange(services, asker, studio, 'role_changed', {
+      await recordTeamChange(services, actor, studio, 'role_changed', {
         member: member.id,
         before: member.role,
         after: role,
@@ -116,8 +116,8 @@ export function updateMember(
 }
 
 /** Orders the members; those not listed follow in their former order. */
-export function orderMembers(services: Services, asker: Actor, idOrSlug: string, ids: readonly string[]) {
-  return changeTeam(services, asker, idOrSlug, ['member_order'], async ({ db, studio }) => {
+export function orderMembers(services: Services, actor: Actor, idOrSlug: string, ids: readonly string[]) {
+  return changeTeam(services, actor, idOrSlug, ['member_order'], async ({ db, studio }) => {
     for (const [position, id] of ids.entries()) {
       await db
         .updateTable('studio_members')
@@ -135,14 +135,14 @@ export function orderMembers(services: Services, asker: Actor, idOrSlug: string,
  * @throws as `withStudioLock`; `http.not_found`, `team.owner_stays`, `team.still_teaches`; `studios.no_right` for a
  * role that the user may not remove
  */
-export function removeMember(services: Services, asker: Actor, idOrSlug: string, memberId: string) {
-  return changeTeam(services, asker, idOrSlug, [], async ({ services, db, studio }) => {
+export function removeMember(services: Services, actor: Actor, idOrSlug: string, memberId: string) {
+  return changeTeam(services, actor, idOrSlug, [], async ({ services, db, studio }) => {
     const member = await findMember(db, studio.id, memberId);
     if (member.role === 'owner') refuse('team.owner_stays');
     const isAppointed = member.user_id !== null;
     if (isAppointed && !mayAppoint(studio.role, member.role)) refuse('studios.no_right');
     await takeOut(services, studio.id, member);
-    await recordTeamChange(services, asker, studio, 'member_removed', { member: member.id, role: member.role });
+    await recordTeamChange(services, actor, studio, 'member_removed', { member: member.id, role: member.role });
   });
 }
 
@@ -150,13 +150,13 @@ export function removeMember(services: Services, asker: Actor, idOrSlug: string,
  * Leaves a team, in any role, also that of an archived studio.
  * @throws Refusal `http.not_found`, `team.owner_stays`, `team.still_teaches`
  */
-export function leaveTeam(services: Services, asker: Actor, idOrSlug: string): Promise<void> {
+export function leaveTeam(services: Services, actor: Actor, idOrSlug: string): Promise<void> {
   return inTransaction(services, async (inside, tx) => {
-    const studio = await getStudioAs(tx, asker, idOrSlug);
+    const studio = await getStudioAs(tx, actor, idOrSlug);
     if (studio.role === 'owner') refuse('team.owner_stays');
     const member = await findMember(tx, studio.id, studio.member_id ?? '');
     await takeOut(inside, studio.id, member);
-    await recordTeamChange(inside, asker, studio, 'member_left', {
+    await recordTeamChange(inside, actor, studio, 'member_left', {
       member: member.id,
       role: member.role,
     });
@@ -195,19 +195,19 @@ const isMember = ({ is_pending }: queries.MemberRow) => !is_pending;
 /** Runs a change of the team under the studio's lock. @returns the team afterwards */
 export async function changeTeam(
   services: Services,
-  asker: Actor,
+  actor: Actor,
   idOrSlug: string,
   fields: readonly string[],
   work: (locked: LockedStudio) => Promise<void>,
 ): Promise<Team> {
   const { id } = await withStudioLock(
     services,
-    asker,
+    actor,
     idOrSlug,
     { right: 'manage_team', fields: ['people', ...fields] },
     work,
   );
-  return getTeam(services, asker, id);
+  return getTeam(services, actor, id);
 }
 
 type Done =

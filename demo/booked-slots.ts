@@ -1,14 +1,14 @@
 import { DATED_SERVICE_TYPES } from '../shared/offerings.ts';
 import { addDays, HOUR, instantOf, MINUTE, wallClock } from '../shared/time.ts';
-import { type Diary, type Stretch, ZONE } from './calendar.ts';
-import type { Chance } from './chance.ts';
-import type { ToldDate } from './dates.ts';
-import type { FilledDate } from './filling.ts';
+import { type Interval, type ReservedTimes, ZONE } from './calendar.ts';
+import type { DemoEvent } from './events.ts';
+import type { FilledEvent } from './fill-events.ts';
 import type { Account } from './people.ts';
-import type { ToldOffering } from './studios.ts';
+import type { Random } from './random.ts';
+import type { DemoOffering } from './studios.ts';
 
 /** Maximum bookings of an offering per day. */
-const MOST_A_DAY = 3;
+const MAX_PER_DAY = 3;
 
 /** Lengths of coworking bookings in minutes; some are more common. */
 const STAYS = [60, 60, 90, 120, 120, 180] as const;
@@ -17,45 +17,51 @@ const STAYS = [60, 60, 90, 120, 120, 180] as const;
 const STEP = 30;
 
 /** Creates lessons and coworking hours that guests have booked on some days, at free times. */
-export function tellBookedHours(
-  chance: Chance,
-  offering: ToldOffering,
-  diary: Diary,
-  days: Stretch,
+export function createBookedSlots(
+  random: Random,
+  offering: DemoOffering,
+  reserved: ReservedTimes,
+  days: Interval,
   now: Date,
-): ToldDate[] {
+): DemoEvent[] {
   const { serviceType, bookingMode } = offering.story;
   if (DATED_SERVICE_TYPES.some((dated) => dated === serviceType) || bookingMode !== 'direct_booking') return [];
   const length = Math.round((days.ends.getTime() - days.starts.getTime()) / (24 * HOUR));
   return Array.from({ length }, (_, day) => addDays(days.starts, day, ZONE)).flatMap((day) =>
-    onDay(chance, offering, diary, day, now),
+    createSlotsOfDay(random, offering, reserved, day, now),
   );
 }
 
 /** Creates the bookings of an offering on a day: the more popular, the more of them. The first booking gets a place. */
-function onDay(chance: Chance, offering: ToldOffering, diary: Diary, day: Date, now: Date): ToldDate[] {
+function createSlotsOfDay(
+  random: Random,
+  offering: DemoOffering,
+  reserved: ReservedTimes,
+  day: Date,
+  now: Date,
+): DemoEvent[] {
   const { story, hours, spaceIds, places } = offering;
-  const luck = chance.about(`${story.slug} ${day.toISOString()}`);
+  const luck = random.forKey(`${story.slug} ${day.toISOString()}`);
   const { weekday, ...wall } = wallClock(day, ZONE);
   const open = hours[weekday - 1] ?? [];
-  const tries = Array.from({ length: MOST_A_DAY }, () => luck.happens(story.fill * 0.6)).filter(Boolean);
+  const tries = Array.from({ length: MAX_PER_DAY }, () => luck.isTrue(story.fill * 0.6)).filter(Boolean);
   return tries.flatMap(() => {
     const minutes = story.serviceType === 'coworking' ? luck.pick(STAYS) : story.durationMinutes;
     const fitting = open.flatMap(([opens, closes]) => startsWithin(opens, closes, minutes));
     if (fitting.length === 0) return [];
     const at = luck.pick(fitting);
     const starts = instantOf({ ...wall, hour: Math.floor(at / 60), minute: at % 60 }, ZONE);
-    const stretch = { starts, ends: new Date(starts.getTime() + minutes * MINUTE) };
+    const interval = { starts, ends: new Date(starts.getTime() + minutes * MINUTE) };
     const choices =
-      places.length > 0 ? luck.some(places, places.length).map((place) => [...spaceIds, place]) : [spaceIds];
-    const taken = choices.find((spaces) => diary.take(spaces, stretch));
+      places.length > 0 ? luck.sample(places, places.length).map((place) => [...spaceIds, place]) : [spaceIds];
+    const taken = choices.find((spaces) => reserved.reserve(spaces, interval));
     if (!taken) return [];
     return {
-      ...stretch,
-      id: chance.id(),
+      ...interval,
+      id: random.id(),
       offering: { ...offering, spaceIds: taken },
       capacity: 1,
-      isPast: stretch.ends <= now,
+      isPast: interval.ends <= now,
       seriesId: null,
       isSlot: true,
       seatsTaken: 0,
@@ -76,5 +82,5 @@ function startsWithin(opens: string, closes: string, minutes: number): number[] 
 }
 
 /** Gives each booked slot one random guest. */
-export const fillHours = (chance: Chance, dates: readonly ToldDate[], guests: readonly Account[]): FilledDate[] =>
-  guests.length === 0 ? [] : dates.map((date) => ({ date, parties: [{ guest: chance.pick(guests), seats: 1 }] }));
+export const fillSlots = (random: Random, events: readonly DemoEvent[], guests: readonly Account[]): FilledEvent[] =>
+  guests.length === 0 ? [] : events.map((event) => ({ event, parties: [{ guest: random.pick(guests), seats: 1 }] }));

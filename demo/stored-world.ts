@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../server/db/database.ts';
-import { Diary, type Stretch } from './calendar.ts';
-import type { ToldDate } from './dates.ts';
+import { type Interval, ReservedTimes } from './calendar.ts';
+import type { DemoEvent } from './events.ts';
 import { type Account, GUEST, GUESTS_DOMAIN } from './people.ts';
 import type { StudioStory } from './story.ts';
-import type { ToldOffering } from './studios.ts';
+import type { DemoOffering } from './studios.ts';
 
 /** Finds the demo's offerings that can still be booked, in order, with the changes of their owners. */
-export async function findOfferings(db: Connection, studios: readonly StudioStory[]): Promise<ToldOffering[]> {
+export async function findOfferings(db: Connection, studios: readonly StudioStory[]): Promise<DemoOffering[]> {
   const rows = await db
     .selectFrom('offerings as o')
     .innerJoin('studios as s', 's.id', 'o.studio_id')
@@ -68,12 +68,12 @@ export async function findGuests(db: Connection): Promise<{ guest: Account | und
 }
 
 /** Finds and locks the events that begin before a day and were not completed when last read. */
-export async function findDates(
+export async function lockEvents(
   tx: Tx,
-  offerings: readonly ToldOffering[],
+  offerings: readonly DemoOffering[],
   now: Date,
   until: Date,
-): Promise<ToldDate[]> {
+): Promise<DemoEvent[]> {
   const byId = new Map(offerings.map((offering) => [offering.id, offering]));
   const rows = await tx
     .selectFrom('events as e')
@@ -85,7 +85,7 @@ export async function findDates(
     .orderBy('e.id')
     .forUpdate()
     .execute();
-  const guests = await guestsByDate(
+  const guests = await listGuestsByEvent(
     tx,
     rows.map(({ id }) => id),
   );
@@ -107,16 +107,16 @@ export async function findDates(
   });
 }
 
-async function guestsByDate(db: Connection, dates: readonly string[]): Promise<Map<string, string[]>> {
+async function listGuestsByEvent(db: Connection, events: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ event_id: string; guests: string[] }>`
-    select event_id, array_agg(guest_id) as guests from bookings where event_id = any(${dates}) group by event_id
+    select event_id, array_agg(guest_id) as guests from bookings where event_id = any(${events}) group by event_id
   `.execute(db);
   return new Map(rows.map(({ event_id, guests }) => [event_id, guests]));
 }
 
 /** Reads the reservations and closures of some days, of all users. */
-export async function findDiary(db: Connection, { starts, ends }: Stretch): Promise<Diary> {
-  const { rows } = await sql<Stretch & { space_id: string }>`
+export async function loadReservedTimes(db: Connection, { starts, ends }: Interval): Promise<ReservedTimes> {
+  const { rows } = await sql<Interval & { space_id: string }>`
     select space_id, lower(during) as starts, upper(during) as ends
     from space_reservations where during && tstzrange(${starts}, ${ends})
     union all
@@ -130,9 +130,9 @@ export async function findDiary(db: Connection, { starts, ends }: Stretch): Prom
     ) closed
     where c.last_day >= ${starts}::date - 1 and c.first_day <= ${ends}::date + 1
   `.execute(db);
-  const diary = new Diary();
-  for (const { space_id, ...stretch } of rows) diary.block([space_id], stretch);
-  return diary;
+  const reserved = new ReservedTimes();
+  for (const { space_id, ...interval } of rows) reserved.block([space_id], interval);
+  return reserved;
 }
 
 /** Lists the crafts of a guest's bookings from a time on. */

@@ -1,28 +1,28 @@
 import { MINUTE } from '../shared/time.ts';
 
 /** A random generator: the same seed on the same day creates the same world. */
-export interface Chance {
+export interface Random {
   /** From 0 up to, not including, 1. */
   next: () => number;
   /** A whole number from `least` to `most`, both included. */
-  whole: (least: number, most: number) => number;
+  integer: (least: number, most: number) => number;
   /** True in this share of all cases, 0 to 1. */
-  happens: (share: number) => boolean;
+  isTrue: (share: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
   /** Picks so many different items, or all if there are fewer. */
-  some: <Item>(items: readonly Item[], count: number) => Item[];
+  sample: <Item>(items: readonly Item[], count: number) => Item[];
   /** A version 7 UUID with the time `day`; later ones sort after earlier ones. */
   id: () => string;
   /** A code of letters and digits without look-alikes, never the same twice. */
   code: (length: number) => string;
   /** A generator for one thing: the same whenever the world is continued. */
-  about: (thing: string) => Chance;
+  forKey: (thing: string) => Random;
 }
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Creates a generator. @param taken codes in use */
-export function createChance(seed: number, day: Date, taken: Iterable<string> = []): Chance {
+export function createRandom(seed: number, day: Date, taken: Iterable<string> = []): Random {
   let state = (seed + day.getTime() / MINUTE) >>> 0;
   let ids = 0;
   const codes = new Set(taken);
@@ -41,10 +41,10 @@ export function createChance(seed: number, day: Date, taken: Iterable<string> = 
   };
   return {
     next,
-    whole,
-    happens: (share) => next() < share,
+    integer: whole,
+    isTrue: (share) => next() < share,
     pick,
-    some: (items, count) => {
+    sample: (items, count) => {
       const left = [...items];
       return Array.from({ length: Math.min(count, left.length) }, () =>
         left.splice(whole(0, left.length - 1), 1),
@@ -65,7 +65,7 @@ export function createChance(seed: number, day: Date, taken: Iterable<string> = 
         }
       }
     },
-    about: (thing) => createChance(seed ^ hashOf(thing), new Date(0)),
+    forKey: (thing) => createRandom(seed ^ hashOf(thing), new Date(0)),
   };
 }
 
