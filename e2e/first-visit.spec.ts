@@ -20,6 +20,7 @@ interface Fetched {
 
 /** Returns the files that a page fetched until hydration, without any interaction. */
 async function visit(page: Page, path: string): Promise<Fetched[]> {
+  await page.addInitScript(holdLongTimers);
   await page.goto(path);
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
   await page.waitForLoadState('networkidle');
@@ -29,6 +30,13 @@ async function visit(page: Page, path: string): Promise<Fetched[]> {
       size: encodedBodySize,
     })),
   );
+}
+
+/** Runs in the page: parts that hydrate late do so after ten seconds at the latest, which a slow machine may take to load. */
+function holdLongTimers(): void {
+  const setShortTimeout = window.setTimeout;
+  window.setTimeout = ((run: TimerHandler, delay = 0, ...values: unknown[]) =>
+    delay < 10_000 ? setShortTimeout(run, delay, ...values) : 0) as typeof setTimeout;
 }
 
 /** Returns the inlined styles of a page. */
