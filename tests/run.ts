@@ -66,9 +66,9 @@ const phases: Check[][][] = [
         name: 'unused code',
         command: [bin('knip', 'bin/knip.js'), '--cache', '--cache-location', join(cache, 'knip')],
       },
+      { name: 'build', command: [join(root, 'atelio.mjs'), 'build'] },
     ],
   ],
-  [[{ name: 'build', live: true, command: [join(root, 'atelio.mjs'), 'build'] }]],
   [
     [
       {
@@ -85,7 +85,6 @@ const phases: Check[][][] = [
         env: isLong ? { PROPERTY_RUNS: LONG_RUNS } : {},
       },
     ],
-    [{ name: 'demo covers', command: [join(root, 'e2e', 'support', 'draw-covers.ts')] }],
   ],
   [
     [
@@ -102,7 +101,7 @@ const phases: Check[][][] = [
 ];
 
 function isChosen({ name }: Check): boolean {
-  const ofScreens = ['build', 'demo covers', 'browser'].includes(name);
+  const ofScreens = ['build', 'browser'].includes(name);
   if (changed && ofScreens && specs.length === 0) return false;
   if (paths.length > 0) return ofScreens ? specs.length > 0 : name === 'unit and database' && unitFiles.length > 0;
   return names.length === 0 || names.some((word) => name.includes(word));

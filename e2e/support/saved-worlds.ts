@@ -1,11 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connectDatabase } from '../../server/db/database.ts';
+import { coverPath } from '../../server/media/covers/cover-files.ts';
+import { coverName } from '../../server/media/covers/cover-names.ts';
+import { coversToRender } from '../../server/media/covers/prerender-covers.ts';
+import { listShownCovers } from '../../server/media/covers/shown-covers.ts';
 import { root } from '../../server/root.ts';
+import type { Services } from '../../server/services.ts';
 import {
   BUILT_PROGRAM,
+  embeddedUrl,
   freePort,
   makeDataFolder,
   removeFolder,
@@ -13,44 +20,34 @@ import {
   untilReady,
 } from '../../tests/running.ts';
 
-// Caches the demo world and its covers under .cache between runs. A world is valid for its build and for one day,
-// because its events are relative to the day on which it is made. Covers depend only on the code that draws them.
+// Caches the demo world under .cache between runs. A world is valid for its build and for one day, because its events
+// are relative to the day on which it is made.
 
 const CACHE = join(root, '.cache', 'e2e');
 
 /** Copies with file owners: as root, PostgreSQL runs as another user. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);
 
-const coversIn = (dataDir: string) => join(dataDir, 'media', 'covers');
-
-const keptCovers = () => join(CACHE, `covers-${digestOf(join(root, 'art'), join(root, 'server', 'media'))}`);
-
 /**
  * Makes the demo world in a new folder, or copies the cached one.
- * @param withCovers waits until the program has drawn every cover that it draws ahead
  * @returns the folder, whose program has exited, and a function that removes it
  */
-export async function makeWorld({ withCovers = false } = {}): Promise<{ folder: string; remove: () => void }> {
+export async function makeWorld(): Promise<{ folder: string; remove: () => void }> {
   const folder = makeDataFolder();
   const remove = () => removeFolder(folder);
   const kept = join(CACHE, `world-${worldKey()}`);
-  if (existsSync(kept) && (!withCovers || existsSync(keptCovers()))) {
+  if (existsSync(kept)) {
     copy(kept, folder);
-    copyCovers(folder);
     return { folder, remove };
   }
-  copyCovers(folder);
   const port = await freePort();
   const program = startProgram(
     { NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
     BUILT_PROGRAM,
   );
   const failure = await untilReady(program)
-    .then(() => (withCovers ? untilDrawn(folder) : undefined))
-    .then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+    .then(() => fillCovers(folder, program.url))
+    .catch((error: unknown) => error);
   // A clean shutdown, so that the copies start without recovery.
   program.child.kill('SIGTERM');
   const code = await program.ended;
@@ -58,49 +55,57 @@ export async function makeWorld({ withCovers = false } = {}): Promise<{ folder: 
     remove();
     throw failure ?? new Error(`The program ended with ${code}: ${program.output()}`);
   }
-  if (withCovers) keep(coversIn(folder), keptCovers(), 'covers-');
-  keep(folder, kept, 'world-');
+  keep(folder, kept);
   return { folder, remove };
 }
 
-function copyCovers(dataDir: string): void {
-  if (!existsSync(keptCovers())) return;
-  mkdirSync(coversIn(dataDir), { recursive: true });
-  copy(keptCovers(), coversIn(dataDir));
+/**
+ * Writes the covers that a program draws ahead, which takes minutes of CPU time. Those of the crafts are drawn; studios
+ * and offerings all have the first of their covers of a size. Other sizes and motifs are drawn when a page shows them.
+ */
+async function fillCovers(dataDir: string, url: string): Promise<void> {
+  const { db, close } = connectDatabase(embeddedUrl(dataDir), 1);
+  const shown = await listShownCovers({ db } as Services);
+  await close();
+  const names = new Set(shown.map(coverName));
+  const firsts = new Map<string, Buffer>();
+  for (const picture of coversToRender(shown)) {
+    const path = coverPath(picture);
+    const size = `${picture.ratio}-${picture.width}`;
+    const first = names.has(coverName(picture)) ? firsts.get(size) : undefined;
+    if (!first) {
+      firsts.set(size, await fetchCover(`${url}/media/${path}`));
+      continue;
+    }
+    const file = join(dataDir, 'media', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, first);
+  }
 }
 
-/** Caches a folder under a name, and removes older ones of its kind. */
-function keep(folder: string, kept: string, kind: string): void {
+/** Waits for a cover to be drawn: until then the answer is a placeholder. */
+async function fetchCover(url: string): Promise<Buffer> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
+    if (answer.headers.get('Content-Type') === 'image/avif') return Buffer.from(await answer.arrayBuffer());
+    await wait(200);
+  }
+  throw new Error(`${url} was not drawn`);
+}
+
+/** Caches a folder, and removes older ones. */
+function keep(folder: string, kept: string): void {
   if (existsSync(kept)) return;
-  mkdirSync(CACHE, { recursive: true });
-  for (const name of readdirSync(CACHE)) if (name.startsWith(kind)) removeFolder(join(CACHE, name));
-  const draft = join(CACHE, `draft-${process.pid}-${kind}`);
-  mkdirSync(draft);
+  if (existsSync(CACHE)) for (const name of readdirSync(CACHE)) removeFolder(join(CACHE, name));
+  const draft = join(CACHE, `draft-${process.pid}`);
+  mkdirSync(draft, { recursive: true });
   copy(folder, draft);
   renameSync(draft, kept);
-}
-
-/** Waits until the program, which draws its covers one after the other, has drawn no further one for fifteen seconds. */
-async function untilDrawn(dataDir: string): Promise<void> {
-  const count = () => (existsSync(coversIn(dataDir)) ? readdirSync(coversIn(dataDir), { recursive: true }).length : 0);
-  for (let drawn = 0, still = 0; still < 3; ) {
-    await wait(5000);
-    still = count() > drawn || drawn === 0 ? 0 : still + 1;
-    drawn = count();
-  }
 }
 
 function worldKey(): string {
   const stamp = join(root, 'build', '.stamp');
   const build = existsSync(stamp) ? readFileSync(stamp, 'utf8') : String(process.pid);
   return createHash('sha256').update(build).update(new Date().toDateString()).digest('hex').slice(0, 16);
-}
-
-function digestOf(...folders: string[]): string {
-  const hash = createHash('sha256');
-  for (const folder of folders)
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
-      if (/\.(ts|json)$/.test(name) && !name.includes('.test.'))
-        hash.update(name).update(readFileSync(join(folder, name)));
-  return hash.digest('hex').slice(0, 16);
 }

@@ -32,7 +32,8 @@ export function prerenderCovers(services: Services, files: CoverFiles): { stop()
   return { stop: () => ending.abort() };
 }
 
-function* coversToRender(shown: CoverSpec[]): Generator<CoverPicture> {
+/** The pictures that are drawn ahead: of each craft, and of the covers that pages show. */
+export function* coversToRender(shown: CoverSpec[]): Generator<CoverPicture> {
   for (const craft of STUDIO_TYPES) {
     const house = { version: 1, craft, seed: houseSeed(craft) };
     yield { ...house, ...SQUARE };
