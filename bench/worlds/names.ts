@@ -70,7 +70,7 @@ const ENDINGS = [
   'zzi',
 ];
 
-/** A word that nobody has used before, as studios like to be called: some twenty thousand of them. */
+/** A new word, as studios like to be called: some twenty thousand of them. */
 export const inventedName = (dice: Dice): string =>
   `${dice.pick(BEGINNINGS)}${dice.pick(MIDDLES)}${dice.happens(0.4) ? dice.pick(MIDDLES) : ''}${dice.pick(ENDINGS)}`;
 

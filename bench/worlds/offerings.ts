@@ -26,7 +26,7 @@ export interface Offering {
   /** The other language it is told in. */
   translation: Language | undefined;
   level: Level;
-  /** Nobody where hours of a place are sold. */
+  /** Undefined where hours of a place are sold. */
   teacher: Person | undefined;
   /** Minor units. */
   price: number;

@@ -31,7 +31,7 @@ export interface Studio {
   offerings: number;
 }
 
-/** Whoever has some studios of a city. */
+/** The owner of some studios of a city. */
 export interface Owner {
   n: number;
   name: string;

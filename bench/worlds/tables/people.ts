@@ -22,7 +22,7 @@ const KNOWN = [
 
 const knownPeople = (): Person[] => KNOWN.map((person, n) => ({ ...person, n, id: idOf('person', n) }));
 
-/** The account of whoever has a studio. */
+/** The account of an owner. */
 export const ownerId = ({ n }: Owner): string => idOf('person', KNOWN.length + n);
 
 const personOf = (owner: Owner): Person => ({

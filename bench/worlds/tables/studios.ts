@@ -95,7 +95,7 @@ const KIND_OF_PLACE: Partial<Record<StudioType, string>> = {
   dance: 'room',
 };
 
-/** A room, whoever teaches, and, where hours are sold, the places that are rented one by one. */
+/** A room, the teachers, and, where hours are sold, the places that are rented one by one. */
 const spaces: Table = {
   name: 'spaces',
   columns: ['id', 'studio_id', 'kind', 'name', 'seats', 'member_id', 'position'],

@@ -42,7 +42,7 @@ export async function deleteUser(
   });
 }
 
-const OWNS_STUDIO = 'This user owns a studio that is open. Archive it or give it to somebody else first.';
+const OWNS_STUDIO = 'This user owns a studio that is open. Archive it or transfer it first.';
 const HAS_RECORDS =
   'This user has bookings or other records that have to stay. Delete with should_soft_delete: that erases the person and keeps the records.';
 

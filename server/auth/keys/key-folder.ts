@@ -53,7 +53,7 @@ export const readKeys = (folder: string, { files }: KeyListing): Promise<StoredK
       try {
         return { jwk: JSON.parse(await readFile(file, 'utf8')) as JWK, since };
       } catch {
-        throw new StartError(`The signing key ${file} cannot be read: it is not JSON, or belongs to somebody else.`);
+        throw new StartError(`The signing key ${file} cannot be read: it is not JSON, or belongs to another user.`);
       }
     }),
   );

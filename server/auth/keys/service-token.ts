@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts';
 import { createKeys } from './keys.ts';
 
 // `node atelio.mjs service-token [hours]` prints a token that opens /auth/v1/admin, signed by the keys of this
-// installation (DATA_DIR, or AUTH_SIGNING_KEYS). It belongs to nobody and cannot be taken back before it expires.
+// installation (DATA_DIR, or AUTH_SIGNING_KEYS). It belongs to no user and cannot be revoked before it expires.
 
 const HOURS = { usual: 1, most: 24 };
 

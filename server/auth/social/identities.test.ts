@@ -143,7 +143,7 @@ describe('linking an identity', () => {
   });
 
   it.each(['implicit', 'pkce'] as const)(
-    'gives nobody the identity of somebody whom they sent to Google (%s)',
+    'never gives a user the identity of a person whom they sent to Google (%s)',
     async (flowType) => {
       const { browser: sender, id } = await signedUp(flowType);
       const { data } = await sender.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
@@ -245,7 +245,7 @@ describe('linking an identity', () => {
     expect(landings.filter(({ query }) => query.error_code === 'identity_already_exists')).toHaveLength(1);
   });
 
-  it('asks for the second factor of whoever has one', async () => {
+  it('asks for the second factor of users who have one', async () => {
     const { browser, id } = await signedUp();
     await giveFactor(world, id);
     const ask = () => browser.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
@@ -423,7 +423,7 @@ describe('unlinking an identity', () => {
     expect((await browser.getUser()).data.user).toMatchObject({ email: account.email });
   });
 
-  it('asks for the second factor of whoever has one', async () => {
+  it('asks for the second factor of users who have one', async () => {
     const { browser, id, of } = await linked();
     await giveFactor(world, id);
     expect((await browser.unlinkIdentity(of('google'))).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
