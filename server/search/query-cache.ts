@@ -1,21 +1,23 @@
+import { LRUCache } from 'lru-cache';
 import type { Connection } from '../db/database.ts';
 
-/** The milliseconds for which a result is fresh, and the number of results kept. */
-const KEPT = { for: 30_000, limit: 500 };
+/** The milliseconds for which a result is fresh. */
+const FRESH = 30_000;
+const MAX_RESULTS = 500;
 
-interface Kept {
+interface Entry {
   until: number;
   answer: Promise<unknown>;
 }
 
-const memories = new WeakMap<Connection, Map<string, Kept>>();
+const memories = new WeakMap<Connection, LRUCache<string, Entry>>();
 
 /**
  * Caches the results of `cached` and `cachedAndRefreshed` for this database. The server calls it once; tests, which
  * change the catalogue and search at once, do without.
  */
 export function enableQueryCache(db: Connection): void {
-  memories.set(db, new Map());
+  memories.set(db, new LRUCache({ max: MAX_RESULTS }));
 }
 
 /** Returns the cached result for a key, or computes it once for all concurrent callers. */
@@ -23,7 +25,8 @@ export function cached<Answer>(db: Connection, key: string, work: () => Promise<
   const memory = memories.get(db);
   if (!memory) return work();
   const known = memory.get(key);
-  return keep(memory, key, known && known.until > performance.now() ? known : begin(memory, key, work));
+  const entry = known && known.until > performance.now() ? known : begin(memory, key, work);
+  return entry.answer as Promise<Answer>;
 }
 
 /**
@@ -34,7 +37,7 @@ export function cachedAndRefreshed<Answer>(db: Connection, key: string, work: ()
   const known = memory?.get(key);
   if (!memory || !known) return cached(db, key, work);
   if (known.until <= performance.now()) {
-    known.until = performance.now() + KEPT.for;
+    known.until = performance.now() + FRESH;
     work().then(
       (answer) => {
         known.answer = Promise.resolve(answer);
@@ -42,19 +45,12 @@ export function cachedAndRefreshed<Answer>(db: Connection, key: string, work: ()
       () => memory.delete(key),
     );
   }
-  return keep(memory, key, known);
+  return known.answer as Promise<Answer>;
 }
 
-function begin(memory: Map<string, Kept>, key: string, work: () => Promise<unknown>): Kept {
-  const entry = { until: performance.now() + KEPT.for, answer: work() };
+function begin(memory: LRUCache<string, Entry>, key: string, work: () => Promise<unknown>): Entry {
+  const entry = { until: performance.now() + FRESH, answer: work() };
+  memory.set(key, entry);
   entry.answer.catch(() => memory.delete(key));
   return entry;
-}
-
-/** Evicts the least recently used entry: a Map keeps the order of insertion. */
-function keep<Answer>(memory: Map<string, Kept>, key: string, entry: Kept): Promise<Answer> {
-  memory.delete(key);
-  memory.set(key, entry);
-  if (memory.size > KEPT.limit) memory.delete(memory.keys().next().value ?? '');
-  return entry.answer as Promise<Answer>;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Position, UnroutableReason } from '../providers/routing/port.ts';
 
@@ -40,7 +41,7 @@ interface Origin {
 
 /** Caches routes for as long as the process runs: streets change more slowly. */
 export function createRouteCache() {
-  const origins = new Map<string, Origin>();
+  const origins = new LRUCache<string, Origin>({ max: MAX_ORIGINS });
   /** Places far from all streets, whatever the origin. */
   const off: Record<TravelMode, Set<string>> = { walking: new Set(), driving: new Set() };
 
@@ -48,10 +49,7 @@ export function createRouteCache() {
     of(from: Position, mode: TravelMode): OriginRoutes {
       const key = `${mode}:${rounded(from, ORIGIN)}`;
       const origin: Origin = origins.get(key) ?? { ways: new Map(), pending: new Map() };
-      origins.delete(key);
       origins.set(key, origin);
-      const [oldest] = origins.keys();
-      if (origins.size > MAX_ORIGINS && oldest !== undefined) origins.delete(oldest);
       const { ways, pending } = origin;
       return {
         get: (place) => (off[mode].has(place) ? 'off_streets' : ways.get(place)),

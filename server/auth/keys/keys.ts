@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { type CryptoKey, decodeProtectedHeader, type JWTPayload, jwtVerify, type KeyObject, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { TokenKeys } from '../../services.ts';
 import { type KeySource, openKeyRing } from './key-ring.ts';
 import type { ParsedKey } from './signing-keys.ts';
@@ -21,7 +22,7 @@ const MAX_CACHED_TOKENS = 10_000;
 export async function createKeys(options: KeyOptions = {}): Promise<TokenKeys> {
   const ring = await openKeyRing(options);
   const secret = options.jwtSecret ? createSecretKey(options.jwtSecret, 'utf8') : undefined;
-  const verified = new Map<string, JWTPayload>();
+  const verified = new LRUCache<string, JWTPayload>({ max: MAX_CACHED_TOKENS });
   let verifiedWith: readonly ParsedKey[] | undefined;
 
   /** Clears the cache when the keys have changed. */
@@ -50,7 +51,7 @@ export async function createKeys(options: KeyOptions = {}): Promise<TokenKeys> {
       }
       if (hasUnknownKey(token, keys)) keys = clearOnChange(await ring.refresh());
       const claims = await checkSignature(token, keys, secret, now);
-      if (claims) cacheToken(verified, token, claims);
+      if (claims) verified.set(token, claims);
       return claims;
     },
   };
@@ -82,14 +83,6 @@ async function checkSignature(token: string, keys: readonly ParsedKey[], secret:
   } catch {
     return undefined;
   }
-}
-
-function cacheToken(verified: Map<string, JWTPayload>, token: string, claims: JWTPayload) {
-  if (verified.size >= MAX_CACHED_TOKENS) {
-    const oldest = verified.keys().next().value;
-    if (oldest !== undefined) verified.delete(oldest);
-  }
-  verified.set(token, claims);
 }
 
 const anonKeys = new WeakMap<TokenKeys, Promise<string>>();

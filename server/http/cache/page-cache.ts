@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Language } from '../../../shared/languages.ts';
 import { listenForNotifications } from '../../db/notifications.ts';
 import type { Logger } from '../../log.ts';
@@ -40,7 +41,8 @@ export interface PageCache {
  * cached-page.ts.
  */
 const FRESH = 2000;
-const MOST = { pages: 300, bytes: 64 * 1024 * 1024 };
+const MAX_PAGES = 300;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 interface Entry {
   page: CachedPage;
@@ -59,35 +61,21 @@ export function createPageCache({
   mayRender = () => true,
   render,
 }: PageCacheOptions): PageCache {
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
+  const entries = new LRUCache<string, Entry>({
+    max: MAX_PAGES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ page }) => page.size,
+  });
   let epoch = 0;
   let underWay = new Map<string, Promise<CachedPage>>();
 
   const forget = () => {
     entries.clear();
-    bytes = 0;
     epoch += 1;
     // A page being rendered may have read outdated data: new requests do not wait for it, and it is not cached.
     underWay = new Map();
   };
   const news = listenForNotifications(listen, 'catalogue', forget, log);
-
-  function remove(key: string): void {
-    bytes -= entries.get(key)?.page.size ?? 0;
-    entries.delete(key);
-  }
-
-  /** Adds a page and evicts the least recently used ones: a Map keeps its keys in insertion order. */
-  function remember(key: string, entry: Entry): void {
-    remove(key);
-    entries.set(key, entry);
-    bytes += entry.page.size;
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MOST.pages && bytes <= MOST.bytes) return;
-      remove(oldest);
-    }
-  }
 
   /** Renders a page; concurrent requests for it share one rendering. */
   function renderOnce(key: string, path: string, language: Language): Promise<CachedPage> {
@@ -97,9 +85,9 @@ export function createPageCache({
     const renderedAt = now().getTime();
     const page = Promise.resolve(render(path, language))
       .then(toCachedPage)
-      .then((kept) => {
-        if (kept.isForEveryone && known === underWay && news.isHeard()) remember(key, { page: kept, renderedAt });
-        return kept;
+      .then((page) => {
+        if (page.isForEveryone && known === underWay && news.isHeard()) entries.set(key, { page, renderedAt });
+        return page;
       })
       .finally(() => known.delete(key));
     known.set(key, page);
@@ -115,8 +103,6 @@ export function createPageCache({
       const key = `${language} ${path}`;
       const entry = entries.get(key);
       if (entry && now().getTime() - entry.renderedAt < FRESH) {
-        entries.delete(key);
-        entries.set(key, entry);
         sendCachedPage(entry.page, req, res);
         return true;
       }

@@ -1,11 +1,13 @@
+import { LRUCache } from 'lru-cache';
+
 /** Calls the API inside the process, as the screens do during rendering. */
 export type CallApi = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
 /** Milliseconds; with the page cache (see page-cache.ts) what a guest sees is at most five seconds old. */
 const FRESH = 1000;
-const MOST = 500;
+const MAX_RESPONSES = 500;
 
-interface Kept {
+interface Entry {
   epoch: number;
   until: number;
   answer: Promise<{ status: number; headers: Headers; body: string }>;
@@ -18,19 +20,18 @@ interface Kept {
  * is cached
  */
 export function cacheResponses(call: CallApi, epoch: () => number | undefined): CallApi {
-  const kept = new Map<string, Kept>();
+  const entries = new LRUCache<string, Entry>({ max: MAX_RESPONSES });
   return async (path, init) => {
     const now = epoch();
     if (now === undefined || (init?.method ?? 'GET') !== 'GET') return call(path, init);
     const key = `${new Headers(init?.headers).get('accept-language')} ${path}`;
-    let entry = kept.get(key);
+    let entry = entries.get(key);
     if (!entry || entry.epoch !== now || entry.until < Date.now()) {
-      if (kept.size >= MOST) kept.clear();
       entry = { epoch: now, until: Date.now() + FRESH, answer: read(call(path, init)) };
-      kept.set(key, entry);
+      entries.set(key, entry);
       entry.answer.then(
-        ({ status }) => status >= 500 && kept.delete(key),
-        () => kept.delete(key),
+        ({ status }) => status >= 500 && entries.delete(key),
+        () => entries.delete(key),
       );
     }
     const { status, headers, body } = await entry.answer;
