@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 
 export interface NotificationListener {
   /** False while the connection is down: notifications sent in that time are lost. */
-  isHeard: () => boolean;
+  isListening: () => boolean;
   /** Resolves once the first connection listens. */
   ready: Promise<void>;
   close: () => Promise<void>;
@@ -73,7 +73,7 @@ export function listenForNotifications(
 
   const listening = keepListening();
   return {
-    isHeard: () => heard,
+    isListening: () => heard,
     ready,
     close: async () => {
       stop.abort();

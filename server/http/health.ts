@@ -14,7 +14,7 @@ export interface Readiness {
 export const readiness: Readiness = { migrated: false, working: false };
 
 /** Milliseconds the database has to answer. Health checks usually give up after two seconds. */
-const PATIENCE = 1500;
+const DATABASE_TIMEOUT = 1500;
 
 export function healthRoutes({ db }: Pick<Services, 'db'>) {
   let asked: Promise<boolean> | undefined;
@@ -29,7 +29,7 @@ export function healthRoutes({ db }: Pick<Services, 'db'>) {
       .finally(() => {
         asked = undefined;
       });
-    return Promise.race([asked, wait(PATIENCE, false, { ref: false })]);
+    return Promise.race([asked, wait(DATABASE_TIMEOUT, false, { ref: false })]);
   };
   return new Hono<Env>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -18,10 +18,9 @@ const MAX_WAITING_REQUESTS = 1000;
  * network that has used up its share, or for which there is no room to hash.
  */
 export const authRequestQueue = (services: Pick<Services, 'config' | 'db' | 'now'>): PacedQueueOptions => ({
-  most: MAX_WAITING_REQUESTS,
-  comesInBursts: ({ method, url }) =>
-    method !== 'GET' && method !== 'OPTIONS' && (url?.startsWith('/auth/v1/') ?? false),
-  foresee(req) {
+  maxWaiting: MAX_WAITING_REQUESTS,
+  isQueued: ({ method, url }) => method !== 'GET' && method !== 'OPTIONS' && (url?.startsWith('/auth/v1/') ?? false),
+  secondsUntilAllowed(req) {
     if (req.method !== 'POST' || !req.url?.startsWith('/auth/v1/token?')) return 0;
     // A browser that was signed in before has a share of its own.
     const wait = hasDeviceCookie(req.headers.cookie)

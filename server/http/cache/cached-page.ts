@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export interface CachedPage {
   status: number;
   /** False for pages that must not be reused: refusals, and pages for a single reader. */
-  isForEveryone: boolean;
+  isShared: boolean;
   etag: string;
   /** Memory used by all encodings, in bytes. */
   size: number;
@@ -81,7 +81,7 @@ export async function toCachedPage(response: Response): Promise<CachedPage> {
   const [br, gz] = isForEveryone ? await Promise.all([compress.br(bytes), compress.gzip(bytes)]) : [bytes, bytes];
   return {
     status: response.status,
-    isForEveryone,
+    isShared: isForEveryone,
     etag,
     size: bytes.length + br.length + gz.length,
     bodies: isForEveryone
@@ -114,7 +114,7 @@ const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /** Sends a cached page in an encoding the client accepts, or 304 if the client has it already. */
 export function sendCachedPage(page: CachedPage, req: IncomingMessage, res: ServerResponse): void {
-  if (page.isForEveryone && req.headers['if-none-match']?.includes(page.etag)) {
+  if (page.isShared && req.headers['if-none-match']?.includes(page.etag)) {
     res.writeHead(304, page.notModified).end();
     return;
   }

@@ -86,7 +86,7 @@ export function createPageCache({
     const page = Promise.resolve(render(path, language))
       .then(toCachedPage)
       .then((page) => {
-        if (page.isForEveryone && known === underWay && news.isHeard()) entries.set(key, { page, renderedAt });
+        if (page.isShared && known === underWay && news.isListening()) entries.set(key, { page, renderedAt });
         return page;
       })
       .finally(() => known.delete(key));
@@ -98,7 +98,7 @@ export function createPageCache({
     serve(req, res, next) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const path = pageOf(req);
-      if (path === undefined || !news.isHeard()) return false;
+      if (path === undefined || !news.isListening()) return false;
       const language = getRequestLanguage(req);
       const key = `${language} ${path}`;
       const entry = entries.get(key);
@@ -110,7 +110,7 @@ export function createPageCache({
       renderOnce(key, path, language)
         .then((page) => {
           // A redirect keeps all query parameters, also those that the cache key leaves out.
-          if (!page.isForEveryone && next && dropsParameters(req.url ?? '', path)) next();
+          if (!page.isShared && next && dropsParameters(req.url ?? '', path)) next();
           else sendCachedPage(page, req, res);
         })
         .catch((error: unknown) => {
@@ -121,7 +121,7 @@ export function createPageCache({
         });
       return true;
     },
-    epoch: () => (news.isHeard() ? epoch : undefined),
+    epoch: () => (news.isListening() ? epoch : undefined),
     ready: news.ready,
     close: news.close,
   };

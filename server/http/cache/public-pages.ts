@@ -63,7 +63,7 @@ function isStudioPath(path: string): boolean {
 }
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)`);
-const MOST_PREFERENCES = 500;
+const MAX_PREFERENCES = 500;
 const preferences = new Map<string, Language>();
 
 /**
@@ -80,7 +80,7 @@ export function getRequestLanguage({ url = '', headers }: Pick<IncomingMessage, 
   let language = preferences.get(accept);
   if (!language) {
     language = chooseLanguage(undefined, accept);
-    if (preferences.size >= MOST_PREFERENCES) preferences.clear();
+    if (preferences.size >= MAX_PREFERENCES) preferences.clear();
     preferences.set(accept, language);
   }
   return language;

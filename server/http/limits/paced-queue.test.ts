@@ -20,7 +20,7 @@ const server = createServer(
       started.push(req.url ?? '');
       res.end('answered');
     },
-    { ...crowd, most },
+    { ...crowd, maxWaiting: most },
     createLog('silent'),
   ),
 );
@@ -111,7 +111,7 @@ describe('requests that come in a burst', () => {
   });
 
   it('are those that change accounts; reads are not queued', () => {
-    const waits = (method: string, url: string) => crowd.comesInBursts({ method, url } as never);
+    const waits = (method: string, url: string) => crowd.isQueued({ method, url } as never);
     expect(waits('POST', '/auth/v1/token?grant_type=password')).toBe(true);
     expect(waits('PUT', '/auth/v1/user')).toBe(true);
     expect(waits('GET', '/auth/v1/user')).toBe(false);

@@ -7,17 +7,17 @@ const PACE = 2;
 
 export interface PacedQueueOptions {
   /** True for requests that go through the queue. */
-  comesInBursts: (req: IncomingMessage) => boolean;
+  isQueued: (req: IncomingMessage) => boolean;
   /** Maximum number of waiting requests. */
-  most: number;
+  maxWaiting: number;
   /** Returns the seconds until a request may be retried if it is certain to be refused, else 0. */
-  foresee: (req: IncomingMessage) => number;
+  secondsUntilAllowed: (req: IncomingMessage) => number;
   /** Answers a refused request. @param seconds after which it may be retried */
   refuse: (req: IncomingMessage, res: ServerResponse, seconds: number) => void;
 }
 
 /** Seconds after which requests beyond the maximum may be retried. */
-const LATER = 3;
+const RETRY_SECONDS = 3;
 
 /**
  * Wraps a listener so that requests which come in bursts start one at a time, with other requests in between: five
@@ -26,14 +26,14 @@ const LATER = 3;
  */
 export function pacedQueue(
   listener: Listener,
-  { comesInBursts, most, foresee, refuse }: PacedQueueOptions,
+  { isQueued, maxWaiting, secondsUntilAllowed, refuse }: PacedQueueOptions,
   log: Logger,
 ): Listener {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   let resting = false;
   // Called by a timer, where no other handler would catch an exception.
   const begin = catchErrors((req, res) => {
-    const seconds = foresee(req);
+    const seconds = secondsUntilAllowed(req);
     return seconds > 0 ? refuse(req, res, seconds) : listener(req, res);
   }, log);
 
@@ -48,8 +48,8 @@ export function pacedQueue(
   }
 
   return (req, res) => {
-    if (!comesInBursts(req)) return listener(req, res);
-    if (waiting.length >= most) return refuse(req, res, LATER);
+    if (!isQueued(req)) return listener(req, res);
+    if (waiting.length >= maxWaiting) return refuse(req, res, RETRY_SECONDS);
     waiting.push([req, res]);
     if (!resting) beginNext();
   };

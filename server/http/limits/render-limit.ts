@@ -11,7 +11,7 @@ import { addressOf, clientAddress, networkOf } from './rate-limits.ts';
 const BURST = 100;
 const PER_SECOND = 10;
 /** Networks in memory; one that was evicted starts again with a full bucket. */
-const MOST_NETWORKS = 10_000;
+const MAX_NETWORKS = 10_000;
 
 interface Bucket {
   tokens: number;
@@ -35,7 +35,7 @@ export function createRenderLimit(services: Pick<Services, 'config' | 'now'>): R
     const now = services.now().getTime();
     const before = buckets.get(network) ?? { tokens: BURST, updatedAt: now };
     const tokens = Math.min(BURST, before.tokens + (Math.max(0, now - before.updatedAt) / 1000) * PER_SECOND);
-    if (buckets.size >= MOST_NETWORKS && !buckets.has(network)) buckets.clear();
+    if (buckets.size >= MAX_NETWORKS && !buckets.has(network)) buckets.clear();
     buckets.set(network, { tokens: tokens < 1 ? tokens : tokens - 1, updatedAt: now });
     return tokens < 1 ? Math.ceil((1 - tokens) / PER_SECOND) : 0;
   }

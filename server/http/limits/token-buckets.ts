@@ -10,9 +10,9 @@ interface Known {
  * Milliseconds for which an empty bucket counts as empty without asking: another process may refill it (see
  * `refillBucket`).
  */
-const BELIEVED = 1000;
+const EMPTY_FOR = 1000;
 /** Bounds the memory when many buckets are in use. */
-const MOST = 10_000;
+const MAX_BUCKETS = 10_000;
 
 const known = new WeakMap<object, Known>();
 
@@ -40,7 +40,7 @@ export async function takeSerially(
     if (wait > 0) return wait;
     const time = now().getTime();
     const seconds = await ask();
-    if (empty.size >= MOST) empty.clear();
+    if (empty.size >= MAX_BUCKETS) empty.clear();
     if (seconds > 0) empty.set(bucket, { since: time, until: time + seconds * 1000 });
     else empty.delete(bucket);
     return seconds;
@@ -60,7 +60,7 @@ export async function takeSerially(
 export function cachedEmptyWait(database: object, bucket: string, now: () => Date): number {
   const found = knownOf(database).empty.get(bucket);
   const time = now().getTime();
-  if (!found || time < found.since || time >= Math.min(found.until, found.since + BELIEVED)) return 0;
+  if (!found || time < found.since || time >= Math.min(found.until, found.since + EMPTY_FOR)) return 0;
   return Math.max(1, Math.ceil((found.until - time) / 1000));
 }
 

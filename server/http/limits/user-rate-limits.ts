@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts';
 import { type RateLimit, takeToken } from './rate-limits.ts';
 
 /** Limits for what one user writes: more than anyone needs by hand on a busy day, less than a script would use. */
-const PACES = {
+const USER_LIMITS = {
   bookings: { burst: 40, count: 120, seconds: 3600 },
   /** New offerings and copies. */
   offerings: { burst: 30, count: 120, seconds: 3600 },
@@ -21,8 +21,8 @@ const PACES = {
 } satisfies Record<string, Omit<RateLimit, 'name'>>;
 
 /** Refuses with `http.too_many` when a user exceeds the limit; comes after `requireSignIn`. */
-export const limitPerUser = (services: Services, what: keyof typeof PACES) => {
-  const limit: RateLimit = { name: `pace-${what}`, ...PACES[what] };
+export const limitPerUser = (services: Services, what: keyof typeof USER_LIMITS) => {
+  const limit: RateLimit = { name: `pace-${what}`, ...USER_LIMITS[what] };
   return createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
     const seconds = await takeToken(services, limit, c.var.person.userId);
     if (seconds > 0) refuse('http.too_many', { seconds });

@@ -7,9 +7,9 @@ import { OldDomains, PrimaryDomain } from './settings.ts';
 /** Milliseconds for which settings are cached, and within which each process sees a change. */
 const FRESH = 2000;
 /** Milliseconds that a request waits for the settings to be read again. */
-const PATIENCE = 500;
+const READ_TIMEOUT = 500;
 /** Limits the cache, since clients can send any host name. */
-const MOST_PLACES = 1000;
+const MAX_HOSTS = 1000;
 
 interface Known {
   domains: Domains;
@@ -35,7 +35,7 @@ export async function findHostPlace(services: Reader, host: string): Promise<Hos
   if (!kept) return placeAmong(await read(services), host);
   if (isFresh(services, kept)) return placeAmong(kept, host);
   const reading = read(services).catch(() => kept);
-  return placeAmong(await Promise.race([reading, wait(PATIENCE, kept)]), host);
+  return placeAmong(await Promise.race([reading, wait(READ_TIMEOUT, kept)]), host);
 }
 
 /** The same without waiting, from the cached settings; undefined before they were read. */
@@ -70,7 +70,7 @@ function placeAmong({ domains, places }: Known, host: string): HostPlace {
   let place = places.get(host);
   if (!place) {
     place = placeOfHost(host, domains);
-    if (places.size >= MOST_PLACES) places.clear();
+    if (places.size >= MAX_HOSTS) places.clear();
     places.set(host, place);
   }
   return place;
