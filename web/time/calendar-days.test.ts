@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { isDay, noonOf, shiftDay } from './calendar-days.ts';
 import {
   dayOf,
   daysBetween,
   daysFrom,
   daysTyped,
-  isDay,
   mondayOf,
-  noonOf,
   parseDay,
-  shiftDay,
   shiftMonth,
   weekdayOf,
   weeksOfMonth,
-} from './calendar-days.ts';
+} from './calendar-weeks.ts';
 
 describe('calendar days', () => {
   it('begin at midnight in the studio’s time zone', () => {

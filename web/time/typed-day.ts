@@ -1,5 +1,6 @@
 import type { Translate } from '../../shared/texts.ts';
-import { type CalendarDay, parseDay, weekdayOf } from './calendar-days.ts';
+import type { CalendarDay } from './calendar-days.ts';
+import { parseDay, weekdayOf } from './calendar-weeks.ts';
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { shiftDay, shiftMonth, WEEK, weeksOfMonth } from '../../time/calendar-days.ts';
+import { shiftDay } from '../../time/calendar-days.ts';
+import { shiftMonth, WEEK, weeksOfMonth } from '../../time/calendar-weeks.ts';
 import { writeDay, writeMonth } from '../../time/typed-day.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';

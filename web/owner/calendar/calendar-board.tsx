@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { problemText } from '../../problem-text.ts';
-import { daysFrom, mondayOf, WEEK } from '../../time/calendar-days.ts';
+import { daysFrom, mondayOf, WEEK } from '../../time/calendar-weeks.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';

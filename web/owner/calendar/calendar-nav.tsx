@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { MonthGrid } from '../../forms/fields/month-grid.tsx';
 import { useDropPanel } from '../../forms/fields/use-drop-panel.ts';
-import { type CalendarDay, mondayOf, noonOf, shiftDay, shiftMonth, WEEK } from '../../time/calendar-days.ts';
+import { type CalendarDay, noonOf, shiftDay } from '../../time/calendar-days.ts';
+import { mondayOf, shiftMonth, WEEK } from '../../time/calendar-weeks.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { type CalendarParams, VIEWS } from './calendar-url.ts';

@@ -1,4 +1,5 @@
-import { type CalendarDay, mondayOf, parseDay } from '../../time/calendar-days.ts';
+import type { CalendarDay } from '../../time/calendar-days.ts';
+import { mondayOf, parseDay } from '../../time/calendar-weeks.ts';
 import type { DrawnEvent } from './events/use-new-event.ts';
 
 export const VIEWS = ['week', 'day', 'month'] as const;

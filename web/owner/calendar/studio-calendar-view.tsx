@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
-import { dayOf, daysFrom, mondayOf, WEEK, weeksOfMonth } from '../../time/calendar-days.ts';
+import { dayOf, daysFrom, mondayOf, WEEK, weeksOfMonth } from '../../time/calendar-weeks.ts';
 import { useNow } from '../../time/use-now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { OfferingArchivalPreview, OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { dayOf } from '../../time/calendar-days.ts';
+import { dayOf } from '../../time/calendar-weeks.ts';
 import { type Consequence, ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { useOfferingActions } from './offering-actions.ts';

@@ -1,4 +1,5 @@
-import { type CalendarDay, weekdayOf } from '../../time/calendar-days.ts';
+import type { CalendarDay } from '../../time/calendar-days.ts';
+import { weekdayOf } from '../../time/calendar-weeks.ts';
 import { useWords } from '../../words.tsx';
 
 /** Writes a day with its weekday and without the year: "Thursday 20 November". */

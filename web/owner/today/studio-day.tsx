@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
-import { dayOf } from '../../time/calendar-days.ts';
+import { dayOf } from '../../time/calendar-weeks.ts';
 import { useNow } from '../../time/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';

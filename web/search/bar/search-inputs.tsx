@@ -19,15 +19,20 @@ function useSuggestions(load: () => Promise<{ default: ComponentType<Suggestions
   const input = useRef<HTMLInputElement>(null);
   const wasSent = useRef(false);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+  const isLoading = useRef(false);
   const onFocus = () => {
-    if (Suggestions) return;
+    if (isLoading.current) return;
+    isLoading.current = true;
     const send = () => {
       wasSent.current = true;
     };
     input.current?.form?.addEventListener('submit', send, { once: true });
     load().then(
       (part) => setSuggestions(() => part.default),
-      () => undefined,
+      () => {
+        // Tried again at the next focus.
+        isLoading.current = false;
+      },
     );
   };
   return {

@@ -1,4 +1,5 @@
-import { shiftDay, shiftMonth, weekdayOf, weeksOfMonth } from '../../time/calendar-days.ts';
+import { shiftDay } from '../../time/calendar-days.ts';
+import { shiftMonth, weekdayOf, weeksOfMonth } from '../../time/calendar-weeks.ts';
 
 /** Returns today's date where the reader is. */
 export function today(now = new Date()): string {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { shiftMonth } from '../../time/calendar-days.ts';
+import { shiftMonth } from '../../time/calendar-weeks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { type DayRange, dayByKey, monthOf, pressDay, today, weeksOf } from './calendar-month.ts';

@@ -1,6 +1,6 @@
 import { isPastMidnight } from '../../../shared/opening-hours.ts';
 import type { ShownClosure, Studio } from '../../../shared/schemas/studios.ts';
-import { weekdayOf } from '../../time/calendar-days.ts';
+import { weekdayOf } from '../../time/calendar-weeks.ts';
 import { type Node, term } from './node.ts';
 
 type Hours = Studio['opening_hours'][number];

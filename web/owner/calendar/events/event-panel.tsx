@@ -4,7 +4,7 @@ import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/ev
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { formatTimes } from '../../../../shared/time.ts';
 import { api } from '../../../browser-api.ts';
-import { dayOf } from '../../../time/calendar-days.ts';
+import { dayOf } from '../../../time/calendar-weeks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

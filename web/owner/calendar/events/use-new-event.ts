@@ -7,7 +7,7 @@ import type { NewSeries } from '../../../../shared/schemas/series.ts';
 import { MINUTE } from '../../../../shared/time.ts';
 import { api } from '../../../browser-api.ts';
 import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
-import { dayOf, weekdayOf } from '../../../time/calendar-days.ts';
+import { dayOf, weekdayOf } from '../../../time/calendar-weeks.ts';
 import { useNow } from '../../../time/use-now.ts';
 import { useWords } from '../../../words.tsx';
 import { calendarQuery } from '../calendar-queries.ts';

@@ -1,6 +1,7 @@
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { formatTime, instantOf } from '../../../../shared/time.ts';
-import { type CalendarDay, dayOf, shiftDay } from '../../../time/calendar-days.ts';
+import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
+import { dayOf } from '../../../time/calendar-weeks.ts';
 import { startOf } from '../grid/week-entries.ts';
 
 /** The shortest and the longest event, in minutes. */

@@ -1,6 +1,7 @@
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { formatTime } from '../../../../shared/time.ts';
-import { type CalendarDay, dayOf } from '../../../time/calendar-days.ts';
+import type { CalendarDay } from '../../../time/calendar-days.ts';
+import { dayOf } from '../../../time/calendar-weeks.ts';
 
 /** Where an event is dropped: a day, a row of the calendar, and a time in a view with hours. */
 export interface DropTarget {

@@ -1,5 +1,6 @@
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { type CalendarDay, noonOf, weeksOfMonth } from '../../../time/calendar-days.ts';
+import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
+import { weeksOfMonth } from '../../../time/calendar-weeks.ts';
 import { useWords } from '../../../words.tsx';
 import type { CalendarParams } from '../calendar-url.ts';
 import { EventBlock } from './event-block.tsx';

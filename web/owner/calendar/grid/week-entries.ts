@@ -1,6 +1,7 @@
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { formatTime, instantOf } from '../../../../shared/time.ts';
-import { type CalendarDay, dayOf, daysBetween, mondayOf, shiftDay, WEEK } from '../../../time/calendar-days.ts';
+import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
+import { dayOf, daysBetween, mondayOf, WEEK } from '../../../time/calendar-weeks.ts';
 
 /** Returns the ISO 8601 week number: week 1 contains the year's first Thursday. */
 export function weekNumber(day: CalendarDay): number {

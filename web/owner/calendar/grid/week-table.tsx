@@ -1,6 +1,7 @@
 import { Fragment, type PointerEvent, type ReactElement } from 'react';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { type CalendarDay, noonOf, weekdayOf } from '../../../time/calendar-days.ts';
+import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
+import { weekdayOf } from '../../../time/calendar-weeks.ts';
 import { useWords } from '../../../words.tsx';
 import { EventBlock } from './event-block.tsx';
 import { RowName } from './row-name.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DateField } from '../../../forms/fields/date-field.tsx';
-import { type CalendarDay, daysBetween, daysFrom, daysTyped, noonOf, shiftDay } from '../../../time/calendar-days.ts';
+import { type CalendarDay, noonOf, shiftDay } from '../../../time/calendar-days.ts';
+import { daysBetween, daysFrom, daysTyped } from '../../../time/calendar-weeks.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';

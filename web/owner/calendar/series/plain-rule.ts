@@ -1,6 +1,7 @@
 import { formatPlainRule, type PlainRule, parsePlainRule } from '../../../../shared/plain-rule.ts';
 import type { Series } from '../../../../shared/schemas/series.ts';
-import { type CalendarDay, daysBetween, mondayOf, shiftDay, WEEK } from '../../../time/calendar-days.ts';
+import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
+import { daysBetween, mondayOf, WEEK } from '../../../time/calendar-weeks.ts';
 
 /**
  * Returns the rule of a series as the form shows it. A COUNT becomes the last day, since the form does not know how

@@ -21,7 +21,7 @@ export function PublishButton() {
   if (studio.status !== 'draft' || !mayDo(studio.role, 'publish_studio')) return null;
   const publish = async () => {
     if (!(await run(() => readJson(api.studios[':id'].publication.$post({ param: { id: studio.id } }))))) return;
-    // On a site that reviews new studios, the studio is not public yet.
+    // A studio that has a date of publication was public before.
     void navigate(`?step=publish&published=${studio.published_at ? 'again' : 'first'}`);
     await cache.invalidateQueries({ queryKey: ['own-studios'] });
   };

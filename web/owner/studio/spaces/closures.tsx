@@ -7,7 +7,7 @@ import { TextField } from '../../../forms/fields/field.tsx';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { Switch } from '../../../forms/fields/switch.tsx';
 import { TimeField } from '../../../forms/fields/time-field.tsx';
-import { daysTyped } from '../../../time/calendar-days.ts';
+import { daysTyped } from '../../../time/calendar-weeks.ts';
 import { writeDay } from '../../../time/typed-day.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

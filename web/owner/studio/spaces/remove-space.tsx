@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { SpaceRemovalPreview } from '../../../../shared/schemas/studio-editing.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import { dayOf } from '../../../time/calendar-days.ts';
+import { dayOf } from '../../../time/calendar-weeks.ts';
 import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
 import { useWords, type Words } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
