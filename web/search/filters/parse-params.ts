@@ -1,5 +1,3 @@
-import { isDay } from '../../time/calendar-days.ts';
-
 /** Parsers of URL parameters, which ignore unknown and invalid values. */
 
 /** Returns typed text trimmed and cut to length, without control and bidirectional characters. */
@@ -37,8 +35,12 @@ export function decimal(text: string | null, min: number, max: number): number |
   return value >= min && value <= max ? value : undefined;
 }
 
-/** Parses a calendar date as `YYYY-MM-DD`. */
-export const day = (text: string | null): string | undefined => (text && text >= '1' && isDay(text) ? text : undefined);
+/** Parses a calendar date as `YYYY-MM-DD`. It stands here, so that lists need not load the helpers of days. */
+export function day(text: string | null): string | undefined {
+  if (!text || !/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return undefined;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return time && new Date(time).toISOString().startsWith(text) ? text : undefined;
+}
 
 /** Parses the given number of comma-separated degrees. */
 export function degrees(text: string | null, count: number): number[] | undefined {
