@@ -21,7 +21,7 @@ export function ForYou({ interests }: { interests: readonly string[] }) {
     <section className="for-you" aria-busy={!data}>
       <div className="sec-h">
         <h2>{t('dashboard.profile.for_you')}</h2>
-        <Link className="link act" to={listAddress({ studio_type: crafts })}>
+        <Link className="link action" to={listAddress({ studio_type: crafts })}>
           {t('dashboard.profile.for_you_all')}
         </Link>
       </div>

@@ -20,7 +20,7 @@ export function PlaceMap(place: PlaceMapProps) {
     return () => watch.disconnect();
   }, []);
   return (
-    <div ref={box} className="pmap">
+    <div ref={box} className="pmap" data-map="place">
       <Suspense>{isNear && <PlaceCanvas {...place} />}</Suspense>
     </div>
   );

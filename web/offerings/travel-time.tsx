@@ -22,7 +22,7 @@ export function TravelTime({ way, metres, minutes }: TravelTimeProps) {
   const { t, language } = useWords();
   if (way?.by && typeof minutes === 'number') {
     return (
-      <span className="walk">
+      <span className="walk" data-travel="">
         <Icon name={ICON_OF[way.by]} size="s" />
         {t(way.isEstimate ? 'search.about_minutes' : 'search.minutes', { count: minutes })}
         <span className="sr"> {t(`search.mode_name.${way.by}`)}</span>
@@ -33,5 +33,9 @@ export function TravelTime({ way, metres, minutes }: TravelTimeProps) {
   const isFar = metres >= KM;
   const unit = { style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: 1 } as const;
   const length = isFar ? metres / KM : Math.round(metres / 50) * 50;
-  return <span className="walk">{new Intl.NumberFormat(language, unit).format(length)}</span>;
+  return (
+    <span className="walk" data-travel="">
+      {new Intl.NumberFormat(language, unit).format(length)}
+    </span>
+  );
 }

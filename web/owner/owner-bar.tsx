@@ -31,11 +31,11 @@ export function OwnerBar({ studio, current }: OwnerBarProps) {
     </Link>
   ));
   return (
-    <div className="owner-bar">
+    <div data-shell="owner-bar" className="owner-bar">
       <div className="owner-bar-studio">
         <StudioSwitch studio={studio} current={current} />
         {studio.status === 'published' && (
-          <Link className="link act small" to={studioAddress(studio)}>
+          <Link className="link action small" to={studioAddress(studio)}>
             {t('owner.public_page')}
           </Link>
         )}

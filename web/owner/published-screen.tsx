@@ -62,7 +62,7 @@ export function PublishedScreen({ title, say, picture, path, next, onBack }: Pub
             )}
           </div>
         )}
-        <button type="button" className="link act" onClick={onBack}>
+        <button type="button" className="link action" onClick={onBack}>
           {t('owner.published.back')}
         </button>
       </div>

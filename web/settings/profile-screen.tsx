@@ -25,7 +25,7 @@ export default function ProfileScreen() {
         <div className="set-alone">
           <h1>{title}</h1>
           <p>
-            <Link className="link act" to="/dashboard?tab=settings">
+            <Link className="link action" to="/dashboard?tab=settings">
               {t('settings.all')}
               <Icon name="arrow-right" size="s" />
             </Link>

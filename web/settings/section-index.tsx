@@ -11,7 +11,7 @@ export function SectionIndex() {
   // On phones the row is wider than the window, so scroll to the marked entry.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another section is marked
   useEffect(() => {
-    const marked = row.current?.querySelector<HTMLElement>('.on');
+    const marked = row.current?.querySelector<HTMLElement>('[data-current]');
     if (marked) row.current?.scrollTo({ left: marked.offsetLeft - 20 });
   }, [inSight]);
   return (
@@ -21,7 +21,7 @@ export function SectionIndex() {
           key={name}
           to={`/dashboard?tab=settings#${name}`}
           replace
-          className={name === inSight ? 'on' : undefined}
+          data-current={name === inSight || undefined}
           aria-current={name === inSight ? 'location' : undefined}
         >
           {t(`settings.${name}.title`)}

@@ -22,7 +22,7 @@ const ProfileMenu = lazy(() => import('./lazy/profile-menu.tsx'));
 export function BottomBar() {
   const { t } = useWords();
   return (
-    <nav className="bbar" aria-label={t('shell.quick')}>
+    <nav data-shell="bottom-bar" className="bbar" aria-label={t('shell.quick')}>
       <NavLink to="/" end>
         <Icon name="house" />
         {t('shell.home')}

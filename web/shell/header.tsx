@@ -37,7 +37,7 @@ export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
   const scrolled = useScrolled();
   const classes = ['hdr', over && 'over', full && 'full', scrolled && !menuOpen && 'solid', menuOpen && 'open'];
   return (
-    <header className={classes.filter(Boolean).join(' ')}>
+    <header data-shell="header" className={classes.filter(Boolean).join(' ')}>
       <div className="wrap hdr-in">
         <Logo />
         <nav aria-label={t('shell.main')}>

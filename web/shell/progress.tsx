@@ -18,7 +18,7 @@ export function Progress() {
     return () => clearTimeout(timer);
   }, [waiting]);
   return (
-    <div className="progress" role="status" aria-live="polite">
+    <div data-shell="progress" className="progress" role="status" aria-live="polite">
       {shown && (
         <span className="progress-pill">
           <Spinner />

@@ -63,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </section>
       )}
       {/* Inert rather than removed, so that the page keeps its scroll position. */}
-      <div className={bar ? 'page has-bbar' : 'page'} inert={menu.open}>
+      <div className={bar ? 'has-bbar' : undefined} data-shell="page" inert={menu.open}>
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -34,13 +34,13 @@ export function StudioLocation({ studio }: { studio: Studio }) {
             </p>
           )}
           {lat !== null && lng !== null && (
-            <a className="link act" href={mapAddress(lat, lng, position_blurred)} rel="noreferrer" target="_blank">
+            <a className="link action" href={mapAddress(lat, lng, position_blurred)} rel="noreferrer" target="_blank">
               {t(position_blurred ? 'studios.see_on_map' : 'studios.directions')}
             </a>
           )}
           {around && (
             <p>
-              <Link className="link act" to={around}>
+              <Link className="link action" to={around}>
                 {t('studios.around', { place: neighbourhood })}
               </Link>
             </p>

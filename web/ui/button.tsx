@@ -13,9 +13,11 @@ interface ButtonStyle {
   icon?: IconName;
 }
 
+const KINDS = { clay: 'btn-clay', brick: 'btn-brick', ink: 'btn-ink', line: 'btn-line', quiet: 'btn-quiet' };
+
 /** Returns the class names of a button, for the rare element that is neither `Button` nor `ButtonLink`. */
 export const buttonClass = ({ kind = 'line', size, wide }: ButtonStyle, more = '') =>
-  ['btn', `btn-${kind}`, size && `btn-${size}`, wide && 'btn-wide', more].filter(Boolean).join(' ');
+  ['btn', KINDS[kind], size && 'btn-s', wide && 'btn-wide', more].filter(Boolean).join(' ');
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Disables the button and shows the spinner and `busyLabel`. */

@@ -73,7 +73,7 @@ export function Menu({
       <button
         ref={opener}
         type="button"
-        className={open ? `${buttonClass} on` : buttonClass}
+        className={buttonClass}
         aria-label={buttonLabel}
         aria-haspopup="menu"
         aria-expanded={open}

@@ -12,7 +12,7 @@ interface TagProps {
 /** A state in a word or two, always with an icon: colour alone is not accessible. */
 export function Tag({ kind, icon, children }: TagProps) {
   return (
-    <span className={kind ? `tag tag-${kind}` : 'tag'}>
+    <span className="tag" data-kind={kind}>
       <Icon name={icon} />
       {children}
     </span>

@@ -59,7 +59,7 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the moved photo has another position
   useEffect(() => {
     if (!moved || list.current?.contains(document.activeElement)) return;
-    list.current?.querySelector<HTMLElement>(`[data-id="${moved}"] .order-grip`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-id="${moved}"] [data-grip]`)?.focus();
   }, [moved, at]);
   return (
     <>
@@ -69,6 +69,7 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
             {children(photo, place, {
               grip: shown.length > 1 && (
                 <IconButton
+                  data-grip
                   className="order-grip"
                   icon="arrow-up-down"
                   label={t('uploads.order.grip', { number: place + 1 })}

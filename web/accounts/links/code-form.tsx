@@ -97,7 +97,7 @@ export function CodeForm({ settings, email, about, send, onIn, onOther }: CodeFo
           {t('auth.code.again')}
         </Button>
       </form>
-      <button type="button" className="link act auth-else" onClick={onOther}>
+      <button type="button" className="link action auth-else" onClick={onOther}>
         {t('auth.code.other')}
       </button>
     </>

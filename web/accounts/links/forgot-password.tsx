@@ -35,7 +35,7 @@ export default function ForgotPassword() {
   return (
     <AuthFrame title={t('auth.forgot.title')} say={t('auth.forgot.say')} path={PATH}>
       <MailForm settings={settings} action={t('auth.forgot.action')} send={requestReset} onSent={setSentTo} />
-      <Link className="link act auth-else" to="/login">
+      <Link className="link action auth-else" to="/login">
         {t('auth.forgot.back')}
       </Link>
     </AuthFrame>

@@ -82,7 +82,7 @@ export function FactorCode({ factor, onPassed }: { factor: OwnFactor; onPassed: 
         {t('auth.second.action')}
       </Button>
       {kind === 'phone' && (
-        <button type="button" className="link act" disabled={busy !== undefined} onClick={send}>
+        <button type="button" className="link action" disabled={busy !== undefined} onClick={send}>
           {t('auth.second.again')}
         </button>
       )}

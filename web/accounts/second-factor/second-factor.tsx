@@ -36,11 +36,11 @@ export function SecondFactor({ onPassed, onCancel, cancelLabel }: SecondFactorPr
       <div className="auth-ways">
         {others.length > 0 && <p className="small muted">{t('auth.second.others')}</p>}
         {others.map((other) => (
-          <button key={other.id} type="button" className="link act" onClick={() => choose(other)}>
+          <button key={other.id} type="button" className="link action" onClick={() => choose(other)}>
             {nameOf(other)}
           </button>
         ))}
-        <button type="button" className="link act" onClick={onCancel}>
+        <button type="button" className="link action" onClick={onCancel}>
           {cancelLabel}
         </button>
       </div>

@@ -26,7 +26,7 @@ export function EventOption({ event, open, yours, onChoose }: DateOptionProps) {
       <DayBlock instant={starts_at} zone={zone} withMonth />
       <span>
         <b>{formatTimes(starts_at, ends_at, zone)}</b>
-        <small className={open && isFew(event) ? 'few' : undefined}>
+        <small className={open && isFew(event) ? 'few-left' : undefined}>
           {yours > 0 && yours === seats_left ? t('bookings.date.all_yours', { seats }) : seats}
         </small>
       </span>

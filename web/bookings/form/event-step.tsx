@@ -66,7 +66,7 @@ export function EventStep(props: DateStepProps) {
         ))}
       </fieldset>
       {shown.length < events.length && (
-        <button type="button" className="link act" onClick={() => setAll(true)}>
+        <button type="button" className="link action" onClick={() => setAll(true)}>
           {t('bookings.date.all')}
         </button>
       )}

@@ -27,7 +27,7 @@ export function Step({ number, title, state, summary, onEdit, onSubmit, children
     onSubmit();
   };
   return (
-    <li className={`step ${state}`} aria-current={state === 'open' ? 'step' : undefined}>
+    <li className="step" data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
       <div className="step-h">
         <h2 tabIndex={-1}>
           <span className="n">{state === 'done' ? <Icon name="check" size="s" /> : number}</span>
@@ -36,7 +36,7 @@ export function Step({ number, title, state, summary, onEdit, onSubmit, children
         {state === 'done' && (
           <button
             type="button"
-            className="link act"
+            className="link action"
             aria-label={t('bookings.change_step', { step: title })}
             onClick={onEdit}
           >

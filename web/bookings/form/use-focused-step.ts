@@ -7,7 +7,7 @@ export function useFocusedStep(change: (step: BookingStep) => void) {
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    const heading = document.querySelector<HTMLElement>('.step.open h2');
+    const heading = document.querySelector<HTMLElement>('[aria-current=step] h2');
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'nearest' });
   });

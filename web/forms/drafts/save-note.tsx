@@ -35,7 +35,7 @@ export function SaveNote({ form: { view, draft }, words, misread = false }: Save
   };
   return (
     <div className="save-line">
-      <span className={state === 'unsaved' ? 'sr' : `save-note save-${state}`} role="status">
+      <span className={state === 'unsaved' ? 'sr' : 'save-note'} data-state={state} role="status">
         {state === 'saving' ? (
           <Spinner />
         ) : (

@@ -53,7 +53,7 @@ export function UnpublishedChanges({ form, words }: LiveChangesProps) {
   );
   return (
     <div className="live-changes">
-      <button type="button" className="link act live-show" onClick={() => setIsShown(true)}>
+      <button type="button" className="link action live-show" onClick={() => setIsShown(true)}>
         {t('drafts.live.changes', { count: changes.length })}
       </button>
       <span className="live-do">{actions}</span>

@@ -107,7 +107,7 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
           stage.layer,
         )}
       {stage && (
-        <div className="rmap-zoom">
+        <div className="rmap-zoom" data-map="zoom">
           <IconButton icon="plus" label={t('results_map.zoom_in')} onClick={() => zoom(1)} />
           <IconButton icon="minus" label={t('results_map.zoom_out')} onClick={() => zoom(-1)} />
         </div>

@@ -51,7 +51,7 @@ export function BookingBar({ offering, event, slots, address, seats }: BookingBa
   const few = isFew(event) && (
     <>
       {' · '}
-      <em className="few">{t('catalogue.seats_left', { count: event.seats_left })}</em>
+      <em className="few-left">{t('catalogue.seats_left', { count: event.seats_left })}</em>
     </>
   );
   return (

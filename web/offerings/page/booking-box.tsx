@@ -52,7 +52,7 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
         ))}
       </fieldset>
       {open.length > DATES_IN_BOX && (
-        <Link className="link act" to="#dates">
+        <Link className="link action" to="#dates">
           {t('offerings.all_dates')}
         </Link>
       )}
@@ -96,7 +96,7 @@ function EventOption(props: { event: EventShape; checked: boolean; onChoose: () 
         <small>{formatTimes(event.starts_at, event.ends_at, event.time_zone)}</small>
       </span>
       {isFew(event) ? (
-        <span className="few">{t('catalogue.seats_left', { count: event.seats_left })}</span>
+        <span className="few-left">{t('catalogue.seats_left', { count: event.seats_left })}</span>
       ) : (
         <small>{t('catalogue.free_seats', { count: event.seats_left })}</small>
       )}

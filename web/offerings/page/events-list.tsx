@@ -53,12 +53,12 @@ export function EventsList({ offering, events, hasLater, history, seats, now }: 
           {months(dates.slice(0, SHOWN))}
           {dates.length > SHOWN && (
             <details className="later">
-              <summary className="link act">
+              <summary className="link action">
                 {hasLater ? t('offerings.more_open') : t('offerings.more_dates', { count: dates.length - SHOWN })}
               </summary>
               {months(dates.slice(SHOWN))}
               {hasLater && address && (
-                <Link className="link act" to={address}>
+                <Link className="link action" to={address}>
                   {t('offerings.more_open')}
                 </Link>
               )}

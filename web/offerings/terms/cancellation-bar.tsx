@@ -18,7 +18,7 @@ export function CancellationBar({ steps, zone, now }: CancellationBarProps) {
   return (
     <ol className="cancel" data-parts={coming.length}>
       {coming.map(({ share, until }) => (
-        <li key={share} className={`back-${share}`}>
+        <li key={share} data-share={share}>
           <b>{t(`offerings.cancel_${share}`)}</b>
           {until
             ? t('offerings.until', { date: dayTime(until, zone) })

@@ -60,7 +60,7 @@ function Guest({ guest, studio }: { guest: StudioGuest; studio: OwnStudio }) {
       <div>
         {email && (
           <p>
-            <a className="link act" href={`mailto:${email}`}>
+            <a className="link action" href={`mailto:${email}`}>
               <Icon name="mail" size="s" />
               {email}
             </a>

@@ -72,7 +72,13 @@ export function GuestNotes({ guest, studio }: { guest: StudioGuest; studio: OwnS
         {removed && (
           <>
             {t('studio_bookings.guest.deleted')}{' '}
-            <button ref={undoButton} type="button" className="link act" disabled={busy} onClick={() => undo(removed)}>
+            <button
+              ref={undoButton}
+              type="button"
+              className="link action"
+              disabled={busy}
+              onClick={() => undo(removed)}
+            >
               {t('studio_bookings.guest.undo')}
             </button>
           </>

@@ -53,7 +53,7 @@ export function ArchiveOffering({ offering, studio, onClose }: ArchiveOfferingPr
       >
         <p>{t(canPause ? 'offering_form.archiving.pause_say' : 'offering_form.archiving.wait_say')}</p>
         <p>
-          <Link className="link act" to={`/manage-studio-events/${studio.id}?day=${day}`}>
+          <Link className="link action" to={`/manage-studio-events/${studio.id}?day=${day}`}>
             {t('offering_form.archiving.see_dates')}
           </Link>
         </p>

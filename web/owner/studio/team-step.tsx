@@ -13,7 +13,7 @@ export function TeamStep() {
       <TeamSection studio={studioInForm(view)} onChanged={() => draft.refresh()} />
       {view.studio.spaces.some(({ kind, archived }) => kind === 'teacher' && !archived) && (
         <p>
-          <Link className="link act" to="?step=spaces#teachers">
+          <Link className="link action" to="?step=spaces#teachers">
             {t('studio_form.teachers.title')}
           </Link>
         </p>

@@ -23,12 +23,12 @@ export function EmptyToday({ studio, today }: { studio: OwnStudio; today: Calend
       {next ? (
         <>
           <p className="small muted">{t('owner_day.next_date', { when: dayTime(next.starts_at, next.time_zone) })}</p>
-          <Link className="link act" to={eventAddress(studio.id, dayOf(next.starts_at, next.time_zone), next.id)}>
+          <Link className="link action" to={eventAddress(studio.id, dayOf(next.starts_at, next.time_zone), next.id)}>
             {next.offering.title}
           </Link>
         </>
       ) : (
-        <Link className="link act" to={`/manage-studio-events/${studio.id}`}>
+        <Link className="link action" to={`/manage-studio-events/${studio.id}`}>
           {t('owner_day.open_calendar')}
         </Link>
       )}

@@ -111,7 +111,7 @@ function Offerings({ figures: { interest } }: { figures: StudioFigures }) {
   if (interest.offerings.length === 0) return null;
   return (
     <details className="own-seen">
-      <summary className="link act">{t('owner_day.figures.by_offering')}</summary>
+      <summary className="link action">{t('owner_day.figures.by_offering')}</summary>
       <table>
         <thead>
           <tr>

@@ -32,7 +32,7 @@ export function ToDoList({ studio }: { studio: OwnStudio }) {
         items.length === 0 ? (
           <QuietState title={t('owner_day.nothing_waits')} picture={houseCover(studio.types[0] ?? 'ceramics', CALM)}>
             <p className="small muted">{t('owner_day.nothing_waits_say')}</p>
-            <Link className="link act" to={`/manage-bookings/${studio.id}`}>
+            <Link className="link action" to={`/manage-bookings/${studio.id}`}>
               {t('owner_day.see_bookings')}
             </Link>
           </QuietState>
@@ -41,7 +41,7 @@ export function ToDoList({ studio }: { studio: OwnStudio }) {
             <WaitList items={items.slice(0, SHOWN)} studio={studio} />
             {items.length > SHOWN && (
               <details className="wait-more">
-                <summary className="link act">{t('owner_day.more', { count: items.length - SHOWN })}</summary>
+                <summary className="link action">{t('owner_day.more', { count: items.length - SHOWN })}</summary>
                 <WaitList items={items.slice(SHOWN)} studio={studio} />
               </details>
             )}

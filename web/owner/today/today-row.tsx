@@ -14,7 +14,7 @@ interface EventRowProps {
 export function TodayRow({ event, now }: EventRowProps) {
   const phase = phaseOf(event, now);
   return (
-    <li className={phase}>
+    <li data-phase={phase}>
       <time dateTime={event.starts_at}>{formatTime(event.starts_at, event.time_zone)}</time>
       <div>
         <h3>{event.offering.title}</h3>

@@ -62,7 +62,7 @@ export function Programme({ days, total, city }: ProgrammeProps) {
               {t('search.near_me')}
             </Link>
           )}
-          <Link className="link act" to={listAddress({ ...WEEKEND, ...near })}>
+          <Link className="link action" to={listAddress({ ...WEEKEND, ...near })}>
             {near ? t('home.all_near') : t('home.all_weekend', { count: total, number: countText(total) })}
           </Link>
         </div>

@@ -17,7 +17,7 @@ export function StudioTypes({ counts }: { counts: CatalogueCounts }) {
     <section className="sec wrap">
       <div className="sec-h">
         <h2>{t('home.types')}</h2>
-        <Link className="link act" to="/studios">
+        <Link className="link action" to="/studios">
           {t('home.all_studios', { count: counts.studios, number: countText(counts.studios) })}
         </Link>
       </div>

@@ -18,7 +18,12 @@ export function ChoicePanel({ label, icon, look = 'chip', children }: ChoicePane
   const anchor = `--panel${id.replace(/\W/g, '')}`;
   return (
     <>
-      <button type="button" className={look} popoverTarget={id} style={{ anchorName: anchor }}>
+      <button
+        type="button"
+        className={look === 'chip' ? 'chip' : 'sort'}
+        popoverTarget={id}
+        style={{ anchorName: anchor }}
+      >
         {icon && <Icon name={icon} size="s" />}
         {label}
         <Icon name="chevron-down" size="s" />

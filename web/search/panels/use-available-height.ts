@@ -13,10 +13,10 @@ export function useAvailableHeight(hanging: RefObject<HTMLElement | null>, isSho
     const box = hanging.current;
     const field = box?.parentElement;
     if (!isShown || !box || !field) return;
-    box.classList.remove('above');
+    box.removeAttribute('data-above');
     const { bottom, height } = box.getBoundingClientRect();
     if (bottom <= window.innerHeight - EDGE) return;
-    if (field.getBoundingClientRect().top - HEADER - EDGE >= height) box.classList.add('above');
+    if (field.getBoundingClientRect().top - HEADER - EDGE >= height) box.setAttribute('data-above', '');
     else box.scrollIntoView({ block: 'nearest' });
   });
 }

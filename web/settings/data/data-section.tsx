@@ -23,7 +23,7 @@ export function DataSection() {
         <Row
           title={t('settings.data.delete')}
           actions={
-            <Button size="s" className="btn-brick" onClick={() => setLeaving(true)}>
+            <Button size="s" className="set-leave" onClick={() => setLeaving(true)}>
               {t('settings.data.delete_open')}
             </Button>
           }

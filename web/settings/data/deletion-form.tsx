@@ -59,7 +59,7 @@ export function DeletionForm({ preview, onDeleted, onClose }: DeletionFormProps)
         />
       )}
       {way === 'password' && (
-        <button type="button" className="link act set-other" disabled={busy} onClick={() => run(send)}>
+        <button type="button" className="link action set-other" disabled={busy} onClick={() => run(send)}>
           {t('settings.data.code_instead')}
         </button>
       )}

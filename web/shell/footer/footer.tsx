@@ -13,7 +13,7 @@ export default function Footer() {
   const { name, city } = useSite();
   const neighbourhoods = useNeighbourhoods();
   return (
-    <footer className="foot">
+    <footer data-shell="footer" className="foot">
       <div className="inkbar" aria-hidden="true">
         {['ink', 'clay', 'clay-tint', 'sun', 'sun-tint', 'glaze', 'glaze-tint'].map((ink) => (
           <i key={ink} />

@@ -46,7 +46,7 @@ export function NoMatches({ title, picture, applied, noneAtAll, links, act, clea
         <ul className="links" aria-live="polite">
           {links.map(({ to, label }) => (
             <li key={to}>
-              <Link className="link act" to={to}>
+              <Link className="link action" to={to}>
                 {label}
                 <Icon name="arrow-right" size="s" />
               </Link>
@@ -54,7 +54,7 @@ export function NoMatches({ title, picture, applied, noneAtAll, links, act, clea
           ))}
         </ul>
       ) : (
-        <div className="chips">
+        <div className="chips suggested">
           {applied.map(({ key, label, without }) => (
             <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })}>
               {label}
@@ -64,7 +64,7 @@ export function NoMatches({ title, picture, applied, noneAtAll, links, act, clea
       )}
       <p className="empty-acts">
         {act}
-        <Link className="link act" to={clear.to}>
+        <Link className="link action" to={clear.to}>
           {clear.label}
         </Link>
       </p>

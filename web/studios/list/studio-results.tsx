@@ -77,7 +77,7 @@ export function StudioResults({
         <ShowMore list={list} address={(cursor) => studioListAddress(filters, cursor)} label={t('studios.list.more')} />
       )}
       <p className="st-yours">
-        <Link className="link act" to="/list-studio">
+        <Link className="link action" to="/list-studio">
           {t('studios.list.list_yours')}
         </Link>
       </p>

@@ -20,7 +20,7 @@ export function NextEvents({ offerings }: { offerings: readonly OfferingSummary[
       <div className="sec-h">
         <h2>{t('studios.dates')}</h2>
         {offerings.length > SHOWN && (
-          <Link className="link act" to="#offerings">
+          <Link className="link action" to="#offerings">
             {t('studios.all_offerings', { count: offerings.length })}
           </Link>
         )}
@@ -49,7 +49,7 @@ function DateRow({ offering, event }: { offering: OfferingSummary; event: EventS
       <div className="srow-e">
         <b className="num">{price.amount === 0 ? t('catalogue.free') : money(price)}</b>
         {isFew(event) ? (
-          <span className="small few">{t('catalogue.seats_left', { count: seats_left })}</span>
+          <span className="small few-left">{t('catalogue.seats_left', { count: seats_left })}</span>
         ) : (
           <span className="small muted">{t('catalogue.free_seats', { count: seats_left })}</span>
         )}

@@ -62,7 +62,7 @@ function SpaceRow({ space }: { space: Space }) {
         <span className="small muted">{t('studios.seats', { count: seats })}</span>
         {offering && (
           <Link
-            className="link act"
+            className="link action"
             to={hoursAddress(space, offering)}
             aria-label={t('studios.book_hours_of', { space: name })}
           >

@@ -17,7 +17,7 @@ interface NoteProps {
 /** A message on the page, beside what it is about. Errors interrupt screen readers, others wait for a pause. */
 export function Note({ kind = 'sun', icon = ICON_OF[kind], title, children }: NoteProps) {
   return (
-    <div className={`note note-${kind}`} role={kind === 'brick' ? 'alert' : 'status'}>
+    <div className="note" data-kind={kind} role={kind === 'brick' ? 'alert' : 'status'}>
       <Icon name={icon} />
       <div>
         {title && <b className="strong">{title}</b>} {children}

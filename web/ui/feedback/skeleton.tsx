@@ -1,4 +1,5 @@
 import type { PictureRatio } from '../pictures/picture.tsx';
+import { RATIO_CLASSES } from '../pictures/ratio-classes.ts';
 import '../pictures/picture.css';
 import './skeleton.css';
 
@@ -9,5 +10,5 @@ export function SkeletonLine({ width = '100%', height = '14px' }: { width?: stri
 
 /** A placeholder for a picture. */
 export function SkeletonPicture({ ratio }: { ratio: PictureRatio }) {
-  return <span className={`skel pic r${ratio}`} aria-hidden="true" />;
+  return <span className={`skel pic ${RATIO_CLASSES[ratio]}`} aria-hidden="true" />;
 }

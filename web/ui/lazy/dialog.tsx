@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 
 /** Makes Escape close a popover of the dialog before the dialog itself. */
 function closePanelFirst(event: KeyboardEvent) {
-  const panel = document.querySelector<HTMLElement>('.dlg :popover-open');
+  const panel = document.querySelector<HTMLElement>('[role=dialog] :popover-open');
   if (!panel) return;
   event.preventDefault();
   panel.hidePopover();
@@ -39,7 +39,8 @@ export default function Dialog(props: DialogProps) {
         {/* Not Radix.Overlay: it locks the page with an inline style sheet, which our policy refuses; dialog.css does it. */}
         <div className="scrim" aria-hidden="true" />
         <Radix.Content
-          className={`dlg dlg-${size}`}
+          className="dlg"
+          data-size={size}
           data-over-bar={hasBar || undefined}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={takeFocus}

@@ -77,6 +77,7 @@ export default function Lightbox({ pictures, name, start, onClose }: LightboxPro
                   <Picture
                     picture={picture}
                     ratio="4x3"
+                    className="lb-drawn"
                     sizes="(min-width: 1024px) 80vw, 100vw"
                     alt={picture.alt}
                     eager={index === start}

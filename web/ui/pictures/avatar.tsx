@@ -1,6 +1,7 @@
 import './avatar.css';
 
-const GLAZES = ['', 'c', 's', 't'];
+const GLAZES = ['', 'avatar-clay', 'avatar-sun', 'avatar-leaf'];
+const SIZES = { m: 'avatar-m', l: 'avatar-l' };
 
 /** Returns the first letters of the first and the last name: "Laia Kessler" is LK. */
 function initialsOf(name: string): string {
@@ -29,7 +30,7 @@ interface AvatarProps {
 
 /** The portrait or initials of a person. Decorative: the name stands beside it. */
 export function Avatar({ name, url, size, className = '' }: AvatarProps) {
-  const classes = `avatar ${glazeOf(name)} ${size ? `avatar-${size}` : ''} ${className}`.replace(/\s+/g, ' ').trim();
+  const classes = `avatar ${glazeOf(name)} ${size ? SIZES[size] : ''} ${className}`.replace(/\s+/g, ' ').trim();
   return url ? (
     <img className={classes} src={url} alt="" width={72} height={72} loading="lazy" />
   ) : (

@@ -30,7 +30,7 @@ export function Gallery({ pictures, name, className = '' }: GalleryProps) {
   }));
   return (
     <div className={`gallery ${className}`.trim()}>
-      <div className={`g-strip g${places}`}>
+      <div className="g-strip" data-count={places}>
         {named.map((picture, index) => (
           <button
             key={picture.url}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
 import { Photo } from './photo.tsx';
+import { RATIO_CLASSES } from './ratio-classes.ts';
 import './picture.css';
 
 const WIDTHS = [320, 640, 960, 1600];
@@ -34,7 +35,7 @@ export function Picture({ picture, ratio, sizes, alt = '', eager = false, classN
   const files = (format: string) => WIDTHS.map((w) => `${picture.url}-${ratio}-${w}.${format} ${w}w`).join(', ');
   return (
     <span
-      className={`pic r${ratio} ${className}`.trim()}
+      className={`pic ${RATIO_CLASSES[ratio]} ${className}`.trim()}
       style={picture.placeholder ? { background: picture.placeholder } : undefined}
     >
       <picture>

@@ -84,7 +84,7 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
           <SeriesActions id={event.series_id} onDo={onSeries} />
         )}
         <p>
-          <Link className="link act" to={`/offering/${event.offering.slug}`}>
+          <Link className="link action" to={`/offering/${event.offering.slug}`}>
             {t('plan.offering_page')}
           </Link>
         </p>
@@ -147,7 +147,7 @@ function Guests({ studio, event, zone }: { studio: OwnStudio; event: PlannedEven
     <div className="plan-guests">
       {booked && <GuestList event={booked} />}
       {(booked || canSeeAll) && (
-        <Link className="link act" to={`/manage-bookings/${studio.id}`}>
+        <Link className="link action" to={`/manage-bookings/${studio.id}`}>
           {t('plan.to_guests')}
         </Link>
       )}

@@ -156,7 +156,8 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
           <button
             key={each}
             type="button"
-            className={`${each === tab ? 'on' : ''} of-tab-${each}`}
+            className={each === tab ? 'on' : undefined}
+            data-tab={each}
             aria-pressed={each === tab}
             onClick={() => show(each)}
           >
@@ -172,7 +173,7 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
           onChoose={(next) => show('translations', next)}
         />
       ) : (
-        <div className={`of-two of-show-${tab}`}>
+        <div className="of-two" data-tab={tab}>
           <form
             key={form.discards}
             className="of-form"
@@ -222,7 +223,7 @@ function OfferingHead({ offering, title }: { offering: OfferingEditing; title: s
   const { t } = useWords();
   return (
     <header className="of-head">
-      <Link className="link act" to={offeringsAddress(offering.studio)}>
+      <Link className="link action" to={offeringsAddress(offering.studio)}>
         <Icon name="arrow-left" size="s" />
         {t('offering_form.list.title')}
       </Link>
@@ -230,7 +231,7 @@ function OfferingHead({ offering, title }: { offering: OfferingEditing; title: s
       <div className="of-state">
         <StatusTag status={offering.status} />
         {offering.status === 'published' && (
-          <Link className="link act" to={offeringAddress(offering)}>
+          <Link className="link action" to={offeringAddress(offering)}>
             {t('offering_form.guests_see')}
           </Link>
         )}

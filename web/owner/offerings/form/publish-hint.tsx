@@ -24,7 +24,7 @@ export function PublishHint({ offering, onSave, onPublished }: PublishHintProps)
   if (need) {
     return (
       <Link
-        className="link act of-hint"
+        className="link action of-hint"
         to={missingFieldUrl(need, offering)}
         preventScrollReset
         replace={need !== 'hours'}

@@ -64,7 +64,7 @@ function Standing() {
   return (
     <div ref={place} tabIndex={-1} className="sform-news">
       {studio.status === 'published' && (
-        <Link className="link act" to={studioAddress(studio)}>
+        <Link className="link action" to={studioAddress(studio)}>
           {t('owner.public_page')}
         </Link>
       )}

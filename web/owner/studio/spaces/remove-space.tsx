@@ -43,7 +43,7 @@ export function RemoveSpace({ space, onClose }: RemoveSpaceProps) {
       {uses && <p>{t(isUsed ? 'studio_form.spaces.used_say' : 'studio_form.spaces.unused_say')}</p>}
       {uses?.next_starts_at && (
         <p>
-          <Link className="link act" to={`/manage-studio-events/${id}?day=${dayOf(uses.next_starts_at, zone)}`}>
+          <Link className="link action" to={`/manage-studio-events/${id}?day=${dayOf(uses.next_starts_at, zone)}`}>
             {t('studio_form.spaces.see_dates')}
           </Link>
         </p>

@@ -18,7 +18,7 @@ export function RentNote({ space }: { space: SpaceEditing }) {
   return (
     <p className="small sform-rent">
       <span className="muted">{t(`studio_form.spaces.rent_${isWaiting ? 'waiting' : offering.status}`)}</span>
-      <Link className="link act" to={`/edit-offering/${offering.id}`}>
+      <Link className="link action" to={`/edit-offering/${offering.id}`}>
         {t('studio_form.spaces.rent_open')}
       </Link>
     </p>
