@@ -52,7 +52,7 @@ export function UnpublishedChanges({ form, words }: LiveChangesProps) {
     </>
   );
   return (
-    <div className="live-changes">
+    <div className="live-changes" data-live-changes="">
       <button type="button" className="link action live-show" onClick={() => setIsShown(true)}>
         {t('drafts.live.changes', { count: changes.length })}
       </button>

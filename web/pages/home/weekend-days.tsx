@@ -80,7 +80,7 @@ function DateRow({ offering, distance }: { offering: Dated; distance: WeekendDay
         </p>
         <p className="dot-sep">
           <b>{event.price.amount === 0 ? t('catalogue.free') : money(event.price)}</b>
-          {isFew(event) && <span className="few">{t('catalogue.seats_left', { count: event.seats_left })}</span>}
+          {isFew(event) && <span className="few-left">{t('catalogue.seats_left', { count: event.seats_left })}</span>}
           {distance?.(offering)}
         </p>
       </div>
