@@ -56,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
       />
       {menu.open && (
         // Always rendered, because the header's button refers to it; its content is fetched.
-        <section id="menu" className="menu" aria-label={t('shell.menu')}>
+        <section id="menu" aria-label={t('shell.menu')}>
           <Fetched>
             <MobileMenu onClose={menu.close} />
           </Fetched>
