@@ -83,12 +83,9 @@ export type FilterValues<Table extends FilterTable> = {
 /** URL parameters of the place, of both lists; `was` and `by` come from forms without script. */
 const PLACE_PARAMETERS = ['near', 'place', 'was', 'by', 'radius_km', 'mode', 'minutes', 'box'];
 
-const listParameters = (table: FilterTable): readonly string[] => [
+/** Returns all URL parameters of the list with these filters. The page cache ignores any other. */
+export const listParameters = (table: FilterTable): readonly string[] => [
   ...Object.keys(table),
   ...['sort', 'cursor', 'view'],
   ...PLACE_PARAMETERS,
 ];
-
-/** All URL parameters of the two lists. The page cache ignores any other. */
-export const OFFERING_LIST_PARAMETERS = listParameters(OFFERING_FILTERS);
-export const STUDIO_LIST_PARAMETERS = listParameters(STUDIO_FILTERS);

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { chooseLanguage, LANGUAGE_KEY, type Language, languageInAddress } from '../../../shared/languages.ts';
-import { OFFERING_LIST_PARAMETERS, STUDIO_LIST_PARAMETERS } from '../../../shared/search-filters.ts';
+import { listParameters, OFFERING_FILTERS, STUDIO_FILTERS } from '../../../shared/search-filters.ts';
 import { isSlug, RESERVED_SLUGS } from '../../../shared/slugs.ts';
 
 const NONE: ReadonlySet<string> = new Set();
-const STUDIOS = new Set(STUDIO_LIST_PARAMETERS);
-const OFFERINGS = new Set(OFFERING_LIST_PARAMETERS);
+const STUDIOS = new Set(listParameters(STUDIO_FILTERS));
+const OFFERINGS = new Set(listParameters(OFFERING_FILTERS));
 /** Search parameters stay in the links to the results. */
 const FOUND = new Set([...STUDIOS, ...OFFERINGS]);
 
