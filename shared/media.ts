@@ -12,19 +12,6 @@ export const UPLOAD_PIECE_BYTES = 1024 * 1024;
 /** For `<input accept>`. The server checks the first bytes of the file. */
 export const UPLOAD_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif';
 
-/** Widths in pixels, of which a page requests the one that fits. */
-export const PICTURE_WIDTHS = [320, 640, 960, 1600] as const;
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
-
-/**
- * Returns the URL of a photo in another size: `secure_url` with the width before its extension.
- * @returns undefined for a picture at a hosting service, which has only one URL
- */
-export function photoAddress(url: string, width: PictureWidth, format: 'avif' | 'webp' | 'jpg'): string | undefined {
-  const path = /^(.*\/media\/uploads\/.+)\.webp$/.exec(url)?.[1];
-  return path && `${path}-${width}.${format}`;
-}
-
 export const mediaRefusals = {
   'media.no_file': refusal(400),
   'media.bad_range': refusal(400),

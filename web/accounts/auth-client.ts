@@ -1,4 +1,5 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
+import { browserStorage } from '../browser-storage.ts';
 
 const STORAGE_KEY = 'atelio-auth';
 /** Cookie that tells the next page to reserve space for the account in its header. Not a secret. */
@@ -30,12 +31,7 @@ export function loadAuthClient(): Promise<GoTrueClient> {
 
 /** True if this browser may have a session; if not, the client need not be loaded. */
 export function mayHaveSession(): boolean {
-  if (new RegExp(`(^|; )${HINT}=1`).test(document.cookie)) return true;
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== null;
-  } catch {
-    return false;
-  }
+  return document.cookie.split('; ').includes(`${HINT}=1`) || browserStorage.get(STORAGE_KEY) !== null;
 }
 
 /** Remembers the session: the cookie hint for the next page, the token for requests of this one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { logs } from './log.ts';
 
-const stored = (flags: Record<string, string>) => ({ getItem: (name: string) => flags[name] ?? null });
+const stored = (flags: Record<string, string>) => ({ get: (name: string) => flags[name] ?? null });
 
 describe('the browser log', () => {
   it('logs only studios by default', () => {

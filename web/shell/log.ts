@@ -1,3 +1,5 @@
+import { browserStorage } from '../browser-storage.ts';
+
 /**
  * Categories of the browser's console log. Only `studio` is on by default. Comma-separated flags in localStorage turn
  * others on and off:
@@ -12,26 +14,14 @@ export type LogCategory = (typeof LOG_CATEGORIES)[number];
 
 const ON_BY_DEFAULT: readonly LogCategory[] = ['studio'];
 
-type Flags = Pick<Storage, 'getItem'>;
-
 /** True if messages of a category are logged at present. */
-export function logs(category: LogCategory, storage: Flags | undefined = storageOfBrowser()): boolean {
-  if (named('log_disable', category, storage)) return false;
-  return ON_BY_DEFAULT.includes(category) || named('log_enable', category, storage);
-}
-
-function named(flag: string, category: LogCategory, storage: Flags | undefined): boolean {
-  const list = storage?.getItem(flag)?.split(',') ?? [];
-  return list.some((name) => name.trim() === category);
-}
-
-function storageOfBrowser(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    // Without storage there are no flags.
-    return undefined;
-  }
+export function logs(category: LogCategory, flags: { get(key: string): string | null } = browserStorage): boolean {
+  const lists = (flag: string) =>
+    flags
+      .get(flag)
+      ?.split(',')
+      .some((name) => name.trim() === category);
+  return !lists('log_disable') && (ON_BY_DEFAULT.includes(category) || lists('log_enable') === true);
 }
 
 /** Writes a message to the console if its category is on. */

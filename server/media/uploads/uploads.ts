@@ -15,7 +15,7 @@ import { removePicture } from './used-uploads.ts';
 
 /** The response to an upload (specification §3). */
 export interface MediaUpload {
-  /** Full public URL; a photo's other sizes have URLs next to it (`photoAddress` of shared/media.ts). */
+  /** Full public URL; a photo's other sizes have URLs next to it (`photoAddress` of shared/pictures.ts). */
   secure_url: string;
   public_id: string;
   /** Pixels of the stored picture. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/languages.ts';
-import { photoAddress } from '../../../shared/media.ts';
+import { photoAddress } from '../../../shared/pictures.ts';
 import type { Site } from '../../../shared/schemas/site.ts';
 import type { Picture, ShownPhoto } from '../../../shared/schemas/values.ts';
 import type { Translate } from '../../../shared/texts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PICTURE_WIDTHS, photoAddress } from '../../../shared/media.ts';
+import { PICTURE_WIDTHS, photoAddress } from '../../../shared/pictures.ts';
 import type { PictureRatio } from './picture.tsx';
 import { RATIO_CLASSES } from './ratio-classes.ts';
 import './picture.css';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { PICTURE_WIDTHS } from '../../../shared/pictures.ts';
 import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
 import { Photo } from './photo.tsx';
 import { RATIO_CLASSES } from './ratio-classes.ts';
 import './picture.css';
 
-const WIDTHS = [320, 640, 960, 1600];
 const HEIGHT_OF_WIDTH = { '4x3': 3 / 4, '3x2': 2 / 3, '16x9': 9 / 16, '1x1': 1 } as const;
 export type PictureRatio = keyof typeof HEIGHT_OF_WIDTH;
 
@@ -32,7 +32,8 @@ export function Picture({ picture, ratio, sizes, alt = '', eager = false, classN
       </Photo>
     );
   }
-  const files = (format: string) => WIDTHS.map((w) => `${picture.url}-${ratio}-${w}.${format} ${w}w`).join(', ');
+  const files = (format: string) =>
+    PICTURE_WIDTHS.map((w) => `${picture.url}-${ratio}-${w}.${format} ${w}w`).join(', ');
   return (
     <span
       className={`pic ${RATIO_CLASSES[ratio]} ${className}`.trim()}
