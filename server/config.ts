@@ -14,7 +14,7 @@ import {
   s3Of,
   type TwilioSettings,
   twilioOf,
-} from './config/providers.ts';
+} from './config/provider-settings.ts';
 import { StartError } from './config/start-error.ts';
 
 export interface Config {

@@ -7,8 +7,8 @@ import { bookingClosesAt } from '../read-models/bookable.ts';
 import type { Services } from '../services.ts';
 import { draftBooking, type Guest } from './booking-draft.ts';
 import { bookWithRetries } from './booking-queue.ts';
+import { assertSeatLimit } from './guest-seat-limit.ts';
 import { findPublicEvent } from './queries.ts';
-import { assertSeatLimit } from './seat-limit.ts';
 import { takeSeats } from './take-seats.ts';
 
 /**

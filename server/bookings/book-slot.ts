@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { checkSlot, getSlotOffering, maxSeats, type SlotOfferingRow } from '../slots/slots.ts';
 import { draftBooking, type Guest } from './booking-draft.ts';
 import { bookWithRetries } from './booking-queue.ts';
-import { assertSeatLimit } from './seat-limit.ts';
+import { assertSeatLimit } from './guest-seat-limit.ts';
 import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
 
 /** The largest total of a booking, in minor units: the column is a 32-bit integer. */

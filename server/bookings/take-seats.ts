@@ -12,8 +12,8 @@ import {
   OFFERING_COLUMNS,
   toBookingRow,
 } from './booking-statement.ts';
+import { isWithinSeatLimit } from './guest-seat-limit.ts';
 import type { BookingRow } from './queries.ts';
-import { isWithinSeatLimit } from './seat-limit.ts';
 
 export interface SeatBookingDraft extends BookingDraft {
   eventId: string;

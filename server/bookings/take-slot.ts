@@ -9,8 +9,8 @@ import {
   OFFERING_COLUMNS,
   toBookingRow,
 } from './booking-statement.ts';
+import { isWithinSeatLimit } from './guest-seat-limit.ts';
 import type { BookingRow } from './queries.ts';
-import { isWithinSeatLimit } from './seat-limit.ts';
 
 export interface SlotBookingDraft extends BookingDraft {
   offeringId: string;

@@ -19,7 +19,7 @@ export { type AdditionWindow, findLatestAddition } from './query/additions.ts';
 const Key = z.tuple([HitKey, z.enum(['route', 'estimate']).nullable()]);
 
 /**
- * Searches the offerings that can be booked now: see docs/finding.md.
+ * Searches the offerings that can be booked now: see docs/search.md.
  * @param language of the reader
  * @throws Refusal `http.invalid` for a cursor of another query
  */

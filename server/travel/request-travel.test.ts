@@ -6,9 +6,9 @@ import type {
   SearchFacets,
   SearchMarkers,
 } from '../../shared/schemas/search.ts';
-import { read } from '../../tests/finding/read-pages.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { read } from '../../tests/search/read-pages.ts';
 import { createApp } from '../app.ts';
 import type { RoutingEngine } from '../providers/routing/port.ts';
 import type { Screens } from '../screens.ts';

@@ -1,4 +1,4 @@
-import type { GoogleSettings } from '../../config/providers.ts';
+import type { GoogleSettings } from '../../config/provider-settings.ts';
 import type { Config } from '../../config.ts';
 import { connectOidc } from './oidc.ts';
 import type { IdentityProvider } from './port.ts';

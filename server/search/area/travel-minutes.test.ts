@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OfferingSearchPage, StudioSearchPage } from '../../../shared/schemas/search.ts';
-import { read } from '../../../tests/finding/read-pages.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { read } from '../../../tests/search/read-pages.ts';
 import { estimateMetres, estimateMinutes } from '../../travel/estimate.ts';
 import { destination, metresBetween } from '../../travel/positions.ts';
 

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Offering, OracleQuery, Place, Studio, World } from './oracle-world.ts';
 
 /**
- * A second implementation of docs/finding.md that checks every offering one by one. It is slow; tests compare the
+ * A second implementation of docs/search.md that checks every offering one by one. It is slow; tests compare the
  * results of the search engine with it.
  */
 
