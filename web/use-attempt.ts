@@ -3,16 +3,15 @@ import { problemText } from './problem-text.ts';
 import { useWords } from './words.tsx';
 
 /**
- * Runs actions that may fail, one at a time, and returns whether one is running and the text of the last failure.
+ * Runs actions that may fail, and returns whether one is running and the text of the last failure.
  * @param failureText returns the text of a failure; by default the server's own sentence
  */
 export function useAttempt(failureText?: (error: unknown) => string) {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** @returns true if it succeeded; false as well while another action is running */
+  /** @returns true if it succeeded */
   const run = async (act: () => Promise<unknown>): Promise<boolean> => {
-    if (busy) return false;
     setBusy(true);
     setFailure(undefined);
     try {
