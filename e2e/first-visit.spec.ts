@@ -21,6 +21,7 @@ interface Fetched {
 /** Returns the files that a page fetched until hydration, without any interaction. */
 async function visit(page: Page, path: string): Promise<Fetched[]> {
   await page.addInitScript(holdLongTimers);
+  await page.addInitScript(ignoreRestingPointer);
   await page.goto(path);
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
   await page.waitForLoadState('networkidle');
@@ -37,6 +38,11 @@ function holdLongTimers(): void {
   const setShortTimeout = window.setTimeout;
   window.setTimeout = ((run: TimerHandler, delay = 0, ...values: unknown[]) =>
     delay < 10_000 ? setShortTimeout(run, delay, ...values) : 0) as typeof setTimeout;
+}
+
+/** Runs in the page: Chromium sometimes reports a pointer over the page that has not moved, which counts as use. */
+function ignoreRestingPointer(): void {
+  window.addEventListener('pointerover', (event) => event.stopImmediatePropagation(), { capture: true });
 }
 
 /** Returns the inlined styles of a page. */
