@@ -6,7 +6,7 @@ import { findUserId } from './session.ts';
 
 /**
  * Ends the session, everywhere or in this browser only. It is no failure if the server no longer knows the session
- * (401, 403, 404); if the server cannot be reached, the session ends at least here: nobody stays signed in against
+ * (401, 403, 404); if the server cannot be reached, the session ends at least here: no user stays signed in against
  * their will.
  */
 export async function endSession(scope: 'global' | 'local'): Promise<void> {

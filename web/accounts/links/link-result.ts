@@ -57,7 +57,7 @@ async function exchange(code: string): Promise<LinkResult> {
 
 /**
  * Adopts tokens from the fragment, from links made by the back office. Anyone can forge such a link, so it never
- * replaces another person's session: whoever follows it would continue in the forger's account without noticing.
+ * replaces another person's session: a reader who follows it would continue in the forger's account unnoticed.
  */
 async function adoptTokens(access_token: string, refresh_token: string, recovery: boolean): Promise<LinkResult> {
   const client = await loadAuthClient();

@@ -1,4 +1,4 @@
-/** The prefix of a user's drafts in storage. It begins with the user, so that nobody else is shown them. */
+/** The prefix of a user's drafts in storage. It begins with the user, so that other users do not see them. */
 const prefixOf = (userId: string) => `draft:${userId}:`;
 
 /** Returns the storage key of the draft of one resource: `draftKey(me.id, 'offering:…')`. */
