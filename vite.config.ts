@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { cssModules, shortName } from './web/css-modules-plugin.ts';
 import { cityTiles } from './web/map/barcelona/tiles-plugin.ts';
 import { completeTextFiles } from './web/texts-plugin.ts';
 
@@ -17,7 +18,7 @@ const DETAILS: Record<string, RegExp> = {
 const SHELL = /\/web\/(root|entry\.client)\.tsx/;
 /** The folders whose styles are one file, which keeps their order. */
 const STYLES =
-  /\/web\/(forms\/fields|offerings(\/\w+)?|pages|search(\/(bar|filters))?|slots|studios(\/\w+)?|ui(\/\w+)?)\/[\w-]+\.css$/;
+  /\/web\/(forms\/fields|offerings(\/\w+)?|pages|search(\/(bar|filters))?|slots|studios(\/\w+)?|ui(\/\w+)?)\/[\w-]+\.styles\.css$/;
 const OWN = /\/(shared|web\/forms|web\/ui)\//;
 const PACKAGES = /\/node_modules\/(react|react-dom|scheduler|react-router|@react-router|@tanstack)\/|preload-helper/;
 
@@ -62,8 +63,9 @@ interface ChunkingContext {
   getModuleInfo(id: string): { importers: readonly string[]; isEntry: boolean } | null;
 }
 
-export default defineConfig({
-  plugins: [completeTextFiles(), reactRouter(), cityTiles('public/map-data')],
+export default defineConfig(({ command }) => ({
+  plugins: [cssModules(), completeTextFiles(), reactRouter(), cityTiles('public/map-data')],
+  css: { modules: { generateScopedName: command === 'build' ? shortName : '[name]__[local]' } },
   build: {
     target: 'es2022',
     // A page's few small pictures stay files: they are cached, and the policy of the page stays simple.
@@ -99,4 +101,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -171,11 +171,15 @@ test('the form of a studio can be used by everyone, step by step', async ({ page
     'translations&language=de',
   ]) {
     await open(page, `/edit-studio/${OWNER.studio}?step=${step}`);
-    await expect(page.locator('.sform-fields').first()).toBeVisible();
+    await expect(page.locator('main fieldset').first()).toBeVisible();
     if (step === 'team') await expect(page.getByRole('button', { name: 'Invite by email' })).toBeVisible();
     if (step === 'place') await expect(page.getByText('Open Data BCN')).toBeVisible();
     if (step === 'spaces') {
-      await page.locator('.sform-space-top').first().click();
+      await page
+        .locator('main button[aria-expanded]')
+        .filter({ has: page.locator('b') })
+        .first()
+        .click();
       await page.getByRole('button', { name: 'Public holidays' }).click();
       await expect(page.getByRole('button', { name: /^Close on/ })).toBeVisible();
     }
@@ -187,12 +191,12 @@ test('the form of a studio can be used by everyone, step by step', async ({ page
 test('a studio’s week, its day and its dialogs can be used by everyone', async ({ page, isMobile }) => {
   test.slow();
   await openAs(page, OWNER.email, `/manage-studio-events/${OWNER.studio}`);
-  await expect(page.locator('.cal')).toBeVisible();
+  await expect(page.locator('table[data-view=week]')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   if (!isMobile) {
     await page.getByText('Day', { exact: true }).click();
-    await expect(page.locator('.hours')).toBeVisible();
+    await expect(page.locator('table[data-view=day]')).toBeVisible();
     await expectAccessible(page);
     await page.getByText('Week', { exact: true }).click();
   }
@@ -205,12 +209,12 @@ test('a studio’s week, its day and its dialogs can be used by everyone', async
   const weekAfter = page.waitForResponse(/\/calendar\?/);
   await page.getByRole('button', { name: 'Next week' }).click();
   await weekAfter;
-  await expect(page.locator('.plan-board[aria-busy]')).toHaveCount(0);
+  await expect(page.locator('main div[aria-busy]')).toHaveCount(0);
   // The next week has upcoming events: on the phone, on one of its days.
-  const date = page.locator('button.ev').first();
+  const date = page.locator('button[data-date]').first();
   for (const day of isMobile ? [0, 1, 2, 3, 4, 5, 6] : []) {
     if (await date.isVisible()) break;
-    await page.locator('.cal-days label').nth(day).click();
+    await page.locator('main fieldset label[data-day]').nth(day).click();
   }
   await date.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Move…' }).click();

@@ -33,7 +33,7 @@ async function goHome(page: Page): Promise<void> {
   await expect(weekend(page)).toBeVisible();
 }
 
-const weekend = (page: Page) => page.locator('section').filter({ has: page.locator('.prog') });
+const weekend = (page: Page) => page.locator('section').filter({ has: page.locator('fieldset') });
 
 /** Accepts the site's dialog about the location, and the browser's. */
 async function sayWhere(page: Page, position: typeof HERE): Promise<void> {
@@ -77,7 +77,7 @@ test('the location is used only with consent: the weekend nearby is shown until 
   await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend in Barcelona');
   await sayWhere(page, HERE);
   await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend near you');
-  await expect(weekend(page).locator('.row').getByText('850 m', { exact: true }).first()).toBeVisible();
+  await expect(weekend(page).locator('a:has(h4)').getByText('850 m', { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(weekend(page).getByRole('link', { name: 'All near you' })).toHaveAttribute(
     'href',
@@ -101,7 +101,7 @@ test('with nothing nearby the page says so, and keeps the weekend of the city', 
   await goHome(page);
   await sayWhere(page, FAR);
   await expect(weekend(page).getByText('Nothing within 25 km this weekend.')).toBeVisible();
-  await expect(weekend(page).locator('.row')).toHaveCount(4);
+  await expect(weekend(page).locator('a:has(h4)')).toHaveCount(4);
 });
 
 test('a location that was shared in the list applies to the home page too', { tag: '@phone' }, async ({
@@ -112,7 +112,7 @@ test('a location that was shared in the list applies to the home page too', { ta
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(HERE);
   await open(page, '/workshops-classes?view=filters');
-  const form = page.getByRole('main').locator('form.filters');
+  const form = page.getByRole('main').locator('form[data-form=filters]');
   await form.getByRole('button', { name: 'Near me' }).click();
   await page.getByRole('button', { name: 'Use my location' }).click();
   await form.getByRole('button', { name: /^Show/ }).click();

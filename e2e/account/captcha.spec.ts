@@ -84,7 +84,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
     await page.getByRole('button', { name: 'Wait too long' }).click();
     await fillSignUp(page, newVisitor());
     await expect(missing).toBeVisible();
-    await expect(page.locator('.auth-captcha')).toHaveAttribute('data-language', 'en');
+    await expect(page.locator('[data-language]')).toHaveAttribute('data-language', 'en');
     await page.getByRole('button', { name: 'I am a person' }).click();
     await expect(missing).toHaveCount(0);
     await page.getByRole('button', { name: 'Sign Up' }).last().click();

@@ -97,7 +97,7 @@ test('choosing a language in the header, menu or footer changes the language of 
   await expect(mails).toHaveValue('ca');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('banner').getByRole('button', { name: 'Obre el menú' }).click();
-  await Promise.all([saved(), page.locator('.menu-line select').selectOption('fr')]);
+  await Promise.all([saved(), page.locator('#menu select').selectOption('fr')]);
   await page.reload();
   await expect(mails).toHaveValue('fr');
   await expect(page.getByRole('heading', { name: 'Ton profil' })).toBeVisible();
@@ -127,7 +127,7 @@ test('an avatar is uploaded, cropped, shown everywhere, and removed; errors of t
 
   await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await portrait() });
   await expect(page.getByText('Your picture is saved', { exact: true })).toBeVisible();
-  const shown = page.getByRole('main').locator('img.avatar');
+  const shown = page.getByRole('main').locator('img[width="72"]');
   await expect(shown).toHaveAttribute('src', /^(?!blob:)/);
   const size = await shown.evaluate(async (img: HTMLImageElement) => {
     await img.decode();

@@ -20,7 +20,7 @@ test('all actions of a booking are visible on a phone, and cancelling asks for c
 
 test('a ticket that is opened further down scrolls into view', { tag: '@phone' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Show ticket' }).first().click();
-  const ticket = page.locator('.bk-open');
+  const ticket = page.locator('div[tabindex="-1"]').filter({ has: page.getByRole('button', { expanded: true }) });
   await expect(ticket.getByRole('heading', { level: 3 })).toBeInViewport();
   await expect(ticket).toBeFocused();
 });

@@ -110,7 +110,7 @@ async function listStudio(page: Page, { studio }: House): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles([await photo('wheels.jpg', '#aa6633'), await photo('kiln.jpg', '#3366aa')]);
-  await expect(page.locator('.sform-photos img')).toHaveCount(2, { timeout: 120_000 });
+  await expect(page.locator('[data-photos] img')).toHaveCount(2, { timeout: 120_000 });
   await describe(page, 1, 'The wheels in the evening');
   await next(page);
 

@@ -83,7 +83,11 @@ test('a cover that is still being drawn appears automatically', { tag: '@phone' 
   );
   await beginClass(page);
   await page.goto(`${page.url()}?tab=preview`);
-  const width = () => page.locator('.of-card img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  const width = () =>
+    page
+      .getByRole('article', { name: 'Your card, as guests see it' })
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBeLessThan(8);
   isDrawn = true;
   await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(100);

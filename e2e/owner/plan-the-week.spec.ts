@@ -178,7 +178,7 @@ async function drag(page: Page, what: Locator, to: Locator, isMobile: boolean): 
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   await touch('touchStart', [{ x, y }]);
-  await expect(page.locator('.ghost')).toBeVisible();
+  await expect(page.locator('[data-drag]')).toBeVisible();
   await touch('touchMove', [{ x: (x + endX) / 2, y: (y + endY) / 2 }]);
   await touch('touchMove', [{ x: endX, y: endY }]);
   await expect(page.getByText('No conflicts.')).toBeVisible();

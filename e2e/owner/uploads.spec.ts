@@ -61,7 +61,7 @@ test('several photos upload at once over a slow connection, and a reload loses n
   await expect(tray.getByText('Uploading 4 pictures.')).toBeVisible();
   await expect(tray.getByText('Waiting')).toHaveCount(1);
   await page.reload();
-  await expect(page.locator('.sform-photos img')).toHaveCount(4, { timeout: 60_000 });
+  await expect(page.locator('[data-photos] img')).toHaveCount(4, { timeout: 60_000 });
   await expect(tray).toBeHidden();
 });
 
@@ -73,13 +73,13 @@ test('twenty photos over a slow connection: after the page is closed and opened 
   await slowDown(page, 300_000);
   await choose(page, await Promise.all(Array.from({ length: 20 }, (_, at) => photo(`${at + 1}.png`, 200))));
   await expect(page.getByText('Uploading 20 pictures.')).toBeVisible();
-  await expect(page.locator('.sform-photos img').nth(3)).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-photos] img').nth(3)).toBeVisible({ timeout: 60_000 });
   await page.close();
 
   const again = await context.newPage();
   await openAgain(again, id);
   const tray = again.getByRole('region', { name: 'Uploading pictures' });
-  await expect(again.locator('.sform-photos img')).toHaveCount(20, { timeout: 90_000 });
+  await expect(again.locator('[data-photos] img')).toHaveCount(20, { timeout: 90_000 });
   await expect(tray).toBeHidden();
   const studio = await again.request.get(`/api/v1/studios/${id}/editing`, { headers });
   const { photos } = (await studio.json()) as { photos: { public_id: string }[] };
@@ -115,7 +115,7 @@ test('without a connection a photo waits, says so, and continues automatically',
   const tray = page.getByRole('region', { name: 'Uploading pictures' });
   await expect(tray.getByText('Offline. It will continue by itself.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator('.sform-photos img')).toHaveCount(1, { timeout: 40_000 });
+  await expect(page.locator('[data-photos] img')).toHaveCount(1, { timeout: 40_000 });
   await expect(tray).toBeHidden();
 });
 
@@ -137,10 +137,10 @@ test('photos go to the field that they were chosen for, in the chosen order', { 
   await open(page, `/edit-offering/${offering}`);
   await expect(page.locator('input[type=file]')).toBeAttached();
   await expect(tray.getByRole('link', { name: /^2 photos are waiting to upload for “Kiln of/ })).toBeVisible();
-  await expect(page.locator('.of-photos img')).toHaveCount(0);
+  await expect(page.locator('[data-photos] img')).toHaveCount(0);
 
   await tray.getByRole('link').click();
-  await expect(page.locator('.sform-photos img')).toHaveCount(2, { timeout: 60_000 });
+  await expect(page.locator('[data-photos] img')).toHaveCount(2, { timeout: 60_000 });
   const answer = await page.request.get(`/api/v1/studios/${id}/editing`, { headers });
   const { photos } = (await answer.json()) as { photos: { width: number }[] };
   expect(photos.map(({ width }) => width)).toEqual([700, 100]);
@@ -155,7 +155,7 @@ test('photos can be sorted by mouse or finger, and by the arrow keys', async ({ 
   }
   const tile = (place: number) =>
     page
-      .locator('.sform-photos li')
+      .locator('[data-photos] li')
       .nth(place - 1)
       .locator('img');
   const grip = (place: number) => page.getByRole('button', { name: `Drag picture ${place},` });
@@ -190,7 +190,7 @@ test('a held arrow key sends one order at a time, and the last one wins', { tag:
   const { id, headers } = await openPictures(page);
   const widths = [60, 70, 80, 90];
   await choose(page, await Promise.all(widths.map((width) => photo(`${width}.png`, width))));
-  await expect(page.locator('.sform-photos img')).toHaveCount(widths.length, { timeout: 60_000 });
+  await expect(page.locator('[data-photos] img')).toHaveCount(widths.length, { timeout: 60_000 });
   const held = Promise.withResolvers<void>();
   let sent = 0;
   await page.route('**/photo-order', async (route) => {
@@ -219,9 +219,9 @@ test('the order survives a reload before the server has it', { tag: '@desktop' }
   await openPictures(page);
   const widths = [60, 70, 80];
   await choose(page, await Promise.all(widths.map((width) => photo(`${width}.png`, width))));
-  await expect(page.locator('.sform-photos img')).toHaveCount(widths.length, { timeout: 60_000 });
+  await expect(page.locator('[data-photos] img')).toHaveCount(widths.length, { timeout: 60_000 });
   const pictures = async () =>
-    page.locator('.sform-photos img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    page.locator('[data-photos] img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   const before = await pictures();
   // The first request hangs: it neither arrives nor fails while the page is open.
   let sent = 0;
@@ -248,7 +248,7 @@ test('a removed picture is restored by Undo, and is deleted once the page is lef
   test.slow();
   await openPictures(page);
   await choose(page, [await photo('60.png', 60), await photo('70.png', 70)]);
-  const tiles = page.locator('.sform-photos li');
+  const tiles = page.locator('[data-photos] li');
   await expect(tiles).toHaveCount(2, { timeout: 60_000 });
   const remove = async () => {
     await page.getByRole('button', { name: 'Open picture 2' }).click();
@@ -282,6 +282,6 @@ async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
   await touch('touchStart', [from]);
   await touch('touchMove', [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]);
   await touch('touchMove', [to]);
-  await expect(page.locator('.order-over')).toBeAttached();
+  await expect(page.locator('[data-over]')).toBeAttached();
   await touch('touchEnd', []);
 }

@@ -6,7 +6,7 @@ test.use({ drawsMaps: false });
 /** Opens the form with all filters as a page; it is the same as in the sheet. */
 async function openForm(page: Page) {
   await open(page, '/workshops-classes?view=filters');
-  const form = page.getByRole('main').locator('form.filters');
+  const form = page.getByRole('main').locator('form[data-form=filters]');
   await expect(form.locator('[type=submit]')).toHaveText(/^Show/);
   return form;
 }

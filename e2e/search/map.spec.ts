@@ -262,12 +262,12 @@ test('studios and offerings show a small map, which is fetched when it comes nea
   for (const isBlurred of [true, false]) {
     const studio = studios.find(({ position_blurred }) => position_blurred === isBlurred);
     await open(page, `/studios/${studio?.slug}`);
-    const place = page.locator('.pmap');
+    const place = page.locator('[data-map=place]');
     expect(fetched.filter((url) => /create-map|place-canvas/.test(url))).toEqual([]);
     await place.scrollIntoViewIfNeeded();
     await expect(place.locator('canvas')).toBeVisible({ timeout: 30_000 });
-    await expect(place.locator('.map-circle')).toHaveCount(isBlurred ? 1 : 0);
-    await expect(place.locator('.map-pin')).toHaveCount(isBlurred ? 0 : 1);
+    await expect(place.locator('[data-mark=circle]')).toHaveCount(isBlurred ? 1 : 0);
+    await expect(place.locator('[data-mark=pin]')).toHaveCount(isBlurred ? 0 : 1);
     await expect(place.getByRole('link', { name: 'ODbL' })).toBeVisible();
     fetched.length = 0;
     await page.evaluate(() => scrollTo(0, 0));
@@ -275,6 +275,6 @@ test('studios and offerings show a small map, which is fetched when it comes nea
   const [first] = studios.filter(({ position_blurred }) => !position_blurred);
   const found: OfferingPlaces = await (await request.get(`/api/v1/search/places?studio=${first?.id}`)).json();
   await open(page, `/offering/${found.items[0]?.slug}`);
-  await page.locator('.pmap').scrollIntoViewIfNeeded();
-  await expect(page.locator('.pmap .map-pin')).toBeVisible({ timeout: 30_000 });
+  await page.locator('[data-map=place]').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-map=place] [data-mark=pin]')).toBeVisible({ timeout: 30_000 });
 });

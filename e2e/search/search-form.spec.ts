@@ -59,7 +59,7 @@ test('choosing an order closes the panel and sorts the list', async ({ page, req
   await choice.click();
   await panel.getByRole('link', { name: 'Lowest price' }).click();
   await expect(page).toHaveURL('/workshops-classes?when=next_week&sort=price');
-  await expect(page.locator('.choices:popover-open')).toHaveCount(0);
+  await expect(page.locator('[popover]:popover-open')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Lowest price' })).toBeFocused();
   const reply = await request.get('/api/v1/offerings?when=next_week&sort=price');
   const { items }: OfferingSearchPage = await reply.json();
@@ -78,7 +78,7 @@ test('sent words, and words that are being typed, stay in their field', async ({
   await what.press('Enter');
   await expect(page).toHaveURL(`${path}?q=clay`);
   await expect(what).toBeFocused();
-  await expect(page.locator('.listbox')).toHaveCount(0);
+  await expect(page.getByRole('listbox')).toHaveCount(0);
 
   const answer = await holdBack(page, isMobile ? /\/api\/v1\/studios\?/ : /\/api\/v1\/offerings\?/);
   const name = isMobile ? /^Rated 4 or more/ : /^Materials included/;
@@ -154,7 +154,7 @@ test('days and seats are chosen in panels, by pointer and by keyboard', async ({
 test('suggestions can be browsed, closed and chosen by keyboard', async ({ page, isMobile }) => {
   const path = isMobile ? '/workshops-classes?view=filters' : '/workshops-classes';
   await open(page, path);
-  const form = isMobile ? page.getByRole('main').locator('form.filters') : page.getByRole('search');
+  const form = isMobile ? page.getByRole('main').locator('form[data-form=filters]') : page.getByRole('search');
   const what = form.locator('input[name=q]');
   await what.focus();
   await what.pressSequentially('cera');
@@ -165,7 +165,7 @@ test('suggestions can be browsed, closed and chosen by keyboard', async ({ page,
   await expect(what).toHaveAttribute('aria-expanded', 'false');
   await what.press('ArrowDown');
   await expect(ceramics).toBeVisible();
-  const first = page.locator('.listbox').getByRole('option').first();
+  const first = page.getByRole('listbox').getByRole('option').first();
   await what.press('ArrowDown');
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await expect(what).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
@@ -180,12 +180,12 @@ test('suggestions can be browsed, closed and chosen by keyboard', async ({ page,
   await where.pressSequentially(QUARTER);
   const quarter = page.getByRole('option', { name: QUARTER }).first();
   // Without input the neighbourhood is further down, among the popular ones.
-  await expect(page.locator('.listbox').getByRole('option').nth(1)).toHaveAccessibleName(new RegExp(QUARTER));
+  await expect(page.getByRole('listbox').getByRole('option').nth(1)).toHaveAccessibleName(new RegExp(QUARTER));
   await where.press('ArrowDown');
   await where.press('ArrowDown');
   await expect(quarter).toHaveAttribute('aria-selected', 'true');
   await where.press('Enter');
-  await expect(page.locator('.listbox')).toHaveCount(0);
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(where).toBeFocused();
   await where.press('Enter');
   await expect(page).toHaveURL(/near=41\.\d+%2C2\.\d+&mode=walking&minutes=20&place=Sant\+Antoni/);
@@ -197,13 +197,13 @@ test('suggestions that arrive after their field was left stay closed', { tag: '@
 }) => {
   await open(page, isMobile ? '/workshops-classes?view=filters' : '/workshops-classes');
   const come = await holdBack(page, /where-suggestions-/);
-  const form = isMobile ? page.getByRole('main').locator('form.filters') : page.getByRole('search');
+  const form = isMobile ? page.getByRole('main').locator('form[data-form=filters]') : page.getByRole('search');
   const where = form.locator('input[name=place]');
   await where.focus();
   await form.locator('input[name=q]').focus();
   come();
   await expect(where).toHaveRole('combobox');
-  await expect(where.locator('..').locator('.listbox')).toHaveCount(0);
+  await expect(where.locator('..').getByRole('listbox')).toHaveCount(0);
   await where.focus();
   await where.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Near me' })).toBeVisible();
@@ -296,7 +296,7 @@ test('searching around oneself replaces a search around a place', { tag: '@phone
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 41.3839, longitude: 2.1686 });
   await open(page, `/workshops-classes?view=filters&${THERE}&mode=walking&minutes=30`);
-  const form = page.getByRole('main').locator('form.filters');
+  const form = page.getByRole('main').locator('form[data-form=filters]');
   await form.getByRole('button', { name: 'Near me' }).click();
   await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(form.locator('input[name=place]')).toHaveValue('');

@@ -154,7 +154,7 @@ test('a card leads to the event that it shows, also after a reload', { tag: '@ph
     .click();
   await expect(page).toHaveURL(`/offering/${shown.slug}`);
   const chosen = isMobile
-    ? page.locator(`.bookbar a[href$="?event=${shown.next_event.id}"]`)
+    ? page.locator(`[data-bar=booking] a[href$="?event=${shown.next_event.id}"]`)
     : page.locator(`input[name=event][value="${shown.next_event.id}"]:checked`);
   await expect(chosen).toBeAttached();
   await page.reload();
@@ -201,7 +201,7 @@ test('without JavaScript a form has the same filters, and a place is found by it
     .getByRole('link', { name: new RegExp(`^${t('search.filters')}`) })
     .first()
     .click();
-  const form = page.getByRole('main').locator('form.filters');
+  const form = page.getByRole('main').locator('form[data-form=filters]');
   await form.getByLabel(t('search.where'), { exact: true }).fill(QUARTER);
   await form.getByText(t('catalogue.materials_included')).click();
   await form.locator('[type=submit]').click();

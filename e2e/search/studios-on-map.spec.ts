@@ -8,7 +8,7 @@ const AROUND = 'near=41.3786,2.1622&place=Mercat';
 /** The cards of the list, or of the strip on the phone's map. */
 const shownNames = (page: Page) =>
   isNarrow(page)
-    ? page.getByRole('list', { name: 'Results' }).locator('.map-card-t').allTextContents()
+    ? page.getByRole('list', { name: 'Results' }).locator('a > span > b').allTextContents()
     : page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
 
 /** What the API answers to the address, which all stands in the list. */

@@ -33,7 +33,7 @@ export async function freeSpot(map: Locator): Promise<{ x: number; y: number }> 
     const { left, top, width, height } = element.getBoundingClientRect();
     const isFree = ({ x, y }: { x: number; y: number }) => {
       const there = document.elementFromPoint(x, y);
-      return there?.closest('.rmap-ground') && !there.closest('[data-pin], button, a') && x - dragged > left;
+      return there?.closest('[data-map=ground]') && !there.closest('[data-pin], button, a') && x - dragged > left;
     };
     const fromMiddle = ({ x, y }: { x: number; y: number }) => Math.hypot(x - left - width / 2, y - top - height / 2);
     const spots = Array.from({ length: 400 }, (_, i) => ({
@@ -107,7 +107,7 @@ export const pinsOf = (map: Locator): Promise<PinSeen[]> =>
 /** Returns the titles of the cards of the list, or of the strip on the phone's map. */
 export const shownTitles = (page: Page): Promise<string[]> =>
   isNarrow(page)
-    ? page.getByRole('list', { name: 'Results' }).locator('.map-card-t').allTextContents()
+    ? page.getByRole('list', { name: 'Results' }).locator('a > span > b').allTextContents()
     : page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
 
 /**

@@ -11,13 +11,13 @@ import { Note } from '../ui/feedback/note.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './booked.module.css';
 import { bookingQuery } from './bookings-queries.ts';
 import { BeforeYouCome } from './ticket/before-you-come.tsx';
 import { CalendarButton } from './ticket/calendar-button.tsx';
 import { DirectionsButton } from './ticket/directions-button.tsx';
 import { Ticket } from './ticket/ticket.tsx';
 import { TicketSkeleton } from './ticket/ticket-skeleton.tsx';
-import './booked.css';
 
 /** The ticket after booking. Its URL can be reloaded and bookmarked. */
 export function Booked({ id }: { id: string }) {
@@ -25,7 +25,7 @@ export function Booked({ id }: { id: string }) {
   const { state, me } = useSession();
   const booking = useQuery({ ...bookingQuery(api, id), enabled: state === 'in' });
   return (
-    <div className="wrap booked">
+    <div className={`wrap ${css.booked}`}>
       <PageHead title={t('bookings.booked.title')} hidden />
       {state === 'out' ? (
         <SignInPrompt title={t('bookings.sign_in')}>{t('bookings.sign_in_help')}</SignInPrompt>
@@ -73,7 +73,7 @@ function BookedTicket({ booking, email, isNew }: BookedTicketProps) {
         </p>
       )}
       <Ticket booking={booking} level={2} />
-      <div className="booked-do">
+      <div className={css.bookedDo}>
         {isOff || <DirectionsButton studio={booking.studio} />}
         {isOff || <CalendarButton booking={booking} />}
         <ButtonLink kind="clay" size="s" icon="ticket" to="/dashboard?tab=bookings">

@@ -7,6 +7,7 @@ import { areaOf } from '../studios/studio-area.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './bookings.module.css';
 
 interface BookingRowProps {
   booking: Booking;
@@ -25,15 +26,15 @@ export function BookingRow({ booking, children }: BookingRowProps) {
     ...(cancelled ? [] : [paymentText(words, booking)]),
   ];
   return (
-    <article className="bk">
+    <article className={css.bk}>
       <Picture picture={offering.picture} ratio="1x1" sizes="112px" />
-      <div className="bk-t">
+      <div>
         <BookingTag booking={booking} />
         <h3>{offering.title}</h3>
         <p className="small muted">
           {studio.name}, {areaOf(studio)}
         </p>
-        <p className="small num bk-facts">{facts.join(' · ')}</p>
+        <p className={`small num ${css.bkFacts}`}>{facts.join(' · ')}</p>
         {cancelled && (
           <p className="small muted">
             {t('dashboard.cancelled_on', { day: day(cancelled.at, event.time_zone) })} · {dueText(words, booking)}
@@ -43,7 +44,7 @@ export function BookingRow({ booking, children }: BookingRowProps) {
           <p className="small">{t('dashboard.studio_says', { reason: cancelled.reason })}</p>
         )}
       </div>
-      <div className="bk-a">
+      <div className={css.bkA}>
         {children ?? (
           <ButtonLink size="s" to={offeringAddress(offering)}>
             {t('dashboard.other_dates')}

@@ -8,12 +8,12 @@ import { Trouble } from '../ui/feedback/trouble.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
 import { BookingRow } from './booking-row.tsx';
+import * as css from './bookings.module.css';
 import { ComingBooking } from './coming-booking.tsx';
 import { daysUntil } from './days-until.ts';
 import { NoBookings, NothingComing } from './no-bookings.tsx';
 import { OwnTicket } from './own-ticket.tsx';
 import { sortBookings } from './sorted-bookings.ts';
-import './bookings.css';
 
 /** The result of the bookings query. */
 interface OwnBookings {
@@ -40,7 +40,7 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
   }, [cancelled]);
   if (!bookings.data) {
     return (
-      <div className="mine-first">
+      <div className={css.mineFirst}>
         {bookings.isError ? <Trouble error={bookings.error} onRetry={bookings.refetch} /> : <TicketSkeleton />}
       </div>
     );
@@ -60,12 +60,12 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
   return (
     <>
       {bookings.isError && (
-        <div className="mine-first">
+        <div className={css.mineFirst}>
           <Trouble error={bookings.error} onRetry={bookings.refetch} />
         </div>
       )}
       {cancelled && (
-        <div className="mine-first mine-news" ref={news} tabIndex={-1}>
+        <div className={`${css.mineFirst} ${css.mineNews}`} ref={news} tabIndex={-1}>
           <Note kind="leaf" title={said(cancelled)}>
             {dueText(words, cancelled)} {t('dashboard.cancelled_mail')}
           </Note>
@@ -95,7 +95,7 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
         </Section>
       )}
       {bookings.hasNextPage && (
-        <p className="mine-more">
+        <p className={css.mineMore}>
           <Button busy={bookings.isFetchingNextPage} onClick={() => bookings.fetchNextPage()}>
             {t('dashboard.more')}
           </Button>
@@ -108,8 +108,8 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mine-h">{title}</h2>
-      <div className="bks">{children}</div>
+      <h2 className={css.mineH}>{title}</h2>
+      <div className={css.bks}>{children}</div>
     </section>
   );
 }
@@ -120,7 +120,7 @@ function NextBooking({ booking, onCancelled }: { booking: Booking; onCancelled: 
   const running = new Date(starts_at) <= new Date();
   return (
     <section>
-      <h2 className="mine-h">
+      <h2 className={css.mineH}>
         {running ? t('dashboard.now') : t('dashboard.next', { count: daysUntil(starts_at, time_zone) })}
       </h2>
       <OwnTicket booking={booking} onCancelled={onCancelled} />

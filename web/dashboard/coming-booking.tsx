@@ -3,6 +3,7 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import { BookingRow } from './booking-row.tsx';
+import * as css from './bookings.module.css';
 import { OwnTicket } from './own-ticket.tsx';
 
 interface ComingBookingProps {
@@ -31,7 +32,7 @@ export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
     );
   }
   return (
-    <div className="bk-open" ref={ticket} tabIndex={-1}>
+    <div className={css.bkOpen} ref={ticket} tabIndex={-1}>
       <OwnTicket booking={booking} onCancelled={onCancelled}>
         <Button kind="quiet" size="s" aria-expanded onClick={() => setOpen(false)}>
           {t('dashboard.hide_ticket')}

@@ -8,18 +8,18 @@ import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { ownBookingsQuery } from '../bookings/bookings-queries.ts';
 import { api } from '../browser-api.ts';
 import type { ScreenHandle } from '../texts.ts';
+import * as chipCss from '../ui/chip.module.css';
 import { NoScript } from '../ui/feedback/no-script.tsx';
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import * as tabsCss from '../ui/styles/tabs.module.css';
 import { useWords } from '../words.tsx';
 import { BackNote } from './back-note.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
+import * as css from './dashboard.module.css';
 import { ProfileTab } from './profile-tab.tsx';
 import { sortBookings } from './sorted-bookings.ts';
-import '../ui/chip.css';
-import '../ui/styles/tabs.css';
-import './dashboard.css';
 
 export const handle: ScreenHandle = { texts: ['dashboard', 'bookings', 'offerings', 'errors'], members: true };
 
@@ -48,7 +48,7 @@ export default function Dashboard() {
   const title = t(LABELS[tab]);
   if (state === 'out') {
     return (
-      <div className="wrap mine">
+      <div className={`wrap ${css.mine}`}>
         <PageHead title={title} hidden />
         <SignInPrompt title={title}>{t(`dashboard.sign_in_${tab}`)}</SignInPrompt>
       </div>
@@ -56,7 +56,7 @@ export default function Dashboard() {
   }
   const coming = bookings.data && sortBookings(bookings.data.pages.flatMap(({ items }) => items)).coming.length;
   return (
-    <div className="wrap mine">
+    <div className={`wrap ${css.mine}`}>
       <PageHead title={title} hidden />
       <h1>
         {me && t('dashboard.hello', { name: getFirstName(me.name) })}
@@ -64,11 +64,11 @@ export default function Dashboard() {
       </h1>
       <NoScript />
       {me?.restored_at && <BackNote />}
-      <nav className="tabs rail" aria-label={t('shell.my_account')}>
+      <nav className={`${tabsCss.tabs} ${chipCss.rail} ${tabsCss.rail}`} aria-label={t('shell.my_account')}>
         {TABS.map((each) => (
           <Link key={each} to={addressOf(each)} aria-current={tab === each ? 'page' : undefined}>
             {t(LABELS[each])}
-            {each === 'bookings' && coming !== undefined && coming > 0 && <span className="n">{coming}</span>}
+            {each === 'bookings' && coming !== undefined && coming > 0 && <span className={tabsCss.n}>{coming}</span>}
           </Link>
         ))}
       </nav>
@@ -106,7 +106,7 @@ function Settings({ me }: { me: Me | undefined }) {
 
 function TabSkeleton() {
   return (
-    <div className="mine-soon" aria-busy="true">
+    <div className={css.mineSoon} aria-busy="true">
       <SkeletonLine width="200px" height="28px" />
       <SkeletonLine height="48px" />
       <SkeletonLine height="48px" />

@@ -6,7 +6,9 @@ import { api } from '../browser-api.ts';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
 import { OFFERINGS } from '../query.ts';
 import { listAddress } from '../search/filters/filters.ts';
+import * as cardCss from '../ui/styles/card.module.css';
 import { useWords } from '../words.tsx';
+import * as css from './profile.module.css';
 
 /** One row of cards on wide screens. */
 const PLACES = ['1', '2', '3', '4'];
@@ -18,14 +20,14 @@ export function ForYou({ interests }: { interests: readonly string[] }) {
   const { data, isError } = useQuery({ ...nextOf(crafts), enabled: crafts.length > 0 });
   if (crafts.length === 0 || isError || data?.items.length === 0) return null;
   return (
-    <section className="for-you" aria-busy={!data}>
+    <section className={css.forYou} aria-busy={!data}>
       <div className="sec-h">
         <h2>{t('dashboard.profile.for_you')}</h2>
         <Link className="link action" to={listAddress({ studio_type: crafts })}>
           {t('dashboard.profile.for_you_all')}
         </Link>
       </div>
-      <div className="cards c4">
+      <div className={`${cardCss.cards} ${cardCss.c4}`}>
         {data
           ? data.items.map((offering) => <OfferingCard key={offering.id} offering={offering} />)
           : PLACES.map((place) => <OfferingCardSkeleton key={place} />)}

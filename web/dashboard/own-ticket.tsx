@@ -4,6 +4,7 @@ import { BeforeYouCome } from '../bookings/ticket/before-you-come.tsx';
 import { CalendarButton } from '../bookings/ticket/calendar-button.tsx';
 import { CancelBooking } from '../bookings/ticket/cancel-booking.tsx';
 import { DirectionsButton } from '../bookings/ticket/directions-button.tsx';
+import * as css from '../bookings/ticket/ticket.module.css';
 import { Ticket } from '../bookings/ticket/ticket.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -24,7 +25,7 @@ export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
   return (
     <>
       <Ticket booking={booking} level={3} />
-      <div className="tk-acts">
+      <div className={css.tkActs}>
         <DirectionsButton studio={studio} />
         <CalendarButton booking={booking} />
         {studio.email !== null && (

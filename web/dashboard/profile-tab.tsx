@@ -10,17 +10,17 @@ import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { Avatar } from '../ui/pictures/avatar.tsx';
 import { useWords } from '../words.tsx';
 import { ForYou } from './for-you.tsx';
+import * as css from './profile.module.css';
 import { SettingsLines } from './settings-lines.tsx';
-import './profile.css';
 
 /** Shows the user's profile, with links to edit it. */
 export function ProfileTab({ me }: { me: Me | undefined }) {
   const { t } = useWords();
   if (!me) return <ProfileSkeleton />;
   return (
-    <div className="profile">
+    <div className={css.profile}>
       <div>
-        <div className="profile-who">
+        <div className={css.profileWho}>
           <Avatar name={me.name} url={me.avatarUrl} size="l" />
           <div>
             <h2>{me.name}</h2>
@@ -28,7 +28,7 @@ export function ProfileTab({ me }: { me: Me | undefined }) {
           </div>
         </div>
         <Facts me={me} />
-        <p className="profile-go">
+        <p className={css.profileGo}>
           <ButtonLink to="/dashboard?tab=settings#profile">{t('dashboard.profile.edit')}</ButtonLink>
           {me.userType === 'studio_owner' && !me.owns_studio && (
             <ButtonLink to="/list-studio">{t('dashboard.profile.list_studio')}</ButtonLink>
@@ -57,7 +57,7 @@ function Facts({ me }: { me: Me }) {
     ['dashboard.profile.since', longDay(me.createdAt, time_zone)],
   ] as const;
   return (
-    <dl className="profile-f">
+    <dl className={css.profileF}>
       {facts.map(([label, value]) =>
         value ? (
           <div key={label}>
@@ -72,13 +72,13 @@ function Facts({ me }: { me: Me }) {
 
 function ProfileSkeleton() {
   return (
-    <div className="profile" aria-busy="true">
+    <div className={css.profile} aria-busy="true">
       <div>
-        <div className="profile-who">
+        <div className={css.profileWho}>
           <SkeletonLine width="72px" height="72px" />
           <SkeletonLine width="200px" height="28px" />
         </div>
-        <div className="profile-soon">
+        <div className={css.profileSoon}>
           <SkeletonLine width="80%" />
           <SkeletonLine width="70%" />
           <SkeletonLine width="75%" />

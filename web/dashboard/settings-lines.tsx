@@ -3,6 +3,7 @@ import type { Me } from '../../shared/schemas/accounts.ts';
 import type { SectionName } from '../settings/sections.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './profile.module.css';
 
 const LINES: readonly [SectionName, IconName][] = [
   ['sign-in', 'mail'],
@@ -17,7 +18,7 @@ export function SettingsLines({ me }: { me: Me }) {
   const { t } = useWords();
   const guarded = me.second_factor !== 'none';
   return (
-    <nav className="profile-l" aria-label={t('dashboard.settings')}>
+    <nav className={css.profileL} aria-label={t('dashboard.settings')}>
       {LINES.map(([name, icon]) => (
         <Link key={name} to={`/dashboard?tab=settings#${name}`}>
           <Icon name={icon} />

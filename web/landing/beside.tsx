@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { craftAddress, neighbourhoodAddress } from '../../shared/landing.ts';
 import type { LandingPage } from '../../shared/schemas/landing.ts';
+import * as css from '../ui/chip.module.css';
 import { ChipLink } from '../ui/chip.tsx';
 import { useWords } from '../words.tsx';
 import { placeName } from './place-name.ts';
@@ -47,7 +48,7 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
       <div className="sec-h">
         <h2>{title}</h2>
       </div>
-      <div className="chips">{children}</div>
+      <div className={css.chips}>{children}</div>
     </nav>
   );
 }

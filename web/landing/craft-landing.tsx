@@ -10,12 +10,14 @@ import type { ScreenHandle } from '../texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import * as cardCss from '../ui/styles/card.module.css';
+import * as columnCss from '../ui/styles/column.module.css';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/craft-landing';
 import { Beside } from './beside.tsx';
+import * as css from './landing.module.css';
 import { landingPageQuery, loadLandingPage } from './landing-queries.ts';
 import { placeName } from './place-name.ts';
-import './landing.css';
 
 export const handle: ScreenHandle = { texts: ['landing'] };
 
@@ -41,9 +43,9 @@ export default function CraftLanding({ loaderData: page }: Route.ComponentProps)
     : t('landing.craft', { craft: name });
   const say = `${t(`landing.craft_say.${craft}`)} ${t('landing.to_book', { count: total })}`;
   return (
-    <div className="wrap landing">
+    <div className={`wrap ${css.landing}`}>
       <PageHead title={title} description={say} path={craftAddress(craft, neighbourhood?.slug)} />
-      <nav className="crumb">
+      <nav className={columnCss.crumb}>
         <Link to={neighbourhood ? craftAddress(craft) : '/workshops-classes'}>
           <Icon name="arrow-left" size="s" />
           {neighbourhood ? t('landing.craft', { craft: name }) : t('shell.offerings')}
@@ -52,12 +54,12 @@ export default function CraftLanding({ loaderData: page }: Route.ComponentProps)
       <h1>{title}</h1>
       <p className="lead">{say}</p>
       <h2 className="sr">{t('landing.to_book', { count: total })}</h2>
-      <div className="cards landing-cards">
+      <div className={`${cardCss.cards} ${css.landingCards}`}>
         {offerings.map((offering, at) => (
           <OfferingCard key={offering.id} offering={offering} eager={at === 0} />
         ))}
       </div>
-      <div className="landing-on">
+      <div className={css.landingOn}>
         <ButtonLink to={listAddress({ studio_type: [craft], place: neighbourhood?.name })}>
           {t('landing.filters')}
         </ButtonLink>

@@ -8,12 +8,14 @@ import { StudioCard } from '../studios/studio-card.tsx';
 import type { ScreenHandle } from '../texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import * as cardCss from '../ui/styles/card.module.css';
+import * as columnCss from '../ui/styles/column.module.css';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/neighbourhood-landing';
 import { Beside } from './beside.tsx';
+import * as css from './landing.module.css';
 import { landingPageQuery, loadLandingPage } from './landing-queries.ts';
 import { placeName } from './place-name.ts';
-import './landing.css';
 
 export const handle: ScreenHandle = { texts: ['landing'] };
 
@@ -31,9 +33,9 @@ export default function NeighbourhoodLanding({ loaderData: page }: Route.Compone
   const title = t('landing.studios_at', { place: placeName(neighbourhood) });
   const say = `${t('landing.studios_say')} ${t('landing.to_book', { count: total })}`;
   return (
-    <div className="wrap landing">
+    <div className={`wrap ${css.landing}`}>
       <PageHead title={title} description={say} path={neighbourhoodAddress(neighbourhood.slug)} />
-      <nav className="crumb">
+      <nav className={columnCss.crumb}>
         <Link to="/studios">
           <Icon name="arrow-left" size="s" />
           {t('landing.all_studios')}
@@ -42,7 +44,7 @@ export default function NeighbourhoodLanding({ loaderData: page }: Route.Compone
       <h1>{title}</h1>
       <p className="lead">{say}</p>
       <h2 className="sr">{t('catalogue.studios', { count: studios.length })}</h2>
-      <div className="cards c3">
+      <div className={`${cardCss.cards} ${cardCss.c3}`}>
         {studios.map((studio, at) => (
           <StudioCard key={studio.id} studio={studio} eager={at === 0} />
         ))}

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import * as css from '../studios/whereabouts.module.css';
 import type { Position } from './pin-map.tsx';
 
 const PlaceCanvas = lazy(() =>
-  import('./lazy/place-canvas.tsx').catch(() => ({ default: () => <i className="pmap-failed" /> })),
+  import('./lazy/place-canvas.tsx').catch(() => ({ default: () => <i className={css.pmapFailed} /> })),
 );
 
 export interface PlaceMapProps extends Position {
@@ -20,7 +21,7 @@ export function PlaceMap(place: PlaceMapProps) {
     return () => watch.disconnect();
   }, []);
   return (
-    <div ref={box} className="pmap" data-map="place">
+    <div ref={box} className={css.pmap} data-map="place">
       <Suspense>{isNear && <PlaceCanvas {...place} />}</Suspense>
     </div>
   );

@@ -6,8 +6,8 @@ import type { MapSettings } from '../../shared/schemas/studio-changes.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { useWords } from '../words.tsx';
 import { mapSettingsQuery } from './map-settings.ts';
+import * as css from './results-map.module.css';
 import { WithoutMap } from './without-map.tsx';
-import './results-map.css';
 
 /** Bounds in degrees. A west greater than the east spans the date line. */
 export interface Box {
@@ -85,17 +85,17 @@ export function ResultsMap(props: ResultsMapProps) {
     watch.observe(box.current);
     return () => watch.disconnect();
   }, []);
-  const foot = <div className="rmap-foot">{props.children}</div>;
+  const foot = <div className={css.rmapFoot}>{props.children}</div>;
   const instead = (
     <>
-      <div className="rmap-failed">
+      <div className={css.rmapFailed}>
         <Note title={t('results_map.failed')}>{t('results_map.failed_help')}</Note>
       </div>
       {foot}
     </>
   );
   return (
-    <section ref={box} className="rmap" aria-label={t('results_map.label')}>
+    <section ref={box} className={css.rmap} aria-label={t('results_map.label')}>
       {!isSeen || settings.isPending ? (
         foot
       ) : (

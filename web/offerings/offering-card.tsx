@@ -4,13 +4,14 @@ import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../shared/schemas/search.ts';
 import { areaOf } from '../studios/studio-area.ts';
 import { SkeletonLine, SkeletonPicture } from '../ui/feedback/skeleton.tsx';
+import * as pictureCss from '../ui/pictures/picture.module.css';
 import { Picture } from '../ui/pictures/picture.tsx';
 import { Rating } from '../ui/rating.tsx';
+import * as cardCss from '../ui/styles/card.module.css';
 import { useWords } from '../words.tsx';
 import { isFew, priceText, whenText } from './offering-words.ts';
 import { type TravelFrom, TravelTime } from './travel-time.tsx';
 import { FromListContext, offeringAddress, withDate } from './urls.ts';
-import '../ui/styles/card.css';
 
 /** Widths of the picture: four per row on desktops, two beside a map and on tablets, one on phones. */
 const SIZES = '(min-width: 1280px) 323px, (min-width: 1024px) 26vw, (min-width: 600px) 45vw, 90vw';
@@ -34,14 +35,14 @@ export function OfferingCard({ offering, way, eager, isHighlighted = false, onHi
   const from = use(FromListContext);
   const highlight = onHighlight && { onPointerEnter: () => onHighlight(id), onPointerLeave: () => onHighlight(null) };
   return (
-    <article className={isHighlighted ? 'card is-lifted' : 'card'} {...highlight}>
+    <article className={isHighlighted ? `${cardCss.card} ${cardCss.isLifted}` : cardCss.card} {...highlight}>
       <Picture picture={picture} ratio="4x3" sizes={SIZES} eager={eager}>
         {next_event && isFew(next_event) && (
-          <span className="left">{words.t('catalogue.seats_left', { count: next_event.seats_left })}</span>
+          <span className={pictureCss.left}>{words.t('catalogue.seats_left', { count: next_event.seats_left })}</span>
         )}
       </Picture>
       <Link
-        className="card-t"
+        className={cardCss.cardT}
         to={offeringAddress(offering)}
         state={withDate(next_event, from)}
         prefetch="intent"
@@ -49,14 +50,14 @@ export function OfferingCard({ offering, way, eager, isHighlighted = false, onHi
         onBlur={highlight?.onPointerLeave}
       >
         <h3>{title}</h3>
-        <span className="meta card-row">
+        <span className={`${cardCss.meta} ${cardCss.cardRow}`}>
           <span>
             {studio.name} · {areaOf(studio)}
           </span>
           <TravelTime way={way} metres={metres} minutes={minutes} />
         </span>
-        <span className="card-row">
-          <span className="when">
+        <span className={cardCss.cardRow}>
+          <span className={cardCss.when}>
             {whenText(words, offering)} · <b>{priceText(words, offering)}</b>
           </span>
           <Rating of={offering} />
@@ -71,7 +72,7 @@ export function OfferingCardSkeleton() {
   return (
     <div aria-hidden="true">
       <SkeletonPicture ratio="4x3" />
-      <div className="card-t">
+      <div className={cardCss.cardT}>
         <SkeletonLine width="76%" height="20px" />
         <SkeletonLine width="52%" />
         <SkeletonLine width="64%" />

@@ -1,5 +1,6 @@
 import type { TravelMode } from '../../shared/travel.ts';
 import { Icon } from '../ui/icon.tsx';
+import * as css from '../ui/styles/card.module.css';
 import { useWords } from '../words.tsx';
 
 /** The mode of travel, and whether minutes are estimates. */
@@ -22,7 +23,7 @@ export function TravelTime({ way, metres, minutes }: TravelTimeProps) {
   const { t, language } = useWords();
   if (way?.by && typeof minutes === 'number') {
     return (
-      <span className="walk" data-travel="">
+      <span className={css.walk} data-travel="">
         <Icon name={ICON_OF[way.by]} size="s" />
         {t(way.isEstimate ? 'search.about_minutes' : 'search.minutes', { count: minutes })}
         <span className="sr"> {t(`search.mode_name.${way.by}`)}</span>
@@ -34,7 +35,7 @@ export function TravelTime({ way, metres, minutes }: TravelTimeProps) {
   const unit = { style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: 1 } as const;
   const length = isFar ? metres / KM : Math.round(metres / 50) * 50;
   return (
-    <span className="walk" data-travel="">
+    <span className={css.walk} data-travel="">
       {new Intl.NumberFormat(language, unit).format(length)}
     </span>
   );

@@ -3,6 +3,7 @@ import { houseCover } from '../studios/house-cover.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './onboarding.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -21,12 +22,17 @@ export function InterestsStep({ me, answers, onAnswer, save, ...frame }: StepPro
       say={t('onboarding.interests.say')}
       onNext={() => save({ interests: chosen })}
     >
-      <ul className="crafts" aria-labelledby="onb-title">
+      <ul className={css.crafts} aria-labelledby="onb-title">
         {STUDIO_TYPES.map((craft) => (
           <li key={craft}>
-            <button type="button" className="craft" aria-pressed={chosen.includes(craft)} onClick={() => turn(craft)}>
+            <button
+              type="button"
+              className={css.craft}
+              aria-pressed={chosen.includes(craft)}
+              onClick={() => turn(craft)}
+            >
               <Picture picture={houseCover(craft)} ratio="1x1" sizes="(min-width: 1024px) 158px, 110px">
-                <span className="craft-tick">
+                <span className={css.craftTick}>
                   <Icon name="check" />
                 </span>
               </Picture>

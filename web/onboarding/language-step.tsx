@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { getFirstName } from '../../shared/accounts.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../shared/languages.ts';
+import * as optionCss from '../forms/fields/option.module.css';
 import { useChangeLanguage } from '../shell/language/language-provider.tsx';
 import { houseCover } from '../studios/house-cover.ts';
 import { useWords } from '../words.tsx';
+import * as css from './onboarding.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -25,7 +27,7 @@ export function LanguageStep({ me, save, ...frame }: StepProps) {
       picture={houseCover('printmaking')}
       onNext={() => save({ language: chosen })}
     >
-      <div className="onb-opts onb-two" role="radiogroup" aria-labelledby="onb-title">
+      <div className={`${css.onbOpts} ${css.onbTwo}`} role="radiogroup" aria-labelledby="onb-title">
         {LANGUAGES.map((each) => (
           <LanguageOption key={each} language={each} chosen={each === chosen} onChoose={() => choose(each)} />
         ))}
@@ -37,7 +39,7 @@ export function LanguageStep({ me, save, ...frame }: StepProps) {
 function LanguageOption(props: { language: Language; chosen: boolean; onChoose: () => void }) {
   const { language, chosen, onChoose } = props;
   return (
-    <label className="opt onb-opt" lang={language}>
+    <label className={`${optionCss.opt} ${css.onbOpt}`} lang={language}>
       <input type="radio" name="language" value={language} checked={chosen} onChange={onChoose} />
       <b>{LANGUAGE_NAMES[language]}</b>
     </label>

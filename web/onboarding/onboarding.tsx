@@ -15,13 +15,11 @@ import { useWords } from '../words.tsx';
 import { clearAnswers, useAnswers } from './answers.ts';
 import { InterestsStep } from './interests-step.tsx';
 import { LanguageStep } from './language-step.tsx';
+import * as css from './onboarding.module.css';
 import { type OnboardingStep, stepAfter, stepBefore, stepOf } from './steps.ts';
 import { StudioStep } from './studio-step.tsx';
 import { goBackTo, historyPlace } from './way-back.ts';
 import { WhereStep } from './where-step.tsx';
-import '../ui/chip.css';
-import '../forms/fields/option.css';
-import './onboarding.css';
 
 export const handle: ScreenHandle = { texts: ['onboarding', 'auth', 'dashboard'], bar: 'own', footer: 'none' };
 
@@ -32,7 +30,7 @@ export default function Onboarding() {
   const { t } = useWords();
   const { state, me, failure, retry } = useSession();
   return (
-    <div className="wrap onb">
+    <div className={`wrap ${css.onb}`}>
       <PageHead title={t('onboarding.title')} hidden />
       {state === 'out' && <SignInPrompt title={t('onboarding.title')}>{t('onboarding.sign_in')}</SignInPrompt>}
       {me && <Questions key={me.id} me={me} />}
@@ -103,8 +101,8 @@ const placeAfter = (next: string | null, userType: ProfileChange['userType']) =>
 
 function OnboardingSkeleton() {
   return (
-    <div className="onb-step" aria-busy="true">
-      <div className="onb-in">
+    <div className={css.onbStep} aria-busy="true">
+      <div className={css.onbIn}>
         <SkeletonLine width="96px" />
         <SkeletonLine width="90%" height="48px" />
         <SkeletonLine width="60%" />

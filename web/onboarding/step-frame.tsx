@@ -5,6 +5,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './onboarding.module.css';
 import { type OnboardingStep, STEPS } from './steps.ts';
 
 export interface StepFrameProps {
@@ -48,9 +49,9 @@ export function StepFrame({ step, title, say, picture, onNext, onSkip, onBack, c
     void go(onNext);
   };
   return (
-    <form className={picture ? 'onb-step' : 'onb-step onb-wide'} method="post" onSubmit={submit}>
+    <form className={picture ? css.onbStep : `${css.onbStep} ${css.onbWide}`} method="post" onSubmit={submit}>
       <StepProgress at={at} onBack={onBack} />
-      <div className="onb-in">
+      <div className={css.onbIn}>
         <h1 ref={heading} id="onb-title" tabIndex={-1}>
           {title}
         </h1>
@@ -61,7 +62,7 @@ export function StepFrame({ step, title, say, picture, onNext, onSkip, onBack, c
             {refusalText(failure)}
           </Note>
         )}
-        <div className="onb-do">
+        <div className={css.onbDo}>
           <Button type="submit" kind="clay" busy={busy} busyLabel={t('onboarding.saving')}>
             {t(last ? 'onboarding.finish' : 'onboarding.next')}
           </Button>
@@ -71,7 +72,7 @@ export function StepFrame({ step, title, say, picture, onNext, onSkip, onBack, c
         </div>
       </div>
       {picture && (
-        <div className="onb-art">
+        <div className={css.onbArt}>
           <Picture picture={picture} ratio="1x1" sizes="(min-width: 1024px) 520px, 100vw" eager />
         </div>
       )}
@@ -82,11 +83,11 @@ export function StepFrame({ step, title, say, picture, onNext, onSkip, onBack, c
 function StepProgress({ at, onBack }: { at: number; onBack: StepFrameProps['onBack'] }) {
   const { t } = useWords();
   return (
-    <div className="onb-at small">
+    <div className={`${css.onbAt} small`}>
       {onBack && <IconButton icon="arrow-left" label={t('onboarding.back')} onClick={onBack} />}
-      <span className="onb-bars" aria-hidden="true">
+      <span className={css.onbBars} aria-hidden="true">
         {STEPS.map((step, place) => (
-          <i key={step} className={place <= at ? 'on' : undefined} />
+          <i key={step} className={place <= at ? css.on : undefined} />
         ))}
       </span>
       {t('onboarding.at', { step: at + 1, steps: STEPS.length })}

@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { USER_TYPES, type UserType } from '../../shared/accounts.ts';
+import * as optionCss from '../forms/fields/option.module.css';
 import { callAccounts } from '../settings/accounts-answer.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { useWords } from '../words.tsx';
+import * as css from './onboarding.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -27,9 +29,9 @@ export function StudioStep({ me, answers, onAnswer, save, ...frame }: StepProps)
       picture={houseCover(chosen === 'studio_owner' ? 'woodworking' : 'ceramics')}
       onNext={finish}
     >
-      <div className="onb-opts" role="radiogroup" aria-labelledby="onb-title">
+      <div className={css.onbOpts} role="radiogroup" aria-labelledby="onb-title">
         {USER_TYPES.map((type) => (
-          <label key={type} className="opt onb-opt">
+          <label key={type} className={`${optionCss.opt} ${css.onbOpt}`}>
             <input
               type="radio"
               name="userType"

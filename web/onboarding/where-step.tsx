@@ -5,7 +5,9 @@ import { TextField } from '../forms/fields/field.tsx';
 import { LOCATION, locationQuery } from '../settings/person-queries.ts';
 import { useSite } from '../site.ts';
 import { houseCover } from '../studios/house-cover.ts';
+import * as chipCss from '../ui/chip.module.css';
 import { useWords } from '../words.tsx';
+import * as css from './onboarding.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -40,7 +42,7 @@ export function WhereStep({ me, answers, onAnswer, save, ...frame }: StepProps) 
         onChange={(event) => onAnswer({ city: event.target.value })}
       />
       {siteCity && city === '' && (
-        <button type="button" className="chip onb-here" onClick={() => onAnswer({ city: siteCity })}>
+        <button type="button" className={`${chipCss.chip} ${css.onbHere}`} onClick={() => onAnswer({ city: siteCity })}>
           {siteCity}
         </button>
       )}

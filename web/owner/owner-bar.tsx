@@ -4,14 +4,14 @@ import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { api } from '../browser-api.ts';
 import { studioAddress } from '../studios/urls.ts';
 import { useTexts } from '../texts-hook.ts';
+import * as chipCss from '../ui/chip.module.css';
 import { useCurrentInSight } from '../ui/current-in-sight.ts';
 import { Icon } from '../ui/icon.tsx';
+import * as tabsCss from '../ui/styles/tabs.module.css';
 import { useWords } from '../words.tsx';
 import { ownStudiosQuery } from './own-studios-query.ts';
+import * as css from './owner-bar.module.css';
 import { type OwnerTab, ownerTabAddress, ownerTabsOf } from './owner-tabs.ts';
-import '../ui/chip.css';
-import '../ui/styles/tabs.css';
-import './owner-bar.css';
 
 type BarStudio = Pick<OwnStudio, 'id' | 'slug' | 'name' | 'status' | 'role' | 'rights'>;
 
@@ -31,8 +31,8 @@ export function OwnerBar({ studio, current }: OwnerBarProps) {
     </Link>
   ));
   return (
-    <div data-shell="owner-bar" className="owner-bar">
-      <div className="owner-bar-studio">
+    <div data-shell="owner-bar" className={css.ownerBar}>
+      <div className={css.ownerBarStudio}>
         <StudioSwitch studio={studio} current={current} />
         {studio.status === 'published' && (
           <Link className="link action small" to={studioAddress(studio)}>
@@ -40,10 +40,10 @@ export function OwnerBar({ studio, current }: OwnerBarProps) {
           </Link>
         )}
       </div>
-      <nav className="tabs studio-tabs" aria-label={studio.name}>
+      <nav className={`${tabsCss.tabs} ${css.studioTabs}`} aria-label={studio.name}>
         {/* Stays visible while the other tabs scroll. */}
         {today}
-        <div ref={row} className="rail">
+        <div ref={row} className={`${chipCss.rail} ${css.rail} ${tabsCss.rail}`}>
           {others}
         </div>
       </nav>
@@ -53,7 +53,7 @@ export function OwnerBar({ studio, current }: OwnerBarProps) {
 
 /** Reserves the bar's space while the studio loads, so that the layout does not shift. */
 export function OwnerBarSpace() {
-  return <div className="owner-bar owner-bar-space" aria-hidden="true" />;
+  return <div className={`${css.ownerBar} ${css.ownerBarSpace}`} aria-hidden="true" />;
 }
 
 /** Shows the name of the studio; users with several can switch, staying on the same tab. */
@@ -67,7 +67,7 @@ function StudioSwitch({ studio, current }: OwnerBarProps) {
     if (chosen) go(ownerTabAddress(chosen, ownerTabsOf(chosen).includes(current) ? current : 'today'));
   };
   return (
-    <label className="studio-pick">
+    <label className={css.studioPick}>
       <span className="sr">{t('owner.studio')}</span>
       <select value={studio.id} onChange={(event) => choose(event.target.value)}>
         {studios.map(({ id, name }) => (

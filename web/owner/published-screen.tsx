@@ -3,7 +3,7 @@ import { useSite } from '../site.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CopyButton } from '../ui/dialogs/copy-button.tsx';
 import { useWords } from '../words.tsx';
-import './published-screen.css';
+import * as css from './published-screen.module.css';
 
 interface PublishedScreenProps {
   title: string;
@@ -28,14 +28,14 @@ export function PublishedScreen({ title, say, picture, path, next, onBack }: Pub
   const address = path && new URL(path, site.url || location.origin).href;
   const share = () => void navigator.share({ title, url: address }).catch(() => {});
   return (
-    <section className="published">
-      <div className="published-art">{picture}</div>
-      <div className="published-t">
+    <section className={css.published}>
+      <div className={css.publishedArt}>{picture}</div>
+      <div className={css.publishedT}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p className="muted">{say}</p>
-        <div className="published-do">
+        <div className={css.publishedDo}>
           {next && (
             <ButtonLink kind="clay" to={next.to} {...(next.icon && { icon: next.icon })}>
               {next.label}
@@ -44,7 +44,7 @@ export function PublishedScreen({ title, say, picture, path, next, onBack }: Pub
           {path && <ButtonLink to={path}>{t('owner.published.see')}</ButtonLink>}
         </div>
         {address && (
-          <div className="published-link">
+          <div className={css.publishedLink}>
             <label className="small strong" htmlFor="published-link">
               {t('owner.published.link')}
             </label>

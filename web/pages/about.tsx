@@ -3,7 +3,7 @@ import type { ScreenHandle } from '../texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
-import './prose.css';
+import * as css from './prose.module.css';
 
 /** Source files of the map under the ODbL, which requires offering them. */
 const OPEN_FILES = ['streets.topo.json', 'parks.topo.json'];
@@ -14,13 +14,13 @@ export default function About() {
   const { t } = useWords();
   const { name: site } = useSite();
   return (
-    <div className="wrap prose">
+    <div className={`wrap ${css.prose}`}>
       <PageHead title={t('about.title', { site })} description={t('about.description', { site })} path="/about" />
-      <header className="prose-h">
+      <header className={css.proseH}>
         <h1>{t('about.title', { site })}</h1>
         <p className="lead">{t('about.lead', { site })}</p>
       </header>
-      <div className="prose-parts">
+      <div className={css.proseParts}>
         {['guests', 'studios', 'software'].map((part) => (
           <section key={part}>
             <h2>{t(`about.${part}.title`)}</h2>
@@ -41,7 +41,7 @@ export default function About() {
           </ul>
         </section>
       </div>
-      <p className="prose-do">
+      <p className={css.proseDo}>
         <ButtonLink kind="clay" icon="search" to="/workshops-classes">
           {t('about.find')}
         </ButtonLink>

@@ -9,6 +9,7 @@ import { problemText } from '../problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './contact.module.css';
 import { type ContactDraft, deleteDraft, useDraft } from './contact-draft.ts';
 
 type Faults = Partial<Record<keyof ContactDraft, string>>;
@@ -69,7 +70,7 @@ export function ContactForm({ onSent }: { onSent: (by: { name: string; email: st
   const errorOf = (name: keyof ContactDraft) => faults[name] && t(faults[name]);
 
   return (
-    <form ref={form} className="contact-form" method="post" noValidate onSubmit={send}>
+    <form ref={form} className={css.contactForm} method="post" noValidate onSubmit={send}>
       <noscript>
         <Note>{t('contact.no_script')}</Note>
       </noscript>

@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
-import './contact.css';
-import './prose.css';
+import * as proseCss from './prose.module.css';
 
 export const handle: ScreenHandle = { texts: ['contact', 'errors'] };
 
@@ -16,15 +16,15 @@ export default function Contact() {
   const { name: site } = useSite();
   const [sent, setSent] = useState<{ name: string; email: string }>();
   return (
-    <div className="wrap prose contact">
+    <div className={`wrap ${proseCss.prose} ${css.contact}`}>
       <PageHead title={t('contact.title')} description={t('contact.description', { site })} path="/contact" />
-      <header className="prose-h">
+      <header className={proseCss.proseH}>
         <h1>{t('contact.title')}</h1>
         <p className="lead">{t('contact.lead')}</p>
         <p className="muted">{t('contact.about_booking')}</p>
       </header>
       {sent ? (
-        <div className="contact-sent">
+        <div className={css.contactSent}>
           <Note kind="leaf" title={t('contact.sent.title')}>
             <br />
             {t('contact.sent.say', sent)}

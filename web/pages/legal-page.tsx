@@ -2,8 +2,8 @@ import { useSite } from '../site.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import { OperatorAddress } from './operator-address.tsx';
+import * as css from './prose.module.css';
 import { Prose } from './prose.tsx';
-import './prose.css';
 
 interface LegalPageProps {
   page: 'privacy' | 'terms';
@@ -19,14 +19,14 @@ export function LegalPage({ page, sections, operatorIn }: LegalPageProps) {
   const { name: site } = useSite();
   const say = (key: string) => t(`legal.${key}`, { site });
   return (
-    <div className="wrap prose">
+    <div className={`wrap ${css.prose}`}>
       <PageHead title={say(`${page}_title`)} description={say(`${page}_lead`)} path={`/${page}`} />
-      <header className="prose-h">
+      <header className={css.proseH}>
         <h1>{say(`${page}_title`)}</h1>
         <p className="lead">{say(`${page}_lead`)}</p>
       </header>
-      <div className="prose-two">
-        <nav className="prose-toc" aria-label={say('contents')}>
+      <div className={css.proseTwo}>
+        <nav className={css.proseToc} aria-label={say('contents')}>
           <ol>
             {sections.map((section) => (
               <li key={section}>
@@ -35,7 +35,7 @@ export function LegalPage({ page, sections, operatorIn }: LegalPageProps) {
             ))}
           </ol>
         </nav>
-        <div className="prose-text">
+        <div className={css.proseText}>
           {sections.map((section) => (
             <section key={section} id={section}>
               <h2>{say(`${page}.${section}.title`)}</h2>

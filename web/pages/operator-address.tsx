@@ -1,5 +1,6 @@
 import { useSite } from '../site.ts';
 import { useWords } from '../words.tsx';
+import * as css from './prose.module.css';
 
 /** Name and postal address of the operator; nothing if the settings have none. */
 export function OperatorAddress() {
@@ -7,7 +8,7 @@ export function OperatorAddress() {
   const { operator, name: site } = useSite();
   if (!operator) return null;
   return (
-    <address className="operator">
+    <address className={css.operator}>
       <span className="muted small">{t('legal.operated_by', { site })}</span>
       <b>{operator.name}</b>
       {operator.address.map((line) => (

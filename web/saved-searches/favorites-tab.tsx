@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import * as bookingsCss from '../dashboard/bookings.module.css';
 import { houseCover } from '../studios/house-cover.ts';
 import { useTexts } from '../texts-hook.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -8,10 +9,10 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './kept.module.css';
 import { savedSearchesQuery } from './own-searches.ts';
 import { RemovedRow } from './removed-row.tsx';
 import { SearchRow } from './search-row.tsx';
-import './kept.css';
 
 /** The saved searches of a person, each with its new results. Loaded when the tab is opened. */
 export default function FavoritesTab() {
@@ -22,7 +23,7 @@ export default function FavoritesTab() {
   const forget = (search: SavedSearch) => setRemoved((before) => before.filter(({ id }) => id !== search.id));
   if (!data) {
     return (
-      <div className="mine-first">
+      <div className={bookingsCss.mineFirst}>
         {isError ? <Trouble error={error} onRetry={refetch} /> : <SkeletonLine height="160px" />}
       </div>
     );
@@ -32,10 +33,10 @@ export default function FavoritesTab() {
   // At its former position, so that the undo button is under the finger.
   const rows = [...data.filter((each) => !isRemoved(each)), ...removed].sort(newestFirst);
   return (
-    <section className="mine-first">
+    <section className={bookingsCss.mineFirst}>
       <h2>{t('saved_searches.title')}</h2>
       <p className="muted">{t('saved_searches.say')}</p>
-      <ul className="kept">
+      <ul className={css.kept}>
         {rows.map((search) => (
           <li key={search.id}>
             {isRemoved(search) ? (
@@ -55,9 +56,9 @@ const newestFirst = (one: SavedSearch, other: SavedSearch) => other.created_at.l
 function NoSearches() {
   const { t } = useWords();
   return (
-    <div className="mine-first">
+    <div className={bookingsCss.mineFirst}>
       <EmptyState title={t('saved_searches.none')} picture={houseCover('ceramics', 5)}>
-        <p className="mine-say">{t('saved_searches.none_help')}</p>
+        <p className={bookingsCss.mineSay}>{t('saved_searches.none_help')}</p>
         <ButtonLink kind="clay" to="/workshops-classes">
           {t('saved_searches.find')}
         </ButtonLink>

@@ -3,6 +3,7 @@ import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
 import { Button } from '../ui/button.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
+import * as css from './kept.module.css';
 import { restoreSearch } from './own-searches.ts';
 
 /** Stands in for a removed search, with a button to undo, until the screen is left. */
@@ -22,7 +23,7 @@ export function RemovedRow({ search, onRestored }: { search: SavedSearch; onRest
           {failure}
         </p>
       )}
-      <p className="kept-do">
+      <p className={css.keptDo}>
         <Button ref={undo} size="s" busy={busy} onClick={restore}>
           {t('saved_searches.undo')}
         </Button>

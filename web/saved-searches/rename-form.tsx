@@ -5,6 +5,7 @@ import { TextField } from '../forms/fields/field.tsx';
 import { Button } from '../ui/button.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
+import * as css from './kept.module.css';
 import { changeSearch } from './own-searches.ts';
 
 /** The form to rename a search. The typed name stays if saving fails. */
@@ -22,7 +23,7 @@ export function RenameForm({ search, onClose }: { search: SavedSearch; onClose: 
     else field.current?.focus();
   };
   return (
-    <form className="kept-form" method="post" noValidate onSubmit={submit}>
+    <form className={css.keptForm} method="post" noValidate onSubmit={submit}>
       <TextField
         ref={field}
         label={t('saved_searches.name')}
@@ -31,7 +32,7 @@ export function RenameForm({ search, onClose }: { search: SavedSearch; onClose: 
         maxLength={SAVED_SEARCH_NAME_MAX}
         onChange={(event) => setName(event.target.value)}
       />
-      <p className="kept-do">
+      <p className={css.keptDo}>
         <Button type="submit" kind="ink" size="s" busy={busy}>
           {t('saved_searches.keep')}
         </Button>

@@ -6,6 +6,7 @@ import { RowButton } from '../settings/row-button.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
+import * as css from './kept.module.css';
 import { changeSearch, markSeen, removeSearch } from './own-searches.ts';
 import { RenameForm } from './rename-form.tsx';
 import { addressOf } from './saved-query.ts';
@@ -21,7 +22,7 @@ export function SearchRow({ search, onRemoved }: { search: SavedSearch; onRemove
   };
   return (
     <>
-      <div className="kept-h">
+      <div className={css.keptH}>
         <h3>
           <Link className="link" to={addressOf(search.question)} onClick={() => markSeen(search)}>
             {name}
@@ -47,7 +48,7 @@ export function SearchRow({ search, onRemoved }: { search: SavedSearch; onRemove
       {isRenamed ? (
         <RenameForm search={search} onClose={() => setRenamed(false)} />
       ) : (
-        <p className="kept-do">
+        <p className={css.keptDo}>
           <RowButton of={name} onClick={() => setRenamed(true)}>
             {t('saved_searches.rename')}
           </RowButton>

@@ -10,7 +10,7 @@ import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
-import './stop-mails.css';
+import * as css from './stop-mails.module.css';
 
 export const handle: ScreenHandle = { texts: ['stop_mails'] };
 
@@ -22,7 +22,7 @@ export default function StopMails() {
     <div className="wrap">
       <PageHead title={t('stop_mails.title')} hidden />
       <NoScript />
-      <div className="stop-mails">
+      <div className={css.stopMails}>
         <h1>{t('stop_mails.title')}</h1>
         {token === undefined && <SkeletonLine height="120px" />}
         {token === '' && <Note kind="brick" title={t('stop_mails.no_link')} />}

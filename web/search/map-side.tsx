@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import * as buttonCss from '../ui/button.module.css';
 import { Fetched } from '../ui/feedback/fetched.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './list.module.css';
 
 interface MapSideProps {
   /** True if a narrow screen shows the map instead of the list. */
@@ -19,14 +21,18 @@ export function MapSide({ isOn, address, children }: MapSideProps) {
   const isWide = useWide();
   return (
     <>
-      <div className="map-side">
+      <div className={css.mapSide}>
         {(isOn || isWide) && (
           <Fetched>
             <Suspense>{children(isWide ? 'beside' : 'screen')}</Suspense>
           </Fetched>
         )}
       </div>
-      <Link className="btn btn-ink fab" to={address(isOn ? undefined : 'map')} preventScrollReset={!isOn}>
+      <Link
+        className={`${buttonCss.btn} ${buttonCss.btnInk} ${css.fab}`}
+        to={address(isOn ? undefined : 'map')}
+        preventScrollReset={!isOn}
+      >
         <Icon name={isOn ? 'list' : 'map'} />
         {t(isOn ? 'search.list' : 'search.map')}
       </Link>

@@ -14,12 +14,12 @@ import { ListSearch } from './bar/list-search.tsx';
 import { conditionsOf, type Filters, listAddress, readFilters } from './filters/filters.ts';
 import { locationNearPlace } from './filters/location-filter.ts';
 import { useAppliedFilters } from './filters/use-applied-filters.ts';
+import * as css from './list.module.css';
 import { MapSide } from './map-side.tsx';
 import { Results } from './results.tsx';
 import { loadOfferings, offeringListQuery } from './search-queries.ts';
 import { isPast } from './show-more.tsx';
 import { storePlace } from './stored-place.ts';
-import './list.css';
 
 export const handle = { texts: ['search', 'results_map'], header: 'full' };
 
@@ -93,7 +93,7 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
         // needs none.
         <FilterPage key={search} filters={filters} />
       ) : (
-        <div className={filters.view === 'map' ? 'split on-map' : 'split'}>
+        <div className={filters.view === 'map' ? `${css.split} ${css.onMap}` : css.split}>
           <Results {...{ filters, wanted, start, list, applied, isSearching, highlighted, highlight }} />
           <MapSide isOn={filters.view === 'map'} address={(view) => listAddress({ ...wanted, view })}>
             {(mode) => <OfferingMap {...{ filters: wanted, pages, highlighted, mode }} onHighlight={highlight} />}

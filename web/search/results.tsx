@@ -7,12 +7,14 @@ import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.t
 import { Fetched } from '../ui/feedback/fetched.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
+import * as cardCss from '../ui/styles/card.module.css';
 import { useWords } from '../words.tsx';
 import type { Applied } from './filters/applied-filters.ts';
 import { placeName } from './filters/filter-labels.ts';
 import { type Filters, listAddress, usualSort } from './filters/filters.ts';
 import { SortChoice } from './filters/sort-choice.tsx';
 import { TravelTimeNote } from './filters/travel-time-note.tsx';
+import * as css from './list.module.css';
 import { facetsQuery } from './search-queries.ts';
 import { type PagedList, ShowMore } from './show-more.tsx';
 
@@ -54,8 +56,8 @@ export function Results({ filters, wanted, start, list, applied, isSearching, hi
     </Fetched>
   );
   return (
-    <section className="results" aria-busy={isSearching}>
-      <div className={isEmpty ? 'sr' : 'results-h'}>
+    <section className={css.results} aria-busy={isSearching}>
+      <div className={isEmpty ? 'sr' : css.resultsH}>
         <div>
           <h1 aria-live="polite">{useHeading(filters, total)}</h1>
           <Terms filters={filters} />
@@ -67,19 +69,19 @@ export function Results({ filters, wanted, start, list, applied, isSearching, hi
       {filters.place && !filters.near && (
         <Note title={t('search.no_place', { place: filters.place })}>{t('search.no_place_help')}</Note>
       )}
-      {first?.meant && <p className="meant">{t('search.meant', { words: first.meant })}</p>}
+      {first?.meant && <p className={css.meant}>{t('search.meant', { words: first.meant })}</p>}
       {hasFailed && <Trouble error={list.error} onRetry={list.refetch} />}
       {isSearching || (!first && !hasFailed) ? (
-        <div className="cards">
+        <div className={`${cardCss.cards} ${css.cards}`}>
           {SKELETONS.map((key) => (
             <OfferingCardSkeleton key={key} />
           ))}
         </div>
       ) : (
         groups(hits, filters).map(({ name, items }, at) => (
-          <section key={name} className="group">
+          <section key={name} className={css.group}>
             <h2 className={at === 0 && name === 'dates' ? 'sr' : undefined}>{t(`search.group.${name}`)}</h2>
-            <div className="cards">
+            <div className={`${cardCss.cards} ${css.cards}`}>
               {items.map((hit, place) => (
                 <OfferingCard
                   key={hit.id}

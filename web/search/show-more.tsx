@@ -4,7 +4,7 @@ import { ApiProblem } from '../api.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { useWords } from '../words.tsx';
-import './show-more.css';
+import * as css from './show-more.module.css';
 
 /** An infinite query of a list, as far as it has loaded. */
 export interface PagedList<Page extends { next_cursor: string | null } = { next_cursor: string | null }> {
@@ -35,7 +35,7 @@ export function ShowMore({ list, address, label }: ShowMoreProps) {
     if (!list.isFetchingNextPage) list.fetchNextPage();
   };
   return (
-    <p className="more">
+    <p className={css.more}>
       {list.isFetchNextPageError && <span role="alert">{t('catalogue.more_failed')}</span>}
       <Link className={buttonClass({})} to={address(cursor)} onClick={more} aria-busy={list.isFetchingNextPage}>
         {list.isFetchingNextPage && <Spinner />}

@@ -11,6 +11,7 @@ import { FeedRow } from './feed-row.tsx';
 import { Row } from './row.tsx';
 import { RowButton } from './row-button.tsx';
 import { Section } from './section.tsx';
+import * as css from './settings.module.css';
 
 /** The secret calendar feeds of a person's own bookings and of studios they work in; and the button to leave a team. */
 export function CalendarSection() {
@@ -21,7 +22,7 @@ export function CalendarSection() {
   const teams = studios.filter(({ role }) => role !== 'owner');
   return (
     <Section name="calendar" title={t('settings.calendar.title')} say={t('calendars.feed.say')}>
-      <div className="set-rows">
+      <div className={css.setRows}>
         <FeedRow title={t('calendars.feed.own')} studioId={null} />
         {inUse.map((studio) => (
           <FeedRow key={studio.id} title={t('calendars.feed.studio', { studio: studio.name })} studioId={studio.id} />

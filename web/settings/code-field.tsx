@@ -1,4 +1,5 @@
 import { TextField } from '../forms/fields/field.tsx';
+import * as css from './settings.module.css';
 
 interface CodeFieldProps {
   label: string;
@@ -13,7 +14,7 @@ export function CodeField({ onCode, ...field }: CodeFieldProps) {
   return (
     <TextField
       {...field}
-      className="code-in"
+      className={css.codeIn}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ConsequenceDialog } from '../ui/dialogs/consequence-dialog.tsx';
 import { useWords } from '../words.tsx';
 import { useRefusalText } from './refusal-text.ts';
+import * as css from './settings.module.css';
 
 interface ConfirmDialogProps {
   title: string;
@@ -29,7 +30,7 @@ export function ConfirmDialog({ title, children, label, busyLabel, act, onClose 
       onConfirm={act}
       onClose={onClose}
     >
-      <div className="set-ask">{children}</div>
+      <div className={css.setAsk}>{children}</div>
     </ConsequenceDialog>
   );
 }

@@ -7,6 +7,7 @@ import { useWords } from '../words.tsx';
 import { ownZone } from './own-zone.ts';
 import { Row } from './row.tsx';
 import { RowButton } from './row-button.tsx';
+import * as css from './settings.module.css';
 import { useAccountAttempt } from './use-account-attempt.ts';
 
 interface FeedRowProps {
@@ -54,9 +55,9 @@ export function FeedRow({ title, studioId }: FeedRowProps) {
       }
       below={
         url && (
-          <div className="set-form" role="status">
+          <div className={css.setForm} role="status">
             <p>{t('calendars.feed.once')}</p>
-            <code className="feed-address">{url}</code>
+            <code className={css.feedAddress}>{url}</code>
             <CopyButton text={url} />
           </div>
         )

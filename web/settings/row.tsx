@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { RowButton } from './row-button.tsx';
+import * as css from './settings.module.css';
 
 interface RowProps {
   title: ReactNode;
@@ -14,13 +15,13 @@ interface RowProps {
 /** A row of the settings: its name, current state and actions. */
 export function Row({ title, children, actions, below }: RowProps) {
   return (
-    <div className="set-row">
-      <div className="set-what">
+    <div className={css.setRow}>
+      <div>
         <h3>{title}</h3>
-        {children && <div className="set-now">{children}</div>}
+        {children && <div className={css.setNow}>{children}</div>}
       </div>
-      {actions && <div className="set-do">{actions}</div>}
-      {below && <div className="set-below">{below}</div>}
+      {actions && <div className={css.setDo}>{actions}</div>}
+      {below && <div className={css.setBelow}>{below}</div>}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import * as chipCss from '../ui/chip.module.css';
 import { useWords } from '../words.tsx';
 import { SECTIONS, type SectionName } from './sections.ts';
+import * as css from './settings.module.css';
 
 /** The index of sections, beside them on wide screens, a row above them on phones; the one in view is marked. */
 export function SectionIndex() {
@@ -15,7 +17,7 @@ export function SectionIndex() {
     if (marked) row.current?.scrollTo({ left: marked.offsetLeft - 20 });
   }, [inSight]);
   return (
-    <nav ref={row} className="set-index rail" aria-label={t('settings.index')}>
+    <nav ref={row} className={`${css.setIndex} ${chipCss.rail}`} aria-label={t('settings.index')}>
       {SECTIONS.map((name) => (
         <Link
           key={name}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SectionName } from './sections.ts';
+import * as css from './settings.module.css';
 
 interface SectionProps {
   name: SectionName;
@@ -11,9 +12,9 @@ interface SectionProps {
 /** A section of the settings; its name is also its anchor. */
 export function Section({ name, title, say, children }: SectionProps) {
   return (
-    <section id={name} className="set" tabIndex={-1} aria-labelledby={`${name}-title`}>
+    <section id={name} className={css.set} tabIndex={-1} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{title}</h2>
-      {say && <p className="set-say muted">{say}</p>}
+      {say && <p className={`${css.setSay} muted`}>{say}</p>}
       {children}
     </section>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './settings.module.css';
 
 interface SettingFormProps {
   /** Label of its button, and while it is busy. */
@@ -24,9 +25,9 @@ export function SettingForm({ label, busyLabel, busy, onSubmit, onClose, childre
     if (!(await onSubmit())) focusFirst();
   };
   return (
-    <form ref={form} className="set-form" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className={css.setForm} method="post" noValidate onSubmit={submit}>
       {children}
-      <p className="set-end">
+      <p className={css.setEnd}>
         <Button type="submit" kind="ink" busy={busy} busyLabel={busyLabel}>
           {label}
         </Button>

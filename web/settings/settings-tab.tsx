@@ -10,9 +10,9 @@ import { NoticesSection } from './notices/notices-section.tsx';
 import { ProfilePanel } from './profile/profile-panel.tsx';
 import { Section } from './section.tsx';
 import { SectionIndex } from './section-index.tsx';
+import * as css from './settings.module.css';
 import { SignInSection } from './sign-in/sign-in-section.tsx';
 import { TwoStepSection } from './two-step/two-step-section.tsx';
-import './settings.css';
 
 /** All settings of a person with an index. Loaded when the tab is opened. */
 export default function SettingsTab({ me }: { me: Me }) {
@@ -20,9 +20,9 @@ export default function SettingsTab({ me }: { me: Me }) {
   const { t } = useWords();
   useArrivalAtSection();
   return (
-    <div className="settings">
+    <div className={css.settings}>
       <SectionIndex />
-      <div className="set-all">
+      <div className={css.setAll}>
         <Section name="profile" title={t('settings.profile.title')}>
           <ProfilePanel me={me} />
         </Section>

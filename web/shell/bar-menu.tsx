@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import * as menuCss from '../ui/menu.module.css';
 import { Menu } from '../ui/menu.tsx';
+import * as css from './bottom-bar.module.css';
 
 interface BarMenuProps {
   icon: IconName;
@@ -16,9 +18,9 @@ export function BarMenu({ icon, label, title, className, children }: BarMenuProp
   return (
     <Menu
       label={title ?? label}
-      buttonClass="bbar-b"
+      buttonClass={css.bbarB}
       className={className}
-      panelClass="popup"
+      panelClass={css.popup}
       scrim
       button={
         <>
@@ -27,7 +29,7 @@ export function BarMenu({ icon, label, title, className, children }: BarMenuProp
         </>
       }
     >
-      {title && <p className="drop-title">{title}</p>}
+      {title && <p className={menuCss.dropTitle}>{title}</p>}
       {children}
     </Menu>
   );

@@ -4,11 +4,13 @@ import { useSession } from '../accounts/session.ts';
 import { Fetched } from '../ui/feedback/fetched.tsx';
 import { hydrateLater } from '../ui/hydrate-later.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import * as menuCss from '../ui/menu.module.css';
 import { useWords } from '../words.tsx';
+import * as css from './bottom-bar.module.css';
+import * as headerCss from './header.module.css';
 import { BOOKINGS, FAVORITES } from './places.ts';
-import './bottom-bar.css';
 
-const ExploreMenu = hydrateLater('.bbar .menu-place', 'used', () => import('./lazy/explore-menu.tsx'));
+const ExploreMenu = hydrateLater(`.${css.bbar} .${menuCss.menuPlace}`, 'used', () => import('./lazy/explore-menu.tsx'));
 const EXPLORE_MENU = (
   <Fetched>
     <ExploreMenu />
@@ -22,7 +24,7 @@ const ProfileMenu = lazy(() => import('./lazy/profile-menu.tsx'));
 export function BottomBar() {
   const { t } = useWords();
   return (
-    <nav data-shell="bottom-bar" className="bbar" aria-label={t('shell.quick')}>
+    <nav data-shell="bottom-bar" className={css.bbar} aria-label={t('shell.quick')}>
       <NavLink to="/" end>
         <Icon name="house" />
         {t('shell.home')}
@@ -31,7 +33,7 @@ export function BottomBar() {
       <TabLink to={FAVORITES} icon="heart" label={t('shell.favorites')} />
       <TabLink to={BOOKINGS} icon="ticket" label={t('shell.bookings')} />
       <Profile />
-      <NavLink className="only-out" to="/login">
+      <NavLink className={headerCss.onlyOut} to="/login">
         <Icon name="user-round" />
         {t('shell.profile')}
       </NavLink>
@@ -45,7 +47,7 @@ function TabLink({ to, icon, label }: { to: string; icon: IconName; label: strin
   const [path, query] = to.split('?');
   const isHere = pathname === path && new URLSearchParams(search).get('tab') === new URLSearchParams(query).get('tab');
   return (
-    <Link className="only-in" to={to} aria-current={isHere ? 'page' : undefined}>
+    <Link className={headerCss.onlyIn} to={to} aria-current={isHere ? 'page' : undefined}>
       <Icon name={icon} />
       {label}
     </Link>
@@ -57,8 +59,8 @@ function Profile() {
   const { t } = useWords();
   const { state } = useSession();
   const place = (
-    <span className="menu-place only-in">
-      <button type="button" className="bbar-b" disabled>
+    <span className={`${menuCss.menuPlace} ${headerCss.onlyIn}`}>
+      <button type="button" className={css.bbarB} disabled>
         <Icon name="user-round" />
         {t('shell.profile')}
       </button>

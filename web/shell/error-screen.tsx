@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { wasNotFetched } from '../ui/feedback/fetched.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
-import './error-screen.css';
+import * as css from './error-screen.module.css';
 
 const NotFoundScreen = lazy(() =>
   import('./not-found-screen.tsx').then(({ NotFoundScreen }) => ({ default: NotFoundScreen })),
@@ -24,11 +24,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
   }
   const kind = status === 0 ? 'offline' : status === 503 || status === 429 ? 'busy' : 'failed';
   return (
-    <div className="wrap oops">
+    <div className={`wrap ${css.oops}`}>
       <PageHead title={t(`shell.errors.${kind}.title`)} hidden />
       <h1>{t(`shell.errors.${kind}.title`)}</h1>
       <p className="lead">{t(`shell.errors.${kind}.say`)}</p>
-      <div className="oops-do">
+      <div className={css.oopsDo}>
         <Button kind="clay" icon="rotate-ccw" onClick={() => location.reload()}>
           {t('shell.try_again')}
         </Button>
@@ -37,7 +37,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           {t('shell.write_to_us')}
         </ButtonLink>
       </div>
-      {import.meta.env.DEV && <pre className="oops-why">{error instanceof Error ? error.stack : String(error)}</pre>}
+      {import.meta.env.DEV && <pre className={css.oopsWhy}>{error instanceof Error ? error.stack : String(error)}</pre>}
     </div>
   );
 }

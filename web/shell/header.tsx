@@ -5,12 +5,18 @@ import { useSession } from '../accounts/session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Fetched } from '../ui/feedback/fetched.tsx';
 import { hydrateLater } from '../ui/hydrate-later.tsx';
+import * as menuCss from '../ui/menu.module.css';
+import * as avatarCss from '../ui/pictures/avatar.module.css';
 import { useWords } from '../words.tsx';
+import * as css from './header.module.css';
 import { Logo } from './logo.tsx';
 import { MAIN_PLACES } from './places.ts';
-import './header.css';
 
-const LanguageMenu = hydrateLater('.hdr .menu-place', 'used', () => import('./language/language-menu.tsx'));
+const LanguageMenu = hydrateLater(
+  `.${css.hdr} .${menuCss.menuPlace}`,
+  'used',
+  () => import('./language/language-menu.tsx'),
+);
 const LANGUAGE_MENU = (
   <Fetched>
     <LanguageMenu />
@@ -35,10 +41,16 @@ interface HeaderProps {
 export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
   const { t } = useWords();
   const scrolled = useScrolled();
-  const classes = ['hdr', over && 'over', full && 'full', scrolled && !menuOpen && 'solid', menuOpen && 'open'];
+  const classes = [
+    css.hdr,
+    over && css.over,
+    full && css.full,
+    scrolled && !menuOpen && css.solid,
+    menuOpen && css.open,
+  ];
   return (
     <header data-shell="header" className={classes.filter(Boolean).join(' ')}>
-      <div className="wrap hdr-in">
+      <div className={`wrap ${css.hdrIn}`}>
         <Logo />
         <nav aria-label={t('shell.main')}>
           {MAIN_PLACES.map(([to, label]) => (
@@ -47,9 +59,9 @@ export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
             </NavLink>
           ))}
         </nav>
-        <div className="hdr-end">
-          <span className="only-d">{LANGUAGE_MENU}</span>
-          <span className="only-d only-out">
+        <div className={css.hdrEnd}>
+          <span className={css.onlyD}>{LANGUAGE_MENU}</span>
+          <span className={`${css.onlyD} ${css.onlyOut}`}>
             <Button kind="quiet" size="s" onClick={() => openAuth({ mode: 'login' })}>
               {t('shell.sign_in')}
             </Button>
@@ -57,11 +69,11 @@ export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
               {t('shell.sign_up')}
             </Button>
           </span>
-          <span className="only-d only-in">
+          <span className={`${css.onlyD} ${css.onlyIn}`}>
             <Account />
           </span>
           <IconButton
-            className="only-m"
+            className={css.onlyM}
             icon={menuOpen ? 'x' : 'menu'}
             label={t(menuOpen ? 'shell.close_menu' : 'shell.open_menu')}
             aria-expanded={menuOpen}
@@ -77,7 +89,7 @@ export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
 /** The account button. Its menu is fetched only for signed-in people; a placeholder keeps its space. */
 function Account() {
   const { state } = useSession();
-  const place = <span className="avatar acc-soon" />;
+  const place = <span className={`${avatarCss.avatar} ${css.accSoon}`} />;
   return state === 'in' ? (
     <Fetched fallback={place}>
       <AccountMenu />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSite } from '../site.ts';
+import * as css from './header.module.css';
 
 /** Displayed height in pixels. */
 const HEIGHT = 40;
@@ -12,10 +13,16 @@ export function Logo() {
     ...(logo_size && { width: Math.round((HEIGHT * logo_size.width) / logo_size.height) }),
   };
   return (
-    <Link className="logo" to="/">
-      {logo_url ? <img className={logo_dark_url ? 'on-light' : undefined} src={logo_url} alt={name} {...size} /> : name}
+    <Link className={css.logo} to="/">
+      {logo_url ? (
+        <img className={logo_dark_url ? css.onLight : undefined} src={logo_url} alt={name} {...size} />
+      ) : (
+        name
+      )}
       {/* Only the browser knows the theme: the page has both images, and the hidden one is not fetched. */}
-      {logo_url && logo_dark_url && <img className="on-dark" src={logo_dark_url} alt={name} loading="lazy" {...size} />}
+      {logo_url && logo_dark_url && (
+        <img className={css.onDark} src={logo_dark_url} alt={name} loading="lazy" {...size} />
+      )}
     </Link>
   );
 }

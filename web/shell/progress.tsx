@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { useWords } from '../words.tsx';
-import './progress.css';
+import * as css from './progress.module.css';
 
 /** Milliseconds before a pending navigation is shown: shorter ones go unnoticed. */
 const DELAY_MS = 150;
@@ -18,9 +18,9 @@ export function Progress() {
     return () => clearTimeout(timer);
   }, [waiting]);
   return (
-    <div data-shell="progress" className="progress" role="status" aria-live="polite">
+    <div data-shell="progress" className={css.progress} role="status" aria-live="polite">
       {shown && (
-        <span className="progress-pill">
+        <span className={css.progressPill}>
           <Spinner />
           {t('shell.loading')}
         </span>

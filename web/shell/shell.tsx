@@ -15,12 +15,13 @@ import { Progress } from './progress.tsx';
 import { useScreen } from './screen.ts';
 import { restoreTyped } from './startup/restore-typed.ts';
 import { followTheme } from './theme.ts';
-import './footer/footer.css';
+import './footer/footer.module.css';
+import * as css from './bottom-bar.module.css';
 
 /** Width from which the header shows its own links (specification §9). */
 const WIDE = '(min-width: 1024px)';
 
-const Footer = hydrateLater('footer.foot', 'near', () => import('./footer/footer.tsx'));
+const Footer = hydrateLater('[data-shell=footer]', 'near', () => import('./footer/footer.tsx'));
 const FOOTER = (
   <Fetched>
     <Footer />
@@ -63,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </section>
       )}
       {/* Inert rather than removed, so that the page keeps its scroll position. */}
-      <div className={bar ? 'has-bbar' : undefined} data-shell="page" inert={menu.open}>
+      <div className={bar ? css.hasBbar : undefined} data-shell="page" inert={menu.open}>
         <main id="main" tabIndex={-1}>
           {children}
         </main>

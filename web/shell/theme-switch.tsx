@@ -1,6 +1,6 @@
+import * as css from '../forms/fields/segmented.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
-import '../forms/fields/segmented.css';
 import { chooseTheme, THEMES, useTheme } from './theme.ts';
 
 const ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
@@ -10,12 +10,12 @@ export function ThemeSwitch() {
   const chosen = useTheme();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend
-    <div className="segmented" role="group" aria-label={t('shell.theme.label')}>
+    <div className={css.segmented} role="group" aria-label={t('shell.theme.label')}>
       {THEMES.map((theme) => (
         <button
           key={theme}
           type="button"
-          className={theme === chosen ? 'on' : undefined}
+          className={theme === chosen ? css.on : undefined}
           aria-pressed={theme === chosen}
           onClick={() => chooseTheme(theme)}
         >

@@ -4,7 +4,7 @@ import { noonOf, shiftDay } from '../time/calendar-days.ts';
 import { IconButton } from '../ui/button.tsx';
 import { DayBlock } from '../ui/day-block.tsx';
 import { useWords } from '../words.tsx';
-import './slots.css';
+import * as css from './slots.module.css';
 
 interface DayStripProps {
   slots: AvailableSlots;
@@ -28,8 +28,8 @@ export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
   const after = shiftDay(first.date, WEEK);
   const { month, year } = wallClock(noonOf(first.date), 'UTC');
   return (
-    <div className="week-strip">
-      <b className="strip-month" aria-hidden="true">
+    <div className={css.weekStrip}>
+      <b className={css.stripMonth} aria-hidden="true">
         {t('offerings.month', { month: t(`dates.month.${month}`), year })}
       </b>
       <IconButton
@@ -44,10 +44,10 @@ export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
         disabled={after > slots.last_day}
         onClick={() => onWeek(after)}
       />
-      <fieldset className="strip-days">
+      <fieldset className={css.stripDays}>
         <legend className="sr">{t('slots.day')}</legend>
         {slots.days.map(({ date, slots: free }) => (
-          <label key={date} className={free.length > 0 ? 'strip-day' : 'strip-day none'}>
+          <label key={date} className={free.length > 0 ? css.stripDay : `${css.stripDay} ${css.none}`}>
             <input
               type="radio"
               name="day"
@@ -62,7 +62,7 @@ export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
               {/* Phones show the number alone, as tall as the day. */}
               <small>
                 {free.length || '–'}
-                {free.length > 0 && <span className="strip-of"> {t('slots.times', { count: free.length })}</span>}
+                {free.length > 0 && <span className={css.stripOf}> {t('slots.times', { count: free.length })}</span>}
               </small>
             </span>
           </label>

@@ -6,9 +6,10 @@ import { noonOf } from '../time/calendar-days.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ChipLink } from '../ui/chip.tsx';
 import { DayBlock } from '../ui/day-block.tsx';
+import * as columnCss from '../ui/styles/column.module.css';
 import { useWords } from '../words.tsx';
 import { writeSlotChoice } from './slot-address.ts';
-import './slots.css';
+import * as css from './slots.module.css';
 
 /** How many days, and how many times of each, an offering's page shows. */
 const DAYS = 3;
@@ -27,12 +28,12 @@ export function FreeTimes({ offering, slots }: FreeTimesProps) {
   const to = (at: string) => `${address}?${writeSlotChoice({ at, seats: 1 })}`;
   const next = slots.next_day ?? slots.last_day;
   return (
-    <section className="blk" id="dates">
+    <section className={columnCss.blk} id="dates">
       <h2>{t('slots.next_free')}</h2>
       {open.length > 0 ? (
         <ul>
           {open.map(({ date, slots: free }) => (
-            <li key={date} className="free-day">
+            <li key={date} className={css.freeDay}>
               <DayBlock instant={noonOf(date)} zone="UTC" withMonth />
               <ul>
                 {spread(free, TIMES).map(({ starts_at }) => (
@@ -56,7 +57,7 @@ export function FreeTimes({ offering, slots }: FreeTimesProps) {
             : t('slots.none_soon', { day: day(noonOf(next), 'UTC') })}
         </p>
       )}
-      <p className="under">
+      <p className={columnCss.under}>
         <ButtonLink size="s" to={slots.next_day ? `${address}?from=${slots.next_day}` : address}>
           {t('slots.all_times')}
         </ButtonLink>

@@ -2,7 +2,7 @@ import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { noonOf } from '../time/calendar-days.ts';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
-import './slots.css';
+import * as css from './slots.module.css';
 
 interface NoTimesProps {
   slots: AvailableSlots;
@@ -17,13 +17,13 @@ export function NoTimes({ slots: { next_day, last_day }, studio, onDay }: NoTime
   const dayText = (date: string) => day(noonOf(date), 'UTC');
   if (next_day === null) {
     return (
-      <p className="no-times" role="status">
+      <p className={css.noTimes} role="status">
         {t('slots.none_at_all', { day: dayText(last_day), studio })}
       </p>
     );
   }
   return (
-    <div className="no-times">
+    <div className={css.noTimes}>
       <p role="status">{t('slots.none_week', { day: dayText(next_day) })}</p>
       <Button onClick={() => onDay(next_day)}>{t('slots.to_day', { day: dayText(next_day) })}</Button>
     </div>

@@ -1,12 +1,13 @@
 import type { Offering } from '../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../shared/schemas/slots.ts';
+import * as bookingBoxCss from '../offerings/page/booking-box.module.css';
 import { OfferingPrice } from '../offerings/terms/offering-price.tsx';
 import { noonOf } from '../time/calendar-days.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import { nextTime } from './first-and-last.ts';
-import '../offerings/page/booking-box.css';
+import * as css from './slots.module.css';
 
 interface SlotBoxProps {
   offering: Offering;
@@ -21,9 +22,9 @@ export function SlotBox({ offering, slots, address }: SlotBoxProps) {
   const next = nextTime(slots);
   const from = slots.next_day ? `?from=${slots.next_day}` : '';
   return (
-    <section className="book" aria-label={t('offerings.book')}>
+    <section className={bookingBoxCss.book} aria-label={t('offerings.book')}>
       <OfferingPrice offering={offering} price={offering.price} />
-      <p className="free-from">
+      <p className={css.freeFrom}>
         <span className="small muted">{t('slots.next_free')}</span>
         <b className="num">
           {next ? dayTime(next.starts_at, slots.time_zone) : slots.next_day ? day(noonOf(slots.next_day), 'UTC') : '–'}
@@ -32,7 +33,7 @@ export function SlotBox({ offering, slots, address }: SlotBoxProps) {
       <ButtonLink kind="clay" wide to={`${address}${from}`}>
         {t('slots.choose')}
       </ButtonLink>
-      <p className="small promise">
+      <p className={`small ${bookingBoxCss.promise}`}>
         <Icon name="rotate-ccw" size="s" />
         <span>{t('offerings.pay_later')}</span>
       </p>

@@ -2,7 +2,7 @@ import type { AvailableSlot } from '../../shared/schemas/slots.ts';
 import { formatTime } from '../../shared/time.ts';
 import { noonOf } from '../time/calendar-days.ts';
 import { useWords } from '../words.tsx';
-import './slots.css';
+import * as css from './slots.module.css';
 
 /** A time with at most this many free places shows their number. */
 const FEW = 3;
@@ -23,13 +23,13 @@ export function TimeGrid({ day, free, zone, choice, chosen, onChoose }: TimeGrid
   const { t, longDay } = useWords();
   const times = free.map(({ starts_at }) => formatTime(starts_at, zone));
   return (
-    <fieldset className="times">
+    <fieldset className={css.times}>
       <legend className="begins-line">{longDay(noonOf(day), 'UTC')}</legend>
       {free.map((slot, at) => {
         const time = times[at] ?? '';
         const isTwice = times.indexOf(time) !== times.lastIndexOf(time);
         return (
-          <label key={slot.starts_at} className="time">
+          <label key={slot.starts_at} className={css.time}>
             <input
               type="radio"
               name="time"

@@ -5,10 +5,11 @@ import { type TravelFrom, TravelTime } from '../offerings/travel-time.tsx';
 import { SkeletonLine, SkeletonPicture } from '../ui/feedback/skeleton.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
 import { Rating } from '../ui/rating.tsx';
+import * as cardCss from '../ui/styles/card.module.css';
 import { useWords } from '../words.tsx';
+import * as studioListCss from './list/studio-list.module.css';
 import { areaOf } from './studio-area.ts';
 import { studioAddress } from './urls.ts';
-import '../ui/styles/card.css';
 
 /** Widths of the picture: three per row on desktops, two beside a map and on tablets, one on phones. */
 const SIZES = '(min-width: 1280px) 387px, (min-width: 1024px) 30vw, (min-width: 600px) 45vw, 90vw';
@@ -30,23 +31,23 @@ export function StudioCard({ studio, way, eager, isHighlighted = false, onHighli
   const { id, name, tagline, types, offering_count, picture, metres, minutes } = studio;
   const highlight = onHighlight && { onPointerEnter: () => onHighlight(id), onPointerLeave: () => onHighlight(null) };
   return (
-    <article className={isHighlighted ? 'card is-lifted' : 'card'} {...highlight}>
+    <article className={isHighlighted ? `${cardCss.card} ${cardCss.isLifted}` : cardCss.card} {...highlight}>
       <Picture picture={picture} ratio="4x3" sizes={SIZES} eager={eager} />
       <Link
-        className="card-t"
+        className={cardCss.cardT}
         to={studioAddress(studio)}
         prefetch="intent"
         onFocus={highlight?.onPointerEnter}
         onBlur={highlight?.onPointerLeave}
       >
         <h3>{name}</h3>
-        <span className="tagline">{tagline}</span>
-        <span className="meta card-row">
+        <span className={studioListCss.tagline}>{tagline}</span>
+        <span className={`${cardCss.meta} ${cardCss.cardRow}`}>
           <span>{[areaOf(studio), ...types.map((type) => t(`catalogue.studio_type.${type}`))].join(' · ')}</span>
           <TravelTime way={way} metres={metres} minutes={minutes} />
         </span>
-        <span className="card-row">
-          <span className="when">{t('catalogue.offerings', { count: offering_count })}</span>
+        <span className={cardCss.cardRow}>
+          <span className={cardCss.when}>{t('catalogue.offerings', { count: offering_count })}</span>
           <Rating of={studio} />
         </span>
       </Link>
@@ -59,7 +60,7 @@ export function StudioCardSkeleton() {
   return (
     <div aria-hidden="true">
       <SkeletonPicture ratio="4x3" />
-      <div className="card-t">
+      <div className={cardCss.cardT}>
         <SkeletonLine width="44%" height="20px" />
         <SkeletonLine width="80%" />
         <SkeletonLine width="60%" />

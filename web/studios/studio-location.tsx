@@ -2,19 +2,20 @@ import { Link } from 'react-router';
 import type { Studio } from '../../shared/schemas/studios.ts';
 import { PlaceMap } from '../map/place-map.tsx';
 import { Icon } from '../ui/icon.tsx';
+import * as columnCss from '../ui/styles/column.module.css';
 import { useWords } from '../words.tsx';
 import { areaInTown, areaOf } from './studio-area.ts';
-import './whereabouts.css';
+import * as css from './whereabouts.module.css';
 
 /** The location of a studio: its address, or only the neighbourhood if the owner shows the address to guests alone. */
 export function StudioLocation({ studio }: { studio: Studio }) {
   const { t } = useWords();
   const { street, postcode, city, neighbourhood, neighbourhood_page: around, lat, lng, position_blurred } = studio;
   return (
-    <section className="blk">
+    <section className={columnCss.blk}>
       <h2>{t('studios.where')}</h2>
       {lat !== null && lng !== null && <PlaceMap lat={lat} lng={lng} isBlurred={position_blurred} />}
-      <div className="where">
+      <div className={css.where}>
         <Icon name="map-pin" size="l" />
         <div>
           {street === null ? (

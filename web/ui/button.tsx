@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import * as css from './button.module.css';
 import { Spinner } from './feedback/spinner.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import './button.css';
 
 interface ButtonStyle {
   /** `clay` is the primary action of a view, `brick` ends something for good; the rest is `line`, `ink` or `quiet`. */
@@ -13,11 +13,11 @@ interface ButtonStyle {
   icon?: IconName;
 }
 
-const KINDS = { clay: 'btn-clay', brick: 'btn-brick', ink: 'btn-ink', line: 'btn-line', quiet: 'btn-quiet' };
+const KINDS = { clay: css.btnClay, brick: css.btnBrick, ink: css.btnInk, line: css.btnLine, quiet: css.btnQuiet };
 
 /** Returns the class names of a button, for the rare element that is neither `Button` nor `ButtonLink`. */
 export const buttonClass = ({ kind = 'line', size, wide }: ButtonStyle, more = '') =>
-  ['btn', KINDS[kind], size && 'btn-s', wide && 'btn-wide', more].filter(Boolean).join(' ');
+  [css.btn, KINDS[kind], size && css.btnS, wide && css.btnWide, more].filter(Boolean).join(' ');
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Disables the button and shows the spinner and `busyLabel`. */
@@ -27,7 +27,7 @@ interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
 
 /** A button of one of the `kind`s; `busy` disables it and shows a spinner. */
 export function Button({ kind, size, wide, icon, busy = false, busyLabel, className, ...button }: ButtonProps) {
-  const classes = buttonClass({ kind, size, wide }, [busy && 'is-busy', className].filter(Boolean).join(' '));
+  const classes = buttonClass({ kind, size, wide }, [busy && css.isBusy, className].filter(Boolean).join(' '));
   return (
     <button
       type="button"
@@ -42,7 +42,7 @@ export function Button({ kind, size, wide, icon, busy = false, busyLabel, classN
           {button.children}
         </>
       ) : (
-        <span className="btn-labels">
+        <span className={css.btnLabels}>
           <span hidden={busy}>
             {icon && <Icon name={icon} />}
             {button.children}
@@ -85,7 +85,13 @@ interface IconButtonProps extends ComponentProps<'button'> {
 /** A round button of 44 px whose label is its accessible name and tooltip. */
 export function IconButton({ icon, label, className = '', ...button }: IconButtonProps) {
   return (
-    <button type="button" data-tip={label} {...button} className={`iconbtn ${className}`.trim()} aria-label={label}>
+    <button
+      type="button"
+      data-tip={label}
+      {...button}
+      className={`${css.iconbtn} ${className}`.trim()}
+      aria-label={label}
+    >
       <Icon name={icon} size="l" />
     </button>
   );

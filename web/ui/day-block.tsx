@@ -1,6 +1,6 @@
 import { wallClock } from '../../shared/time.ts';
 import { useWords } from '../words.tsx';
-import './day-block.css';
+import * as css from './day-block.module.css';
 
 interface DayBlockProps {
   /** ISO 8601. */
@@ -15,7 +15,7 @@ export function DayBlock({ instant, zone, withMonth = false }: DayBlockProps) {
   const { t } = useWords();
   const { weekday, day, month } = wallClock(instant, zone);
   return (
-    <time className="day" dateTime={instant}>
+    <time className={css.day} dateTime={instant}>
       <i>{t(`dates.weekday_short.${weekday}`)}</i> <b>{day}</b>
       {withMonth && <em> {t(`dates.month_short.${month}`)}</em>}
     </time>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import './menu.css';
+import * as css from './menu.module.css';
 
 interface MenuProps {
   /** Accessible name of the menu. */
@@ -32,7 +32,7 @@ export function Menu({
   buttonClass,
   buttonLabel,
   className = '',
-  panelClass = 'drop',
+  panelClass = css.drop,
   scrim,
   children,
 }: MenuProps) {
@@ -69,7 +69,7 @@ export function Menu({
   };
 
   return (
-    <span className={`menu-place ${className}`.trim()} ref={place}>
+    <span className={`${css.menuPlace} ${className}`.trim()} ref={place}>
       <button
         ref={opener}
         type="button"
@@ -87,7 +87,7 @@ export function Menu({
       >
         {button}
       </button>
-      {open && scrim && <span className="scrim-soft" aria-hidden="true" onClick={close} />}
+      {open && scrim && <span className={css.scrimSoft} aria-hidden="true" onClick={close} />}
       {open && (
         <div
           id={id}

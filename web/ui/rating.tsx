@@ -1,5 +1,6 @@
 import { useWords } from '../words.tsx';
 import { Icon } from './icon.tsx';
+import * as css from './styles/card.module.css';
 
 interface Rated {
   rating_average: number | null;
@@ -13,7 +14,7 @@ export function Rating({ of: { rating_average, rating_count } }: { of: Rated }) 
   const average = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const rating = average.format(rating_average);
   return (
-    <span className="rating">
+    <span className={css.rating}>
       <Icon name="star" size="s" />
       <span aria-hidden="true">{rating}</span>
       <span className="sr">{t('catalogue.rating', { rating, count: rating_count })}</span>

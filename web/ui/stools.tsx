@@ -1,4 +1,4 @@
-import './stools.css';
+import * as css from './stools.module.css';
 
 /** Most stools to draw: more cannot be counted at a glance, and the words beside them suffice. */
 const MAX_STOOLS = 12;
@@ -14,9 +14,11 @@ interface StoolsProps {
 export function Stools({ capacity, taken, yours = 0 }: StoolsProps) {
   if (capacity > MAX_STOOLS) return null;
   const others = taken - yours;
-  const stools = Array.from({ length: capacity }, (_, seat) => (seat < others ? 'x' : seat < taken ? 'me' : undefined));
+  const stools = Array.from({ length: capacity }, (_, seat) =>
+    seat < others ? css.x : seat < taken ? css.me : undefined,
+  );
   return (
-    <span className="stools" aria-hidden="true">
+    <span className={css.stools} aria-hidden="true">
       {stools.map((state, seat) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat
         <i key={seat} className={state} />

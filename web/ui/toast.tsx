@@ -1,8 +1,8 @@
 import { lazy, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '../words.tsx';
 import { Fetched } from './feedback/fetched.tsx';
+import * as css from './toast.module.css';
 import { previousFocus, TOAST_KEY } from './toast-area.ts';
-import './toast.css';
 
 export interface ToastMessage {
   kind?: 'default' | 'destructive' | 'warning';
@@ -52,7 +52,7 @@ function EmptyArea() {
   return (
     <section
       ref={area}
-      className="toasts"
+      className={css.toasts}
       tabIndex={-1}
       aria-label={t('shell.notifications').replace('{hotkey}', TOAST_KEY)}
     />

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Photo, type PhotoAddress } from '../ui/pictures/photo.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './photo-tiles.module.css';
 
 /** Fractions of width and height. */
 interface Point {
@@ -40,7 +41,7 @@ export function FocusPicker({ photo, number, focus, onChange }: FocusPickerProps
     keep(focus.x + way[0], focus.y + way[1]);
   };
   return (
-    <div className="photo-focus">
+    <div className={css.photoFocus}>
       <Photo photo={photo} sizes="(min-width: 1024px) 500px, 90vw" alt="" />
       <button type="button" aria-label={t('uploads.tile.focus', { number })} onClick={press} onKeyDown={type}>
         <i style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />

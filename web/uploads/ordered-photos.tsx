@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import { oneAtATime } from './one-at-a-time.ts';
+import * as css from './ordered-photos.module.css';
 import { unsentOrder } from './unsent-order.ts';
 import { type Dragging, useDragOrder } from './use-drag-order.ts';
-import './ordered-photos.css';
 
 interface OrderedPhotosProps<Photo> {
   photos: readonly Photo[];
@@ -63,14 +63,19 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
   }, [moved, at]);
   return (
     <>
-      <ol ref={list} className={className}>
+      <ol ref={list} className={className} data-photos="">
         {shown.map((photo, place) => (
-          <li key={photo.id} data-id={photo.id} className={markOf(photo.id, drag.dragging)}>
+          <li
+            key={photo.id}
+            data-id={photo.id}
+            data-over={drag.dragging?.over === photo.id || undefined}
+            className={markOf(photo.id, drag.dragging)}
+          >
             {children(photo, place, {
               grip: shown.length > 1 && (
                 <IconButton
                   data-grip
-                  className="order-grip"
+                  className={css.orderGrip}
                   icon="arrow-up-down"
                   label={t('uploads.order.grip', { number: place + 1 })}
                   {...drag.gripOf(photo.id, place, shown.length)}
@@ -111,7 +116,7 @@ function OrderButtons({ place, count, onPut }: OrderButtonsProps) {
 
 function markOf(id: string, dragging: Dragging | undefined): string | undefined {
   if (!dragging) return undefined;
-  return id === dragging.id ? 'order-dragged' : id === dragging.over ? 'order-over' : undefined;
+  return id === dragging.id ? css.orderDragged : id === dragging.over ? css.orderOver : undefined;
 }
 
 /** Sorts photos by ids; photos not among them come last, as on the server. */

@@ -7,8 +7,8 @@ import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
 import { FocusPicker } from './focus-picker.tsx';
 import { OrderedPhotos } from './ordered-photos.tsx';
+import * as css from './photo-tiles.module.css';
 import { useRemovals } from './use-removals.ts';
-import './photo-tiles.css';
 
 /** The form values of a photo: alternative text and focal point. */
 export interface PhotoWords {
@@ -21,7 +21,6 @@ interface PhotoTilesProps {
   photos: readonly (PhotoAddress & { id: string })[];
   /** What the photos belong to: `studio:…`, `offering:…`. */
   of: string;
-  className: string;
   wordsOf: (id: string) => PhotoWords;
   errorOf: (id: string) => string | undefined;
   onChange: (id: string, changed: Partial<PhotoWords>) => void;
@@ -32,20 +31,20 @@ interface PhotoTilesProps {
 
 /** Photos as tiles in the order guests see. Tiles are dragged to reorder, and open a sheet to edit the photo. */
 export function PhotoTiles(props: PhotoTilesProps) {
-  const { of, className, wordsOf, onOrder } = props;
+  const { of, wordsOf, onOrder } = props;
   const { waiting, begin } = useRemovals(props.onRemove);
   const photos = props.photos.filter(({ id }) => !waiting.has(id));
   const { t } = useWords();
   const [opened, setOpened] = useState<string>();
   return (
-    <OrderedPhotos photos={photos} of={of} className={`photo-tiles ${className}`} onOrder={onOrder}>
+    <OrderedPhotos photos={photos} of={of} className={css.photoTiles} onOrder={onOrder}>
       {(photo, place, { grip, buttons }) => {
         const { alt, focal_x, focal_y } = wordsOf(photo.id);
         return (
-          <div className="photo-tile">
+          <div className={css.photoTile}>
             <button
               type="button"
-              className="photo-open"
+              className={css.photoOpen}
               aria-label={t('uploads.tile.open', { number: place + 1 })}
               onClick={() => setOpened(photo.id)}
             >
@@ -58,7 +57,7 @@ export function PhotoTiles(props: PhotoTilesProps) {
               />
             </button>
             {place === 0 && <Tag icon="check">{t('uploads.tile.first')}</Tag>}
-            {alt.trim() === '' && <span className="photo-bare">{t('uploads.tile.bare')}</span>}
+            {alt.trim() === '' && <span className={css.photoBare}>{t('uploads.tile.bare')}</span>}
             {grip}
             {opened === photo.id && (
               <PhotoSheet
@@ -93,7 +92,7 @@ function PhotoSheet({ photo, place, order, onClose, wordsOf, errorOf, onChange, 
   const { alt, focal_x, focal_y } = wordsOf(photo.id);
   return (
     <Dialog open onClose={onClose} title={t('uploads.tile.title', { number })}>
-      <div className="photo-sheet">
+      <div className={css.photoSheet}>
         <FocusPicker
           photo={photo}
           number={number}
@@ -109,7 +108,7 @@ function PhotoSheet({ photo, place, order, onClose, wordsOf, errorOf, onChange, 
           error={errorOf(photo.id)}
           onChange={({ target }) => onChange(photo.id, { alt: target.value })}
         />
-        <div className="photo-do">
+        <div className={css.photoDo}>
           {order}
           <Button
             kind="quiet"

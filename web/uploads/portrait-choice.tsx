@@ -5,8 +5,8 @@ import { useTexts } from '../texts-hook.ts';
 import { Button } from '../ui/button.tsx';
 import { Avatar } from '../ui/pictures/avatar.tsx';
 import { useWords } from '../words.tsx';
+import * as css from './portrait-choice.module.css';
 import { UploadFailure, uploadPortrait } from './upload-portrait.ts';
-import './portrait-choice.css';
 
 interface PortraitChoiceProps {
   /** Name of the person in the picture. */
@@ -68,9 +68,9 @@ export function PortraitChoice({ name, url, folder, label, help, canRemove, onCh
   };
   const busy = sent !== undefined;
   return (
-    <div className="portrait">
-      <Avatar name={name} url={preview ?? url} size="l" className={busy ? 'is-sending' : ''} />
-      <div className="portrait-do">
+    <div className={css.portrait}>
+      <Avatar name={name} url={preview ?? url} size="l" className={busy ? css.isSending : ''} />
+      <div className={css.portraitDo}>
         <input
           ref={input}
           type="file"
@@ -93,13 +93,13 @@ export function PortraitChoice({ name, url, folder, label, help, canRemove, onCh
           </Button>
         )}
       </div>
-      {busy && <progress className="portrait-bar" value={sent} aria-label={t('settings.profile.picture.sending')} />}
+      {busy && <progress className={css.portraitBar} value={sent} aria-label={t('settings.profile.picture.sending')} />}
       {failure ? (
-        <p className="small bad portrait-say" role="alert">
+        <p className="small bad" role="alert">
           {failure}
         </p>
       ) : (
-        <p className="small muted portrait-say">{help}</p>
+        <p className="small muted">{help}</p>
       )}
     </div>
   );

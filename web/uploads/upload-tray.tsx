@@ -4,8 +4,8 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import type { Upload } from './queue/upload.ts';
+import * as css from './upload-tray.module.css';
 import type { Uploads } from './use-uploads.ts';
-import './upload-tray.css';
 
 /** The list of uploads with their progress, and of other places with waiting pictures; nothing without any. */
 export function UploadTray({ uploads }: { uploads: Uploads }) {
@@ -15,7 +15,7 @@ export function UploadTray({ uploads }: { uploads: Uploads }) {
   const failed = list.filter(({ state }) => state === 'failed').length;
   const left = list.length - failed;
   return (
-    <section className="uploads" aria-label={t('uploads.title')}>
+    <section className={css.uploads} aria-label={t('uploads.title')}>
       {elsewhere.map(({ path, name, count }) => (
         <p key={path} className="small">
           <Link className="link" to={path}>
@@ -29,7 +29,7 @@ export function UploadTray({ uploads }: { uploads: Uploads }) {
           .join(' ')}
       </p>
       {list.length > 0 && (
-        <ul className="uploads-list">
+        <ul className={css.uploadsList}>
           {list.map((upload) => (
             <UploadRow
               key={upload.id}
@@ -55,8 +55,8 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
   const { name, preview, state, part, mayRetry } = upload;
   const isFailed = state === 'failed';
   return (
-    <li className="upload">
-      <span className="upload-thumb">
+    <li className={css.upload}>
+      <span className={css.uploadThumb}>
         {preview && (
           <img
             src={preview}
@@ -70,18 +70,18 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
           />
         )}
       </span>
-      <div className="upload-say">
-        <p className="upload-name">{name}</p>
+      <div className={css.uploadSay}>
+        <p className={css.uploadName}>{name}</p>
         {!isFailed && (
           <progress
-            className="upload-bar"
+            className={css.uploadBar}
             // Indeterminate, because the duration of processing is unknown.
             value={state === 'reading' ? undefined : part}
             aria-label={t('uploads.progress', { name })}
           />
         )}
         {isFailed ? (
-          <p className="small bad upload-failure" role="alert">
+          <p className={`small bad ${css.uploadFailure}`} role="alert">
             <Icon name="circle-alert" size="s" />
             <span>
               <FailureText upload={upload} />
@@ -95,7 +95,7 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
           </p>
         )}
       </div>
-      <span className="upload-do">
+      <span className={css.uploadDo}>
         {isFailed && mayRetry && (
           <IconButton icon="rotate-ccw" label={t('uploads.retry', { name })} onClick={onRetry} />
         )}

@@ -5,11 +5,10 @@ import { useWords } from '../../words.tsx';
 import { openAuth } from '../auth-request.ts';
 import { useSession } from '../session.ts';
 import { endSession } from '../sign-out.ts';
+import * as css from './auth-test.module.css';
 import { Facts } from './facts.tsx';
 import { useAuthEvents } from './use-auth-events.ts';
 import { useAuthState } from './use-auth-state.ts';
-import '../../ui/styles/column.css';
-import './auth-test.css';
 
 export const handle: ScreenHandle = { texts: ['auth_test'] };
 
@@ -20,11 +19,11 @@ export default function AuthTest() {
   const events = useAuthEvents();
   const { facts, act } = useAuthState(events.length);
   return (
-    <div className="wrap auth-test">
+    <div className={`wrap ${css.authTest}`}>
       <PageHead title={t('auth_test.title')} hidden />
       <h1>{t('auth_test.title')}</h1>
       <p className="lead">{t('auth_test.say')}</p>
-      <div className="auth-test-do">
+      <div className={css.authTestDo}>
         {state === 'in' ? (
           <>
             <Button size="s" onClick={() => act((client) => client.refreshSession())}>
@@ -45,7 +44,7 @@ export default function AuthTest() {
       </div>
       <section aria-label={t('auth_test.events')}>
         <h2>{t('auth_test.events')}</h2>
-        <ol className="auth-test-events" aria-live="polite">
+        <ol className={css.authTestEvents} aria-live="polite">
           {events.map(({ id, at, event, user }) => (
             <li key={id}>
               <time dateTime={at}>{at.slice(11, 23)}</time> <b>{event}</b> <span className="muted">{user}</span>

@@ -1,4 +1,5 @@
 import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
+import * as css from '../../ui/pictures/picture.module.css';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import art from './art.avif';
 
@@ -6,7 +7,7 @@ import art from './art.avif';
 export function AuthArt({ picture }: { picture?: PictureAddress }) {
   if (picture) return <Picture picture={picture} ratio="1x1" sizes="680px" />;
   return (
-    <span className="pic">
+    <span className={css.pic}>
       <img src={art} alt="" width={680} height={1280} />
     </span>
   );

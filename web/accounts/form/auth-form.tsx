@@ -5,13 +5,13 @@ import type { AuthSettings } from '../auth-settings.ts';
 import type { Credentials } from '../credentials.ts';
 import { fieldOf } from '../failure.ts';
 import { useFailureText } from '../failure-text.ts';
+import * as css from './auth.module.css';
 import type { AuthFlow } from './auth-flow.ts';
 import { FailureNote } from './failure-note.tsx';
 import { ForgotLink } from './forgot-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PasswordlessOptions } from './passwordless-options.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import './auth.css';
 
 interface AuthFormProps {
   flow: AuthFlow;
@@ -37,11 +37,11 @@ export function AuthForm({ flow, settings, onLinkSent }: AuthFormProps) {
   return (
     <>
       {/* `post` keeps the password out of the URL if the form is submitted before hydration. */}
-      <form ref={form} className="auth-form" method="post" noValidate onSubmit={acts.submit}>
+      <form ref={form} className={css.authForm} method="post" noValidate onSubmit={acts.submit}>
         {failure && !place && (
           <FailureNote failure={failure} onLogin={() => flow.setMode('login')}>
             {isUnconfirmed && (
-              <Button size="s" className="auth-switch" onClick={acts.resend}>
+              <Button size="s" className={css.authSwitch} onClick={acts.resend}>
                 {t('auth.code.again')}
               </Button>
             )}

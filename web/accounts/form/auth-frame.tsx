@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import * as dialogCss from '../../ui/dialogs/dialog.module.css';
 import { NoScript } from '../../ui/feedback/no-script.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import * as css from './auth.module.css';
 import { AuthArt } from './auth-art.tsx';
-import '../../ui/dialogs/dialog.css';
-import './auth.css';
 
 interface AuthFrameProps {
   title: string;
@@ -16,14 +16,14 @@ interface AuthFrameProps {
 /** The layout of an account page: title and form, with a picture beside it on wide screens. */
 export function AuthFrame({ title, say, path, children }: AuthFrameProps) {
   return (
-    <div className="wrap auth-page">
+    <div className={`wrap ${css.authPage}`}>
       <PageHead title={title} path={path} hidden />
-      <div className="dlg-art">
+      <div className={dialogCss.dlgArt}>
         <AuthArt />
       </div>
-      <div className="dlg-in">
+      <div className={`${dialogCss.dlgIn} ${css.dlgIn}`}>
         <h1>{title}</h1>
-        {say && <p className="dlg-say">{say}</p>}
+        {say && <p className={`${dialogCss.dlgSay} ${css.dlgSay}`}>{say}</p>}
         <NoScript />
         {children}
       </div>

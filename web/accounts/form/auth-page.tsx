@@ -1,12 +1,13 @@
 import { NavLink, useLocation, useNavigate, useSearchParams } from 'react-router';
+import * as segmentedCss from '../../forms/fields/segmented.module.css';
 import { useWords } from '../../words.tsx';
 import { useAuthSettings } from '../auth-settings.ts';
 import type { AuthMode } from '../credentials.ts';
 import { newUserPath, safeNextPath } from '../next-url.ts';
+import * as css from './auth.module.css';
 import { useAuthFlow } from './auth-flow.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthSteps, headOfStep } from './auth-steps.tsx';
-import '../../forms/fields/segmented.css';
 
 /** The account form as a page, for links from elsewhere; it leads to `?next=`. */
 export function AuthPage({ mode }: { mode: AuthMode }) {
@@ -24,13 +25,13 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
   });
   const { title, say } = headOfStep(t, flow);
   const tabs = (
-    <nav className="segmented auth-tabs" aria-label={t('auth.tabs')}>
+    <nav className={`${segmentedCss.segmented} ${css.authTabs}`} aria-label={t('auth.tabs')}>
       {(['login', 'sign-up'] as const).map((each) => (
         <NavLink
           key={each}
           to={`/${each}${search}`}
           replace
-          className={({ isActive }) => (isActive ? 'on' : '')}
+          className={({ isActive }) => (isActive ? segmentedCss.on : '')}
           aria-disabled={flow.busy !== undefined}
           onClick={(event) => flow.busy && event.preventDefault()}
         >

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
+import * as segmentedCss from '../../forms/fields/segmented.module.css';
 import { useWords } from '../../words.tsx';
 import type { AuthMode } from '../credentials.ts';
-import '../../forms/fields/segmented.css';
+import * as css from './auth.module.css';
 
 const MODES: AuthMode[] = ['login', 'sign-up'];
 
@@ -23,14 +24,19 @@ export function AuthTabs({ mode, disabled, onMode }: AuthTabsProps) {
     document.getElementById(`auth-tab-${other}`)?.focus();
   };
   return (
-    <div className="segmented auth-tabs" role="tablist" aria-label={t('auth.tabs')} onKeyDown={turn}>
+    <div
+      className={`${segmentedCss.segmented} ${css.authTabs}`}
+      role="tablist"
+      aria-label={t('auth.tabs')}
+      onKeyDown={turn}
+    >
       {MODES.map((each) => (
         <button
           key={each}
           id={`auth-tab-${each}`}
           type="button"
           role="tab"
-          className={each === mode ? 'on' : undefined}
+          className={each === mode ? segmentedCss.on : undefined}
           aria-selected={each === mode}
           disabled={disabled}
           aria-controls="auth-panel"

@@ -4,6 +4,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import type { AuthFailure } from '../failure.ts';
 import { useFailureText } from '../failure-text.ts';
+import * as css from './auth.module.css';
 
 interface FailureNoteProps {
   failure: AuthFailure;
@@ -20,7 +21,7 @@ export function FailureNote({ failure, onLogin, children }: FailureNoteProps) {
   if (failure.kind === 'registered' && onLogin) {
     return (
       <Note kind="sun" title={textOf(failure)}>
-        <Button size="s" className="auth-switch" onClick={onLogin}>
+        <Button size="s" className={css.authSwitch} onClick={onLogin}>
           {t('auth.switch')}
         </Button>
       </Note>

@@ -1,4 +1,5 @@
 import { useWords } from '../../words.tsx';
+import * as css from './auth.module.css';
 import { storeEmail } from './carried-email.ts';
 
 /**
@@ -8,7 +9,7 @@ import { storeEmail } from './carried-email.ts';
 export function ForgotLink({ email }: { email: string }) {
   const { t } = useWords();
   return (
-    <a className="link small auth-forgot" href="/forgot-password" onClick={() => storeEmail(email)}>
+    <a className={`link small ${css.authForgot}`} href="/forgot-password" onClick={() => storeEmail(email)}>
       {t('auth.forgot.link')}
     </a>
   );

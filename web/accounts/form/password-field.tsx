@@ -1,7 +1,10 @@
 import { type ComponentProps, useState } from 'react';
+import * as fieldCss from '../../forms/fields/field.module.css';
 import { Field } from '../../forms/fields/field.tsx';
+import * as buttonCss from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './auth.module.css';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string;
@@ -16,13 +19,13 @@ export function PasswordField({ label, help, error, ...input }: PasswordFieldPro
   return (
     <Field label={label} help={help} error={error}>
       {(wiring) => (
-        <span className="field-in">
+        <span className={`${fieldCss.fieldIn} ${css.fieldIn}`}>
           <input {...wiring} {...input} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
           <button
             type="button"
             // Not in the tab order, so that Tab goes from the password to the submit button.
             tabIndex={-1}
-            className="iconbtn field-eye"
+            className={`${buttonCss.iconbtn} ${css.fieldEye}`}
             aria-pressed={shown}
             aria-label={t('auth.show_password')}
             onClick={() => setShown(!shown)}

@@ -4,6 +4,7 @@ import { useWords } from '../../words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
 import type { AuthMode } from '../credentials.ts';
 import { supportsPasskeys } from '../second-factor/factors.ts';
+import * as css from './auth.module.css';
 import type { PasswordlessMethod } from './auth-flow.ts';
 import { GoogleMark } from './google-mark.tsx';
 
@@ -25,10 +26,10 @@ export function PasswordlessOptions({ mode, settings, busy, onLink, onGoogle, on
   const face = (way: PasswordlessMethod) => ({ wide: true, busy: busy === way, disabled: busy !== undefined });
   return (
     <>
-      <p className="auth-or">
+      <p className={css.authOr}>
         <span>{t('auth.or')}</span>
       </p>
-      <div className="auth-others">
+      <div className={css.authOthers}>
         <Button icon="mail" {...face('link')} onClick={onLink}>
           {t('auth.link.action')}
         </Button>

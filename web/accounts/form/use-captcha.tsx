@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import * as fieldCss from '../../forms/fields/field.module.css';
 import { useWords } from '../../words.tsx';
 import type { CaptchaSettings } from '../auth-settings.ts';
 import type { Proof } from '../sign-in.ts';
+import * as css from './auth.module.css';
 import { loadCaptcha } from './captcha-script.ts';
 
 interface CaptchaProps {
@@ -42,10 +44,10 @@ function Captcha({ settings: { provider, site_key }, onToken, missing }: Captcha
     };
   }, [provider, site_key, language]);
   return (
-    <div className={missing || failed ? 'field err' : 'field'}>
-      <div ref={box} className="auth-captcha" />
+    <div className={missing || failed ? `${fieldCss.field} ${fieldCss.err}` : fieldCss.field}>
+      <div ref={box} className={css.authCaptcha} />
       {(missing || failed) && (
-        <span className="msg" role="alert">
+        <span className={fieldCss.msg} role="alert">
           {t(failed ? 'auth.faults.captcha_failed' : 'auth.faults.captcha_missing')}
         </span>
       )}

@@ -1,5 +1,6 @@
 import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
+import * as css from '../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
 import { openAuth } from '../auth-request.ts';
@@ -14,7 +15,7 @@ export function Ended({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open onClose={onClose} title={t('auth.idle.ended')} description={t('auth.idle.ended_say')}>
-      <div className="dlg-end">
+      <div className={css.dlgEnd}>
         <Button kind="line" onClick={onClose}>
           {t('shell.close')}
         </Button>

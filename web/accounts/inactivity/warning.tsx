@@ -1,9 +1,10 @@
 import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
+import * as dialogCss from '../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
+import * as authCss from '../form/auth.module.css';
 import { useSignOut } from '../sign-out.ts';
-import '../form/auth.css';
 
 /** The countdown, updated each second and announced each minute. Closing it counts as activity. */
 export function Warning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
@@ -13,13 +14,13 @@ export function Warning({ seconds, onStay }: { seconds: number; onStay: () => vo
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <Dialog open onClose={onStay} title={t('auth.idle.title')} description={t('auth.idle.say')}>
-      <p className="idle-clock" role="timer" aria-live="off">
+      <p className={authCss.idleClock} role="timer" aria-live="off">
         {clock}
       </p>
       <p className="sr" aria-live="polite">
         {t('auth.idle.minutes', { count: Math.ceil(seconds / 60) })}
       </p>
-      <div className="dlg-end">
+      <div className={dialogCss.dlgEnd}>
         <Button kind="line" onClick={leave}>
           {t('shell.log_out')}
         </Button>

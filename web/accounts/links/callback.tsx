@@ -4,6 +4,7 @@ import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../form/auth.module.css';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { findNextStep } from '../next-step.ts';
 import { newUserPath, safeNextPath, takeNextPath } from '../next-url.ts';
@@ -52,7 +53,7 @@ export default function Callback() {
   if (taken?.kind === 'told') {
     return (
       <AuthFrame title={t('auth.callback.told')} path={PATH}>
-        <div className="auth-form">
+        <div className={css.authForm}>
           <Note kind="leaf">{t('auth.callback.half')}</Note>
           <ButtonLink wide to={next}>
             {t('auth.callback.on')}
@@ -64,7 +65,7 @@ export default function Callback() {
   if (taken?.kind === 'nothing' && state === 'out') {
     return (
       <AuthFrame title={t('auth.callback.nothing')} say={t('auth.callback.nothing_say')} path={PATH}>
-        <div className="auth-form">
+        <div className={css.authForm}>
           <ButtonLink kind="clay" wide to="/login">
             {t('auth.login.action')}
           </ButtonLink>

@@ -5,10 +5,10 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
 import type { AuthFailure } from '../failure.ts';
+import * as css from '../form/auth.module.css';
 import { FailureNote } from '../form/failure-note.tsx';
 import { useCaptcha } from '../form/use-captcha.tsx';
 import { enterCode, type Proof } from '../sign-in.ts';
-import '../form/auth.css';
 
 /** The purpose of an emailed link and code. */
 export type MailAbout = 'link' | 'confirmation' | 'recovery';
@@ -67,14 +67,14 @@ export function CodeForm({ settings, email, about, send, onIn, onOther }: CodeFo
   };
   return (
     <>
-      <form className="auth-form" method="post" noValidate onSubmit={submit}>
+      <form className={css.authForm} method="post" noValidate onSubmit={submit}>
         {failure && <FailureNote failure={failure} />}
         {sentAgain && <Note kind="leaf">{t('auth.code.sent_again')}</Note>}
         <TextField
           ref={field}
           label={t('auth.code.label')}
           name="code"
-          className="auth-code"
+          className={css.authCode}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={20}
@@ -97,7 +97,7 @@ export function CodeForm({ settings, email, about, send, onIn, onOther }: CodeFo
           {t('auth.code.again')}
         </Button>
       </form>
-      <button type="button" className="link action auth-else" onClick={onOther}>
+      <button type="button" className={`link action ${css.authElse}`} onClick={onOther}>
         {t('auth.code.other')}
       </button>
     </>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { ScreenHandle } from '../../texts.ts';
 import { useWords } from '../../words.tsx';
 import { useAuthSettings } from '../auth-settings.ts';
+import * as css from '../form/auth.module.css';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { requestReset } from '../sign-in.ts';
 import { CodeForm } from './code-form.tsx';
@@ -35,7 +36,7 @@ export default function ForgotPassword() {
   return (
     <AuthFrame title={t('auth.forgot.title')} say={t('auth.forgot.say')} path={PATH}>
       <MailForm settings={settings} action={t('auth.forgot.action')} send={requestReset} onSent={setSentTo} />
-      <Link className="link action auth-else" to="/login">
+      <Link className={`link action ${css.authElse}`} to="/login">
         {t('auth.forgot.back')}
       </Link>
     </AuthFrame>

@@ -4,6 +4,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import { useAuthSettings } from '../auth-settings.ts';
 import type { AuthFailure } from '../failure.ts';
+import * as css from '../form/auth.module.css';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { FailureNote } from '../form/failure-note.tsx';
 import { useSession } from '../session.ts';
@@ -55,7 +56,7 @@ export function LinkFailed({ path, failure, about, next, onIn }: LinkFailedProps
   if (state === 'in' && about === 'link') {
     return (
       <AuthFrame title={t('auth.callback.refused')} path={path}>
-        <div className="auth-form">
+        <div className={css.authForm}>
           <FailureNote failure={failure} />
           <Note kind="leaf">{t('auth.callback.still_in')}</Note>
           <ButtonLink kind="clay" wide to={next}>
@@ -67,7 +68,7 @@ export function LinkFailed({ path, failure, about, next, onIn }: LinkFailedProps
   }
   return (
     <AuthFrame title={t(isOfMail ? 'auth.callback.failed' : 'auth.callback.refused')} path={path}>
-      <div className="auth-form">
+      <div className={css.authForm}>
         <FailureNote failure={failure} />
         {isOfMail ? (
           <p className="muted">{t('auth.callback.again')}</p>

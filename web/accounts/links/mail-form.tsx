@@ -5,6 +5,7 @@ import { useWords } from '../../words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
 import { findEmailFault } from '../credentials.ts';
 import { type AuthFailure, fieldOf } from '../failure.ts';
+import * as css from '../form/auth.module.css';
 import { useCarriedEmail } from '../form/carried-email.ts';
 import { FailureNote } from '../form/failure-note.tsx';
 import { useCaptcha } from '../form/use-captcha.tsx';
@@ -48,7 +49,7 @@ export function MailForm({ settings, action, send, onSent }: MailFormProps) {
     else complain(undefined, refused);
   };
   return (
-    <form className="auth-form" method="post" noValidate onSubmit={submit}>
+    <form className={css.authForm} method="post" noValidate onSubmit={submit}>
       {failure && <FailureNote failure={failure} />}
       <TextField
         ref={field}

@@ -5,6 +5,7 @@ import { attempt } from '../call-auth.ts';
 import { findPasswordFault } from '../credentials.ts';
 import { type AuthFailure, fieldOf } from '../failure.ts';
 import { useFailureText } from '../failure-text.ts';
+import * as css from '../form/auth.module.css';
 import { FailureNote } from '../form/failure-note.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { requestSecondFactor } from '../second-factor/request.ts';
@@ -38,7 +39,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   };
   const isOfField = failure && fieldOf(failure) === 'password';
   return (
-    <form ref={form} className="auth-form" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className={css.authForm} method="post" noValidate onSubmit={submit}>
       {failure && !isOfField && <FailureNote failure={failure} />}
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />

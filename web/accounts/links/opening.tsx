@@ -1,5 +1,6 @@
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../form/auth.module.css';
 import { AuthFrame } from '../form/auth-frame.tsx';
 
 /** Shown while a link is being checked. */
@@ -7,7 +8,7 @@ export function Opening({ path }: { path: string }) {
   const { t } = useWords();
   return (
     <AuthFrame title={t('auth.callback.opening')} path={path}>
-      <p className="auth-wait" role="status">
+      <p className={css.authWait} role="status">
         <Spinner />
         {t('auth.callback.wait')}
       </p>

@@ -4,6 +4,7 @@ import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../form/auth.module.css';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { findNextStep } from '../next-step.ts';
 import { onboardingUrl } from '../next-url.ts';
@@ -46,7 +47,7 @@ export default function ResetPassword() {
   }
   return (
     <AuthFrame title={t('auth.reset.nothing')} say={t('auth.reset.nothing_say')} path={PATH}>
-      <div className="auth-form">
+      <div className={css.authForm}>
         <ButtonLink kind="clay" wide to="/forgot-password">
           {t('auth.reset.ask')}
         </ButtonLink>

@@ -3,6 +3,7 @@ import { TextField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import type { AuthFailure } from '../failure.ts';
+import * as css from '../form/auth.module.css';
 import { FailureNote } from '../form/failure-note.tsx';
 import { checkCode, type OwnFactor, sendText } from './factors.ts';
 
@@ -61,7 +62,7 @@ export function FactorCode({ factor, onPassed }: { factor: OwnFactor; onPassed: 
     );
   }
   return (
-    <form className="auth-fields" method="post" noValidate onSubmit={check}>
+    <form className={css.authFields} method="post" noValidate onSubmit={check}>
       {note}
       {kind === 'phone' ? <p className="muted">{t('auth.second.sent', { end: phoneEnd })}</p> : say}
       <TextField
@@ -69,7 +70,7 @@ export function FactorCode({ factor, onPassed }: { factor: OwnFactor; onPassed: 
         label={t(isWritten ? 'auth.second.recovery' : 'auth.second.code')}
         error={missing ? t('auth.faults.code_required') : undefined}
         name="code"
-        className="auth-code"
+        className={css.authCode}
         value={code}
         onChange={(event) => setCode(event.target.value)}
         autoComplete={isWritten ? 'off' : 'one-time-code'}

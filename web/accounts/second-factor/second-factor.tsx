@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../form/auth.module.css';
 import { FailureNote } from '../form/failure-note.tsx';
 import { FactorCode } from './factor-code.tsx';
 import { useFactorName } from './factor-name.ts';
 import { FactorPasskey } from './factor-passkey.tsx';
 import { findFactors, type OwnFactor } from './factors.ts';
-import '../form/auth.css';
 
 interface SecondFactorProps {
   /** Called when the session is at aal2. */
@@ -31,9 +31,9 @@ export function SecondFactor({ onPassed, onCancel, cancelLabel }: SecondFactorPr
   const Ask = factor.kind === 'webauthn' ? FactorPasskey : FactorCode;
   const others = factors.filter(({ id }) => id !== factor.id);
   return (
-    <div className="auth-form">
+    <div className={css.authForm}>
       <Ask key={factor.id} factor={factor} onPassed={onPassed} />
-      <div className="auth-ways">
+      <div className={css.authWays}>
         {others.length > 0 && <p className="small muted">{t('auth.second.others')}</p>}
         {others.map((other) => (
           <button key={other.id} type="button" className="link action" onClick={() => choose(other)}>

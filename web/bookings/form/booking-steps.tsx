@@ -4,14 +4,14 @@ import { offeringAddress } from '../../offerings/urls.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
+import * as css from './booking.module.css';
 import { BookingSummary, type BookingSummaryProps } from './booking-summary.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { GuestsStep } from './guests-step.tsx';
 import { StepBar } from './step-bar.tsx';
 import type { useBookingSteps } from './use-booking-steps.ts';
-import '../../ui/styles/column.css';
-import './booking.css';
 
 interface BookingStepsProps {
   form: ReturnType<typeof useBookingSteps>;
@@ -41,19 +41,19 @@ export function BookingSteps({ form, title, summary, minimum, note, act, per, ch
   return (
     <div className="wrap">
       <PageHead title={t('bookings.head', { title: offering.title })} hidden />
-      <nav className="crumb">
+      <nav className={columnCss.crumb}>
         <Link to={offeringAddress(offering)}>
           <Icon name="arrow-left" size="s" />
           {offering.title}
         </Link>
       </nav>
-      <div className="two booking">
+      <div className={`${columnCss.two} ${css.booking}`}>
         <div>
           <h1>{title}</h1>
           <noscript>
             <Note>{t('bookings.no_script')}</Note>
           </noscript>
-          <ol className="steps">
+          <ol className={css.steps}>
             {children}
             <GuestsStep
               state={step === 2 ? 'open' : step > 2 ? 'done' : 'later'}

@@ -5,6 +5,7 @@ import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { CancellationTerms } from '../ticket/cancellation-deadline.tsx';
+import * as css from './booking.module.css';
 
 /** An event, or a free slot. */
 export type Chosen = Pick<EventShape, 'starts_at' | 'ends_at' | 'time_zone'>;
@@ -31,8 +32,8 @@ export function BookingSummary({
   const { t, money, day } = useWords();
   const { title, studio, picture } = offering;
   return (
-    <aside className="sum" aria-label={t('bookings.yours')}>
-      <div className="sum-h">
+    <aside className={css.sum} aria-label={t('bookings.yours')}>
+      <div className={css.sumH}>
         <Picture picture={picture} ratio="1x1" sizes="96px" />
         <div>
           <h2>{title}</h2>
@@ -49,18 +50,18 @@ export function BookingSummary({
       </div>
       {chosen && total && (
         <>
-          <div className="lines">
-            <p className="line">
+          <div className={css.lines}>
+            <p className={css.line}>
               <span>{line}</span>
               <span>{money(total)}</span>
             </p>
             {offering.materials_included && (
-              <p className="line small">
+              <p className={`${css.line} small`}>
                 <span>{t('bookings.materials')}</span>
                 <span className="muted">{t('bookings.included')}</span>
               </p>
             )}
-            <p className="line total" aria-live="polite">
+            <p className={`${css.line} ${css.total}`} aria-live="polite">
               <span>{t('offerings.total')}</span>
               <b>{total.amount === 0 ? t('catalogue.free') : money(total)}</b>
             </p>
@@ -75,7 +76,7 @@ export function BookingSummary({
         </>
       )}
       <h3>{t('bookings.next_steps.title')}</h3>
-      <ol className="next">
+      <ol className={css.next}>
         <li>{t('bookings.next_steps.names')}</li>
         <li>{t('bookings.next_steps.ticket')}</li>
         <li>{t(total?.amount === 0 ? 'bookings.next_steps.come' : 'bookings.next_steps.pay')}</li>

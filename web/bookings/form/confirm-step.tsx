@@ -3,6 +3,7 @@ import type { Money } from '../../../shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './booking.module.css';
 import { Step } from './step.tsx';
 
 interface ConfirmStepProps {
@@ -33,17 +34,17 @@ export function ConfirmStep({ open, note, studio, act, total, minimum, busy, slo
       onSubmit={onBook}
     >
       {note}
-      <p className="pay">
+      <p className={css.pay}>
         <b>{free || !total ? t('bookings.confirm.free') : t('bookings.confirm.at_studio', { total: money(total) })}</b>
         <span className="small muted">
           {t(free ? 'bookings.confirm.free_help' : 'bookings.confirm.at_studio_help', { studio })}
         </span>
       </p>
       {minimum && <Note>{minimum}</Note>}
-      <Button type="submit" kind="clay" className="step-go" busy={busy} busyLabel={t('bookings.confirm.busy')}>
+      <Button type="submit" kind="clay" className={css.stepGo} busy={busy} busyLabel={t('bookings.confirm.busy')}>
         {act}
       </Button>
-      <p className="small muted slow" role="status">
+      <p className={`small muted ${css.slow}`} role="status">
         {slow && t('bookings.confirm.slow')}
       </p>
     </Step>

@@ -1,9 +1,11 @@
 import type { EventShape } from '../../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../../shared/time.ts';
+import * as optionCss from '../../forms/fields/option.module.css';
 import { isFew } from '../../offerings/offering-words.ts';
 import { seatsText } from '../../offerings/terms/event-seats.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './booking.module.css';
 
 interface DateOptionProps {
   event: EventShape;
@@ -21,7 +23,7 @@ export function EventOption({ event, open, yours, onChoose }: DateOptionProps) {
   const { starts_at, ends_at, time_zone: zone, price, seats_left } = event;
   const seats = open || seats_left === 0 ? seatsText(words, event) : t('offerings.closed');
   return (
-    <label className={open ? 'opt dopt' : 'opt dopt full'}>
+    <label className={open ? `${optionCss.opt} ${css.dopt}` : `${optionCss.opt} ${css.dopt} ${css.full}`}>
       <input type="radio" name="event" value={event.id} checked={yours > 0} disabled={!open} onChange={onChoose} />
       <DayBlock instant={starts_at} zone={zone} withMonth />
       <span>

@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { MAX_SEATS } from '../../../shared/bookings.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../../shared/time.ts';
+import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { isOpen } from '../../offerings/terms/event-seats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './booking.module.css';
 import { EventOption } from './event-option.tsx';
 import { Step } from './step.tsx';
-import '../../forms/fields/option.css';
 
 /** Events shown at first; the chosen one is always among them. */
 const FIRST_DATES = 4;
@@ -53,7 +54,7 @@ export function EventStep(props: DateStepProps) {
       onSubmit={() => chosen && onNext()}
     >
       {note}
-      <fieldset className="opts dopts">
+      <fieldset className={`${optionCss.opts} ${css.dopts}`}>
         <legend>{t('bookings.date.choose')}</legend>
         {shown.map((event) => (
           <EventOption
@@ -71,7 +72,7 @@ export function EventStep(props: DateStepProps) {
         </button>
       )}
       {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
-      <div className="seatrow">
+      <div className={css.seatrow}>
         <div>
           <span className="small strong">{t('offerings.seats')}</span>
           <p className="small muted">
@@ -92,7 +93,7 @@ export function EventStep(props: DateStepProps) {
           onChange={(count) => onChoose({ seats: count })}
         />
       </div>
-      <Button type="submit" kind="clay" className="step-go" disabled={!chosen}>
+      <Button type="submit" kind="clay" className={css.stepGo} disabled={!chosen}>
         {t(chosen ? 'bookings.date.next' : 'offerings.pick_date')}
       </Button>
     </Step>

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './booking.module.css';
 import { Step, type StepState } from './step.tsx';
 
 interface GuestsStepProps {
@@ -40,7 +41,7 @@ export function GuestsStep(props: GuestsStepProps) {
       onSubmit={submit}
     >
       {note}
-      <div className="guests">
+      <div className={css.guests}>
         {names.map((name, at) => (
           <TextField
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat
@@ -70,7 +71,7 @@ export function GuestsStep(props: GuestsStepProps) {
           onChange={(event) => onNote(event.target.value)}
         />
       </div>
-      <Button type="submit" kind="clay" className="step-go">
+      <Button type="submit" kind="clay" className={css.stepGo}>
         {t('bookings.guests.next')}
       </Button>
     </Step>

@@ -8,6 +8,7 @@ import { readSlotChoice, type SlotChoice, weekOf, writeSlotChoice } from '../../
 import { type SlotsQuery, slotsQuery } from '../../slots/slots-queries.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords, type Words } from '../../words.tsx';
+import * as css from './booking.module.css';
 import { useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { SlotNote } from './slot-note.tsx';
@@ -76,7 +77,7 @@ export function SlotForm({ start, now }: SlotFormProps) {
   );
   // A link or a longer duration may name a slot that is not free.
   const gone = at && !chosen && !slots.isFetching && submission.kind === 'idle' && (
-    <div className="step-note">
+    <div className={css.stepNote}>
       <Note kind="sun" title={t('slots.gone')}>
         {t('slots.gone_help')}
       </Note>

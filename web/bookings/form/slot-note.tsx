@@ -1,8 +1,10 @@
 import { problemText } from '../../problem-text.ts';
 import type { SlotChoice } from '../../slots/slot-address.ts';
+import * as slotsCss from '../../slots/slots.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './booking.module.css';
 import { SubmissionNote } from './submission-note.tsx';
 import type { Submission } from './use-submission.ts';
 
@@ -22,12 +24,12 @@ export function SlotNote({ submission, zone, onChoose, onRetry }: SlotNoteProps)
   }
   const others = timesIn(submission.problem.problem.data?.others);
   return (
-    <div className="step-note">
+    <div className={css.stepNote}>
       <Note kind="brick" title={problemText(t, submission.problem)}>
         <p>
           {t('slots.gone_help')} {others.length > 0 && t('slots.others')}
         </p>
-        <div className="others">
+        <div className={slotsCss.others}>
           {others.map((at) => (
             <Button key={at} size="s" onClick={() => onChoose({ at, from: at.slice(0, 10), day: at.slice(0, 10) })}>
               {dayTime(at, zone)}

@@ -9,12 +9,14 @@ import { durationText } from '../../offerings/offering-words.ts';
 import { DayStrip } from '../../slots/day-strip.tsx';
 import { NoTimes } from '../../slots/no-times.tsx';
 import type { SlotChoice } from '../../slots/slot-address.ts';
+import * as slotsCss from '../../slots/slots.module.css';
 import { TimeGrid } from '../../slots/time-grid.tsx';
 import { noonOf } from '../../time/calendar-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './booking.module.css';
 import type { Chosen } from './booking-summary.tsx';
 import { Step } from './step.tsx';
 
@@ -71,7 +73,7 @@ export function SlotStep(props: SlotStepProps) {
       ) : (
         <SkeletonLine height="220px" />
       )}
-      <Button type="submit" kind="clay" className="step-go" disabled={!chosen}>
+      <Button type="submit" kind="clay" className={css.stepGo} disabled={!chosen}>
         {t(chosen ? 'slots.next' : 'slots.choose')}
       </Button>
     </Step>
@@ -91,9 +93,9 @@ function SlotAsks({ slots, seats, space, onChoose }: SlotAsksProps) {
   const { t } = words;
   const { minutes, length, spaces } = slots;
   return (
-    <div className="slot-asks">
+    <div className={slotsCss.slotAsks}>
       {minutes.max > minutes.min && (
-        <div className="seatrow">
+        <div className={`${css.seatrow} ${slotsCss.seatrow}`}>
           <span className="small strong">{t('slots.length')}</span>
           <Stepper
             label={t('slots.length')}
@@ -109,7 +111,7 @@ function SlotAsks({ slots, seats, space, onChoose }: SlotAsksProps) {
         </div>
       )}
       {slots.seats > 1 && (
-        <div className="seatrow">
+        <div className={`${css.seatrow} ${slotsCss.seatrow}`}>
           <div>
             <span className="small strong">{t('slots.people')}</span>
             <p className="small muted">{t('slots.people_most', { count: slots.seats })}</p>
@@ -163,7 +165,7 @@ function SlotTimes({ slots, offering, choice, busy, today, onChoose }: SlotTimes
   const shown = dayInSight(slots, choice);
   const toWeek = (from: string) => onChoose({ from, day: undefined, at: undefined });
   return (
-    <div aria-busy={busy} className={busy ? 'slots-busy' : undefined}>
+    <div aria-busy={busy} className={busy ? slotsCss.slotsBusy : undefined}>
       <DayStrip
         slots={slots}
         day={shown?.date}

@@ -1,9 +1,10 @@
 import { Button } from '../../ui/button.tsx';
+import * as bookBarCss from '../../ui/styles/book-bar.module.css';
 import { useWords } from '../../words.tsx';
+import * as css from './booking.module.css';
 import type { BookingStep } from './booking-draft.ts';
 import type { BookingSummaryProps } from './booking-summary.tsx';
 import { STEP_FORM } from './step.tsx';
-import '../../ui/styles/book-bar.css';
 
 interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
   /** What the price is for: "for 2 seats". */
@@ -18,7 +19,7 @@ interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
 export function StepBar({ chosen, total, per, choose, step, busy }: StepBarProps) {
   const { t, money, dayTime } = useWords();
   return (
-    <div className="bookbar">
+    <div className={`${bookBarCss.bookbar} ${css.bookbar}`}>
       <p>
         {total && (
           <>

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './booking.module.css';
 
 /** Id of the open step's form, so that the phone's bar can submit it. */
 export const STEP_FORM = 'booking-step';
@@ -27,10 +28,10 @@ export function Step({ number, title, state, summary, onEdit, onSubmit, children
     onSubmit();
   };
   return (
-    <li className="step" data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
-      <div className="step-h">
+    <li className={css.step} data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
+      <div className={css.stepH}>
         <h2 tabIndex={-1}>
-          <span className="n">{state === 'done' ? <Icon name="check" size="s" /> : number}</span>
+          <span className={css.n}>{state === 'done' ? <Icon name="check" size="s" /> : number}</span>
           {title}
         </h2>
         {state === 'done' && (

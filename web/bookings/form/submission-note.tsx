@@ -3,6 +3,7 @@ import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './booking.module.css';
 import type { Submission } from './use-submission.ts';
 
 interface SubmissionNoteProps {
@@ -18,7 +19,7 @@ export function SubmissionNote({ submission, zone, onRetry }: SubmissionNoteProp
   if (submission.kind === 'unanswered') {
     const isOffline = submission.problem.status === 0;
     return (
-      <div className="step-note">
+      <div className={css.stepNote}>
         <Note kind="brick" title={isOffline ? t('shell.errors.offline.title') : problemText(t, submission.problem)}>
           <p>{t('bookings.kept')}</p>
           <Button size="s" icon="rotate-ccw" onClick={onRetry}>
@@ -32,7 +33,7 @@ export function SubmissionNote({ submission, zone, onRetry }: SubmissionNoteProp
   const { problem, seats } = submission;
   const arrived = problem.code === 'http.idempotency_reused';
   return (
-    <div className="step-note">
+    <div className={css.stepNote}>
       <Note kind="brick" title={arrived ? t('bookings.booked_before') : problemText(t, problem)}>
         {problem.code === 'bookings.sold_out' && seats > 0 && t('bookings.fewer', { count: seats })}
         {arrived && (

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { useWords } from '../../words.tsx';
-import './before-you-come.css';
+import * as css from './before-you-come.module.css';
 
 /** Below a ticket: what to bring, and the house rules. */
 export function BeforeYouCome({ booking }: { booking: Booking }) {
@@ -9,7 +9,7 @@ export function BeforeYouCome({ booking }: { booking: Booking }) {
   const { house_rules: rules } = booking.studio;
   if (bring.length === 0 && rules.length === 0) return null;
   return (
-    <div className="before">
+    <div className={css.before}>
       {bring.length > 0 && <Lines title={t('bookings.ticket.bring')} lines={bring} />}
       {rules.length > 0 && <Lines title={t('bookings.ticket.rules')} lines={rules} />}
     </div>

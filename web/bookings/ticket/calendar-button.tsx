@@ -8,6 +8,7 @@ import { saveFile } from '../../ui/lazy/save-file.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { useWords } from '../../words.tsx';
 import { calendarForms } from './external-links.ts';
+import * as css from './ticket.module.css';
 
 /** Adds the booking to a calendar: a prefilled form of a web calendar, or a file for other calendars. */
 export function CalendarButton({ booking }: { booking: Booking }) {
@@ -33,7 +34,7 @@ export function CalendarButton({ booking }: { booking: Booking }) {
     details: `${t('bookings.ticket.reference')}: ${reference}`,
   });
   return (
-    <span className="tk-act">
+    <span className={css.tkAct}>
       <Menu
         label={t('bookings.calendar')}
         buttonClass={buttonClass({ kind: 'line', size: 's' })}

@@ -6,12 +6,13 @@ import { TextAreaField } from '../../forms/fields/field.tsx';
 import { CancellationBar } from '../../offerings/terms/cancellation-bar.tsx';
 import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
+import * as dialogCss from '../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import { dueText, stepsOf } from '../booking-words.ts';
 import { adoptBooking } from '../bookings-queries.ts';
-import './cancel-booking.css';
+import * as css from './cancel-booking.module.css';
 
 interface CancelBookingProps {
   booking: Booking;
@@ -51,7 +52,7 @@ export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingPr
       title={t('bookings.cancelling.title')}
       description={`${offering.title}, ${dayTime(event.starts_at, event.time_zone)}`}
     >
-      <form className="cancelling" method="post" onSubmit={submit}>
+      <form className={css.cancelling} method="post" onSubmit={submit}>
         {booking.payment === 'at_studio' && (
           <CancellationBar steps={stepsOf(booking)} zone={event.time_zone} now={new Date().toISOString()} />
         )}
@@ -66,7 +67,7 @@ export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingPr
           onChange={(typed) => setReason(typed.target.value)}
         />
         {failure && <Note kind="brick" title={failure} />}
-        <div className="dlg-end">
+        <div className={`${dialogCss.dlgEnd} ${css.dlgEnd}`}>
           <Button onClick={onClose}>{t('bookings.cancelling.keep')}</Button>
           <Button type="submit" kind="clay" busy={busy} busyLabel={t('bookings.cancelling.busy')}>
             {t('bookings.cancelling.confirm')}

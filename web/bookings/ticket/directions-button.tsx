@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useWords } from '../../words.tsx';
 import { directionsTo } from './external-links.ts';
+import * as css from './ticket.module.css';
 
 const NAMES = { google: 'Google Maps', apple: 'Apple Maps', openstreetmap: 'OpenStreetMap' } as const;
 
@@ -14,7 +15,7 @@ export function DirectionsButton({ studio }: Pick<Booking, 'studio'>) {
   return (
     <Menu
       label={t('bookings.way_there')}
-      className="tk-act"
+      className={css.tkAct}
       buttonClass={buttonClass({ kind: 'line', size: 's' })}
       button={
         <>

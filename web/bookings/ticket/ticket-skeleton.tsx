@@ -1,24 +1,26 @@
+import * as skeletonCss from '../../ui/feedback/skeleton.module.css';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import * as pictureCss from '../../ui/pictures/picture.module.css';
 import { useWords } from '../../words.tsx';
-import './ticket.css';
+import * as css from './ticket.module.css';
 
 /** A placeholder of a ticket, of the same size. */
 export function TicketSkeleton() {
   const { t } = useWords();
   return (
-    <div className="ticket ticket-skeleton">
-      <div className="tk-art">
-        <span className="skel pic" aria-hidden="true" />
+    <div className={`${css.ticket} ${css.ticketSkeleton}`}>
+      <div className={css.tkArt}>
+        <span className={`${skeletonCss.skel} ${pictureCss.pic} ${skeletonCss.pic}`} aria-hidden="true" />
       </div>
-      <div className="tk-main">
+      <div className={css.tkMain}>
         <Spinner label={t('shell.loading')} />
         <SkeletonLine width="70%" height="40px" />
         <SkeletonLine width="85%" />
         <SkeletonLine width="60%" />
       </div>
-      <div className="tk-stub">
-        <span className="qr skel" aria-hidden="true" />
+      <div className={css.tkStub}>
+        <span className={`${css.qr} ${skeletonCss.skel}`} aria-hidden="true" />
       </div>
       <noscript>{t('bookings.no_script')}</noscript>
     </div>

@@ -5,6 +5,7 @@ import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { formatTicketCode } from '../booking-words.ts';
+import * as css from './ticket.module.css';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
@@ -21,35 +22,35 @@ export function TicketStub({ attendees }: Pick<Booking, 'attendees'>) {
   const code = formatTicketCode(shown.ticket_code);
   const count = attendees.length;
   return (
-    <div className="tk-stub" {...swipe}>
-      <span className="qr-place">
-        <Fetched fallback={<span className="qr" />}>
+    <div className={css.tkStub} {...swipe}>
+      <span className={css.qrPlace}>
+        <Fetched fallback={<span className={css.qr} />}>
           <QrCode text={shown.ticket_code} label={t('bookings.ticket.code', { code })} />
         </Fetched>
         {shown.checked_in_at && (
-          <span className="qr-in">
+          <span>
             <Tag kind="leaf" icon="check-check">
               {t('bookings.ticket.checked_in')}
             </Tag>
           </span>
         )}
       </span>
-      <p className="tk-code num">{code}</p>
+      <p className={`${css.tkCode} num`}>{code}</p>
       <p className="tiny muted">{t('bookings.ticket.entry')}</p>
       <p className="tiny muted" aria-live="polite">
         {count > 1 ? t('bookings.ticket.of', { number: at + 1, total: count, name: shown.name }) : shown.name}
       </p>
       {count > 1 && (
-        <div className="pager">
+        <div className={css.pager}>
           <IconButton
             icon="chevron-left"
             label={t('bookings.ticket.previous')}
             disabled={at === 0}
             onClick={() => setAt(at - 1)}
           />
-          <span className="pager-dots" aria-hidden="true">
+          <span className={css.pagerDots} aria-hidden="true">
             {attendees.map(({ position }, place) => (
-              <i key={position} className={place === at ? 'on' : undefined} />
+              <i key={position} className={place === at ? css.on : undefined} />
             ))}
           </span>
           <IconButton

@@ -8,8 +8,8 @@ import { useWords } from '../../words.tsx';
 import { BookingTag } from '../booking-tag.tsx';
 import { dueText, formatTicketCode, isOver, minimumText, paymentText, stepsOf } from '../booking-words.ts';
 import { cancellationStepText } from './cancellation-deadline.tsx';
+import * as css from './ticket.module.css';
 import { TicketStub } from './ticket-stub.tsx';
-import './ticket.css';
 
 /** A booking as a ticket: picture, facts, and behind the perforation a code for each guest. */
 export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
@@ -21,14 +21,14 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const coming = stepsOf(booking).filter(({ until }) => until === null || until > new Date());
   return (
-    <article className={isOff ? 'ticket ticket-off' : 'ticket'} aria-label={offering.title}>
-      <div className="tk-art">
+    <article className={isOff ? `${css.ticket} ${css.ticketOff}` : css.ticket} aria-label={offering.title}>
+      <div className={css.tkArt}>
         <Picture picture={offering.picture} ratio="1x1" sizes="(min-width: 1024px) 420px, 100vw" />
       </div>
-      <div className="tk-main">
+      <div className={css.tkMain}>
         <BookingTag booking={booking} />
-        <Heading className="tk-t">{offering.title}</Heading>
-        <dl className="tk-f">
+        <Heading className={css.tkT}>{offering.title}</Heading>
+        <dl className={css.tkF}>
           <div>
             <dt>{t('bookings.ticket.when')}</dt>
             <dd className="num">
@@ -71,13 +71,13 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
           )}
         </dl>
         {!isOff && !isOver(booking) && minimum && (
-          <p className="small tk-promise">
+          <p className={`small ${css.tkPromise}`}>
             <Icon name="users-round" size="s" />
             <span>{minimum}</span>
           </p>
         )}
         {!isOff && !isOver(booking) && (
-          <p className="small tk-promise">
+          <p className={`small ${css.tkPromise}`}>
             <Icon name="rotate-ccw" size="s" />
             <span>
               {booking.payment === 'free'

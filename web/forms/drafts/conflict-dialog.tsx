@@ -3,10 +3,10 @@ import { formatTime } from '../../../shared/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
+import * as optionCss from '../fields/option.module.css';
 import type { Choice, Conflict } from './draft.ts';
+import * as css from './drafts.module.css';
 import type { FieldPath } from './field-path.ts';
-import '../fields/option.css';
-import './drafts.css';
 
 /**
  * Writes field paths and their values as text. Paths with the same name are decided together, such as the latitude and
@@ -51,12 +51,12 @@ export function ConflictDialog({ conflict, mineOf, words, onDecide, onClose }: C
         conflict.by ? t('drafts.conflict.by', { name: conflict.by, time }) : t('drafts.conflict.by_you', { time })
       }
     >
-      <div className="conflict">
+      <div className={css.conflict}>
         {names.map((name) => (
-          <fieldset key={name} className="opts">
+          <fieldset key={name} className={`${optionCss.opts} ${css.opts}`}>
             <legend>{name}</legend>
             {(['mine', 'theirs'] as const).map((choice) => (
-              <label key={choice} className="opt">
+              <label key={choice} className={`${optionCss.opt} ${css.opt}`}>
                 <input
                   type="radio"
                   name={name}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import type { FieldWords } from './conflict-dialog.tsx';
+import * as css from './drafts.module.css';
 import { readStoredDraft } from './stored-draft.ts';
 import { UnsavedValues } from './unsaved-values.tsx';
 
@@ -28,7 +29,7 @@ export function OrphanedDraft({ userId, thing, words, why, children }: LeftBehin
   }, []);
   if (Object.keys(paths).length === 0) return children;
   return (
-    <div className="left-behind">
+    <div className={css.leftBehind}>
       <Note kind="brick" title={why ?? t('drafts.left_team')}>
         {t('drafts.ended_say')}
       </Note>

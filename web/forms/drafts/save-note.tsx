@@ -6,9 +6,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { ConflictDialog, type FieldWords } from './conflict-dialog.tsx';
 import type { Conflict } from './draft.ts';
+import * as css from './drafts.module.css';
 import { UnsavedValues } from './unsaved-values.tsx';
 import type { DraftForm } from './use-draft.ts';
-import './drafts.css';
 
 interface SaveNoteProps {
   form: Pick<DraftForm<unknown>, 'view' | 'draft'>;
@@ -34,8 +34,8 @@ export function SaveNote({ form: { view, draft }, words, misread = false }: Save
     return t(`drafts.state.${state}`);
   };
   return (
-    <div className="save-line">
-      <span className={state === 'unsaved' ? 'sr' : 'save-note'} data-state={state} role="status">
+    <div className={css.saveLine}>
+      <span className={state === 'unsaved' ? 'sr' : css.saveNote} data-state={state} role="status">
         {state === 'saving' ? (
           <Spinner />
         ) : (

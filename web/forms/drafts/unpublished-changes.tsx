@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import * as dialogCss from '../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import type { FieldWords } from './conflict-dialog.tsx';
 import { differences } from './differences.ts';
+import * as css from './drafts.module.css';
 import type { DraftForm } from './use-draft.ts';
-import './drafts.css';
 
 interface LiveChangesProps {
   form: Pick<DraftForm<unknown>, 'view' | 'draft' | 'discard'>;
@@ -52,21 +53,21 @@ export function UnpublishedChanges({ form, words }: LiveChangesProps) {
     </>
   );
   return (
-    <div className="live-changes" data-live-changes="">
-      <button type="button" className="link action live-show" onClick={() => setIsShown(true)}>
+    <div className={css.liveChanges} data-live-changes="">
+      <button type="button" className={`link action ${css.liveShow}`} onClick={() => setIsShown(true)}>
         {t('drafts.live.changes', { count: changes.length })}
       </button>
-      <span className="live-do">{actions}</span>
+      <span className={css.liveDo}>{actions}</span>
       <Dialog
         open={isShown}
         onClose={() => setIsShown(false)}
         title={t('drafts.live.title')}
         description={t('drafts.live.say')}
       >
-        <ul className="live-list">
+        <ul className={css.liveList}>
           {changes.map(({ name, paths, before, after }) => (
             <li key={name}>
-              <div className="live-what">
+              <div className={css.liveWhat}>
                 <b className="strong">{name}</b>
                 {before && <del>{before}</del>}
                 {after && <ins>{after}</ins>}
@@ -84,7 +85,7 @@ export function UnpublishedChanges({ form, words }: LiveChangesProps) {
             </li>
           ))}
         </ul>
-        <div className="dlg-end">{actions}</div>
+        <div className={dialogCss.dlgEnd}>{actions}</div>
       </Dialog>
     </div>
   );

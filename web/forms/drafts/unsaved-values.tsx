@@ -2,15 +2,15 @@ import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { useWords } from '../../words.tsx';
 import type { FieldWords } from './conflict-dialog.tsx';
 import { describeValues } from './described-values.ts';
+import * as css from './drafts.module.css';
 import type { FieldValues } from './field-path.ts';
-import './drafts.css';
 
 /** Shows input that can no longer be saved, to be read and copied. */
 export function UnsavedValues({ paths, words }: { paths: Readonly<FieldValues>; words: FieldWords }) {
   const { t } = useWords();
   const told = describeValues(paths, words);
   return (
-    <div className="kept-words">
+    <div className={css.keptWords}>
       <dl>
         {told.map(({ path, name, text }) => (
           <div key={path}>

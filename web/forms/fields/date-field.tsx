@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readTypedDay, writeDay } from '../../time/typed-day.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './date-field.module.css';
 import { Field } from './field.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { useDropPanel } from './use-drop-panel.ts';
-import './date-field.css';
 
 interface DateFieldProps {
   label: string;
@@ -65,7 +65,7 @@ export function DateField({ label, value, onChange, min, max, required, help, er
   return (
     <Field label={label} help={help} {...(trouble && { error: trouble })}>
       {(wiring) => (
-        <div ref={place} className="day-in">
+        <div ref={place} className={css.dayIn}>
           <input
             {...wiring}
             ref={input}
@@ -77,7 +77,7 @@ export function DateField({ label, value, onChange, min, max, required, help, er
             onBlur={leave}
           />
           <IconButton icon="calendar" label={t('fields.choose_day')} aria-expanded={isOpen} onClick={toggle} />
-          <div {...panelProps} className="drop-panel" role="dialog" aria-label={t('fields.choose_day')}>
+          <div {...panelProps} className={css.dropPanel} role="dialog" aria-label={t('fields.choose_day')}>
             {isOpen && <MonthGrid {...{ value, today, min, max }} onChoose={choose} />}
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import './field.css';
+import * as css from './field.module.css';
 
 export interface FieldProps {
   label: string;
@@ -31,9 +31,9 @@ export function Field({
   const note = `${id}-note`;
   const labelled = <label htmlFor={id}>{label}</label>;
   return (
-    <div className={error ? 'field err' : 'field'}>
+    <div className={error ? `${css.field} ${css.err}` : css.field}>
       {aside ? (
-        <span className="field-top">
+        <span className={css.fieldTop}>
           {labelled}
           {aside}
         </span>
@@ -46,13 +46,13 @@ export function Field({
         'aria-describedby': error || help ? note : undefined,
       })}
       {error ? (
-        <span className="msg" id={note}>
+        <span className={css.msg} id={note}>
           <Icon name="circle-alert" size="s" />
           {error}
         </span>
       ) : (
         help && (
-          <span className="help" id={note}>
+          <span className={css.help} id={note}>
             {help}
           </span>
         )

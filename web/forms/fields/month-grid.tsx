@@ -4,7 +4,7 @@ import { shiftMonth, WEEK, weeksOfMonth } from '../../time/calendar-weeks.ts';
 import { writeDay, writeMonth } from '../../time/typed-day.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
-import './date-field.css';
+import * as css from './date-field.module.css';
 
 interface MonthGridProps {
   /** YYYY-MM-DD, or '' if none is chosen. */
@@ -38,8 +38,8 @@ export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) 
     event.preventDefault();
   };
   return (
-    <div className="month">
-      <div className="month-h">
+    <div className={css.month}>
+      <div className={css.monthH}>
         <IconButton icon="chevron-left" label={t('fields.month_before')} onClick={() => turn(-1)} />
         <b aria-live="polite">{writeMonth(t, day)}</b>
         <IconButton icon="chevron-right" label={t('fields.month_after')} onClick={() => turn(1)} />
@@ -67,7 +67,7 @@ export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) 
                     aria-label={writeDay(t, each)}
                     aria-pressed={each === value}
                     aria-current={each === today ? 'date' : undefined}
-                    className={each.slice(0, 7) === day.slice(0, 7) ? undefined : 'other'}
+                    className={each.slice(0, 7) === day.slice(0, 7) ? undefined : css.other}
                     onClick={() => onChoose(each)}
                   >
                     {Number(each.slice(8))}

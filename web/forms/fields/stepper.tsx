@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
-import './stepper.css';
+import * as css from './stepper.module.css';
 
 interface StepperProps {
   /** The unit counted: "Seats". */
@@ -22,7 +22,7 @@ export function Stepper(props: StepperProps) {
   const { label, lessLabel, moreLabel, value, min = 1, max, step = 1, shown, onChange } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend
-    <span className="stepper" role="group" aria-label={label}>
+    <span className={css.stepper} role="group" aria-label={label}>
       <button type="button" aria-label={lessLabel} disabled={value <= min} onClick={() => onChange(value - step)}>
         <Icon name="minus" />
       </button>

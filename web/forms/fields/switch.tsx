@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import './switch.css';
+import * as css from './switch.module.css';
 
 interface SwitchProps {
   label: string;
@@ -14,13 +14,13 @@ interface SwitchProps {
 export function Switch({ label, help, checked, busy = false, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <label className="switch" aria-busy={busy || undefined}>
+    <label className={css.switchPart} aria-busy={busy || undefined}>
       <span>
         <b className="strong" id={id}>
           {label}
         </b>
         {help && (
-          <span className="switch-say" id={`${id}-say`}>
+          <span className={css.switchSay} id={`${id}-say`}>
             {help}
           </span>
         )}

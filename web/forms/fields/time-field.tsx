@@ -58,7 +58,7 @@ export function TimeInput({ value, onChange, wiring, ...input }: TimeInputProps)
       {...input}
       {...(isUnreadable && { 'aria-invalid': true })}
       ref={element}
-      className="time-in num"
+      className="num"
       inputMode="numeric"
       autoComplete="off"
       placeholder="19:00"

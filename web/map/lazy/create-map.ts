@@ -12,7 +12,7 @@ import { isOnCityMap, showsCityMap } from '../our-map.ts';
 import { gridLines } from './grid.ts';
 import { GRID, mapStyle } from './style.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import './map.css';
+import * as css from './map.module.css';
 
 // A file of our own: the content security policy forbids workers from blobs.
 setWorkerUrl(workerAddress);
@@ -142,5 +142,5 @@ function drawGrid(map: MapLibre): void {
   };
   const isNeeded = !isOnCityMap(map.getCenter());
   grid.setData(isNeeded ? gridLines(sight) : gridLines());
-  map.getContainer().classList.toggle('map-elsewhere', !showsCityMap(sight));
+  map.getContainer().classList.toggle(css.mapElsewhere, !showsCityMap(sight));
 }

@@ -2,6 +2,7 @@ import { Marker, NavigationControl, ScaleControl } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PinMapProps, Position } from '../pin-map.tsx';
 import { createMap } from './create-map.ts';
+import * as css from './map.module.css';
 import { PIN } from './pin-shape.ts';
 
 /** Degrees moved by an arrow key: about ten metres. */
@@ -62,7 +63,7 @@ export default function PinCanvas(props: PinCanvasProps) {
         map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
         if (ground === 'grid') map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left');
         const element = pinElement(names().pin);
-        element.classList.toggle('map-pin-loose', !position);
+        element.classList.toggle(css.mapPinLoose, !position);
         const marker = new Marker({ element, anchor: 'bottom', draggable: true }).setLngLat(at()).addTo(map);
         marker.on('dragend', () => move(marker.getLngLat()));
         map.on('click', ({ lngLat }) => move(lngLat));
@@ -81,7 +82,7 @@ export default function PinCanvas(props: PinCanvasProps) {
         });
         pin.current = marker;
         follow.current = (to) => {
-          element.classList.remove('map-pin-loose');
+          element.classList.remove(css.mapPinLoose);
           const before = marker.getLngLat();
           if (before.lng === to.lng && before.lat === to.lat) return;
           marker.setLngLat(to);
@@ -103,7 +104,7 @@ export default function PinCanvas(props: PinCanvasProps) {
     if (position) follow.current?.(position);
   }, [position]);
 
-  return <div ref={box} className="map-box" />;
+  return <div ref={box} className={css.mapBox} />;
 }
 
 /** Rounds to six decimals, about ten centimetres, and limits to valid degrees. */
@@ -113,7 +114,7 @@ const rounded = ({ lng, lat }: Position): Position => ({
 });
 
 function pinElement(label: string): HTMLButtonElement {
-  const element = Object.assign(document.createElement('button'), { type: 'button', className: 'map-pin' });
+  const element = Object.assign(document.createElement('button'), { type: 'button', className: css.mapPin });
   element.setAttribute('aria-label', label);
   element.innerHTML = PIN;
   return element;

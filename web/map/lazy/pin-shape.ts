@@ -1,6 +1,9 @@
+import * as css from './map.module.css';
+
 /** Creates the element of a pin, anchored at its foot. */
 export function pinShape(): HTMLElement {
-  const element = Object.assign(document.createElement('span'), { className: 'map-pin' });
+  const element = Object.assign(document.createElement('span'), { className: css.mapPin });
+  element.dataset.mark = 'pin';
   element.innerHTML = PIN;
   return element;
 }

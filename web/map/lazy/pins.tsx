@@ -4,6 +4,7 @@ import type { ResultsMapProps } from '../results-map.tsx';
 import { besideOrigin } from '../view/beside-origin.ts';
 import { type Pixel, project, type Size } from '../view/camera.ts';
 import { gather, lowestPrice, type Pin } from '../view/clusters.ts';
+import * as css from './results.module.css';
 import type { Stage } from './stage.ts';
 import { useCamera } from './use-camera.ts';
 
@@ -44,7 +45,7 @@ export function Pins({ stage, size, places, highlighted, onHighlight, onOpen, on
     <>
       {start && isInSight(start) && (
         <span
-          className="rmap-origin"
+          className={css.rmapOrigin}
           style={{ transform: moved(start) }}
           role="img"
           aria-label={t('results_map.origin', { place: origin.label })}
@@ -99,10 +100,10 @@ function PinButton({ pin, at, isHighlighted, onHighlight, onOpen, onGathered, on
     <button
       type="button"
       className={[
-        'rmap-pin',
-        !isOne && !price && 'rmap-many',
-        isOne && first.label === null && 'rmap-dot',
-        isHighlighted && 'on',
+        css.rmapPin,
+        !isOne && !price && css.rmapMany,
+        isOne && first.label === null && css.rmapDot,
+        isHighlighted && css.on,
       ]
         .filter(Boolean)
         .join(' ')}

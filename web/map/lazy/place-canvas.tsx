@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type Map as MapLibre, Marker, NavigationControl } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as whereaboutsCss from '../../studios/whereabouts.module.css';
 import { useTexts } from '../../texts-hook.ts';
 import { useWords } from '../../words.tsx';
 import { attributionOf } from '../map-attribution.ts';
@@ -9,6 +10,7 @@ import { isOnCityMap } from '../our-map.ts';
 import type { PlaceMapProps } from '../place-map.tsx';
 import { WithoutMap } from '../without-map.tsx';
 import { createMap } from './create-map.ts';
+import * as css from './map.module.css';
 import { pinShape } from './pin-shape.ts';
 
 /** Zooms: an exact place with the streets around it, a circle as a whole. */
@@ -20,7 +22,7 @@ const EARTH_METRES = 40_075_016;
 /** The map of a place, or a marker that makes CSS hide its box if no map can be drawn. */
 export default function PlaceCanvas(place: PlaceMapProps) {
   return (
-    <WithoutMap instead={<i className="pmap-failed" />}>
+    <WithoutMap instead={<i className={whereaboutsCss.pmapFailed} />}>
       <Canvas {...place} />
     </WithoutMap>
   );
@@ -70,12 +72,13 @@ function Canvas({ lat, lng, isBlurred }: PlaceMapProps) {
     };
   }, [lat, lng, isBlurred]);
   if (failure) throw failure.error;
-  return <div ref={box} className="map-box" />;
+  return <div ref={box} className={css.mapBox} />;
 }
 
 /** Adds a circle whose size on the ground is constant at every zoom. */
 function addCircle(map: MapLibre, at: { lat: number; lng: number }): void {
-  const element = Object.assign(document.createElement('span'), { className: 'map-circle' });
+  const element = Object.assign(document.createElement('span'), { className: css.mapCircle });
+  element.dataset.mark = 'circle';
   const resize = () => {
     const pixels = (512 * 2 ** map.getZoom()) / (EARTH_METRES * Math.cos((at.lat * Math.PI) / 180));
     element.style.width = `${(2 * RADIUS * pixels).toFixed(1)}px`;

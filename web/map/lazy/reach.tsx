@@ -2,6 +2,7 @@ import type { MultiPolygon } from 'geojson';
 import { useEffect, useMemo } from 'react';
 import { log } from '../../shell/log.ts';
 import { project, type Size, worldOf, worldWidth } from '../view/camera.ts';
+import * as css from './results.module.css';
 import type { Stage } from './stage.ts';
 import { useCamera } from './use-camera.ts';
 
@@ -22,7 +23,7 @@ export function Reach({ stage, size, area }: ReachProps) {
   useEffect(() => log('circle', `drew the reachable area in ${area.coordinates.length} parts`), [area]);
   const { x, y } = project(camera, size, { lat, lng });
   return (
-    <svg className="rmap-reach" aria-hidden="true">
+    <svg className={css.rmapReach} aria-hidden="true">
       <path d={path} transform={`translate(${x} ${y}) scale(${2 ** (camera.zoom - DRAWN_AT)})`} />
     </svg>
   );

@@ -10,12 +10,12 @@ import { FOOT, GAP, isBehind } from '../view/docking.ts';
 import { cameraAround, initialCamera } from '../view/fit-camera.ts';
 import { Pins } from './pins.tsx';
 import { Reach } from './reach.tsx';
+import * as css from './results.module.css';
 import { SpotList } from './spot-list.tsx';
 import { useSize } from './use-camera.ts';
 import { useHighlightInView, useMoveToResults } from './use-camera-moves.ts';
 import { useSide } from './use-side.ts';
 import { useStage } from './use-stage.ts';
-import './results.css';
 
 /** Pixels covered at the edges of the map except its foot, plus a margin around pins. */
 const EDGES = { beside: { top: 84, right: 76, left: 44 }, screen: { top: 160, right: 44, left: 44 } } as const;
@@ -95,9 +95,9 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open on the map, wherever the focus is
-    <div className="rmap-all" data-mode={mode} data-side={side} onKeyDown={closeOnEscape}>
-      {stage && props.corner && <div className="rmap-corner">{props.corner}</div>}
-      <div ref={setBox} className="rmap-ground" data-ready={stage ? '' : undefined} />
+    <div className={css.rmapAll} data-mode={mode} data-side={side} onKeyDown={closeOnEscape}>
+      {stage && props.corner && <div className={css.rmapCorner}>{props.corner}</div>}
+      <div ref={setBox} className={css.rmapGround} data-map="ground" data-ready={stage ? '' : undefined} />
       {stage &&
         createPortal(
           <>
@@ -107,12 +107,12 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
           stage.layer,
         )}
       {stage && (
-        <div className="rmap-zoom" data-map="zoom">
+        <div className={css.rmapZoom} data-map="zoom">
           <IconButton icon="plus" label={t('results_map.zoom_in')} onClick={() => zoom(1)} />
           <IconButton icon="minus" label={t('results_map.zoom_out')} onClick={() => zoom(-1)} />
         </div>
       )}
-      <div ref={setFoot} className="rmap-foot">
+      <div ref={setFoot} className={css.rmapFoot}>
         {atSpot.length > 0 && <SpotList places={atSpot} onOpen={onOpen} onClose={closeSpot} />}
         {(atSpot.length === 0 || mode === 'screen') && props.children}
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import type { MapPlace } from '../results-map.tsx';
+import * as css from './results.module.css';
 
 interface SpotListProps {
   places: readonly MapPlace[];
@@ -16,8 +17,8 @@ export function SpotList({ places, onOpen, onClose }: SpotListProps) {
   useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), []);
   const title = t('results_map.spot', { count: places.length });
   return (
-    <div className="rmap-spot">
-      <div className="rmap-spot-h">
+    <div className={css.rmapSpot}>
+      <div className={css.rmapSpotH}>
         <h3>{title}</h3>
         <IconButton icon="x" label={t('results_map.close')} onClick={onClose} />
       </div>

@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { isByArrangement } from '../offering-words.ts';
 import { OfferingPrice } from '../terms/offering-price.tsx';
-import './booking-box.css';
+import * as css from './booking-box.module.css';
 
 interface AskStudioProps {
   offering: Offering;
@@ -20,7 +20,7 @@ export function AskStudio({ offering, events }: AskStudioProps) {
   const { studio, contact, title } = offering;
   const known = contact.email !== null || contact.phone !== null;
   return (
-    <section className="book ask" id="ask" aria-label={t('offerings.ask.title')}>
+    <section className={`${css.book} ${css.ask}`} id="ask" aria-label={t('offerings.ask.title')}>
       <OfferingPrice offering={offering} price={offering.next_event?.price ?? offering.price} />
       {offering.booking_mode !== 'direct_booking' && (
         <Tag kind="glaze" icon="message-circle">

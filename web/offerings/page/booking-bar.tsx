@@ -3,11 +3,10 @@ import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts'
 import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
 import { nextTime } from '../../slots/first-and-last.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import * as css from '../../ui/styles/book-bar.module.css';
 import { useWords } from '../../words.tsx';
-
 import { isFew, whenText } from '../offering-words.ts';
 import { bookEventUrl } from './link-state.ts';
-import '../../ui/styles/book-bar.css';
 
 interface BookingBarProps {
   offering: Offering;
@@ -82,7 +81,7 @@ interface BarProps {
 function Bar({ offering, price, when, children }: BarProps) {
   const { t, money } = useWords();
   return (
-    <div className="bookbar">
+    <div className={css.bookbar} data-bar="booking">
       <p>
         {price.amount === 0 ? (
           <b>{t('catalogue.free')}</b>

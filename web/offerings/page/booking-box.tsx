@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { MAX_SEATS, quote } from '../../../shared/bookings.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../../shared/time.ts';
+import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,8 +11,7 @@ import { useWords } from '../../words.tsx';
 import { isFew } from '../offering-words.ts';
 import { OfferingPrice } from '../terms/offering-price.tsx';
 import { RefundDeadline } from '../terms/refund-deadline.tsx';
-import '../../forms/fields/option.css';
-import './booking-box.css';
+import * as css from './booking-box.module.css';
 
 /** Events in the box; more are chosen in the list of events. */
 const DATES_IN_BOX = 3;
@@ -43,9 +43,9 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
   const most = Math.min(chosen.seats_left, MAX_SEATS);
   const seats = Math.min(wanted, most);
   return (
-    <Form className="book" action={address} aria-label={t('offerings.book')}>
+    <Form className={css.book} action={address} aria-label={t('offerings.book')}>
       <OfferingPrice offering={offering} price={chosen.price} />
-      <fieldset className="opts">
+      <fieldset className={optionCss.opts}>
         <legend>{t('offerings.date')}</legend>
         {datesInBox(open, chosen).map((event) => (
           <EventOption key={event.id} event={event} checked={event.id === chosen.id} onChoose={() => onChoose(event)} />
@@ -56,7 +56,7 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
           {t('offerings.all_dates')}
         </Link>
       )}
-      <div className="line">
+      <div className={css.line}>
         <span className="strong small">{t('offerings.seats')}</span>
         <Stepper
           label={t('offerings.seats')}
@@ -68,14 +68,14 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
         />
         <input type="hidden" name="seats" value={seats} />
       </div>
-      <div className="line sum">
+      <div className={`${css.line} ${css.sum}`}>
         <span>{t('offerings.total')}</span>
         <b>{money(quote(chosen.price, seats, offering.price_unit))}</b>
       </div>
       <Button type="submit" kind="clay" wide>
         {t('offerings.book_seats', { count: seats })}
       </Button>
-      <p className="small promise">
+      <p className={`small ${css.promise}`}>
         <Icon name="rotate-ccw" size="s" />
         <span>
           <RefundDeadline offering={offering} event={chosen} now={now} /> {t('offerings.pay_later')}
@@ -89,7 +89,7 @@ function EventOption(props: { event: EventShape; checked: boolean; onChoose: () 
   const { t, day } = useWords();
   const { event, checked, onChoose } = props;
   return (
-    <label className="opt">
+    <label className={optionCss.opt}>
       <input type="radio" name="event" value={event.id} checked={checked} onChange={onChoose} />
       <span>
         <b>{day(event.starts_at, event.time_zone)}</b>

@@ -1,7 +1,9 @@
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { CancellationBar } from '../terms/cancellation-bar.tsx';
 import { cancellationStepsIfBookedNow } from '../terms/refund-deadline.tsx';
+import * as css from './offering.module.css';
 
 interface CancellationProps {
   offering: Offering;
@@ -17,17 +19,17 @@ export function Cancellation({ offering, event, now }: CancellationProps) {
   const { starts_at, time_zone: zone, price } = event;
   const steps = cancellationStepsIfBookedNow({ offering, event, now });
   return (
-    <section className="blk">
+    <section className={columnCss.blk}>
       <h2>{t('offerings.cancel')}</h2>
       {price.amount === 0 ? (
         <p>{t('offerings.cancel_free')}</p>
       ) : (
         <>
-          <p className="small muted cancel-for">
+          <p className={`small muted ${css.cancelFor}`}>
             {t('offerings.cancel_for', { date: dayTime(starts_at, zone), city: offering.studio.city })}
           </p>
           <CancellationBar steps={steps} zone={zone} now={now} />
-          <p className="small muted under">{t('offerings.second_thoughts')}</p>
+          <p className={`small muted ${columnCss.under}`}>{t('offerings.second_thoughts')}</p>
         </>
       )}
     </section>

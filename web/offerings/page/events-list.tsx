@@ -4,10 +4,12 @@ import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts'
 import { formatTimes, wallClock } from '../../../shared/time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
+import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { EventSeats, isOpen } from '../terms/event-seats.tsx';
 import { bookingAddress } from '../urls.ts';
 import { bookEventUrl } from './link-state.ts';
+import * as css from './offering.module.css';
 
 /** Events shown at first; later ones are unfolded. */
 const SHOWN = 8;
@@ -34,7 +36,7 @@ export function EventsList({ offering, events, hasLater, history, seats, now }: 
   const address = bookingAddress(offering);
   const full = !events.some((event) => isOpen(event, now));
   return (
-    <section className="blk" id="dates">
+    <section className={columnCss.blk} id="dates">
       <h2>{t('offerings.dates')}</h2>
       {events.length === 0 ? (
         <p>
@@ -52,7 +54,7 @@ export function EventsList({ offering, events, hasLater, history, seats, now }: 
           {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
           {months(dates.slice(0, SHOWN))}
           {dates.length > SHOWN && (
-            <details className="later">
+            <details className={css.later}>
               <summary className="link action">
                 {hasLater ? t('offerings.more_open') : t('offerings.more_dates', { count: dates.length - SHOWN })}
               </summary>
@@ -65,7 +67,9 @@ export function EventsList({ offering, events, hasLater, history, seats, now }: 
             </details>
           )}
           {offering.minimum_to_run !== null && (
-            <p className="small muted under">{t('offerings.minimum', { count: offering.minimum_to_run })}</p>
+            <p className={`small muted ${columnCss.under}`}>
+              {t('offerings.minimum', { count: offering.minimum_to_run })}
+            </p>
           )}
         </>
       )}
@@ -84,8 +88,8 @@ function Months({ events, offering, seats, now }: MonthsProps) {
   const { t } = useWords();
   return byMonth(events).map(({ month, year, dates }) => (
     <div key={`${year}-${month}`}>
-      <h3 className="month">{t('offerings.month', { month: t(`dates.month.${month}`), year })}</h3>
-      <ul className="dates">
+      <h3 className={css.month}>{t('offerings.month', { month: t(`dates.month.${month}`), year })}</h3>
+      <ul className={css.dates}>
         {dates.map((event) => (
           <DateRow key={event.id} event={event} offering={offering} seats={seats} open={isOpen(event, now)} />
         ))}
@@ -108,10 +112,10 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
   // Shows the former time, which some guests may still rely on.
   const movedFrom = event.status === 'scheduled' && event.moved_from;
   return (
-    <li className={open ? 'date' : 'date full'}>
+    <li className={open ? css.date : `${css.date} ${css.full}`}>
       <DayBlock instant={starts_at} zone={zone} />
       <div>
-        <span className="t">
+        <span className={css.t}>
           {formatTimes(starts_at, ends_at, zone)}
           {event.status !== 'cancelled' && (
             <span className="price">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>
@@ -119,13 +123,13 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
           {movedFrom && <small>{t('offerings.moved_from', { date: dayTime(movedFrom, zone) })}</small>}
         </span>
         {event.status === 'cancelled' ? (
-          <span className="s">
+          <span className={css.s}>
             <b>{t('offerings.cancelled')}</b>
           </span>
         ) : open || event.seats_left === 0 ? (
           <EventSeats event={event} />
         ) : (
-          <span className="s">{t('offerings.closed')}</span>
+          <span className={css.s}>{t('offerings.closed')}</span>
         )}
       </div>
       {open && address ? (

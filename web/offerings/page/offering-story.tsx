@@ -1,5 +1,6 @@
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { Icon } from '../../ui/icon.tsx';
+import * as css from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { Paragraphs } from '../paragraphs.tsx';
 
@@ -9,12 +10,12 @@ export function OfferingStory({ offering }: { offering: Offering }) {
   const { description, summary, included, bring, accessibility } = offering;
   return (
     <>
-      <section className="blk">
+      <section className={css.blk}>
         <h2>{t(isMade(offering) ? 'offerings.make' : 'offerings.about')}</h2>
         <Paragraphs text={description || summary} />
       </section>
       {(included.length > 0 || bring.length > 0) && (
-        <section className="blk incl">
+        <section className={`${css.blk} ${css.incl}`}>
           {included.length > 0 && (
             <div>
               <h3>{t('offerings.included')}</h3>
@@ -29,7 +30,7 @@ export function OfferingStory({ offering }: { offering: Offering }) {
             </div>
           )}
           {bring.length > 0 && (
-            <div className="bring">
+            <div className={css.bring}>
               <h3>{t('offerings.bring')}</h3>
               <ul>
                 {bring.map((thing) => (
@@ -41,7 +42,7 @@ export function OfferingStory({ offering }: { offering: Offering }) {
         </section>
       )}
       {accessibility && (
-        <section className="blk">
+        <section className={css.blk}>
           <h2>{t('offerings.access')}</h2>
           <Paragraphs text={accessibility} />
         </section>

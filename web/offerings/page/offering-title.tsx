@@ -3,23 +3,25 @@ import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { areaInTown } from '../../studios/studio-area.ts';
 import { studioAddress } from '../../studios/urls.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords, type Words } from '../../words.tsx';
 import { durationText, languagesText } from '../offering-words.ts';
+import * as css from './offering.module.css';
 
 /** Name, studio and key facts of an offering. */
 export function OfferingTitle({ offering }: { offering: Offering }) {
   const words = useWords();
   const { title, studio } = offering;
   return (
-    <div className="ttl">
+    <div className={css.ttl}>
       <h1>{title}</h1>
-      <p className="by">
+      <p className={columnCss.by}>
         <Link className="link strong" to={studioAddress(studio)} prefetch="intent">
           {studio.name}
         </Link>
         <span className="muted">{areaInTown(studio)}</span>
       </p>
-      <ul className="facts">
+      <ul className={css.facts}>
         {factsOf(words, offering).map(([icon, fact]) => (
           <li key={icon}>
             <Icon name={icon} />

@@ -13,6 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Gallery } from '../../ui/pictures/gallery.tsx';
 import { Share } from '../../ui/share.tsx';
+import * as cardCss from '../../ui/styles/card.module.css';
+import * as columnCss from '../../ui/styles/column.module.css';
 import { useView } from '../../views/use-view.ts';
 import { useWords } from '../../words.tsx';
 import { OfferingCard } from '../offering-card.tsx';
@@ -22,6 +24,7 @@ import { isOpen } from '../terms/event-seats.tsx';
 import { bookingAddress, offeringAddress } from '../urls.ts';
 import type { Route } from './+types/offering';
 import { BookingBar } from './booking-bar.tsx';
+import * as css from './booking-box.module.css';
 import { BookingBox } from './booking-box.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { EventsList } from './events-list.tsx';
@@ -30,8 +33,6 @@ import { OfferingStory } from './offering-story.tsx';
 import { OfferingTitle } from './offering-title.tsx';
 import { TakeHomePath } from './take-home-path.tsx';
 import { Teacher } from './teacher.tsx';
-import '../../ui/styles/column.css';
-import './offering.css';
 
 // Fetched depending on how the offering is sold; their HTML comes with the page.
 const FreeTimes = lazy(() => import('../../slots/free-times.tsx').then((file) => ({ default: file.FreeTimes })));
@@ -77,15 +78,15 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
         path={offeringAddress(offering)}
         image={`/og/offering/${offering.slug}.jpg`}
       />
-      <nav className="crumb">
+      <nav className={columnCss.crumb}>
         <Link to={list ?? '/workshops-classes'}>
           <Icon name="arrow-left" size="s" />
           {t(list ? 'offerings.back_to_list' : 'offerings.all')}
         </Link>
-        <Share className="crumb-act" name={offering.title} picture={`/og/offering/${offering.slug}.jpg`} />
+        <Share className={columnCss.crumbAct} name={offering.title} picture={`/og/offering/${offering.slug}.jpg`} />
       </nav>
       <Gallery pictures={offering.gallery} name={offering.title} />
-      <div className="two">
+      <div className={columnCss.two}>
         <div>
           <OfferingTitle offering={offering} />
           <OfferingStory offering={offering} />
@@ -109,7 +110,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           {next && address && <Cancellation offering={offering} event={next} now={now} />}
           <StudioLocation studio={studio} />
         </div>
-        <aside className="o-side">
+        <aside className={css.oSide}>
           <Suspense>
             {slots && address ? (
               <SlotBox offering={offering} slots={slots} address={address} />
@@ -134,7 +135,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           <div className="sec-h">
             <h2>{t('offerings.similar')}</h2>
           </div>
-          <div className="cards c4">
+          <div className={`${cardCss.cards} ${cardCss.c4}`}>
             {similar.map((other) => (
               <OfferingCard key={other.id} offering={other} />
             ))}

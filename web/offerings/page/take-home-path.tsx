@@ -1,6 +1,8 @@
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { addDays } from '../../../shared/time.ts';
+import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords, type Words } from '../../words.tsx';
+import * as css from './offering.module.css';
 
 type TakeHome = NonNullable<Offering['take_home']>;
 
@@ -16,14 +18,14 @@ export function TakeHomePath({ takeHome, from }: TakeHomePathProps) {
   const { steps, note } = takeHome;
   const later = steps.some(({ after_days }) => after_days > 0);
   return (
-    <section className="blk">
+    <section className={columnCss.blk}>
       <h2>{words.t(later ? 'offerings.home_later' : 'offerings.home_at_once')}</h2>
       {later && (
-        <ol className="path">
+        <ol className={css.path}>
           {steps.map(({ after_days, label }, at) => {
             const last = at === steps.length - 1;
             return (
-              <li key={label} className={at === 0 ? 'hot' : last ? 'fin' : undefined}>
+              <li key={label} className={at === 0 ? css.hot : last ? css.fin : undefined}>
                 <b>{stepDay(words, from, after_days, last && at > 0)}</b>
                 <span>{label}</span>
               </li>
@@ -31,7 +33,7 @@ export function TakeHomePath({ takeHome, from }: TakeHomePathProps) {
           })}
         </ol>
       )}
-      <p className={later ? 'small muted under' : undefined}>{note}</p>
+      <p className={later ? `small muted ${columnCss.under}` : undefined}>{note}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { CancellationStep } from '../../../shared/cancellation.ts';
 import { useWords } from '../../words.tsx';
-import './cancellation-bar.css';
+import * as css from './cancellation-bar.module.css';
 
 interface CancellationBarProps {
   /** From `cancellationSteps`: in order of time, the last one refunds nothing. */
@@ -16,7 +16,7 @@ export function CancellationBar({ steps, zone, now }: CancellationBarProps) {
   const { t, dayTime } = useWords();
   const coming = steps.filter(({ until }) => until === null || until.toISOString() > now);
   return (
-    <ol className="cancel" data-parts={coming.length}>
+    <ol className={css.cancel} data-parts={coming.length}>
       {coming.map(({ share, until }) => (
         <li key={share} data-share={share}>
           <b>{t(`offerings.cancel_${share}`)}</b>

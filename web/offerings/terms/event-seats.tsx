@@ -2,6 +2,7 @@ import type { EventShape } from '../../../shared/schemas/offerings.ts';
 import { Stools } from '../../ui/stools.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { isFew } from '../offering-words.ts';
+import * as css from '../page/offering.module.css';
 
 /** True if an event can be booked at `now` (ISO instant). */
 export const isOpen = (event: EventShape, now: string) =>
@@ -19,7 +20,7 @@ export function EventSeats({ event }: { event: EventShape }) {
   const words = useWords();
   const text = seatsText(words, event);
   return (
-    <span className="s">
+    <span className={css.s}>
       <Stools capacity={event.capacity} taken={event.capacity - event.seats_left} />{' '}
       {isFew(event) && event.seats_left > 0 ? <b>{text}</b> : text}
     </span>

@@ -1,6 +1,7 @@
 import type { Money } from '../../../shared/money.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { useWords } from '../../words.tsx';
+import * as css from '../page/booking-box.module.css';
 
 const UNIT_TEXT = {
   person: 'offerings.a_person_all_in',
@@ -14,7 +15,7 @@ const UNIT_TEXT = {
 export function OfferingPrice({ offering, price }: { offering: Offering; price: Money }) {
   const { t, money } = useWords();
   return (
-    <p className="book-p">
+    <p className={css.bookP}>
       {price.amount === 0 ? (
         <b>{t('catalogue.free')}</b>
       ) : (

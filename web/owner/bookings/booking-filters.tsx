@@ -6,12 +6,13 @@ import { api } from '../../browser-api.ts';
 import { DateField } from '../../forms/fields/date-field.tsx';
 import { TextField } from '../../forms/fields/field.tsx';
 import { SelectField } from '../../forms/fields/select-field.tsx';
+import * as chipCss from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';
+import * as dialogsCss from '../calendar/events/dialogs.module.css';
 import { Collapsible } from '../calendar/fields/collapsible.tsx';
 import { ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
 import type { Filters } from './filters.ts';
-import '../calendar/events/dialogs.css';
-import '../../ui/chip.css';
+import * as css from './studio-bookings.module.css';
 
 /** Milliseconds after the last keystroke until the search is sent. */
 const TYPING_PAUSE = 250;
@@ -47,7 +48,7 @@ export function BookingFilters({ studio, filters, focusSearch, onChange }: Booki
   }, [focusSearch]);
   const help = studio.rights.includes('contact_guests') ? 'search_help' : 'search_help_names';
   return (
-    <search ref={place} className="gsts-find">
+    <search ref={place} className={css.gstsFind}>
       <TextField
         type="search"
         label={t('studio_bookings.search')}
@@ -58,12 +59,20 @@ export function BookingFilters({ studio, filters, focusSearch, onChange }: Booki
         onChange={(event) => setWords(event.target.value)}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend */}
-      <div className="chips rail" role="group" aria-label={t('studio_bookings.shelves')}>
+      <div
+        className={`${chipCss.chips} ${css.chips} ${dialogsCss.chips} ${chipCss.rail}`}
+        role="group"
+        aria-label={t('studio_bookings.shelves')}
+      >
         {BOOKING_LIST_STATUSES.map((shelf) => (
           <button
             key={shelf}
             type="button"
-            className={shelf === filters.shelf ? 'chip on' : 'chip'}
+            className={
+              shelf === filters.shelf
+                ? `${chipCss.chip} ${dialogsCss.chip} ${chipCss.on}`
+                : `${chipCss.chip} ${dialogsCss.chip}`
+            }
             aria-pressed={shelf === filters.shelf}
             onClick={() => onChange({ ...filters, shelf })}
           >
@@ -72,7 +81,7 @@ export function BookingFilters({ studio, filters, focusSearch, onChange }: Booki
         ))}
       </div>
       <Collapsible title={t('studio_bookings.filters')} open={Boolean(filters.offering || filters.from || filters.to)}>
-        <div className="gsts-fields">
+        <div className={css.gstsFields}>
           {seesOfferings && (
             <SelectField
               label={t('studio_bookings.offering')}

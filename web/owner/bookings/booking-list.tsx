@@ -13,6 +13,7 @@ import { type Filters, paramsOf, readFilters } from './filters.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import { NoBookingsFound } from './nothing-found.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
+import * as css from './studio-bookings.module.css';
 import { fetchBookingsCsv, studioBookingsQuery } from './studio-bookings-query.ts';
 import { usePrintAll } from './use-print-all.ts';
 
@@ -45,10 +46,10 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
   const items = bookings.data?.pages.flatMap((page) => page.items);
   return (
     <>
-      <div className="gsts-h">
+      <div className={css.gstsH}>
         <h1>{t('studio_bookings.title')}</h1>
         {items && items.length > 0 && (
-          <div className="gsts-acts">
+          <div className={css.gstsActs}>
             <Button size="s" icon="download" busy={busy} onClick={save}>
               {t('studio_bookings.download')}
             </Button>
@@ -65,7 +66,7 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
           <NoBookingsFound studio={studio} filters={filters} onChange={show} />
         ) : (
           <ol
-            className="gsts-list"
+            className={css.gstsList}
             aria-label={t('studio_bookings.list')}
             aria-busy={bookings.isPlaceholderData || undefined}
           >
@@ -80,7 +81,7 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
         <RowsSkeleton />
       )}
       {bookings.hasNextPage && (
-        <p className="gsts-more">
+        <p className={css.gstsMore}>
           <Button busy={bookings.isFetchingNextPage} onClick={() => bookings.fetchNextPage()}>
             {t('studio_bookings.more')}
           </Button>

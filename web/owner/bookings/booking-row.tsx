@@ -5,6 +5,7 @@ import { useSite } from '../../site.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './studio-bookings.module.css';
 
 interface BookingRowProps {
   booking: StudioBooking;
@@ -22,16 +23,16 @@ export function BookingRow({ booking, onOpenGuest }: BookingRowProps) {
   const names = attendees.map(({ name }) => name).join(', ');
   const who = guest.name || attendees[0]?.name || t('studio_bookings.nameless');
   return (
-    <li className={cancelled ? 'gst gst-off' : 'gst'}>
+    <li className={cancelled ? `${css.gst} ${css.gstOff}` : css.gst}>
       <DayBlock instant={event.starts_at} zone={zone} withMonth />
-      <div className="gst-what">
+      <div className={css.gstWhat}>
         <p className="strong">{offering.title}</p>
         <p className="small muted num">
           {year !== wallClock(new Date(), zone).year && `${year} · `}
           {formatTimes(event.starts_at, event.ends_at, zone)}
         </p>
       </div>
-      <div className="gst-who">
+      <div className={css.gstWho}>
         <p>
           {onOpenGuest && (
             <>
@@ -44,7 +45,7 @@ export function BookingRow({ booking, onOpenGuest }: BookingRowProps) {
           <span className="muted">{t('catalogue.seats', { count: seats })}</span>
         </p>
         {names !== who && <p className="small">{names}</p>}
-        {note && <p className="small gst-note">“{note}”</p>}
+        {note && <p className={`small ${css.gstNote}`}>“{note}”</p>}
         {cancelled && (
           <p className="small muted">
             {t(`studio_bookings.by.${cancelled.for}`, { day: day(cancelled.at, zone), site })}
@@ -52,13 +53,13 @@ export function BookingRow({ booking, onOpenGuest }: BookingRowProps) {
           </p>
         )}
       </div>
-      <p className="gst-pay small num">
+      <p className={`${css.gstPay} small num`}>
         <b className="strong">{payment === 'free' ? t('catalogue.free') : total && money(total)}</b>
         <span className="tiny muted" title={t('studio_bookings.booked', { day: day(booking.created_at, zone) })}>
           {formatTicketCode(reference)}
         </span>
       </p>
-      <div className="gst-state">
+      <div className={css.gstState}>
         <StateTag booking={booking} />
       </div>
     </li>

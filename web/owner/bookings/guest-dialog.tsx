@@ -9,6 +9,7 @@ import { useWords } from '../../words.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { GuestNotes } from './guest-notes.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
+import * as css from './studio-bookings.module.css';
 import { studioGuestQuery } from './studio-bookings-query.ts';
 
 interface GuestDialogProps {
@@ -32,11 +33,11 @@ export function GuestDialog({ studio, guestId, onClose }: GuestDialogProps) {
       {guest.data ? (
         <Guest guest={guest.data} studio={studio} />
       ) : guest.isError ? (
-        <div className="gst-wait">
+        <div className={css.gstWait}>
           <Trouble error={guest.error} onRetry={() => guest.refetch()} />
         </div>
       ) : (
-        <div className="gst-wait">
+        <div className={css.gstWait}>
           <RowsSkeleton />
         </div>
       )}
@@ -56,7 +57,7 @@ function Guest({ guest, studio }: { guest: StudioGuest; studio: OwnStudio }) {
       .map((total) => t('studio_bookings.guest.spent', { total: money(total) })),
   ];
   return (
-    <div className="gst-sheet">
+    <div className={css.gstSheet}>
       <div>
         {email && (
           <p>
@@ -71,7 +72,7 @@ function Guest({ guest, studio }: { guest: StudioGuest; studio: OwnStudio }) {
       </div>
       <section>
         <h3>{t('studio_bookings.guest.history')}</h3>
-        <ol className="gsts-list">
+        <ol className={css.gstsList}>
           {bookings.map((booking) => (
             <BookingRow key={booking.id} booking={booking} />
           ))}

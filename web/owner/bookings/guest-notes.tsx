@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import * as css from './studio-bookings.module.css';
 import { studioGuestQuery } from './studio-bookings-query.ts';
 
 /** The team's notes on a guest, each with author and date, and a field to add one. */
@@ -49,7 +50,7 @@ export function GuestNotes({ guest, studio }: { guest: StudioGuest; studio: OwnS
     <section>
       <h3>{t('studio_bookings.guest.notes')}</h3>
       {guest.notes.length > 0 && (
-        <ul className="gst-notes">
+        <ul className={css.gstNotes}>
           {guest.notes.map((note) => (
             <li key={note.id}>
               <div>
@@ -85,7 +86,7 @@ export function GuestNotes({ guest, studio }: { guest: StudioGuest; studio: OwnS
         )}
       </p>
       {failure && <Note kind="brick" title={failure} />}
-      <form method="post" className="gst-add" onSubmit={add}>
+      <form method="post" className={css.gstAdd} onSubmit={add}>
         <TextAreaField
           label={t('studio_bookings.guest.note')}
           help={t('studio_bookings.guest.notes_say')}

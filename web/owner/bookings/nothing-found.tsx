@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useWords } from '../../words.tsx';
 import { type Filters, isFiltered } from './filters.ts';
+import * as css from './studio-bookings.module.css';
 
 interface NothingFoundProps {
   studio: OwnStudio;
@@ -19,7 +20,7 @@ export function NoBookingsFound({ studio, filters, onChange }: NothingFoundProps
   if (isFiltered(filters)) {
     return (
       <EmptyState title={t('studio_bookings.nothing.found')} picture={picture}>
-        <div className="gsts-acts">
+        <div className={css.gstsActs}>
           {shelf !== 'all' && (
             <Button kind="ink" onClick={() => onChange({ ...filters, shelf: 'all' })}>
               {t('studio_bookings.nothing.all')}
@@ -35,7 +36,7 @@ export function NoBookingsFound({ studio, filters, onChange }: NothingFoundProps
   if (shelf === 'past' || shelf === 'cancelled') {
     return (
       <EmptyState title={t(`studio_bookings.nothing.${shelf}`)} picture={picture}>
-        <p className="gsts-say">{t(`studio_bookings.nothing.${shelf}_say`)}</p>
+        <p className={css.gstsSay}>{t(`studio_bookings.nothing.${shelf}_say`)}</p>
         <Button onClick={() => onChange({ ...filters, shelf: 'upcoming' })}>
           {t('studio_bookings.nothing.see_upcoming')}
         </Button>
@@ -45,7 +46,7 @@ export function NoBookingsFound({ studio, filters, onChange }: NothingFoundProps
   const title = t(shelf === 'all' ? 'studio_bookings.none.title' : 'studio_bookings.nothing.upcoming');
   return (
     <EmptyState title={title} picture={picture}>
-      <p className="gsts-say">{t('studio_bookings.none.say')}</p>
+      <p className={css.gstsSay}>{t('studio_bookings.none.say')}</p>
       <ButtonLink kind="clay" to={`/manage-studio-events/${studio.id}`}>
         {t('studio_bookings.none.action')}
       </ButtonLink>

@@ -1,9 +1,10 @@
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import * as css from './studio-bookings.module.css';
 
 /** A placeholder for bookings while they load. */
 export function RowsSkeleton() {
   return (
-    <div className="gsts-wait" aria-busy="true">
+    <div className={css.gstsWait} aria-busy="true">
       <SkeletonLine height="64px" />
       <SkeletonLine height="64px" />
       <SkeletonLine height="64px" />

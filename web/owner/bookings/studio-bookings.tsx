@@ -13,7 +13,7 @@ import { ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
 import { BookingList } from './booking-list.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import './studio-bookings.css';
+import * as css from './studio-bookings.module.css';
 
 export const handle: ScreenHandle = { texts: ['studio_bookings', 'owner', 'fields'], members: true };
 
@@ -24,7 +24,7 @@ export const handle: ScreenHandle = { texts: ['studio_bookings', 'owner', 'field
 export default function StudioBookings() {
   const { t } = useWords();
   return (
-    <div className="wrap gsts">
+    <div className={`wrap ${css.gsts}`}>
       <PageHead title={t('studio_bookings.title')} hidden />
       <NoScript />
       <OwnBookings />

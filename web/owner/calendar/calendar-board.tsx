@@ -7,6 +7,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
+import * as ownerDashboardCss from '../today/owner-dashboard.module.css';
+import * as css from './calendar.module.css';
 import type { OpenDialog } from './calendar-dialog.tsx';
 import { DayStrip } from './calendar-nav.tsx';
 import type { CalendarParams } from './calendar-url.ts';
@@ -15,6 +17,7 @@ import { useMoveEvent } from './events/use-move-event.ts';
 import { DayTable } from './grid/day-table.tsx';
 import { DragGhost } from './grid/drag-ghost.tsx';
 import { isMoved, placementAt } from './grid/drop-target.ts';
+import * as gridCss from './grid/grid.module.css';
 import { MonthTable } from './grid/month-table.tsx';
 import { type Drag, useDragEvent } from './grid/use-drag-event.ts';
 import { useDrawEvent } from './grid/use-draw-event.ts';
@@ -82,7 +85,7 @@ export function CalendarBoard({
   return (
     <div
       ref={place}
-      className={['plan-board', drag && 'dragging', canAdd && 'can-add'].filter(Boolean).join(' ')}
+      className={[css.planBoard, drag && gridCss.dragging, canAdd && gridCss.canAdd].filter(Boolean).join(' ')}
       aria-busy={isOld || undefined}
       onPointerDown={press}
     >
@@ -100,7 +103,7 @@ export function CalendarBoard({
       )}
       {lacksOfferings ? (
         <EmptyState title={t('plan.no_offering')}>
-          <p className="own-say">{t('plan.no_offering_say')}</p>
+          <p className={ownerDashboardCss.ownSay}>{t('plan.no_offering_say')}</p>
           <ButtonLink kind="clay" icon="plus" to={`/manage-offerings/${studio.id}`}>
             {t('plan.create_offering')}
           </ButtonLink>
@@ -108,7 +111,7 @@ export function CalendarBoard({
       ) : (
         isEmpty &&
         !byMonth && (
-          <div className="plan-empty">
+          <div className={css.planEmpty}>
             <p>{t('plan.no_dates')}</p>
             {canAdd && (
               <Button size="s" icon="plus" onClick={() => onOpenDialog({ what: 'add' })}>
@@ -132,7 +135,7 @@ export function CalendarBoard({
       {drag && <DragGhost drag={drag} calendar={calendar} />}
       {drawing && (
         <div
-          className="drawn num"
+          className={`${gridCss.drawn} num`}
           style={{ top: drawing.top, left: drawing.left, width: drawing.width, height: drawing.height }}
         >
           {drawing.text}

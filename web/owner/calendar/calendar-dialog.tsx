@@ -12,7 +12,6 @@ import type { EventPlacement } from './grid/drop-target.ts';
 import { EditSeries } from './series/edit-series.tsx';
 import { EndSeries } from './series/end-series.tsx';
 import { SeriesList } from './series/series-list.tsx';
-import './events/dialogs.css';
 
 /** The open dialog, with its parameters. */
 export type OpenDialog =

@@ -1,12 +1,17 @@
 import { useRef } from 'react';
+import * as dateFieldCss from '../../forms/fields/date-field.module.css';
 import { MonthGrid } from '../../forms/fields/month-grid.tsx';
+import * as segmentedCss from '../../forms/fields/segmented.module.css';
 import { useDropPanel } from '../../forms/fields/use-drop-panel.ts';
 import { type CalendarDay, noonOf, shiftDay } from '../../time/calendar-days.ts';
 import { mondayOf, shiftMonth, WEEK } from '../../time/calendar-weeks.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
+import * as ownerDashboardCss from '../today/owner-dashboard.module.css';
+import * as css from './calendar.module.css';
 import { type CalendarParams, VIEWS } from './calendar-url.ts';
-import '../../forms/fields/segmented.css';
+import * as dialogsCss from './events/dialogs.module.css';
+import * as gridCss from './grid/grid.module.css';
 
 interface CalendarNavProps {
   params: CalendarParams;
@@ -27,12 +32,12 @@ export function CalendarNav({ params, today, isWide, onNavigate }: CalendarNavPr
     else goToDay(view === 'day' ? shiftDay(params.day, by) : shiftDay(params.monday, by * WEEK));
   };
   return (
-    <div className="plan-nav">
-      <fieldset className="plan-set">
+    <div className={css.planNav}>
+      <fieldset className={dialogsCss.planSet}>
         <legend className="sr">{t('plan.view')}</legend>
-        <div className="segmented">
+        <div className={`${segmentedCss.segmented} ${dialogsCss.segmented}`}>
           {views.map((each) => (
-            <label key={each} className={view === each ? 'on' : undefined}>
+            <label key={each} className={view === each ? `${segmentedCss.on} ${gridCss.on}` : undefined}>
               <input
                 type="radio"
                 name="view"
@@ -46,7 +51,7 @@ export function CalendarNav({ params, today, isWide, onNavigate }: CalendarNavPr
         </div>
       </fieldset>
       <JumpTo day={view === 'week' && isWide ? params.monday : params.day} today={today} onJump={goToDay} />
-      <div className="cal-nav">
+      <div className={`${ownerDashboardCss.calNav} ${css.calNav}`}>
         <IconButton icon="chevron-left" label={t(`plan.${view}_before`)} onClick={() => turn(-1)} />
         <Button size="s" onClick={() => goToDay(today)}>
           {t('plan.today')}
@@ -63,9 +68,9 @@ function JumpTo({ day, today, onJump }: { day: CalendarDay; today: CalendarDay; 
   const place = useRef<HTMLDivElement>(null);
   const { isOpen, toggle, close, panelProps } = useDropPanel(place);
   return (
-    <div ref={place} className="plan-jump">
+    <div ref={place}>
       <IconButton icon="calendar" label={t('plan.go_to')} aria-expanded={isOpen} onClick={toggle} />
-      <div {...panelProps} className="drop-panel" role="dialog" aria-label={t('plan.go_to')}>
+      <div {...panelProps} className={dateFieldCss.dropPanel} role="dialog" aria-label={t('plan.go_to')}>
         {isOpen && (
           <MonthGrid
             value={day}
@@ -94,13 +99,17 @@ interface DayStripProps {
 export function DayStrip({ days, chosen, today, busy, onChoose }: DayStripProps) {
   const { t, longDay } = useWords();
   return (
-    <fieldset className="cal-days plan-set">
+    <fieldset className={`${css.calDays} ${gridCss.calDays} ${dialogsCss.planSet}`}>
       <legend className="sr">{t('plan.day')}</legend>
       {days.map((day, at) => (
         <label
           key={day}
           data-day={day}
-          className={[day === chosen && 'on', day === today && 'is-today', busy.has(day) && 'has']
+          className={[
+            day === chosen && `${segmentedCss.on} ${gridCss.on}`,
+            day === today && gridCss.isToday,
+            busy.has(day) && gridCss.has,
+          ]
             .filter(Boolean)
             .join(' ')}
         >

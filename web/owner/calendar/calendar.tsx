@@ -11,11 +11,9 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import * as css from '../today/owner-dashboard.module.css';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { StudioCalendarView } from './studio-calendar-view.tsx';
-import '../today/owner-dashboard.css';
-import './calendar.css';
-import './grid/grid.css';
 
 export const handle: ScreenHandle = { texts: ['plan', 'owner', 'fields'], members: true };
 
@@ -26,7 +24,7 @@ export const handle: ScreenHandle = { texts: ['plan', 'owner', 'fields'], member
 export default function CalendarScreen() {
   const { t } = useWords();
   return (
-    <div className="wrap own">
+    <div className={`wrap ${css.own}`}>
       <PageHead title={t('plan.title')} hidden />
       <NoScript />
       <CalendarContent />

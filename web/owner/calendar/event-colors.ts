@@ -1,14 +1,15 @@
 import type { ServiceType } from '../../../shared/offerings.ts';
 import type { PlannedEvent } from '../../../shared/schemas/events.ts';
+import * as css from './grid/grid.module.css';
 
 /** The CSS class of each type of event; the legend explains the colours. */
 export const EVENT_CLASSES: Record<ServiceType, string> = {
-  workshop: 'ev-w',
-  class: 'ev-c',
-  recurring: 'ev-k',
-  event: 'ev-v',
-  private_lesson: 'ev-p',
-  coworking: 'ev-r',
+  workshop: css.evW,
+  class: css.evC,
+  recurring: css.evK,
+  event: css.evV,
+  private_lesson: css.evP,
+  coworking: css.evR,
 };
 
 export const eventClass = ({ offering }: Pick<PlannedEvent, 'offering'>): string =>

@@ -9,6 +9,7 @@ import { TextField } from '../../forms/fields/field.tsx';
 import { SelectField } from '../../forms/fields/select-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
+import * as dialogCss from '../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -16,6 +17,7 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { externalCalendarsQuery } from './calendar-queries.ts';
+import * as dialogsCss from './events/dialogs.module.css';
 import { useRefreshCalendar } from './events/use-move-event.ts';
 import { StudioFeed } from './studio-feed.tsx';
 
@@ -30,7 +32,7 @@ export function ExternalCalendars({ studio, calendar, onClose }: ExternalCalenda
   const { t } = useWords();
   return (
     <Dialog open onClose={onClose} title={t('plan.calendars')}>
-      <div className="plan-form">
+      <div className={dialogsCss.planForm}>
         {studio.rights.includes('manage_calendars') && <CalendarList studioId={studio.id} calendar={calendar} />}
         <StudioFeed studioId={studio.id} zone={calendar.time_zone} />
       </div>
@@ -45,7 +47,7 @@ function CalendarList({ studioId, calendar }: { studioId: string; calendar: Stud
     <>
       <p className="small muted">{t('plan.calendars_say')}</p>
       {calendars.data ? (
-        <ul className="plan-calendars">
+        <ul className={dialogsCss.planCalendars}>
           {calendars.data.map((each) => (
             <CalendarItem key={each.id} studioId={studioId} external={each} calendar={calendar} />
           ))}
@@ -164,7 +166,7 @@ function NewCalendar({ studioId, calendar }: { studioId: string; calendar: Studi
     setName('');
   };
   return (
-    <form className="plan-rule" method="post" onSubmit={submit}>
+    <form className={dialogsCss.planRule} method="post" onSubmit={submit}>
       <TextField
         label={t('plan.calendar_address')}
         help={t('plan.calendar_address_help')}
@@ -173,7 +175,7 @@ function NewCalendar({ studioId, calendar }: { studioId: string; calendar: Studi
         value={url}
         onChange={(event) => setUrl(event.target.value)}
       />
-      <div className="plan-two">
+      <div className={dialogsCss.planTwo}>
         <TextField
           label={t('plan.calendar_name')}
           help={t('plan.calendar_name_help')}
@@ -192,7 +194,7 @@ function NewCalendar({ studioId, calendar }: { studioId: string; calendar: Studi
         />
       </div>
       {failure && <Note kind="brick" title={failure} />}
-      <div className="dlg-end">
+      <div className={`${dialogCss.dlgEnd} ${dialogsCss.dlgEnd}`}>
         <Button type="submit" kind="clay" busy={busy} busyLabel={t('plan.saving')}>
           {t('plan.calendar_add')}
         </Button>

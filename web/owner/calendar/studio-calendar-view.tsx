@@ -10,6 +10,8 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useWords } from '../../words.tsx';
 import { ownOfferingsQuery, withEvents } from '../offerings/own-offering-queries.ts';
+import * as ownerDashboardCss from '../today/owner-dashboard.module.css';
+import * as css from './calendar.module.css';
 import { CalendarBoard } from './calendar-board.tsx';
 import { CalendarDialog, type OpenDialog } from './calendar-dialog.tsx';
 import { CalendarNav } from './calendar-nav.tsx';
@@ -64,15 +66,15 @@ export function StudioCalendarView({ studio }: { studio: OwnStudio }) {
     ? rangeTitle(words, first, last)
     : calendarTitle(words, params.view === 'month' ? 'month' : 'day', params.day);
   return (
-    <section className="plan">
-      <div className="own-h">
-        <div className="plan-h">
+    <section className={css.plan}>
+      <div className={ownerDashboardCss.ownH}>
+        <div className={css.planH}>
           <h1>{title}</h1>
           {params.view !== 'month' && (
             <p className="small muted">{t('plan.week', { week: weekNumber(params.monday) })}</p>
           )}
         </div>
-        <div className="plan-acts">
+        <div className={css.planActs}>
           {canAdd && hasOfferings && (
             <Button kind="clay" icon="plus" onClick={() => setDialog({ what: 'add' })}>
               {t('plan.add')}

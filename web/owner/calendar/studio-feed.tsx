@@ -8,6 +8,8 @@ import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import * as css from './calendar.module.css';
+import * as dialogsCss from './events/dialogs.module.css';
 
 /** Creates or revokes the secret feed URL for calendar programs; the URL is shown only once. */
 export function StudioFeed({ studioId, zone }: { studioId: string; zone: string }) {
@@ -35,7 +37,7 @@ export function StudioFeed({ studioId, zone }: { studioId: string; zone: string 
   };
   const feed = state.data?.feed;
   return (
-    <section className="plan-feed" aria-label={t('plan.feed')}>
+    <section className={dialogsCss.planFeed} aria-label={t('plan.feed')}>
       <h3>{t('plan.feed')}</h3>
       <p className="small muted">{t('plan.feed_say')}</p>
       {url ? (
@@ -62,7 +64,7 @@ export function StudioFeed({ studioId, zone }: { studioId: string; zone: string 
         />
       )}
       {failure && <Note kind="brick" title={failure} />}
-      <div className="plan-acts">
+      <div className={css.planActs}>
         <Button size="s" busy={busy} busyLabel={t('plan.saving')} disabled={state.isPending} onClick={make}>
           {t(feed ? 'plan.feed_again' : 'plan.feed_make')}
         </Button>

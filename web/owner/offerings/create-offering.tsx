@@ -7,9 +7,9 @@ import { LANGUAGE_OPTIONS, SelectField } from '../../forms/fields/select-field.t
 import type { ScreenHandle } from '../../texts.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './manage.module.css';
 import { OwnStudioScreen } from './own-studio-screen.tsx';
 import { TemplateList } from './template-list.tsx';
-import './manage.css';
 
 export const handle: ScreenHandle = {
   texts: ['owner', 'offerings', 'offering_form', 'offering_templates'],
@@ -43,8 +43,8 @@ function Begin({ studio, first }: { studio: OwnStudio; first: ServiceType | unde
   }
   return (
     <>
-      <h1 className="sell-t">{t('offering_form.begin.title')}</h1>
-      <div className="sell-choose">
+      <h1 className={css.sellT}>{t('offering_form.begin.title')}</h1>
+      <div className={css.sellChoose}>
         <SelectField
           label={t('offering_form.field.service_type')}
           value={type ?? ''}
@@ -62,7 +62,7 @@ function Begin({ studio, first }: { studio: OwnStudio; first: ServiceType | unde
           onChange={setLanguage}
         />
       </div>
-      <h2 className="sell-sub">{t('offering_form.begin.from')}</h2>
+      <h2 className={css.sellSub}>{t('offering_form.begin.from')}</h2>
       <TemplateList studio={studio} type={type} language={language} />
     </>
   );

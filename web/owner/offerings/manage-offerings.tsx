@@ -7,17 +7,18 @@ import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import * as chipCss from '../../ui/chip.module.css';
 import { ChipLink } from '../../ui/chip.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './manage.module.css';
 import { beginAddress } from './own-addresses.ts';
 import { ownOfferingsQuery } from './own-offering-queries.ts';
 import { OwnOfferingRow } from './own-offering-row.tsx';
 import { OwnStudioScreen, ScreenSkeleton } from './own-studio-screen.tsx';
 import { countByShelf, matching, SHELVES, type Shelf } from './shelves.ts';
 import { TemplateList } from './template-list.tsx';
-import './manage.css';
 
 export const handle: ScreenHandle = {
   texts: ['owner', 'offerings', 'offering_form', 'offering_templates'],
@@ -52,7 +53,7 @@ function OwnOfferings({ studio }: { studio: OwnStudio }) {
   const found = matching(offerings.data, shelf, words);
   return (
     <>
-      <div className="sell-h">
+      <div className={css.sellH}>
         <h1>{t('offering_form.list.title')}</h1>
         {mayEdit && offerings.data.length > 0 && (
           <ButtonLink kind="clay" icon="plus" to={beginAddress(studio)}>
@@ -65,7 +66,10 @@ function OwnOfferings({ studio }: { studio: OwnStudio }) {
       ) : (
         <>
           {SHELVES.filter((each) => counts[each] > 0).length > 2 && (
-            <nav className="chips rail" aria-label={t('offering_form.list.shelves')}>
+            <nav
+              className={`${chipCss.chips} ${css.chips} ${chipCss.rail}`}
+              aria-label={t('offering_form.list.shelves')}
+            >
               {SHELVES.filter((each) => each === 'all' || counts[each] > 0).map((each) => (
                 <ChipLink
                   key={each}
@@ -104,9 +108,9 @@ interface FoundProps {
 
 function Found({ offerings, studio, mayEdit, shelf }: FoundProps) {
   const { t } = useWords();
-  if (offerings.length === 0) return <p className="sell-none muted">{t('offering_form.list.nothing')}</p>;
+  if (offerings.length === 0) return <p className={`${css.sellNone} muted`}>{t('offering_form.list.nothing')}</p>;
   return (
-    <ul className="sell-list" aria-label={t(`offering_form.list.shelf.${shelf}`)}>
+    <ul className={css.sellList} aria-label={t(`offering_form.list.shelf.${shelf}`)}>
       {offerings.map((offering) => (
         <OwnOfferingRow key={offering.id} offering={offering} studio={studio} mayEdit={mayEdit} />
       ))}
@@ -119,7 +123,7 @@ function FirstOffering({ studio, mayEdit }: { studio: OwnStudio; mayEdit: boolea
   if (!mayEdit) return <Note>{t('offering_form.list.nothing_yet')}</Note>;
   return (
     <section>
-      <p className="lead measure sell-first">{t('offering_form.list.first')}</p>
+      <p className={`lead measure ${css.sellFirst}`}>{t('offering_form.list.first')}</p>
       <TemplateList studio={studio} />
     </section>
   );

@@ -4,11 +4,14 @@ import { isDated, pricedFor } from '../../../shared/offerings.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { offeringAddress } from '../../offerings/urls.ts';
+import * as buttonCss from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import * as menuCss from '../../ui/menu.module.css';
 import { Menu } from '../../ui/menu.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { ArchiveOffering } from './archive-offering.tsx';
+import * as css from './manage.module.css';
 import { useOfferingActions } from './offering-actions.ts';
 import { datesAddress, editAddress } from './own-addresses.ts';
 import { StatusTag } from './status-tag.tsx';
@@ -25,16 +28,16 @@ export function OwnOfferingRow({ offering, studio, mayEdit }: OwnOfferingRowProp
   const { title, status, price, service_type } = offering;
   const name = title || t('offering_form.untitled');
   return (
-    <li className="sell-row">
+    <li className={css.sellRow}>
       <Picture picture={offering.picture} ratio="4x3" sizes="96px" />
-      <div className="sell-say">
+      <div>
         <h2>{mayEdit && status !== 'archived' ? <Link to={editAddress(offering)}>{name}</Link> : name}</h2>
         <p className="small muted">
           {t(`catalogue.service_type.${service_type}`)}
           {price &&
             ` · ${price.amount === 0 ? t('catalogue.free') : t(`catalogue.price.${pricedFor(offering)}`, { price: money(price) })}`}
         </p>
-        <p className="sell-tags">
+        <p className={css.sellTags}>
           <StatusTag status={status} />
           <Sold offering={offering} />
         </p>
@@ -84,8 +87,8 @@ function RowActions({ offering, studio }: { offering: OwnOffering; studio: OwnSt
         label={name}
         button={<Icon name="ellipsis" />}
         buttonLabel={t('offering_form.actions', { title: name })}
-        buttonClass="iconbtn"
-        panelClass="drop sell-menu"
+        buttonClass={buttonCss.iconbtn}
+        panelClass={`${menuCss.drop} ${css.sellMenu}`}
       >
         {status !== 'archived' && (
           <Link role="menuitem" to={editAddress(offering)}>

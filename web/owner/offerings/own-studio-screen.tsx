@@ -12,6 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import * as css from './manage.module.css';
 
 interface OwnStudioScreenProps {
   /** Id or slug, as in the URL. */
@@ -23,7 +24,7 @@ interface OwnStudioScreenProps {
 /** The frame of the offering screens: checks that the user is on the team, and shows the studio's tabs. */
 export function OwnStudioScreen({ studioId, title, children }: OwnStudioScreenProps) {
   return (
-    <div className="wrap sell">
+    <div className={`wrap ${css.sell}`}>
       <PageHead title={title} hidden />
       <NoScript />
       <Team studioId={studioId} title={title}>
@@ -60,7 +61,7 @@ function Team({ studioId, title, children }: OwnStudioScreenProps) {
 /** A placeholder while the session and the data load. */
 export function ScreenSkeleton() {
   return (
-    <div className="sell-wait" aria-hidden="true">
+    <div className={css.sellWait} aria-hidden="true">
       <SkeletonLine width="40%" height="36px" />
       <SkeletonLine height="76px" />
       <SkeletonLine height="76px" />

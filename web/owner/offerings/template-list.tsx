@@ -13,6 +13,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './manage.module.css';
 import { editAddress } from './own-addresses.ts';
 import { editingQuery, ownOfferingLists } from './own-offering-queries.ts';
 
@@ -50,12 +51,12 @@ export function TemplateList({ studio, type, language }: TemplateListProps) {
   return (
     <>
       {problem && <Note kind="brick">{problem}</Note>}
-      <ul className="sell-templates">
+      <ul className={css.sellTemplates}>
         {templatesFor(studio.types, type).map((template) => (
           <li key={template.key}>
             <button
               type="button"
-              className="sell-template"
+              className={css.sellTemplate}
               disabled={busy !== undefined}
               onClick={() => void begin(type ?? template.service_type, template.key)}
             >
@@ -72,7 +73,7 @@ export function TemplateList({ studio, type, language }: TemplateListProps) {
         <li>
           <button
             type="button"
-            className="sell-template sell-blank"
+            className={`${css.sellTemplate} ${css.sellBlank}`}
             disabled={busy !== undefined}
             onClick={() => void begin(type ?? 'workshop')}
           >

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import * as fieldCss from '../../forms/fields/field.module.css';
+import * as chipCss from '../../ui/chip.module.css';
+import * as css from './studio-form.module.css';
 
 interface ChoiceChipsProps<Value extends string> {
   legend: string;
@@ -19,20 +22,29 @@ export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>
   const toggle = (value: Value) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
-    <fieldset className={error ? 'field err' : 'field'} id={id} tabIndex={-1}>
+    <fieldset
+      className={error ? `${fieldCss.field} ${css.field} ${fieldCss.err}` : `${fieldCss.field} ${css.field}`}
+      id={id}
+      tabIndex={-1}
+    >
       <legend>
         {legend} {mark}
       </legend>
-      {help && <span className="help">{help}</span>}
-      <div className="chips">
+      {help && <span className={fieldCss.help}>{help}</span>}
+      <div className={`${chipCss.chips} ${css.chips}`}>
         {options.map(({ value, label }) => (
-          <label key={value} className={chosen.includes(value) ? 'chip on' : 'chip'}>
+          <label
+            key={value}
+            className={
+              chosen.includes(value) ? `${chipCss.chip} ${css.chip} ${chipCss.on}` : `${chipCss.chip} ${css.chip}`
+            }
+          >
             <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
             {label}
           </label>
         ))}
       </div>
-      {error && <span className="msg">{error}</span>}
+      {error && <span className={`${fieldCss.msg} ${css.msg}`}>{error}</span>}
     </fieldset>
   );
 }

@@ -29,11 +29,10 @@ import { scrollToHash } from './scroll-to-hash.ts';
 import { SpacesStep } from './spaces/spaces-step.tsx';
 import { StepIndex } from './step-index.tsx';
 import { type Step, stepOf } from './steps.ts';
+import * as css from './studio-form.module.css';
 import { TeamStep } from './team-step.tsx';
 import { TranslationsStep } from './translations/translations-step.tsx';
 import { useStudioDraft, useStudioForEditing } from './use-studio-draft.ts';
-import '../../ui/chip.css';
-import './studio-form.css';
 
 export const handle: ScreenHandle = {
   texts: [
@@ -76,7 +75,7 @@ export default function EditStudio() {
   if (!studio.data && studio.error instanceof ApiProblem && studio.error.status === 404) {
     if (!me) return <NotFoundScreen />;
     return (
-      <div className="wrap sform">
+      <div className={`wrap ${css.sform}`}>
         <OrphanedDraft userId={me.id} thing={`studio:${studioId}`} words={words}>
           <NotFoundScreen />
         </OrphanedDraft>
@@ -84,7 +83,7 @@ export default function EditStudio() {
     );
   }
   return (
-    <div className="wrap sform">
+    <div className={`wrap ${css.sform}`}>
       <PageHead title={t('studio_form.title')} hidden />
       <NoScript />
       {state === 'out' && <SignInPrompt title={t('studio_form.title')}>{t('studio_form.sign_in')}</SignInPrompt>}
@@ -142,18 +141,18 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
   return (
     <FormContext value={form}>
       <OwnerBar studio={studio} current="studio" />
-      <div className="sform-cols">
+      <div className={css.sformCols}>
         <StepIndex step={step} />
-        <div className="sform-main">
+        <div className={css.sformMain}>
           <h1 ref={heading} id="step-title" tabIndex={-1}>
             {t(`${head}.title`, { name: studio.name })}
           </h1>
-          <p className="muted sform-lead">
+          <p className={`muted ${css.sformLead}`}>
             {t(`${head}.lead`, { language: LANGUAGE_NAMES[studioInForm(form.view).language] })}
           </p>
           {studio.status === 'archived' && <Note>{t('errors.studios.archived')}</Note>}
           {!mayDo(studio.role, 'edit_studio') && <Note>{t('studio_form.read_only')}</Note>}
-          <fieldset key={form.discards} className="sform-fields" disabled={readOnly && step !== 'publish'}>
+          <fieldset key={form.discards} className={css.sformFields} disabled={readOnly && step !== 'publish'}>
             <Content />
           </fieldset>
         </div>
@@ -165,7 +164,7 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
 
 function FormSkeleton() {
   return (
-    <div className="sform-soon" aria-busy="true">
+    <div className={css.sformSoon} aria-busy="true">
       <OwnerBarSpace />
       <SkeletonLine width="60%" height="48px" />
       <SkeletonLine height="48px" />

@@ -7,6 +7,7 @@ import { useStudioWords } from './field-labels.ts';
 import { useStudioForm } from './form-context.ts';
 import { PublishButton } from './publish/publish-button.tsx';
 import { GUIDED_STEPS, type Step } from './steps.ts';
+import * as css from './studio-form.module.css';
 
 /** The bar at the foot of the form: the current step, the save state, and the way forward. */
 export function FormBar({ step }: { step: Step }) {
@@ -27,9 +28,9 @@ export function FormBar({ step }: { step: Step }) {
     void navigate(`?step=${other}`);
   };
   return (
-    <div className="sform-bar">
-      <div className="wrap sform-bar-in">
-        <div className="small sform-at">
+    <div className={css.sformBar}>
+      <div className={`wrap ${css.sformBarIn}`}>
+        <div className={`small ${css.sformAt}`}>
           {isGuided && at >= 0 && (
             <b className="strong num">{t('studio_form.at', { step: at + 1, steps: GUIDED_STEPS.length })}</b>
           )}

@@ -20,8 +20,7 @@ import { useWords } from '../../words.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { guessPlace } from './guess-place.ts';
-import '../../ui/chip.css';
-import './studio-form.css';
+import * as css from './studio-form.module.css';
 
 export const handle: ScreenHandle = { texts: ['studio_form'], members: true };
 
@@ -30,7 +29,7 @@ export default function ListStudio() {
   const { t } = useWords();
   const { state } = useSession();
   return (
-    <div className="wrap sform sform-new">
+    <div className={`wrap ${css.sform} ${css.sformNew}`}>
       <PageHead title={t('studio_form.new.title')} hidden />
       <NoScript />
       {state === 'out' ? (
@@ -77,7 +76,7 @@ function Beginning() {
     }
   };
   return (
-    <form className="sform-fields" onSubmit={submit} noValidate>
+    <form className={css.sformFields} onSubmit={submit} noValidate>
       <h1>{t('studio_form.new.title')}</h1>
       <p className="lead muted">{t('studio_form.new.lead')}</p>
       {state === 'in' && me?.owns_studio && <Begun />}
@@ -122,7 +121,7 @@ function Begun() {
   const drafts = studios.data?.filter(({ status, role }) => status === 'draft' && role === 'owner') ?? [];
   if (drafts.length === 0) return null;
   return (
-    <ul className="sform-lines">
+    <ul className={css.sformLines}>
       {drafts.map(({ id, name }) => (
         <li key={id}>
           <Link to={`/edit-studio/${id}`}>

@@ -2,11 +2,14 @@ import { studioNeeds } from '../../../shared/studio-needs.ts';
 import { STUDIO_NEEDS, type StudioNeed } from '../../../shared/studios.ts';
 import { useWords } from '../../words.tsx';
 import { studioInForm, useStudioForm } from './form-context.ts';
+import * as css from './studio-form.module.css';
 
 /** Marks a field or heading as required for publishing, as long as it is missing. */
 export function NeededMark({ need }: { need: StudioNeed }) {
   const { t } = useWords();
-  return useIsMissing(need) ? <span className="small muted sform-needed">{t('studio_form.needed')}</span> : null;
+  return useIsMissing(need) ? (
+    <span className={`small muted ${css.sformNeeded}`}>{t('studio_form.needed')}</span>
+  ) : null;
 }
 
 /** Returns the mark for a field; undefined if publishing does not need it or it is filled. */

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { studioNeeds } from '../../../shared/studio-needs.ts';
+import * as chipCss from '../../ui/chip.module.css';
 import { useCurrentInSight } from '../../ui/current-in-sight.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { studioInForm, useStudioForm } from './form-context.ts';
 import { isFilled, STEP_OF_NEED, STEPS, type Step } from './steps.ts';
+import * as css from './studio-form.module.css';
 
 /** Lists the steps of the form, marking the open one and the complete ones; a row above the form on phones. */
 export function StepIndex({ step }: { step: Step }) {
@@ -14,12 +16,12 @@ export function StepIndex({ step }: { step: Step }) {
   const lacking = new Set(studioNeeds(inForm).map((need) => STEP_OF_NEED[need]));
   const row = useCurrentInSight(step);
   return (
-    <nav ref={row} className="sform-index rail" aria-label={t('studio_form.index')}>
+    <nav ref={row} className={`${css.sformIndex} ${chipCss.rail} ${css.rail}`} aria-label={t('studio_form.index')}>
       {STEPS.map((each) => (
         <Link
           key={each}
           to={`?step=${each}`}
-          className={each === step ? 'on' : undefined}
+          className={each === step ? css.on : undefined}
           aria-current={each === step ? 'step' : undefined}
         >
           {t(`studio_form.${each}.name`)}

@@ -10,6 +10,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { RoleChoice } from './role-choice.tsx';
+import * as css from './team.module.css';
 
 interface InvitationFormProps {
   studioId: string;
@@ -37,7 +38,7 @@ export function InvitationForm({ studioId, member, appoints, onSent, onClose }: 
     });
   };
   return (
-    <form className="team-form" onSubmit={send}>
+    <form className={css.teamForm} onSubmit={send}>
       <p className="muted">{t('team.invite_say')}</p>
       <TextField
         label={t('team.email')}
@@ -63,7 +64,7 @@ export function InvitationForm({ studioId, member, appoints, onSent, onClose }: 
       )}
       {!appoints.includes('manager') && <p className="muted small">{t('team.more_managers')}</p>}
       {failure && <Note kind="brick" title={failure} />}
-      <div className="team-do">
+      <div className={css.teamDo}>
         <Button type="submit" kind="ink" busy={busy} busyLabel={t('team.sending')}>
           {t('team.send')}
         </Button>

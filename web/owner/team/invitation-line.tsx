@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import * as css from './team.module.css';
 
 interface InvitationLineProps {
   studio: { id: string; time_zone: string };
@@ -25,9 +26,9 @@ export function InvitationLine({ studio, invitation, mayChange, onChange }: Invi
   const { email, name, role, expired, expires_at } = invitation;
   const param = { id: studio.id, invitation: invitation.id };
   return (
-    <li className="team-line">
+    <li className={css.teamLine}>
       <Avatar name={name || email} />
-      <div className="team-who">
+      <div className={css.teamWho}>
         <b className="strong">{name || email}</b>
         <span className="muted">
           {t(`team.roles.${role}`)}
@@ -38,7 +39,7 @@ export function InvitationLine({ studio, invitation, mayChange, onChange }: Invi
         {expired ? t('team.expired') : t('team.invited_until', { day: day(expires_at, studio.time_zone) })}
       </Tag>
       {mayChange && (
-        <div className="team-line-do">
+        <div className={css.teamLineDo}>
           <Button
             size="s"
             disabled={busy}

@@ -10,6 +10,7 @@ import { PortraitChoice } from '../../uploads/portrait-choice.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { RoleChoice } from './role-choice.tsx';
+import * as css from './team.module.css';
 
 interface MemberFormProps {
   studioId: string;
@@ -54,7 +55,7 @@ export function MemberForm({ studioId, member, appoints = [], onSaved, onClose }
     });
   };
   return (
-    <form className="team-form" onSubmit={save}>
+    <form className={css.teamForm} onSubmit={save}>
       {!member && <p className="muted">{t('team.add_say')}</p>}
       <PortraitChoice
         name={name}
@@ -90,7 +91,7 @@ export function MemberForm({ studioId, member, appoints = [], onSaved, onClose }
       <Switch label={t('team.is_public')} help={t('team.is_public_say')} checked={isPublic} onChange={setPublic} />
       <Switch label={t('team.teaches')} help={t('team.teaches_say')} checked={teaches} onChange={setTeaches} />
       {failure && <Note kind="brick" title={failure} />}
-      <div className="team-do">
+      <div className={css.teamDo}>
         <Button type="submit" kind="ink" busy={busy} busyLabel={t('team.saving')}>
           {t('team.save')}
         </Button>

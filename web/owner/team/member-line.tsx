@@ -9,6 +9,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { MemberForm } from './member-form.tsx';
+import * as css from './team.module.css';
 
 interface MemberLineProps {
   studioId: string;
@@ -31,9 +32,9 @@ export function MemberLine({ studioId, member, appoints, onChange }: MemberLineP
   const isOwner = member.role === 'owner';
   const mayRemove = !isOwner && (!member.has_account || appoints.some((role) => role === member.role));
   return (
-    <li className="team-line">
+    <li className={css.teamLine}>
       <Avatar name={member.name} url={member.photo_url ?? member.avatar_url} />
-      <div className="team-who">
+      <div className={css.teamWho}>
         <b className="strong">{member.name}</b>
         <span className="muted">
           {member.has_account || isOwner ? t(`team.roles.${member.role}`) : t('team.no_account')}
@@ -42,7 +43,7 @@ export function MemberLine({ studioId, member, appoints, onChange }: MemberLineP
       </div>
       {member.is_me && <Tag icon="check">{t('team.you')}</Tag>}
       {manages && open === undefined && (
-        <div className="team-line-do">
+        <div className={css.teamLineDo}>
           <Button size="s" onClick={() => setOpen('edit')} aria-label={`${t('team.edit')}: ${member.name}`}>
             {t('team.edit')}
           </Button>

@@ -15,7 +15,7 @@ import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
-import './team.css';
+import * as css from './team.module.css';
 
 export const handle: ScreenHandle = { texts: ['team'] };
 
@@ -27,7 +27,7 @@ export default function TeamInvitation() {
     <div className="wrap">
       <PageHead title={t('team.invitation.screen_title')} hidden />
       <NoScript />
-      <div className="team-offer">
+      <div className={css.teamOffer}>
         {token === undefined && <SkeletonLine height="160px" />}
         {token === '' && (
           <>

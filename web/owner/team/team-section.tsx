@@ -12,8 +12,8 @@ import { InvitationForm } from './invitation-form.tsx';
 import { InvitationLine } from './invitation-line.tsx';
 import { MemberForm } from './member-form.tsx';
 import { MemberLine } from './member-line.tsx';
+import * as css from './team.module.css';
 import { teamQuery } from './team-query.ts';
-import './team.css';
 
 interface TeamSectionProps {
   studio: { id: string; time_zone: string };
@@ -40,8 +40,8 @@ export function TeamSection({ studio, onChanged }: TeamSectionProps) {
     onChanged?.();
   };
   return (
-    <div className="team">
-      <ul className="team-list">
+    <div className={css.team}>
+      <ul className={css.teamList}>
         {members.map((member) => (
           <MemberLine key={member.id} studioId={studio.id} member={member} appoints={appoints} onChange={show} />
         ))}
@@ -57,7 +57,7 @@ export function TeamSection({ studio, onChanged }: TeamSectionProps) {
       </ul>
       {news && <Note kind="leaf">{news}</Note>}
       {manages && open === undefined && (
-        <div className="team-do">
+        <div className={css.teamDo}>
           <Button kind="ink" icon="mail" onClick={() => setOpen('invite')}>
             {t('team.invite')}
           </Button>

@@ -9,6 +9,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import * as css from './owner-dashboard.module.css';
 import type { EventBelowMinimum } from './to-do-text.ts';
 
 const CancelEvent = lazy(async () => ({
@@ -45,7 +46,7 @@ export function EventBelowMinimumRow({ item, studio }: { item: EventBelowMinimum
       await reload();
     });
   return (
-    <li className="wait wait-thin">
+    <li className={css.wait}>
       <div>
         <h3>{what}</h3>
         <p className="small muted num">
@@ -56,7 +57,7 @@ export function EventBelowMinimumRow({ item, studio }: { item: EventBelowMinimum
         <p className="small muted">{t('owner_day.thin.if_cancelled', { count: taken })}</p>
         {failure && <Note kind="brick" title={failure} />}
       </div>
-      <div className="wait-do">
+      <div className={css.waitDo}>
         <Button kind="clay" size="s" busy={busy} aria-label={`${t('owner_day.thin.run')}: ${what}`} onClick={decide}>
           {t('owner_day.thin.run')}
         </Button>

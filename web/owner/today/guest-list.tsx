@@ -3,16 +3,17 @@ import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { atStudioOf } from './figures.ts';
+import * as css from './owner-dashboard.module.css';
 
 /** A collapsible list of the guests of an event. */
 export function GuestList({ event }: { event: ScheduledEvent }) {
   const { t, money } = useWords();
   if (event.bookings.length === 0) {
-    return event.status === 'cancelled' ? null : <p className="small muted gl">{t('owner.nobody')}</p>;
+    return event.status === 'cancelled' ? null : <p className={`small muted ${css.gl}`}>{t('owner.nobody')}</p>;
   }
   const atStudio = event.status === 'cancelled' ? [] : atStudioOf(event.bookings);
   return (
-    <details className="gl">
+    <details className={css.gl}>
       <summary>
         <Icon name="chevron-down" size="s" />
         <span>
@@ -44,9 +45,9 @@ function GuestRow({ booking }: { booking: ScheduledEvent['bookings'][number] }) 
           <span className="muted">· {t('catalogue.seats', { count: seats })}</span>
         </p>
         {names !== guest && <p className="small">{names}</p>}
-        {note && <p className="small gl-note">“{note}”</p>}
+        {note && <p className={`small ${css.glNote}`}>“{note}”</p>}
       </div>
-      <p className="small num gl-pay">
+      <p className={`small num ${css.glPay}`}>
         {payment === 'free' ? t('catalogue.free') : total && t('owner.pays', { total: money(total) })}
         <span className="tiny muted">{formatTicketCode(reference)}</span>
       </p>

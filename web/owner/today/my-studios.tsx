@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './owner-dashboard.module.css';
 
 const LOOK = {
   draft: { kind: 'warn', icon: 'circle-alert' },
@@ -28,8 +29,8 @@ export function StudioStatus({ status }: Pick<OwnStudio, 'status'>) {
 export function MyStudios({ studios, chosen }: { studios: readonly OwnStudio[]; chosen: OwnStudio }) {
   const { t } = useWords();
   return (
-    <section className="mine">
-      <div className="own-h">
+    <section className={css.mine}>
+      <div className={css.ownH}>
         <h2>{t(studios.some(({ role }) => role === 'owner') ? 'shell.my_studios' : 'shell.my_team')}</h2>
         <ButtonLink icon="plus" to="/list-studio">
           {t('owner_day.publish_studio')}

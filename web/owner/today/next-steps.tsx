@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { beginAddress, offeringsAddress } from '../offerings/own-addresses.ts';
+import * as css from './owner-dashboard.module.css';
 import { waitingQuery } from './schedule-queries.ts';
 
 type Steps = NonNullable<StudioTasks['steps']>;
@@ -31,14 +32,14 @@ export function NextSteps({ studio }: { studio: OwnStudio }) {
   const done = STEPS.filter((step) => steps[step]).length;
   const next = STEPS.find((step) => !steps[step]);
   return (
-    <section className="steps">
+    <section className={css.steps}>
       <div>
-        <h2 className="own-t">{t('owner_day.steps.title')}</h2>
+        <h2 className={css.ownT}>{t('owner_day.steps.title')}</h2>
         <p className="small muted">{t('owner_day.steps.done', { done, count: STEPS.length })}</p>
         <ol>
           {STEPS.map((step) => (
-            <li key={step} className={steps[step] ? 'step-done' : step === next ? 'step-next' : undefined}>
-              <span className="step-mark">{steps[step] && <Icon name="check" size="s" />}</span>
+            <li key={step} className={steps[step] ? css.stepDone : step === next ? css.stepNext : undefined}>
+              <span className={css.stepMark}>{steps[step] && <Icon name="check" size="s" />}</span>
               {steps[step] ? (
                 <span>
                   {t(`owner_day.steps.${step}`)} <span className="sr">{t('owner_day.steps.is_done')}</span>

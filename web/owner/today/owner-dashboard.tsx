@@ -16,10 +16,10 @@ import { useWords } from '../../words.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
 import { MyStudios } from './my-studios.tsx';
+import * as css from './owner-dashboard.module.css';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { StudioDay } from './studio-day.tsx';
 import { Subscription } from './subscription.tsx';
-import './owner-dashboard.css';
 
 export const handle: ScreenHandle = { texts: ['owner', 'owner_day'], bar: 'none', members: true };
 
@@ -31,7 +31,7 @@ export default function OwnerDashboard() {
   const { t } = useWords();
   const { me } = useSession();
   return (
-    <div className="wrap own">
+    <div className={`wrap ${css.own}`}>
       <PageHead title={t(studioPlace(me)?.label ?? 'shell.my_studios')} hidden />
       <NoScript />
       <OwnStudios />
@@ -81,7 +81,7 @@ function NoStudio() {
     <>
       <h1 className="sr">{t('shell.my_studios')}</h1>
       <EmptyState title={t('owner.none')} picture={houseCover('woodworking')}>
-        <p className="own-say">{t('owner.none_help')}</p>
+        <p className={css.ownSay}>{t('owner.none_help')}</p>
         <ButtonLink kind="clay" to="/list-studio">
           {t('owner.list_studio')}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
+import * as css from './owner-dashboard.module.css';
 
 interface QuietStateProps {
   /** Says what there is none of. */
@@ -13,7 +14,7 @@ interface QuietStateProps {
 /** The empty state of a list on the dashboard, smaller than that of a whole screen. */
 export function QuietState({ title, picture, children }: QuietStateProps) {
   return (
-    <div className="quiet">
+    <div className={css.quiet}>
       <Picture picture={picture} ratio="1x1" sizes="112px" />
       <div>
         <p className="strong">{title}</p>

@@ -1,6 +1,7 @@
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import { Stools } from '../../ui/stools.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './owner-dashboard.module.css';
 
 /** Shows the rooms and teachers of an event and how full it is, as stools and as text. */
 export function SeatsFilled({ event }: { event: ScheduledEvent }) {
@@ -10,7 +11,7 @@ export function SeatsFilled({ event }: { event: ScheduledEvent }) {
   const lacking = event.status === 'scheduled' ? (offering.minimum_to_run ?? 0) - seats_taken : 0;
   return (
     <>
-      <p className="small muted filled">
+      <p className={`small muted ${css.filled}`}>
         {(spaces.length > 0 || teachers.length > 0) && <span>{[...spaces, ...teachers].join(' · ')}</span>}
         {isOn &&
           (isMadeForGuests(event) ? (
@@ -20,7 +21,7 @@ export function SeatsFilled({ event }: { event: ScheduledEvent }) {
           ))}
       </p>
       {lacking > 0 && <p className="small warn">{t('owner_day.lacking', { count: lacking })}</p>}
-      {note && <p className="small date-note">{note}</p>}
+      {note && <p className={`small ${css.dateNote}`}>{note}</p>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { ownOfferingsQuery, withEvents } from '../offerings/own-offering-queries
 import { useDayText } from './day-text.ts';
 import { EmptyToday } from './empty-today.tsx';
 import { NextSteps } from './next-steps.tsx';
+import * as css from './owner-dashboard.module.css';
 import { scheduleQuery, waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 import { StudioFiguresPanel } from './studio-figures.tsx';
@@ -34,9 +35,9 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
   const isEmpty = waiting.data?.steps?.dates === false;
   return (
     <>
-      <div className="own-h own-top-h">
+      <div className={`${css.ownH} ${css.ownTopH}`}>
         <h1 className="begins-line">{dayText(today)}</h1>
-        <div className="own-acts">
+        <div className={css.ownActs}>
           {!isEmpty && (
             <ButtonLink icon="search" to={`/manage-bookings/${studio.id}?shelf=all&q=`}>
               {t('owner_day.find_guest')}
@@ -52,7 +53,7 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
       {rights.includes('edit_studio') && <NextSteps studio={studio} />}
       {!isEmpty && (
         <>
-          <div className={plans ? 'own-g' : undefined}>
+          <div className={plans ? css.ownG : undefined}>
             <Today studio={studio} today={today} now={now} />
             {plans && <ToDoList studio={studio} />}
           </div>
@@ -71,12 +72,12 @@ function Today({ studio, today, now }: { studio: OwnStudio; today: string; now: 
   const schedule = useQuery(scheduleQuery(api, studio.id, today, today));
   return (
     <section>
-      <h2 className="own-t">{t('owner.today')}</h2>
+      <h2 className={css.ownT}>{t('owner.today')}</h2>
       {schedule.data ? (
         schedule.data.length === 0 ? (
           <EmptyToday studio={studio} today={today} />
         ) : (
-          <ol className="tl">
+          <ol className={css.tl}>
             {schedule.data.map((event) => (
               <TodayRow key={event.id} event={event} now={now} />
             ))}

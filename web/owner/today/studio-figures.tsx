@@ -9,6 +9,7 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { moreThan, shareOf } from './figures.ts';
+import * as css from './owner-dashboard.module.css';
 import { figuresQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 
@@ -17,11 +18,11 @@ export function StudioFiguresPanel({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const figures = useQuery(figuresQuery(api, studio.id));
   return (
-    <section className="own-figs">
+    <section className={css.ownFigs}>
       <h2 className="sr">{t('owner_day.figures.title')}</h2>
       {figures.data ? (
         <>
-          <dl className="figs">
+          <dl className={css.figs}>
             <Filled figures={figures.data} />
             <Booked figures={figures.data} />
             <Interest figures={figures.data} />
@@ -47,22 +48,22 @@ function Filled({ figures: { filled } }: { figures: StudioFigures }) {
       <div>
         <dt>{t('owner_day.figures.this_week')}</dt>
         <dd className="num">{percent(now)}</dd>
-        <dd className="sub small muted">
+        <dd className="small muted">
           {t('owner.taken', { taken: filled.this_week.taken, count: filled.this_week.seats })}
         </dd>
-        <dd className="meter" aria-hidden="true">
+        <dd className={css.meter} aria-hidden="true">
           <i style={{ width: `${now ?? 0}%` }} />
         </dd>
       </div>
       <div>
         <dt>{t('owner_day.figures.next_week')}</dt>
         <dd className="num">{percent(next)}</dd>
-        <dd className="sub small muted">
+        <dd className="small muted">
           {before === undefined
             ? t('owner_day.figures.no_before')
             : t('owner_day.figures.before', { share: percent(before) })}
         </dd>
-        <dd className="meter" aria-hidden="true">
+        <dd className={css.meter} aria-hidden="true">
           <i style={{ width: `${next ?? 0}%` }} />
         </dd>
       </div>
@@ -78,8 +79,8 @@ function Booked({ figures: { booked } }: { figures: StudioFigures }) {
     <div>
       <dt>{t('owner_day.figures.booked')}</dt>
       <dd className="num">{all(booked.this_week)}</dd>
-      {more && <dd className={more.amount > 0 ? 'sub small ok' : 'sub small muted'}>{compared(t, money, more)}</dd>}
-      <dd className="sub small muted">{t('owner_day.figures.booked_next', { total: all(booked.next_week) })}</dd>
+      {more && <dd className={more.amount > 0 ? `small ok` : `small muted`}>{compared(t, money, more)}</dd>}
+      <dd className="small muted">{t('owner_day.figures.booked_next', { total: all(booked.next_week) })}</dd>
     </div>
   );
 }
@@ -95,12 +96,12 @@ function Interest({ figures: { interest } }: { figures: StudioFigures }) {
   return (
     <div>
       <dt>{t('owner_day.figures.interest')}</dt>
-      <dd className="num funnel">
+      <dd className={`num ${css.funnel}`}>
         {interest.views.toLocaleString(language)}
         <Icon name="arrow-right" />
         {interest.bookings.toLocaleString(language)}
       </dd>
-      <dd className="sub small muted">{t('owner_day.figures.days', { count: interest.days })}</dd>
+      <dd className="small muted">{t('owner_day.figures.days', { count: interest.days })}</dd>
     </div>
   );
 }
@@ -110,7 +111,7 @@ function Offerings({ figures: { interest } }: { figures: StudioFigures }) {
   const { t, language } = useWords();
   if (interest.offerings.length === 0) return null;
   return (
-    <details className="own-seen">
+    <details className={css.ownSeen}>
       <summary className="link action">{t('owner_day.figures.by_offering')}</summary>
       <table>
         <thead>

@@ -12,18 +12,19 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
+import * as calendarCss from '../calendar/calendar.module.css';
 import { DayStrip } from '../calendar/calendar-nav.tsx';
 import { calendarQuery } from '../calendar/calendar-queries.ts';
 import { eventAddress, newEventAddress } from '../calendar/calendar-url.ts';
+import * as gridCss from '../calendar/grid/grid.module.css';
 import { activeDays, weekNumber } from '../calendar/grid/week-entries.ts';
 import { WeekTable } from '../calendar/grid/week-table.tsx';
 import { Legend } from '../calendar/legend.tsx';
 import { useWideScreen } from '../calendar/use-wide-screen.ts';
 import { useDayText } from './day-text.ts';
+import * as css from './owner-dashboard.module.css';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 import { listWorthOpening, type WorthOpening } from './worth-opening.ts';
-import '../calendar/calendar.css';
-import '../calendar/grid/grid.css';
 
 interface StudioWeekProps {
   studio: OwnStudio;
@@ -52,10 +53,10 @@ export default function StudioWeek({ studio, today }: StudioWeekProps) {
   const mayAdd = studio.rights.includes('edit_dates');
   const gaps = calendar.data && mayAdd ? listWorthOpening(calendar.data, days, now) : [];
   return (
-    <section className="week">
-      <div className="own-h">
+    <section className={css.week}>
+      <div className={css.ownH}>
         <h2>{t('plan.week', { week: weekNumber(monday) })}</h2>
-        <div className="cal-nav">
+        <div className={css.calNav}>
           <IconButton
             icon="chevron-left"
             label={t('plan.week_before')}
@@ -72,12 +73,12 @@ export default function StudioWeek({ studio, today }: StudioWeekProps) {
         </div>
       </div>
       {calendar.data ? (
-        <div className="plan-board" aria-busy={calendar.isPlaceholderData || undefined}>
+        <div className={calendarCss.planBoard} aria-busy={calendar.isPlaceholderData || undefined}>
           {isWide ? (
             <Legend>
               {gaps.length > 0 && (
                 <li>
-                  <i className="ev-gap" aria-hidden="true" />
+                  <i className={gridCss.evGap} aria-hidden="true" />
                   {t('owner_day.worth.legend')}
                 </li>
               )}
@@ -126,7 +127,7 @@ const gapAddress = (studio: OwnStudio, { day, at, spaceId, offering }: WorthOpen
 function GapBlock({ studio, gap }: GapProps) {
   const { t } = useWords();
   return (
-    <Link className="ev ev-gap" to={gapAddress(studio, gap)}>
+    <Link className={`${gridCss.ev} ${gridCss.evGap}`} to={gapAddress(studio, gap)}>
       <span className="num">{formatTime(gap.from, studio.time_zone)}</span>
       <b>{t('owner_day.worth.hours', { count: Math.floor((+gap.to - +gap.from) / HOUR) })}</b>
       <span className="sr">

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { EventBelowMinimumRow } from './event-below-minimum.tsx';
+import * as css from './owner-dashboard.module.css';
 import { QuietState } from './quiet-state.tsx';
 import { waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
@@ -25,8 +26,8 @@ export function ToDoList({ studio }: { studio: OwnStudio }) {
   const items = waiting.data?.items;
   return (
     <section>
-      <h2 className="own-t">
-        {t('owner_day.waits')} {items && items.length > 0 && <span className="own-n num">{items.length}</span>}
+      <h2 className={css.ownT}>
+        {t('owner_day.waits')} {items && items.length > 0 && <span className={`${css.ownN} num`}>{items.length}</span>}
       </h2>
       {items ? (
         items.length === 0 ? (
@@ -40,7 +41,7 @@ export function ToDoList({ studio }: { studio: OwnStudio }) {
           <>
             <WaitList items={items.slice(0, SHOWN)} studio={studio} />
             {items.length > SHOWN && (
-              <details className="wait-more">
+              <details className={css.waitMore}>
                 <summary className="link action">{t('owner_day.more', { count: items.length - SHOWN })}</summary>
                 <WaitList items={items.slice(SHOWN)} studio={studio} />
               </details>
@@ -65,7 +66,7 @@ function WaitList({ items, studio }: { items: readonly StudioTask[]; studio: Own
           return <EventBelowMinimumRow key={item.date.id} item={item} studio={studio} />;
         const { what, say, to, action } = toDoText(words, item, studio);
         return (
-          <li key={`${item.kind} ${to} ${what}`} className="wait">
+          <li key={`${item.kind} ${to} ${what}`} className={css.wait}>
             <div>
               <h3>{what}</h3>
               <p className="small muted num">{say}</p>

@@ -3,6 +3,7 @@ import { formatTime } from '../../../shared/time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { GuestList } from './guest-list.tsx';
+import * as css from './owner-dashboard.module.css';
 import { SeatsFilled } from './seats-filled.tsx';
 
 interface EventRowProps {
@@ -20,7 +21,7 @@ export function TodayRow({ event, now }: EventRowProps) {
         <h3>{event.offering.title}</h3>
         <SeatsFilled event={event} />
       </div>
-      <div className="tl-e">
+      <div className={css.tlE}>
         <PhaseTag event={event} phase={phase} />
       </div>
       <GuestList event={event} />

@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
+import * as chipCss from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';
-import '../../ui/chip.css';
-import './translations.css';
+import * as css from './translations.module.css';
 
 interface LanguageChipsProps {
   /** The id of the heading that labels the chips. */
@@ -19,17 +19,17 @@ export function LanguageChips({ labelledBy, writtenIn, chosen, shareOf, onChoose
   const { t } = useWords();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend
-    <div className="tr-languages" role="group" aria-labelledby={labelledBy}>
+    <div className={css.trLanguages} role="group" aria-labelledby={labelledBy}>
       {LANGUAGES.filter((each) => each !== writtenIn).map((each) => (
         <button
           key={each}
           type="button"
-          className={each === chosen ? 'chip on' : 'chip'}
+          className={each === chosen ? `${chipCss.chip} ${chipCss.on}` : chipCss.chip}
           aria-pressed={each === chosen}
           onClick={() => onChoose(each)}
         >
           <span lang={each}>{LANGUAGE_NAMES[each]}</span>
-          <span className="n">{t('translations.share', { percent: shareOf(each) })}</span>
+          <span className={chipCss.n}>{t('translations.share', { percent: shareOf(each) })}</span>
         </button>
       ))}
     </div>

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { Language } from '../../../shared/languages.ts';
+import * as fieldCss from '../../forms/fields/field.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import './translations.css';
+import * as css from './translations.module.css';
 
 interface TranslatedLinesProps {
   label: ReactNode;
@@ -29,11 +30,17 @@ export function TranslatedLines({
 }: TranslatedLinesProps) {
   const id = useId();
   return (
-    <fieldset className={error ? 'field tr-lines err' : 'field tr-lines'}>
+    <fieldset
+      className={
+        error
+          ? `${fieldCss.field} ${css.field} ${css.trLines} ${fieldCss.err}`
+          : `${fieldCss.field} ${css.field} ${css.trLines}`
+      }
+    >
       <legend>{label}</legend>
       {original.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
-        <div key={at} className="tr-line">
+        <div key={at} className={css.trLine}>
           <label htmlFor={`${id}-${at}`} lang={writtenIn}>
             {line}
           </label>
@@ -47,7 +54,7 @@ export function TranslatedLines({
         </div>
       ))}
       {error && (
-        <span className="msg">
+        <span className={fieldCss.msg}>
           <Icon name="circle-alert" size="s" />
           {error}
         </span>

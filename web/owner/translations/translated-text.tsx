@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/languages.ts';
 import { TextAreaField } from '../../forms/fields/field.tsx';
+import * as css from './translations.module.css';
 
 interface TranslatedTextProps {
   label: string;
@@ -18,7 +19,7 @@ export function TranslatedText({ label, value, error, lang, rows = 1, max, onCha
       label={label}
       {...(error && { error })}
       lang={lang}
-      className="tr-grows"
+      className={css.trGrows}
       rows={rows}
       maxLength={max}
       value={value}

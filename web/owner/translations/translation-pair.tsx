@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LANGUAGE_NAMES, type Language } from '../../../shared/languages.ts';
-import './translations.css';
+import * as css from './translations.module.css';
 
 interface TranslationPairProps {
   original: string | readonly string[];
@@ -12,11 +12,11 @@ interface TranslationPairProps {
 /** Shows an original text beside the field of its translation. */
 export function TranslationPair({ original, writtenIn, children }: TranslationPairProps) {
   return (
-    <div className="tr-pair">
-      <div className="tr-original" lang={writtenIn}>
+    <div className={css.trPair}>
+      <div className={css.trOriginal} lang={writtenIn}>
         <b className="small strong">{LANGUAGE_NAMES[writtenIn]}</b>
         {typeof original === 'string' ? (
-          <p className="tr-text">{original}</p>
+          <p className={css.trText}>{original}</p>
         ) : (
           <ul>
             {original.map((line, at) => (

@@ -4,6 +4,7 @@ import { areaOf } from '../../studios/studio-area.ts';
 import { studioAddress } from '../../studios/urls.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './home.module.css';
 import { StudioRow } from './studio-row.tsx';
 
 /** The recommended studios, the first one large. */
@@ -16,8 +17,8 @@ export function FeaturedStudios({ studios }: { studios: readonly StudioSummary[]
       <div className="sec-h">
         <h2>{t('home.featured')}</h2>
       </div>
-      <div className="feat">
-        <Link className="feat-big" to={studioAddress(first)} prefetch="intent">
+      <div className={css.feat}>
+        <Link className={css.featBig} to={studioAddress(first)} prefetch="intent">
           <Picture
             picture={first.picture}
             ratio="4x3"
@@ -33,7 +34,7 @@ export function FeaturedStudios({ studios }: { studios: readonly StudioSummary[]
             <span>{t('catalogue.offerings', { count: first.offering_count })}</span>
           </p>
         </Link>
-        <div className="feat-list">
+        <div className={css.featList}>
           {others.map((studio) => (
             <StudioRow key={studio.id} studio={studio} />
           ))}

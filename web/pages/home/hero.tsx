@@ -9,9 +9,11 @@ import { SearchField } from '../../search/bar/search-field.tsx';
 import { countText } from '../../search/count-text.ts';
 import { listAddress, NO_FILTERS } from '../../search/filters/filters.ts';
 import { areaOf } from '../../studios/studio-area.ts';
+import * as chipCss from '../../ui/chip.module.css';
 import { ChipLink } from '../../ui/chip.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './home.module.css';
 
 interface HeroProps {
   /** The workshop in the picture. */
@@ -24,9 +26,9 @@ interface HeroProps {
 export function Hero({ offering, counts, city }: HeroProps) {
   const { t } = useWords();
   return (
-    <section className="hero wrap">
-      <div className="hero-g">
-        <div className="hero-copy">
+    <section className={`${css.hero} wrap`}>
+      <div className={css.heroG}>
+        <div className={css.heroCopy}>
           <h1>{t('home.title')}</h1>
           <p className="lead">{t('home.lead')}</p>
           <SearchField
@@ -48,9 +50,9 @@ function HeroPicture({ offering }: { offering: OfferingSummary }) {
   const words = useWords();
   const { title, studio, picture } = offering;
   return (
-    <div className="hero-pic">
+    <div className={css.heroPic}>
       <Picture picture={picture} ratio="1x1" sizes="(min-width: 1024px) 480px, 92vw" eager />
-      <Link className="placard" to={offeringAddress(offering)} prefetch="intent">
+      <Link className={css.placard} to={offeringAddress(offering)} prefetch="intent">
         <h2>{title}</h2>
         <p className="small muted">
           {studio.name}, {areaOf(studio)}
@@ -68,7 +70,7 @@ function QuickFilters({ counts }: { counts: CatalogueCounts }) {
   const { t, money } = useWords();
   const [{ price, max }] = UNDER_PRICES;
   return (
-    <nav className="quick rail" aria-label={t('home.quick')}>
+    <nav className={`${css.quick} ${chipCss.rail}`} aria-label={t('home.quick')}>
       {(['next_3_days', 'this_weekend', 'next_week'] as const).map((when) => (
         <ChipLink key={when} to={listAddress({ when })} count={countText(counts[when])}>
           {t(`catalogue.when.${when}`)}

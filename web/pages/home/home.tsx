@@ -17,7 +17,6 @@ import { NewStudios } from './new-studios.tsx';
 import { Programme } from './programme.tsx';
 import { StudioTypes } from './studio-types.tsx';
 import { Voices } from './voices.tsx';
-import './home.css';
 
 export const handle = { texts: ['home', 'search'], header: 'over' };
 

@@ -1,17 +1,18 @@
 import { useWords } from '../../words.tsx';
+import * as css from './home.module.css';
 
 const STEPS = ['discover', 'book', 'create'] as const;
 
 export function HowItWorks() {
   const { t } = useWords();
   return (
-    <section className="how">
+    <section className={css.how}>
       <div className="wrap">
         <h2>{t('home.how.title')}</h2>
-        <ol className="how-g">
+        <ol className={css.howG}>
           {STEPS.map((step, at) => (
-            <li key={step} className="how-s">
-              <b className="n" aria-hidden="true">
+            <li key={step} className={css.howS}>
+              <b className={css.n} aria-hidden="true">
                 {at + 1}
               </b>
               <div>

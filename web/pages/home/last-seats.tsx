@@ -1,5 +1,6 @@
 import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import { OfferingCard } from '../../offerings/offering-card.tsx';
+import * as css from '../../ui/styles/card.module.css';
 import { useWords } from '../../words.tsx';
 
 /** Fewest offerings for the section. */
@@ -14,7 +15,7 @@ export function LastSeats({ offerings }: { offerings: readonly OfferingSummary[]
       <div className="sec-h">
         <h2>{t('home.last_seats')}</h2>
       </div>
-      <div className="cards c4">
+      <div className={`${css.cards} ${css.c4}`}>
         {offerings.map((offering) => (
           <OfferingCard key={offering.id} offering={offering} />
         ))}

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './home.module.css';
 
 const REASONS = ['calendar', 'terms', 'guests'] as const;
 
@@ -8,7 +9,7 @@ export function ListYourStudio() {
   const { t } = useWords();
   return (
     <section id="host" className="sec wrap">
-      <div className="lister">
+      <div className={css.lister}>
         <div>
           <h2>{t('home.list.title')}</h2>
           <p className="lead">{t('home.list.text')}</p>
@@ -16,7 +17,7 @@ export function ListYourStudio() {
             {t('home.list.button')}
           </ButtonLink>
         </div>
-        <dl className="reasons">
+        <dl className={css.reasons}>
           {REASONS.map((reason) => (
             <div key={reason}>
               <dt>{t(`home.list.${reason}`)}</dt>

@@ -1,5 +1,6 @@
 import type { StudioSummary } from '../../../shared/schemas/studios.ts';
 import { useWords } from '../../words.tsx';
+import * as css from './home.module.css';
 import { StudioRow } from './studio-row.tsx';
 
 /** Fewest studios for the section. */
@@ -14,7 +15,7 @@ export function NewStudios({ studios }: { studios: readonly StudioSummary[] }) {
       <div className="sec-h">
         <h2>{t('home.new_studios')}</h2>
       </div>
-      <div className="newcomers">
+      <div className={css.newcomers}>
         {studios.map((studio) => (
           <StudioRow key={studio.id} studio={studio} />
         ))}

@@ -5,9 +5,11 @@ import type { ProgrammeDay } from '../../../shared/schemas/programme.ts';
 import { countText } from '../../search/count-text.ts';
 import { listAddress } from '../../search/filters/filters.ts';
 import { readStoredPlace, type StoredPlace, storePlace } from '../../search/stored-place.ts';
+import * as chipCss from '../../ui/chip.module.css';
 import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './home.module.css';
 import { WeekendDays } from './weekend-days.tsx';
 
 const NearbyEvents = lazy(() => import('./lazy/near-days.tsx'));
@@ -46,14 +48,14 @@ export function Programme({ days, total, city }: ProgrammeProps) {
     <section className="sec wrap">
       <div className="sec-h">
         <h2 aria-live="polite">{heading}</h2>
-        <div className="prog-acts">
+        <div className={css.progActs}>
           {place ? (
-            <button type="button" className="chip" onClick={() => choose(undefined)}>
+            <button type="button" className={chipCss.chip} onClick={() => choose(undefined)}>
               {city ? t('home.show_city', { city }) : t('home.show_everywhere')}
             </button>
           ) : (
             <Link
-              className="chip"
+              className={chipCss.chip}
               to={listAddress({ ...WEEKEND, view: 'filters' })}
               aria-haspopup="dialog"
               onClick={ask}

@@ -4,12 +4,13 @@ import { areaOf } from '../../studios/studio-area.ts';
 import { studioAddress } from '../../studios/urls.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './home.module.css';
 
 /** A studio beside its picture; the whole row is one link. */
 export function StudioRow({ studio }: { studio: StudioSummary }) {
   const { t } = useWords();
   return (
-    <Link className="frow" to={studioAddress(studio)} prefetch="intent">
+    <Link className={css.frow} to={studioAddress(studio)} prefetch="intent">
       <Picture picture={studio.picture} ratio="4x3" sizes="128px" />
       <div>
         <h3>{studio.name}</h3>

@@ -4,8 +4,10 @@ import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import { countText } from '../../search/count-text.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import { studioListAddress } from '../../studios/studio-filters.ts';
+import * as chipCss from '../../ui/chip.module.css';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './home.module.css';
 
 /** The crafts that have studios, with their numbers. */
 export function StudioTypes({ counts }: { counts: CatalogueCounts }) {
@@ -21,9 +23,9 @@ export function StudioTypes({ counts }: { counts: CatalogueCounts }) {
           {t('home.all_studios', { count: counts.studios, number: countText(counts.studios) })}
         </Link>
       </div>
-      <div className="types rail">
+      <div className={`${css.types} ${chipCss.rail}`}>
         {types.map((type) => (
-          <Link key={type} className="type" to={studioListAddress({ studio_type: [type] })}>
+          <Link key={type} className={css.type} to={studioListAddress({ studio_type: [type] })}>
             <Picture picture={houseCover(type)} ratio="1x1" sizes="(min-width: 1024px) 158px, 128px" />
             <span>
               <b>{t(`catalogue.studio_type.${type}`)}</b>

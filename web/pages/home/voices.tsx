@@ -1,5 +1,6 @@
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './home.module.css';
 
 const VOICES = ['a', 'b', 'c'] as const;
 
@@ -9,9 +10,9 @@ export function Voices() {
   return (
     <section className="sec wrap">
       <h2 className="sr">{t('home.voices.title')}</h2>
-      <div className="quotes">
+      <div className={css.quotes}>
         {VOICES.map((voice, at) => (
-          <figure key={voice} className={at === 0 ? 'quote big' : 'quote'}>
+          <figure key={voice} className={at === 0 ? `${css.quote} ${css.big}` : css.quote}>
             <blockquote>{t(`home.voices.${voice}.quote`)}</blockquote>
             <figcaption>
               <Avatar name={t(`home.voices.${voice}.name`)} />

@@ -2,13 +2,14 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProgrammeDay } from '../../../shared/schemas/programme.ts';
 import { formatTime, wallClock } from '../../../shared/time.ts';
+import * as segmentedCss from '../../forms/fields/segmented.module.css';
 import { isFew } from '../../offerings/offering-words.ts';
 import { offeringAddress, withDate } from '../../offerings/urls.ts';
 import { countText } from '../../search/count-text.ts';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
-import '../../forms/fields/segmented.css';
+import * as css from './home.module.css';
 
 export type Dated = ProgrammeDay['items'][number];
 
@@ -23,8 +24,8 @@ export function WeekendDays({ days, distance }: WeekendDaysProps) {
   const { t } = useWords();
   const left = days.filter((day) => day.total > 0);
   return (
-    <div className="prog" style={{ '--days': left.length } as CSSProperties}>
-      <fieldset className="prog-tabs segmented">
+    <div className={css.prog} style={{ '--days': left.length } as CSSProperties}>
+      <fieldset className={`${css.progTabs} ${segmentedCss.segmented}`}>
         <legend className="sr">{t('home.day')}</legend>
         {left.map((day, at) => (
           <label key={day.date}>
@@ -44,8 +45,8 @@ function DayColumn({ day, distance }: { day: ProgrammeDay; distance: WeekendDays
   const { t } = useWords();
   const { date, total, items } = day;
   return (
-    <div className="prog-col">
-      <h3 className="prog-h">
+    <div className={css.progCol}>
+      <h3 className={css.progH}>
         <b>{Number(date.slice(8))}</b> <DayName date={date} form="long" />{' '}
         <em>{t('home.dates', { count: total, number: countText(total) })}</em>
       </h3>
@@ -70,7 +71,7 @@ function DateRow({ offering, distance }: { offering: Dated; distance: WeekendDay
   const { title, studio, picture, next_event: event } = offering;
   if (!event) return null;
   return (
-    <Link className="row" to={offeringAddress(offering)} state={withDate(event)} prefetch="intent">
+    <Link className={css.row} to={offeringAddress(offering)} state={withDate(event)} prefetch="intent">
       <time dateTime={event.starts_at}>{formatTime(event.starts_at, event.time_zone)}</time>
       <Picture picture={picture} ratio="1x1" sizes="64px" />
       <div>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import * as css from '../kept.module.css';
 import { changeSearch, removeSearch } from '../own-searches.ts';
 
 /** Confirms a saved search and what follows, with buttons to change or undo it. */
@@ -16,7 +17,7 @@ export function JustSaved({ search }: { search: SavedSearch }) {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="kept-say" ref={box} tabIndex={-1}>
+    <div className={css.keptSay} ref={box} tabIndex={-1}>
       <Note kind="leaf" title={t('saved_searches.saved', { name: search.name })}>
         {t(search.mail ? 'saved_searches.mail_comes' : 'saved_searches.no_mail_comes')}
       </Note>
@@ -25,7 +26,7 @@ export function JustSaved({ search }: { search: SavedSearch }) {
           {failure}
         </p>
       )}
-      <p className="kept-do">
+      <p className={css.keptDo}>
         <Button size="s" disabled={busy} onClick={() => run(() => removeSearch(search))}>
           {t('saved_searches.undo')}
         </Button>

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import * as css from '../kept.module.css';
 import { FAVORITES, markSeen, savedSearchesQuery, saveSearch } from '../own-searches.ts';
 import { findSavedSearch } from '../same-search.ts';
 import type { SavedQuery } from '../saved-query.ts';
 import { takePendingSearch } from '../take-pending-search.ts';
 import { JustSaved } from './just-saved.tsx';
-import '../kept.css';
 
 /** Saves the search of a list, or says that it is saved. For signed-in people. */
 export default function SavedSearchControl({ query }: { query: SavedQuery }) {
@@ -48,7 +48,7 @@ export default function SavedSearchControl({ query }: { query: SavedQuery }) {
       )}
       {saved && saved.id === savedNow && <JustSaved search={saved} />}
       {failure && (
-        <div className="kept-say">
+        <div className={css.keptSay}>
           <Note kind="brick" title={failure}>
             <Link className="link" to={FAVORITES}>
               {t('saved_searches.all')}

@@ -4,6 +4,7 @@ import { Distance } from '../filters/distance.tsx';
 import { placeName } from '../filters/filter-labels.ts';
 import { FilterRail } from '../filters/filter-rail.tsx';
 import { type Filters, listAddress } from '../filters/filters.ts';
+import * as css from '../list.module.css';
 import { SearchBar } from './search-bar.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -13,9 +14,9 @@ export function ListSearch({ filters, applied }: { filters: Filters; applied: re
   const where = filters.near ? t('search.near', { place: placeName(t, filters) }) : '';
   const title = filters.q || where || t('search.anything');
   return (
-    <div className="finder">
-      <div className="finder-in">
-        <div className="finder-g">
+    <div className={css.finder}>
+      <div className={css.finderIn}>
+        <div className={css.finderG}>
           <SearchBar compact filters={filters} />
           <SearchField filters={filters} title={title} hint={hintOf(applied) || t('search.any_day')} />
           <Distance around={filters} address={(change) => listAddress({ ...filters, ...change })} />

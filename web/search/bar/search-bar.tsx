@@ -1,12 +1,13 @@
 import { type ComponentType, useState } from 'react';
+import * as buttonCss from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import type { Filters } from '../filters/filters.ts';
 import type { SearchBarPanelsProps } from '../panels/search-bar-panels.tsx';
+import * as css from './search-bar.module.css';
 import { OtherFilters, SeatsField, WhatField, WhenField, WhereField } from './search-inputs.tsx';
 import { useFormReset } from './use-form-reset.ts';
 import { useSearch } from './use-search-form.ts';
-import './search-bar.css';
 
 /** Parameters that the bar's own fields set. `sort` is among them because a new search starts in its default order. */
 const OWN_FIELDS = ['q', 'place', 'near', 'box', 'when', 'from', 'to', 'seats', 'sort', 'view'];
@@ -33,21 +34,25 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
     );
   };
   return (
-    <search className="search-wide">
+    <search className={css.searchWide}>
       <form
         ref={form}
-        className={compact ? 'search compact' : 'search'}
+        className={compact ? `${css.search} ${css.compact}` : css.search}
         action="/workshops-classes"
         onSubmit={search}
         onPointerEnter={wake}
         onFocus={wake}
       >
-        <WhatField q={q} className="seg" />
-        <WhereField around={filters} className="seg" />
+        <WhatField q={q} className={css.seg} />
+        <WhereField around={filters} className={css.seg} />
         <WhenField filters={filters} />
-        <SeatsField seats={seats} className="seg" />
+        <SeatsField seats={seats} className={css.seg} />
         <OtherFilters filters={filters} except={OWN_FIELDS} />
-        <button type="submit" className="btn btn-clay go" aria-label={t('search.search')}>
+        <button
+          type="submit"
+          className={`${buttonCss.btn} ${buttonCss.btnClay} ${css.go}`}
+          aria-label={t('search.search')}
+        >
           <Icon name="search" size={compact ? '' : 'l'} />
         </button>
         {Panels && <Panels form={form} />}

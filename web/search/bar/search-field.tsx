@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { FilterLink } from '../filters/filter-link.tsx';
 import type { Filters } from '../filters/filters.ts';
-import './search-field.css';
+import * as css from './search-field.module.css';
 
 interface SearchFieldProps {
   filters: Filters;
@@ -15,14 +15,14 @@ interface SearchFieldProps {
 /** The phone's search: one field that opens a sheet over the whole page. */
 export function SearchField({ filters, title, hint, icon = 'sliders-horizontal' }: SearchFieldProps) {
   return (
-    <search className="search-phone">
-      <FilterLink filters={filters} className="search-1">
+    <search className={css.searchPhone}>
+      <FilterLink filters={filters} className={css.search1}>
         <Icon name="search" />
         <span>
           <b>{title}</b>
           <span>{hint}</span>
         </span>
-        <span className="go">
+        <span className={css.go}>
           <Icon name={icon} />
         </span>
       </FilterLink>

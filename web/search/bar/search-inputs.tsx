@@ -5,6 +5,7 @@ import { useWords } from '../../words.tsx';
 import { daysText } from '../filters/filter-labels.ts';
 import { type Filters, fieldsOf } from '../filters/filters.ts';
 import type { Around } from '../filters/location-filter.ts';
+import * as css from './search-bar.module.css';
 
 const SEATS = Array.from({ length: MAX_SEATS }, (_, more) => more + 1);
 
@@ -105,7 +106,7 @@ export function WhenField({ filters }: { filters: Filters }) {
   const days = daysText(words, filters);
   const chosen = filters.when ?? (days ? 'dates' : '');
   return (
-    <div className="seg">
+    <div className={css.seg}>
       <label htmlFor={id}>{t('search.when')}</label>
       <select key={chosen} id={id} name="when" defaultValue={chosen}>
         <option value="">{t('search.any_day')}</option>

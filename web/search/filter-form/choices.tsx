@@ -1,3 +1,7 @@
+import * as fieldCss from '../../forms/fields/field.module.css';
+import * as chipCss from '../../ui/chip.module.css';
+import * as css from './filter-sheet.module.css';
+
 interface ChoicesProps<Value extends string> {
   title: string;
   name: string;
@@ -16,18 +20,18 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { title, name, values, chosen, label, counts, any, off } = props;
   const type = any === undefined ? 'checkbox' : 'radio';
   return (
-    <fieldset className="choice-set" disabled={off !== undefined}>
+    <fieldset className={css.choiceSet} disabled={off !== undefined}>
       <legend>{title}</legend>
-      {off && <p className="help">{off}</p>}
-      <div className="chips">
+      {off && <p className={`${fieldCss.help} ${css.help}`}>{off}</p>}
+      <div className={chipCss.chips}>
         {any !== undefined && (
-          <label className="chip">
+          <label className={`${chipCss.chip} ${css.chip}`}>
             <input type="radio" name={name} value="" defaultChecked={chosen.length === 0} />
             {any}
           </label>
         )}
         {values.map((value) => (
-          <label key={value} className="chip">
+          <label key={value} className={`${chipCss.chip} ${css.chip}`}>
             <input type={type} name={name} value={value} defaultChecked={chosen.includes(value)} />
             {label(value)}
             <Count of={counts?.[value]} />
@@ -48,9 +52,9 @@ interface SwitchesProps<Name extends string> {
 /** A group of on/off filters, each with its own name. */
 export function Switches<Name extends string>({ values, isChosen, label, counts }: SwitchesProps<Name>) {
   return (
-    <div className="chips">
+    <div className={chipCss.chips}>
       {values.map((name) => (
-        <label key={name} className="chip">
+        <label key={name} className={`${chipCss.chip} ${css.chip}`}>
           <input type="checkbox" name={name} value="true" defaultChecked={isChosen(name)} />
           {label(name)}
           <Count of={counts?.[name]} />
@@ -61,4 +65,5 @@ export function Switches<Name extends string>({ values, isChosen, label, counts 
 }
 
 /** The number of results of a choice, once known. */
-export const Count = ({ of }: { of: number | undefined }) => of !== undefined && <span className="n">{of}</span>;
+export const Count = ({ of }: { of: number | undefined }) =>
+  of !== undefined && <span className={`${chipCss.n} ${css.n}`}>{of}</span>;

@@ -1,6 +1,9 @@
 import { useEffect, useId, useState } from 'react';
+import * as fieldCss from '../../forms/fields/field.module.css';
+import * as chipCss from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';
 import { type Around, MINUTES, NEARBY, RADII_KM } from '../filters/location-filter.ts';
+import * as css from './filter-sheet.module.css';
 
 /** The distance from the place: in travel minutes, or in a straight line. */
 export function DistanceFields({ around, hasPlace }: { around: Around; hasPlace: boolean }) {
@@ -15,16 +18,16 @@ export function DistanceFields({ around, hasPlace }: { around: Around; hasPlace:
   // A place that has no position yet is searched nearby.
   const within = near ? (minutes ?? '') : NEARBY.minutes;
   return (
-    <fieldset className="choice-set" disabled={isOff} aria-describedby={isOff ? `${id}-why` : undefined}>
+    <fieldset className={css.choiceSet} disabled={isOff} aria-describedby={isOff ? `${id}-why` : undefined}>
       <legend>{t('filters.distance')}</legend>
       {isOff && (
-        <p id={`${id}-why`} className="help">
+        <p id={`${id}-why`} className={`${fieldCss.help} ${css.help}`}>
           {t('filters.needs_place')}
         </p>
       )}
-      <div className="chips">
+      <div className={chipCss.chips}>
         {(['walking', 'driving', 'radius'] as const).map((each) => (
-          <label key={each} className="chip">
+          <label key={each} className={`${chipCss.chip} ${css.chip}`}>
             <input
               type="radio"
               name="by"
@@ -36,7 +39,7 @@ export function DistanceFields({ around, hasPlace }: { around: Around; hasPlace:
           </label>
         ))}
       </div>
-      <div className="field not-range">
+      <div className={`${fieldCss.field} ${css.field} ${css.notRange}`}>
         <label htmlFor={`${id}-minutes`}>{t('filters.at_most')}</label>
         <select id={`${id}-minutes`} name="minutes" defaultValue={within}>
           {withCurrent(MINUTES, minutes).map((count) => (
@@ -47,7 +50,7 @@ export function DistanceFields({ around, hasPlace }: { around: Around; hasPlace:
           <option value="">{t('search.any_distance')}</option>
         </select>
       </div>
-      <div className="field range">
+      <div className={`${fieldCss.field} ${css.field} ${css.range}`}>
         <label htmlFor={`${id}-km`}>{t('filters.at_most')}</label>
         <select id={`${id}-km`} name="radius_km" defaultValue={radius_km ?? 2}>
           {withCurrent(RADII_KM, radius_km).map((km) => (

@@ -5,6 +5,8 @@ import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../../../shared/offerings.ts'
 import { LEVEL_FILTERS, RATINGS, TIME_OF_DAY_NAMES } from '../../../shared/search.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import { api } from '../../browser-api.ts';
+import * as fieldCss from '../../forms/fields/field.module.css';
+import * as buttonCss from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { SeatsField, WhatField, WhereField } from '../bar/search-inputs.tsx';
@@ -14,6 +16,7 @@ import { facetsQuery } from '../search-queries.ts';
 import { NearMe } from '../suggestions/near-me.tsx';
 import { Choices, Switches } from './choices.tsx';
 import { DistanceFields } from './distance-fields.tsx';
+import * as css from './filter-sheet.module.css';
 import { AgeField, DayFields, PriceFields } from './range-fields.tsx';
 import { useFormFilters } from './use-form-filters.ts';
 
@@ -37,9 +40,16 @@ export function FilterForm({ filters, onSend }: FilterFormProps) {
   };
   const label = (texts: string) => (value: string) => t(`${texts}.${value}`);
   return (
-    <form ref={form} className="filters" action="/workshops-classes" onSubmit={send} onInput={look}>
-      <WhatField q={filters.q} className="field" />
-      <WhereField around={filters} className="field" />
+    <form
+      ref={form}
+      data-form="filters"
+      className={css.filters}
+      action="/workshops-classes"
+      onSubmit={send}
+      onInput={look}
+    >
+      <WhatField q={filters.q} className={`${fieldCss.field} ${css.field}`} />
+      <WhereField around={filters} className={`${fieldCss.field} ${css.field}`} />
       <NearMe form={form} />
       <DistanceFields around={filters} hasPlace={Boolean(asked.near || asked.place)} />
       <DayFields filters={filters} counts={counts?.when} />
@@ -51,7 +61,7 @@ export function FilterForm({ filters, onSend }: FilterFormProps) {
         label={label('search.time_of_day')}
         counts={counts?.time_of_day}
       />
-      <SeatsField seats={filters.seats} className="field" />
+      <SeatsField seats={filters.seats} className={`${fieldCss.field} ${css.field}`} />
       <PriceFields filters={filters} counts={counts?.price_max} />
       <Choices
         title={t('search.craft')}
@@ -105,8 +115,8 @@ export function FilterForm({ filters, onSend }: FilterFormProps) {
       {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
       {filters.box && <input type="hidden" name="box" value={filters.box} />}
       {filters.view === 'map' && <input type="hidden" name="view" value="map" />}
-      <div className="filters-end">
-        <Link className="btn btn-quiet link" to={listAddress()}>
+      <div className={css.filtersEnd}>
+        <Link className={`${buttonCss.btn} ${buttonCss.btnQuiet} link`} to={listAddress()}>
           {t('search.clear')}
         </Link>
         <Button type="submit" kind="clay">

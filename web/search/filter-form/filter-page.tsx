@@ -3,7 +3,7 @@ import { useTexts } from '../../texts-hook.ts';
 import { useWords } from '../../words.tsx';
 import { type Filters, listAddress } from '../filters/filters.ts';
 import { FilterForm } from './filter-form.tsx';
-import './filter-sheet.css';
+import * as css from './filter-sheet.module.css';
 
 /** The filters as a page, for browsers without script or before it has loaded. */
 export default function FilterPage({ filters }: { filters: Filters }) {
@@ -11,7 +11,7 @@ export default function FilterPage({ filters }: { filters: Filters }) {
   const { t } = useWords();
   const navigate = useNavigate();
   return (
-    <div className="wrap filter-page">
+    <div className={`wrap ${css.filterPage}`}>
       <h1>{t('search.title')}</h1>
       <FilterForm filters={filters} onSend={(asked) => navigate(listAddress(asked))} />
     </div>

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../texts-hook.ts';
+import * as buttonCss from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { type Filters, listAddress } from '../filters/filters.ts';
 import { FilterForm } from './filter-form.tsx';
-import './filter-sheet.css';
+import * as css from './filter-sheet.module.css';
 
 interface FilterSheetProps {
   filters: Filters;
@@ -24,17 +25,17 @@ export default function FilterSheet({ filters, onClose }: FilterSheetProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside closes it, as Escape does natively
     <dialog
       ref={sheet}
-      className="filter-sheet"
+      className={css.filterSheet}
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => event.target === sheet.current && sheet.current.close()}
     >
-      <div className="filter-sheet-in">
-        <div className="sheet-h">
+      <div className={css.filterSheetIn}>
+        <div className={css.sheetH}>
           <h2 id={id}>{t('search.title')}</h2>
           <button
             type="button"
-            className="iconbtn"
+            className={buttonCss.iconbtn}
             aria-label={t('search.close')}
             onClick={() => sheet.current?.close()}
           >

@@ -1,9 +1,12 @@
 import { useId } from 'react';
 import type { OfferingFacets } from '../../../shared/schemas/search.ts';
 import { UNDER_PRICES, WHEN } from '../../../shared/search.ts';
+import * as fieldCss from '../../forms/fields/field.module.css';
+import * as chipCss from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';
 import type { Filters } from '../filters/filters.ts';
 import { Count } from './choices.tsx';
+import * as css from './filter-sheet.module.css';
 
 type Counts = NonNullable<OfferingFacets['counts']>;
 
@@ -14,31 +17,31 @@ export function DayFields({ filters, counts }: { filters: Filters; counts: Count
   const { when, from, to } = filters;
   const hasDays = from !== undefined || to !== undefined;
   return (
-    <fieldset className="choice-set">
+    <fieldset className={css.choiceSet}>
       <legend>{t('search.when')}</legend>
-      <div className="chips">
-        <label className="chip">
+      <div className={chipCss.chips}>
+        <label className={`${chipCss.chip} ${css.chip}`}>
           <input type="radio" name="when" value="" defaultChecked={!when && !hasDays} />
           {t('search.any_day')}
         </label>
         {WHEN.map((each) => (
-          <label key={each} className="chip">
+          <label key={each} className={`${chipCss.chip} ${css.chip}`}>
             <input type="radio" name="when" value={each} defaultChecked={when === each} />
             {t(`catalogue.when.${each}`)}
             <Count of={counts?.[each]} />
           </label>
         ))}
-        <label className="chip">
+        <label className={`${chipCss.chip} ${css.chip}`}>
           <input type="radio" name="when" value="dates" data-range defaultChecked={hasDays} />
           {t('search.dates')}
         </label>
       </div>
-      <div className="range">
-        <div className="field">
+      <div className={css.range}>
+        <div className={`${fieldCss.field} ${css.field}`}>
           <label htmlFor={`${id}-from`}>{t('search.first_day')}</label>
           <input id={`${id}-from`} type="date" name="from" defaultValue={from} max="9999-12-31" />
         </div>
-        <div className="field">
+        <div className={`${fieldCss.field} ${css.field}`}>
           <label htmlFor={`${id}-to`}>{t('search.last_day')}</label>
           <input id={`${id}-to`} type="date" name="to" defaultValue={to} max="9999-12-31" />
         </div>
@@ -54,26 +57,26 @@ export function PriceFields({ filters, counts }: { filters: Filters; counts: Cou
   const usual = UNDER_PRICES.find(({ max }) => max === price_max && price_min === undefined);
   const hasRange = !usual && (price_min !== undefined || price_max !== undefined);
   return (
-    <fieldset className="choice-set">
+    <fieldset className={css.choiceSet}>
       <legend>{t('filters.price')}</legend>
-      <div className="chips">
-        <label className="chip">
+      <div className={chipCss.chips}>
+        <label className={`${chipCss.chip} ${css.chip}`}>
           <input type="radio" name="price_max" value="" defaultChecked={!usual && !hasRange} />
           {t('filters.any_price')}
         </label>
         {UNDER_PRICES.map(({ price, max }) => (
-          <label key={price} className="chip">
+          <label key={price} className={`${chipCss.chip} ${css.chip}`}>
             <input type="radio" name="price_max" value={max} defaultChecked={usual?.max === max} />
             {t('catalogue.under', { price: money({ amount: price, currency: 'EUR' }) })}
             <Count of={counts?.[`${max}`]} />
           </label>
         ))}
-        <label className="chip">
+        <label className={`${chipCss.chip} ${css.chip}`}>
           <input type="radio" name="price_max" value="range" data-range defaultChecked={hasRange} />
           {t('filters.from_to')}
         </label>
       </div>
-      <div className="range">
+      <div className={css.range}>
         <Euros name="euros_min" label={t('filters.price_from')} amount={price_min} />
         <Euros name="euros_max" label={t('filters.price_to')} amount={price_max} />
       </div>
@@ -85,7 +88,7 @@ export function PriceFields({ filters, counts }: { filters: Filters; counts: Cou
 function Euros({ name, label, amount }: { name: string; label: string; amount: number | undefined }) {
   const id = useId();
   return (
-    <div className="field">
+    <div className={`${fieldCss.field} ${css.field}`}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -105,10 +108,10 @@ export function AgeField({ age }: { age: number | undefined }) {
   const { t } = useWords();
   const id = useId();
   return (
-    <div className="field">
+    <div className={`${fieldCss.field} ${css.field}`}>
       <label htmlFor={id}>{t('filters.age')}</label>
       <input id={id} type="number" name="age" min="0" max="120" inputMode="numeric" defaultValue={age} />
-      <p className="help">{t('filters.age_help')}</p>
+      <p className={`${fieldCss.help} ${css.help}`}>{t('filters.age_help')}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import * as chipCss from '../../ui/chip.module.css';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import './choice-panel.css';
+import * as css from './choice-panel.module.css';
 
 interface ChoicePanelProps {
   label: string;
@@ -20,7 +21,7 @@ export function ChoicePanel({ label, icon, look = 'chip', children }: ChoicePane
     <>
       <button
         type="button"
-        className={look === 'chip' ? 'chip' : 'sort'}
+        className={look === 'chip' ? chipCss.chip : css.sort}
         popoverTarget={id}
         style={{ anchorName: anchor }}
       >
@@ -32,7 +33,7 @@ export function ChoicePanel({ label, icon, look = 'chip', children }: ChoicePane
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: following a link by keyboard is a click, too */}
       <div
         id={id}
-        className="choices"
+        className={css.choices}
         popover="auto"
         role="group"
         aria-label={label}

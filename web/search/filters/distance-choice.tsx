@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { TRAVEL_MODES } from '../../../shared/travel.ts';
+import * as segmentedCss from '../../forms/fields/segmented.module.css';
+import * as chipCss from '../../ui/chip.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
+import * as css from './distance-choice.module.css';
 import { type Around, MINUTES } from './location-filter.ts';
 
 interface DistanceChoiceProps {
@@ -21,12 +24,12 @@ export default function DistanceChoice({ around, address }: DistanceChoiceProps)
   const how = around.mode ?? 'walking';
   const label = isAny ? 'any_distance' : minutes === undefined ? 'within_km' : 'within';
   return (
-    <div className="within">
+    <div className={css.within}>
       <ChoicePanel label={t(`search.${label}`, { count: minutes, km })} look="sort">
         {MINUTES.map((count) => (
           <Link
             key={count}
-            className="chip"
+            className={chipCss.chip}
             to={address({ mode: how, minutes: count, radius_km: undefined })}
             aria-current={count === minutes || undefined}
           >
@@ -34,18 +37,18 @@ export default function DistanceChoice({ around, address }: DistanceChoiceProps)
           </Link>
         ))}
         <Link
-          className="chip"
+          className={chipCss.chip}
           to={address({ mode: how, minutes: undefined, radius_km: undefined })}
           aria-current={isAny || undefined}
         >
           {t('search.any_distance')}
         </Link>
       </ChoicePanel>
-      <nav className="segmented" aria-label={t('search.mode')}>
+      <nav className={segmentedCss.segmented} aria-label={t('search.mode')}>
         {TRAVEL_MODES.map((each) => (
           <Link
             key={each}
-            className={each === around.mode ? 'on' : undefined}
+            className={each === around.mode ? segmentedCss.on : undefined}
             aria-current={each === around.mode || undefined}
             to={address({ mode: each })}
           >

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import './distance-choice.css';
+import './distance-choice.module.css';
 
 const DistanceChoice = lazy(() => import('./distance-choice.tsx'));
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../browser-api.ts';
+import * as buttonCss from '../../ui/button.module.css';
+import * as chipCss from '../../ui/chip.module.css';
 import { ChipLink } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
@@ -23,11 +25,11 @@ export function FilterRail({ filters, applied }: { filters: Filters; applied: re
     if (inForce > 0) rail.current?.scrollTo({ left: 0 });
   }, [inForce]);
   return (
-    <nav ref={rail} className="rail" aria-label={t('search.filters')}>
-      <FilterLink filters={filters} className="chip">
+    <nav ref={rail} className={chipCss.rail} aria-label={t('search.filters')}>
+      <FilterLink filters={filters} className={chipCss.chip}>
         <Icon name="sliders-horizontal" />
         {t('search.filters')}
-        {applied.length > 0 && <span className="n">{applied.length}</span>}
+        {applied.length > 0 && <span className={chipCss.n}>{applied.length}</span>}
       </FilterLink>
       {applied.map(({ key, label, without }) => (
         <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })} replace>
@@ -35,7 +37,10 @@ export function FilterRail({ filters, applied }: { filters: Filters; applied: re
         </ChipLink>
       ))}
       {applied.length > 1 && (
-        <Link className="btn btn-quiet btn-s link" to={listAddress(withoutFilters(filters))}>
+        <Link
+          className={`${buttonCss.btn} ${buttonCss.btnQuiet} ${buttonCss.btnS} link`}
+          to={listAddress(withoutFilters(filters))}
+        >
           {t('search.clear')}
         </Link>
       )}

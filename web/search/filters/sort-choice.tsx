@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { SORTS } from '../../../shared/search.ts';
+import * as css from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import { type Filters, listAddress, usualSort } from './filters.ts';
@@ -15,7 +16,7 @@ export function SortChoice({ filters }: { filters: Filters }) {
       {SORTS.filter((sort) => isPossible[sort as keyof typeof isPossible] ?? true).map((sort) => (
         <Link
           key={sort}
-          className="chip"
+          className={css.chip}
           to={listAddress({ ...filters, sort: sort === usual ? undefined : sort })}
           aria-current={sort === current || undefined}
           replace

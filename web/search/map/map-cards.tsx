@@ -12,6 +12,7 @@ import { OFFERINGS } from '../../query.ts';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './map-frame.module.css';
 import { MapStrip } from './map-strip.tsx';
 
 type Shown = OfferingSummary & Partial<OfferingHit>;
@@ -32,7 +33,7 @@ export function OfferingDock({ id, hits, way }: DockProps) {
   });
   const offering = listed ?? data;
   return (
-    <div className="map-dock" aria-live="polite">
+    <div className={css.mapDock} aria-live="polite">
       {offering && <MapCard offering={offering} way={way} />}
     </div>
   );
@@ -73,19 +74,19 @@ function MapCard({ offering, way }: { offering: Shown; way: TravelFrom }) {
   const isHit = next_slot !== undefined || next_event === null;
   return (
     <Link
-      className="map-card"
+      className={css.mapCard}
       to={offeringAddress(offering)}
       state={withDate(isHit ? next_event : null, use(FromListContext))}
       prefetch="intent"
     >
       <Picture picture={picture} ratio="1x1" sizes="96px" />
       <span>
-        <b className="map-card-t">{title}</b>
-        <span className="map-card-p">
+        <b className={css.mapCardT}>{title}</b>
+        <span className={css.mapCardP}>
           {studio.name} ·{' '}
           {typeof metres === 'number' ? <TravelTime way={way} metres={metres} minutes={minutes} /> : areaOf(studio)}
         </span>
-        <span className="map-card-p num">
+        <span className={`${css.mapCardP} num`}>
           {isHit && `${whenText(words, offering)} · `}
           <b>{priceText(words, offering)}</b>
         </span>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import type { Around } from '../filters/location-filter.ts';
 import { degrees } from '../filters/parse-params.ts';
-import './map-frame.css';
+import * as css from './map-frame.module.css';
 
 interface MapFrameProps {
   places: readonly MapPlace[];
@@ -46,8 +46,8 @@ export function MapFrame({ around, address, isPart, children, ...map }: MapFrame
     if (isWanted && seen) search(seen);
   };
   const corner = (
-    <div className="map-corner">
-      <label className="map-chip">
+    <div className={css.mapCorner}>
+      <label className={css.mapChip}>
         <input type="checkbox" checked={follows} onChange={(event) => follow(event.target.checked)} />
         {t('search.follow_map')}
       </label>
@@ -56,8 +56,8 @@ export function MapFrame({ around, address, isPart, children, ...map }: MapFrame
           {t('search.search_here')}
         </Button>
       )}
-      {reach?.by === 'estimate' && <p className="map-note">{t('search.reach_estimated')}</p>}
-      {isPart && <p className="map-note">{t('search.map_part', { count: map.places.length })}</p>}
+      {reach?.by === 'estimate' && <p className={css.mapNote}>{t('search.reach_estimated')}</p>}
+      {isPart && <p className={css.mapNote}>{t('search.map_part', { count: map.places.length })}</p>}
     </div>
   );
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useWords } from '../../words.tsx';
+import * as css from './map-frame.module.css';
 
 interface MapStripProps<Item extends { id: string }> {
   /** Must be the same array until other items are shown. */
@@ -56,7 +57,7 @@ export function MapStrip<Item extends { id: string }>({ items, highlighted, onSw
   }, [highlighted]);
 
   return (
-    <ul ref={strip} className="strip" aria-label={t('search.results')}>
+    <ul ref={strip} className={css.strip} aria-label={t('search.results')}>
       {items.map((item) => (
         <li key={item.id} data-id={item.id}>
           {card(item)}

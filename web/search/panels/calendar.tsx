@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { shiftMonth } from '../../time/calendar-weeks.ts';
+import * as buttonCss from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './calendar.module.css';
 import { type DayRange, dayByKey, monthOf, pressDay, today, weeksOf } from './calendar-month.ts';
-import './calendar.css';
 
 interface CalendarProps {
   range: DayRange;
@@ -53,17 +54,22 @@ export function Calendar({ range, onChange }: CalendarProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its day buttons
-    <div ref={grid} className="calendar" onKeyDown={onKey} onPointerLeave={() => setOver(undefined)}>
+    <div ref={grid} className={css.calendar} onKeyDown={onKey} onPointerLeave={() => setOver(undefined)}>
       <button
         type="button"
-        className="iconbtn cal-back"
+        className={`${buttonCss.iconbtn} ${css.calBack}`}
         aria-label={t('filters.month_before')}
         disabled={month <= monthOf(first)}
         onClick={() => turn(-1)}
       >
         <Icon name="chevron-left" />
       </button>
-      <button type="button" className="iconbtn cal-on" aria-label={t('filters.month_after')} onClick={() => turn(1)}>
+      <button
+        type="button"
+        className={`${buttonCss.iconbtn} ${css.calOn}`}
+        aria-label={t('filters.month_after')}
+        onClick={() => turn(1)}
+      >
         <Icon name="chevron-right" />
       </button>
       {months.map((each) => (
@@ -93,7 +99,7 @@ function Month({ month, range: { from, to }, until, first, at, onPress, onOver }
     return from && until && day > from && day < until ? 'within' : undefined;
   };
   return (
-    <table className="cal-month">
+    <table className={css.calMonth}>
       <caption>{title}</caption>
       <thead>
         <tr>

@@ -1,3 +1,5 @@
+import * as css from '../bar/search-bar.module.css';
+
 /** A place chosen for a form. */
 export interface ChosenPlace {
   /** `latitude,longitude` */
@@ -22,7 +24,7 @@ export const fillWords = (form: HTMLFormElement, q: string): void => write(form,
 
 /** Submits a one-line search bar; a longer form waits for its button. */
 export function sendShort(form: HTMLFormElement): void {
-  if (form.classList.contains('search')) form.requestSubmit();
+  if (form.classList.contains(css.search)) form.requestSubmit();
 }
 
 /** Chooses an option of a select and dispatches its input event. */

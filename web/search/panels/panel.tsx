@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import * as searchBarCss from '../bar/search-bar.module.css';
+import * as css from './panel.module.css';
 import { useAvailableHeight } from './use-available-height.ts';
-import './panel.css';
 
 export interface PanelProps {
   control: RefObject<HTMLSelectElement | null>;
@@ -30,7 +31,7 @@ export function Panel({ control, onClose, label, className, children }: PanelFra
     };
     // A press on the field itself would close and reopen the panel.
     const isField = ({ target }: Event) =>
-      target instanceof Node && control.current?.closest('.seg')?.contains(target) === true;
+      target instanceof Node && control.current?.closest(`.${searchBarCss.seg}`)?.contains(target) === true;
     const press = (event: Event) => !isField(event) && leave(event);
     document.addEventListener('pointerdown', press);
     document.addEventListener('focusin', leave);
@@ -44,7 +45,7 @@ export function Panel({ control, onClose, label, className, children }: PanelFra
       ref={panel}
       role="dialog"
       aria-label={label}
-      className={className ? `seg-panel ${className}` : 'seg-panel'}
+      className={className ? `${css.segPanel} ${className}` : css.segPanel}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

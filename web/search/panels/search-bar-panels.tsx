@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import * as searchBarCss from '../bar/search-bar.module.css';
+import * as panelCss from './panel.module.css';
 import type { PanelProps } from './panel.tsx';
 import SeatsPanel from './seats-panel.tsx';
 import WhenPanel from './when-panel.tsx';
@@ -27,8 +29,8 @@ export default function SearchBarPanels({ form }: SearchBarPanelsProps) {
       setOpen((other) => (other === select ? undefined : select));
     };
     const press = (event: MouseEvent) => {
-      if (!(event.target instanceof Element) || event.target.closest('.seg-panel')) return;
-      const select = event.target.closest('.seg')?.querySelector('select');
+      if (!(event.target instanceof Element) || event.target.closest(`.${panelCss.segPanel}`)) return;
+      const select = event.target.closest(`.${searchBarCss.seg}`)?.querySelector('select');
       if (select) toggle(event, select);
     };
     const key = (event: KeyboardEvent) => {

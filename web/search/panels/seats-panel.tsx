@@ -1,8 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { MAX_SEATS } from '../../../shared/bookings.ts';
 import { useTexts } from '../../texts-hook.ts';
+import * as chipCss from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';
 import { fillSelect } from './form-fields.ts';
+import * as css from './panel.module.css';
 import { Panel, type PanelProps } from './panel.tsx';
 
 const NUMBERS = Array.from({ length: MAX_SEATS }, (_, more) => String(more + 1));
@@ -29,14 +31,14 @@ export default function SeatsPanel({ control, onClose }: PanelProps) {
     if (next instanceof HTMLElement) next.focus();
   };
   return (
-    <Panel control={control} onClose={onClose} label={t('search.seats')} className="seats-panel">
-      <fieldset className="seats-set" onKeyDown={walk}>
+    <Panel control={control} onClose={onClose} label={t('search.seats')} className={css.seatsPanel}>
+      <fieldset className={css.seatsSet} onKeyDown={walk}>
         <legend>{t('filters.how_many')}</legend>
         {['', ...NUMBERS].map((seats) => (
           <button
             key={seats}
             type="button"
-            className={seats === chosen ? 'chip on' : 'chip'}
+            className={seats === chosen ? `${chipCss.chip} ${css.chip} ${chipCss.on}` : `${chipCss.chip} ${css.chip}`}
             aria-pressed={seats === chosen}
             aria-label={seats === '' ? undefined : t('catalogue.seats', { count: Number(seats) })}
             data-first={seats === chosen || undefined}

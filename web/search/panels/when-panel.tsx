@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { WHEN } from '../../../shared/search.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
+import * as chipCss from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';
 import { daysText } from '../filters/filter-labels.ts';
 import { Calendar } from './calendar.tsx';
 import type { DayRange } from './calendar-month.ts';
 import { fillDays, readDays } from './form-fields.ts';
+import * as css from './panel.module.css';
 import { Panel, type PanelProps } from './panel.tsx';
 
 /** The panel for days: any day, a named period, or a range of dates. */
@@ -31,13 +33,13 @@ export default function WhenPanel({ control, onClose }: PanelProps) {
   };
   const { when, from, to } = asked;
   return (
-    <Panel control={control} onClose={onClose} label={t('search.when')} className="when-panel">
-      <div className="chips">
+    <Panel control={control} onClose={onClose} label={t('search.when')} className={css.whenPanel}>
+      <div className={`${chipCss.chips} ${css.chips}`}>
         {(['', ...WHEN] as const).map((each) => (
           <button
             key={each}
             type="button"
-            className={each === when ? 'chip on' : 'chip'}
+            className={each === when ? `${chipCss.chip} ${css.chip} ${chipCss.on}` : `${chipCss.chip} ${css.chip}`}
             aria-pressed={each === when}
             data-first={each === when || undefined}
             onClick={() => choose(each)}
@@ -47,7 +49,7 @@ export default function WhenPanel({ control, onClose }: PanelProps) {
         ))}
       </div>
       <Calendar range={{ from, to }} onChange={chooseDays} />
-      <div className="seg-panel-end">
+      <div className={css.segPanelEnd}>
         <output>{daysText(words, { from, to: to ?? from })}</output>
         {when !== '' && (
           <Button kind="quiet" size="s" onClick={() => choose('')}>

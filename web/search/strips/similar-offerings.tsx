@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../browser-api.ts';
 import { OfferingCard } from '../../offerings/offering-card.tsx';
 import { OFFERINGS } from '../../query.ts';
+import * as cardCss from '../../ui/styles/card.module.css';
 import { useWords } from '../../words.tsx';
 import { type Filters, searchQueryOf } from '../filters/filters.ts';
+import * as listCss from '../list.module.css';
 import { loadOfferings } from '../search-queries.ts';
 
 const MAX_SHOWN = 4;
@@ -18,9 +20,9 @@ export default function SimilarOfferings({ filters }: { filters: Filters }) {
   });
   if (!data || data.items.length === 0) return null;
   return (
-    <section className="group similar">
+    <section className={`${listCss.group} ${listCss.similar}`}>
       <h2>{t(filters.near ? 'search.similar_near' : 'search.similar')}</h2>
-      <div className="cards">
+      <div className={`${cardCss.cards} ${listCss.cards}`}>
         {data.items.slice(0, MAX_SHOWN).map((hit) => (
           <OfferingCard
             key={hit.id}

@@ -5,6 +5,7 @@ import { OfferingCard } from '../../offerings/offering-card.tsx';
 import { OFFERINGS } from '../../query.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
+import * as css from '../../ui/styles/card.module.css';
 import { useWords } from '../../words.tsx';
 import { forgetRecentlyViewed } from '../recently-viewed.ts';
 
@@ -39,7 +40,7 @@ export default function ViewedOfferings({ slugs, onForget }: SeenStripProps) {
           {t('filters.seen.forget')}
         </Button>
       </div>
-      <div className="cards c4">
+      <div className={`${css.cards} ${css.c4}`}>
         {seen.map((offering) => (
           <OfferingCard key={offering.id} offering={offering} />
         ))}

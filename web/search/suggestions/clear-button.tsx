@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './listbox.module.css';
 
 /** A button that clears a field, shown while the field has text. */
 export function ClearButton({ input }: { input: RefObject<HTMLInputElement | null> }) {
@@ -13,7 +14,7 @@ export function ClearButton({ input }: { input: RefObject<HTMLInputElement | nul
     field.focus();
   };
   return (
-    <button type="button" className="clear-field" aria-label={t('filters.clear_field')} onClick={clear}>
+    <button type="button" className={css.clearField} aria-label={t('filters.clear_field')} onClick={clear}>
       <Icon name="x" size="s" />
     </button>
   );

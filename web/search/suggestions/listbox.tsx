@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useAvailableHeight } from '../panels/use-available-height.ts';
-import './listbox.css';
+import * as css from './listbox.module.css';
 
 export interface Choice {
   id: string;
@@ -133,13 +133,13 @@ export function Listbox(props: ListboxProps) {
     <>
       {isShown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press on the panel must not take the focus from the field
-        <div ref={box} className="listbox" onPointerDown={keepFocus} onMouseDown={keepFocus}>
+        <div ref={box} className={css.listbox} onPointerDown={keepFocus} onMouseDown={keepFocus}>
           {choices.length > 0 && (
             <div id={id} role="listbox" aria-label={label}>
               {choices.map((choice, place) => (
                 <Fragment key={choice.id}>
                   {choice.group && choice.group !== choices[place - 1]?.group && (
-                    <p className="listbox-h" role="presentation">
+                    <p className={css.listboxH} role="presentation">
                       {choice.group}
                     </p>
                   )}
@@ -161,7 +161,7 @@ export function Listbox(props: ListboxProps) {
               ))}
             </div>
           )}
-          {note && <p className="listbox-note">{note}</p>}
+          {note && <p className={css.listboxNote}>{note}</p>}
         </div>
       )}
       <span className="sr" role="status">

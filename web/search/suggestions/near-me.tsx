@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import { fillPlace } from '../panels/form-fields.ts';
-import './near-me.css';
+import * as css from './near-me.module.css';
 
 /** Decimal digits of degrees: about a hundred metres. */
 const PRECISION = 3;
@@ -71,7 +71,7 @@ export function NearMeQuestion({ onFound, onClose }: QuestionProps) {
   return (
     <dialog
       ref={dialog}
-      className="near-me"
+      className={css.nearMe}
       aria-labelledby={id}
       onClose={(event) => {
         // React events bubble through portals: the event would also close the sheet that contains this dialog.
@@ -86,7 +86,7 @@ export function NearMeQuestion({ onFound, onClose }: QuestionProps) {
           {t('filters.near_me.instead')}
         </Note>
       )}
-      <div className="near-me-end">
+      <div className={css.nearMeEnd}>
         <Button onClick={() => dialog.current?.close()}>
           {t(isOver ? 'filters.near_me.close' : 'filters.near_me.no')}
         </Button>

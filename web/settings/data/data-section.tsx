@@ -7,6 +7,7 @@ import { saveFile } from '../../ui/lazy/save-file.ts';
 import { useWords } from '../../words.tsx';
 import { Row } from '../row.tsx';
 import { Section } from '../section.tsx';
+import * as css from '../settings.module.css';
 import { useAccountAttempt } from '../use-account-attempt.ts';
 import { fetchExport } from './export.ts';
 
@@ -18,12 +19,12 @@ export function DataSection() {
   const [leaving, setLeaving] = useState(false);
   return (
     <Section name="data" title={t('settings.data.title')} say={t('settings.data.say')}>
-      <div className="set-rows">
+      <div className={css.setRows}>
         <DownloadRow />
         <Row
           title={t('settings.data.delete')}
           actions={
-            <Button size="s" className="set-leave" onClick={() => setLeaving(true)}>
+            <Button size="s" className={css.setLeave} onClick={() => setLeaving(true)}>
               {t('settings.data.delete_open')}
             </Button>
           }

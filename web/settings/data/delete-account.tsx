@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { ownZone } from '../own-zone.ts';
 import { deletionQuery } from '../person-queries.ts';
+import * as css from '../settings.module.css';
 import { DeletionForm } from './deletion-form.tsx';
 import { DeletionHits } from './deletion-hits.tsx';
 
@@ -30,7 +31,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open begin="field" onClose={onClose} title={t('settings.data.delete_title')}>
-      <div className="set-ask">
+      <div className={css.setAsk}>
         {!preview && (isError ? <Trouble error={error} onRetry={refetch} /> : <SkeletonLine height="120px" />)}
         {preview && <DeletionHits preview={preview} />}
       </div>

@@ -7,6 +7,7 @@ import { useWords } from '../../words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
 import { CodeField } from '../code-field.tsx';
 import { SettingForm } from '../setting-form.tsx';
+import * as css from '../settings.module.css';
 import { useAccountAttempt } from '../use-account-attempt.ts';
 
 interface DeletionFormProps {
@@ -59,7 +60,7 @@ export function DeletionForm({ preview, onDeleted, onClose }: DeletionFormProps)
         />
       )}
       {way === 'password' && (
-        <button type="button" className="link action set-other" disabled={busy} onClick={() => run(send)}>
+        <button type="button" className={`link action ${css.setOther}`} disabled={busy} onClick={() => run(send)}>
           {t('settings.data.code_instead')}
         </button>
       )}

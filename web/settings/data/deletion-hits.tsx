@@ -3,6 +3,7 @@ import type { DeletionPreview } from '../../../shared/schemas/accounts.ts';
 import { useSite } from '../../site.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../settings.module.css';
 
 /** Lists what is deleted with the account, and what prevents deleting it. */
 export function DeletionHits({ preview: { bookings, studios, days } }: { preview: DeletionPreview }) {
@@ -12,7 +13,7 @@ export function DeletionHits({ preview: { bookings, studios, days } }: { preview
   if (studios.length > 0) {
     return (
       <Note kind="sun" title={t('settings.data.studios', { count: studios.length })}>
-        <ul className="hits">
+        <ul className={css.hits}>
           {studios.map(({ id, name, slug }) => (
             <li key={id}>
               <Link className="link" to={`/studios/${slug}`}>
@@ -46,7 +47,7 @@ function BookingList({ title, bookings }: { title: string; bookings: DeletionPre
   return (
     <div>
       <p className="strong">{title}</p>
-      <ul className="hits">
+      <ul className={css.hits}>
         {bookings.map((booking) => (
           <li key={booking.id}>
             <span>{booking.title}</span>

@@ -10,6 +10,7 @@ import { ownZone } from '../own-zone.ts';
 import { DEVICES } from '../person-queries.ts';
 import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';
+import * as css from '../settings.module.css';
 import { useAccountAttempt } from '../use-account-attempt.ts';
 
 const HANDHELD = /Android|iOS|iPhone|iPad/;
@@ -33,7 +34,7 @@ export function DeviceRow({ device }: { device: Device }) {
   return (
     <Row
       title={
-        <span className="device">
+        <span className={css.device}>
           <Icon name={HANDHELD.test(system ?? '') ? 'smartphone' : 'monitor'} />
           {name}
         </span>

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { DEVICES, devicesQuery } from '../person-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { Section } from '../section.tsx';
+import * as css from '../settings.module.css';
 import { DeviceRow } from './device-row.tsx';
 
 /** The section of devices that are signed in. */
@@ -21,7 +22,7 @@ export function DevicesSection() {
     <Section name="devices" title={t('settings.devices.title')} say={t('settings.devices.say')}>
       {!data && (isError ? <Trouble error={error} onRetry={refetch} /> : <RowSkeleton rows={2} />)}
       {data && (
-        <div className="set-rows">
+        <div className={css.setRows}>
           {data.items.map((device) => (
             <DeviceRow key={device.id} device={device} />
           ))}
@@ -42,7 +43,7 @@ function SignOthersOut({ count }: { count: number }) {
     toast({ title: t('settings.devices.others_gone') });
   };
   return (
-    <p className="set-end">
+    <p className={css.setEnd}>
       <Button size="s" onClick={() => setAsking(true)}>
         {t('settings.devices.sign_others_out', { count })}
       </Button>

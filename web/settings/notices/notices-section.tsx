@@ -8,6 +8,7 @@ import { useWords } from '../../words.tsx';
 import { NOTICES, noticesQuery } from '../person-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { Section } from '../section.tsx';
+import * as css from '../settings.module.css';
 import { useAccountAttempt } from '../use-account-attempt.ts';
 
 /** The section of emails that can be switched off. */
@@ -18,7 +19,7 @@ export function NoticesSection() {
     <Section name="notifications" title={t('settings.notifications.title')} say={t('settings.notifications.say')}>
       {!data && (isError ? <Trouble error={error} onRetry={refetch} /> : <RowSkeleton rows={1} />)}
       {data && (
-        <div className="set-rows">
+        <div className={css.setRows}>
           {data.items.map((choice) => (
             <Notice key={choice.topic} choice={choice} />
           ))}
@@ -40,7 +41,7 @@ function Notice({ choice: { topic, by_email } }: { choice: NotificationChoice })
       await cache.invalidateQueries({ queryKey: NOTICES });
     });
   return (
-    <div className="set-row set-switch">
+    <div className={`${css.setRow} ${css.setSwitch}`}>
       <Switch
         label={t(`settings.notifications.topics.${topic}.name`)}
         help={t(`settings.notifications.topics.${topic}.say`)}

@@ -1,11 +1,12 @@
 import { TextField } from '../../forms/fields/field.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './profile.module.css';
 import { type FieldsProps, textOf } from './profile-fields.ts';
 
 export function AddressFields(props: FieldsProps) {
   const { t } = useWords();
   return (
-    <fieldset className="field-set">
+    <fieldset className={css.fieldSet}>
       <legend>{t('settings.profile.address')}</legend>
       <p className="small muted">{t('settings.profile.address_say')}</p>
       <TextField
@@ -14,7 +15,7 @@ export function AddressFields(props: FieldsProps) {
         maxLength={200}
         {...textOf(props, 'street')}
       />
-      <div className="field-zip">
+      <div className={css.fieldZip}>
         <TextField
           label={t('settings.profile.zip')}
           autoComplete="postal-code"
@@ -28,7 +29,7 @@ export function AddressFields(props: FieldsProps) {
           {...textOf(props, 'city')}
         />
       </div>
-      <div className="field-two">
+      <div className={css.fieldTwo}>
         <TextField
           label={t('settings.profile.state')}
           autoComplete="address-level1"

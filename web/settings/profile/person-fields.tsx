@@ -1,7 +1,9 @@
 import { NAME_MAX, USER_TYPES } from '../../../shared/accounts.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import * as fieldCss from '../../forms/fields/field.module.css';
 import { TextField } from '../../forms/fields/field.tsx';
 import { LANGUAGE_OPTIONS, SelectField } from '../../forms/fields/select-field.tsx';
+import * as chipCss from '../../ui/chip.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { type FieldsProps, textOf } from './profile-fields.ts';
@@ -43,9 +45,9 @@ export function PersonFields(props: FieldsProps) {
 function Interests({ values, onChange }: FieldsProps) {
   const { t } = useWords();
   return (
-    <fieldset className="field">
+    <fieldset className={fieldCss.field}>
       <legend>{t('settings.profile.interests')}</legend>
-      <div className="chips">
+      <div className={chipCss.chips}>
         {STUDIO_TYPES.map((craft) => {
           const on = values.interests.includes(craft);
           const turned = STUDIO_TYPES.filter((each) => (each === craft) !== values.interests.includes(each));
@@ -53,7 +55,7 @@ function Interests({ values, onChange }: FieldsProps) {
             <button
               key={craft}
               type="button"
-              className={on ? 'chip on' : 'chip'}
+              className={on ? `${chipCss.chip} ${chipCss.on}` : chipCss.chip}
               aria-pressed={on}
               onClick={() => onChange({ interests: turned })}
             >

@@ -1,5 +1,6 @@
 import { TextField } from '../../forms/fields/field.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './profile.module.css';
 import { type FieldsProps, textOf } from './profile-fields.ts';
 
 /** Longer than any number including spaces. */
@@ -15,10 +16,10 @@ export function PhoneFields(props: FieldsProps) {
   );
   const field = { type: 'tel', inputMode: 'tel', maxLength: MAX_LENGTH } as const;
   return (
-    <fieldset className="field-set">
+    <fieldset className={css.fieldSet}>
       <legend>{t('settings.profile.phones')}</legend>
       <p className="small muted">{t('settings.profile.phones_say')}</p>
-      <div className="field-two">
+      <div className={css.fieldTwo}>
         <TextField
           label={t('settings.profile.phone')}
           help={t('settings.profile.phone_help')}

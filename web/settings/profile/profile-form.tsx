@@ -8,6 +8,7 @@ import { useWords } from '../../words.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { PhoneFields } from './phone-fields.tsx';
+import * as css from './profile.module.css';
 import { useProfileDraft } from './profile-draft.ts';
 import {
   changedParts,
@@ -68,12 +69,12 @@ export function ProfileForm({ userId, saved }: { userId: string; saved: ProfileV
     onChange: (change: Partial<ProfileValues>) => setDraft({ ...draft, ...change }),
   };
   return (
-    <form ref={form} className="profile-form" method="post" noValidate onSubmit={save}>
+    <form ref={form} className={css.profileForm} method="post" noValidate onSubmit={save}>
       <PersonFields {...fields} />
       <PhoneFields {...fields} />
       <AddressFields {...fields} />
       {result && <SaveNote result={result} focused={Object.keys(errors).length === 0} />}
-      <p className="profile-save">
+      <p className={css.profileSave}>
         <Button type="submit" kind="clay" disabled={changed.length === 0} busy={busy} busyLabel={t('settings.saving')}>
           {t('settings.save')}
         </Button>

@@ -4,10 +4,10 @@ import { api } from '../../browser-api.ts';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { locationQuery, phoneNumbersQuery } from '../person-queries.ts';
+import * as css from '../settings.module.css';
 import { PictureChoice } from './picture-choice.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { valuesOf } from './profile-values.ts';
-import './profile.css';
 
 /** The section of the profile: picture, name, language, interests, phones and address. */
 export function ProfilePanel({ me }: { me: Me }) {
@@ -27,7 +27,7 @@ export function ProfilePanel({ me }: { me: Me }) {
 
 export function ProfileSkeleton() {
   return (
-    <div className="set-skeleton" aria-busy="true">
+    <div className={css.setSkeleton} aria-busy="true">
       <SkeletonLine width="96px" height="96px" />
       {['name', 'language', 'phone', 'address'].map((field) => (
         <SkeletonLine key={field} height="48px" />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { problemText } from '../../problem-text.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../settings.module.css';
 import { PART_NAMES, type ProfilePart } from './profile-values.ts';
 import type { SaveResult } from './save-profile.ts';
 
@@ -18,7 +19,7 @@ export function SaveNote({ result: { saved, failed }, focused }: { result: SaveR
       .join(', ');
   const reasons = new Set(failed.map(({ error }) => problemText(t, error)));
   return (
-    <div ref={place} tabIndex={-1} className="set-news">
+    <div ref={place} tabIndex={-1} className={css.setNews}>
       <Note kind="brick" title={t('settings.profile.not_saved', { parts: list(failed.map(({ part }) => part)) })}>
         {[...reasons].join(' ')} {saved.length > 0 && t('settings.profile.saved_parts', { parts: list(saved) })}{' '}
         {t('settings.profile.kept')}

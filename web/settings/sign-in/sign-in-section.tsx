@@ -4,6 +4,7 @@ import { useWords } from '../../words.tsx';
 import { userQuery } from '../identity-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { Section } from '../section.tsx';
+import * as css from '../settings.module.css';
 import { EmailRow } from './email-row.tsx';
 import { LinkedAccounts } from './linked-accounts.tsx';
 import { PasswordRow } from './password-row.tsx';
@@ -16,7 +17,7 @@ export function SignInSection() {
     <Section name="sign-in" title={t('settings.sign-in.title')} say={t('settings.sign-in.say')}>
       {!user && (isError ? <Trouble error={error} onRetry={refetch} /> : <RowSkeleton rows={2} />)}
       {user && (
-        <div className="set-rows">
+        <div className={css.setRows}>
           <EmailRow email={user.email ?? ''} pending={user.new_email} />
           <PasswordRow />
           <LinkedAccounts identities={user.identities ?? []} />

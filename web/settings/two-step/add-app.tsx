@@ -8,6 +8,7 @@ import { useWords } from '../../words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
 import { CodeField } from '../code-field.tsx';
 import { SettingForm } from '../setting-form.tsx';
+import * as css from '../settings.module.css';
 import { useAccountAttempt } from '../use-account-attempt.ts';
 import { refreshFactors } from './adopt-factors.ts';
 import { type Secret, useNewSecret } from './new-secret.ts';
@@ -69,17 +70,17 @@ function SecretView({ secret }: { secret: Secret | undefined }) {
   const { t } = useWords();
   if (!secret) {
     return (
-      <div className="totp" aria-busy="true">
+      <div className={css.totp} aria-busy="true">
         <SkeletonLine width="200px" height="200px" />
         <SkeletonLine width="80%" />
       </div>
     );
   }
   return (
-    <div className="totp">
-      <img className="totp-qr" src={secret.qr} alt={t('settings.two-step.app.qr')} width={200} height={200} />
+    <div className={css.totp}>
+      <img className={css.totpQr} src={secret.qr} alt={t('settings.two-step.app.qr')} width={200} height={200} />
       <p className="small muted">{t('settings.two-step.app.key_say')}</p>
-      <p className="totp-key">
+      <p className={css.totpKey}>
         <code>{secret.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyButton text={secret.key} />
       </p>

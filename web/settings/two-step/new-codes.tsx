@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../../site.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
+import * as dialogCss from '../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
@@ -10,6 +11,7 @@ import { saveFile } from '../../ui/lazy/save-file.ts';
 import { useWords } from '../../words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
 import { RECOVERY_CODES, USER } from '../identity-queries.ts';
+import * as settingsCss from '../settings.module.css';
 import { useAccountAttempt } from '../use-account-attempt.ts';
 
 interface NewCodesProps {
@@ -48,7 +50,7 @@ export default function NewCodes({ renewed, onClose }: NewCodesProps) {
       description={t('settings.two-step.codes.keep')}
     >
       {failure && (
-        <div className="set-ask">
+        <div className={settingsCss.setAsk}>
           <Note kind="brick" title={failure}>
             <Button size="s" busy={busy} onClick={make}>
               {t('shell.try_again')}
@@ -59,14 +61,14 @@ export default function NewCodes({ renewed, onClose }: NewCodesProps) {
       {!failure && !codes && <SkeletonLine height="160px" />}
       {codes && (
         <>
-          <ul className="codes" ref={list} tabIndex={-1}>
+          <ul className={settingsCss.codes} ref={list} tabIndex={-1}>
             {codes.map((code) => (
               <li key={code}>
                 <code>{code}</code>
               </li>
             ))}
           </ul>
-          <p className="set-end">
+          <p className={settingsCss.setEnd}>
             <CopyButton text={codes.join('\n')} />
             <Button
               size="s"
@@ -80,7 +82,7 @@ export default function NewCodes({ renewed, onClose }: NewCodesProps) {
           </p>
         </>
       )}
-      <div className="dlg-end">
+      <div className={dialogCss.dlgEnd}>
         <Button kind="ink" onClick={onClose}>
           {t('settings.two-step.codes.done')}
         </Button>

@@ -9,6 +9,7 @@ import { useWords } from '../../words.tsx';
 import { userQuery } from '../identity-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { Section } from '../section.tsx';
+import * as css from '../settings.module.css';
 import { FactorRows } from './factor-rows.tsx';
 import { hasRecoveryCodes, verifiedFactors } from './factors.ts';
 import { PasskeyRows } from './passkey-rows.tsx';
@@ -40,7 +41,7 @@ export function TwoStepSection() {
     >
       {!user && (isError ? <Trouble error={error} onRetry={refetch} /> : <RowSkeleton rows={3} />)}
       {user && (
-        <div className="set-rows">
+        <div className={css.setRows}>
           <FactorRows kind="app" user={user} onAdded={onAdded} />
           {settings?.passkeys_enabled && <PasskeyRows onAdded={onAdded} />}
           <FactorRows kind="phone" user={user} offered={Boolean(settings?.sms_provider)} onAdded={onAdded} />

@@ -6,6 +6,7 @@ import { LanguageButtons } from '../language/language-buttons.tsx';
 import { Logo } from '../logo.tsx';
 import { LIST_STUDIO, PLACES, STUDIO_DESK } from '../places.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
+import * as css from './footer.module.css';
 
 /** The footer. Its styles come with the shell, because its code is fetched when it is near the viewport. */
 export default function Footer() {
@@ -13,19 +14,21 @@ export default function Footer() {
   const { name, city } = useSite();
   const neighbourhoods = useNeighbourhoods();
   return (
-    <footer data-shell="footer" className="foot">
-      <div className="inkbar" aria-hidden="true">
+    <footer data-shell="footer" className={css.foot}>
+      <div className={css.inkbar} aria-hidden="true">
         {['ink', 'clay', 'clay-tint', 'sun', 'sun-tint', 'glaze', 'glaze-tint'].map((ink) => (
           <i key={ink} />
         ))}
       </div>
       <div className="wrap">
-        <div className="foot-in">
+        <div className={css.footIn}>
           <div>
             <Logo />
-            <p className="muted foot-say">{city ? t('shell.footer.say_city', { city }) : t('shell.footer.say')}</p>
+            <p className={`muted ${css.footSay}`}>
+              {city ? t('shell.footer.say_city', { city }) : t('shell.footer.say')}
+            </p>
           </div>
-          <div className="foot-cols">
+          <div className={css.footCols}>
             <Column title={t('shell.footer.find')}>
               <Item to="/workshops-classes?when=this_weekend" label={t('shell.footer.weekend')} />
               <Item to={PLACES.offerings[0]} label={t('shell.offerings')} />
@@ -54,11 +57,11 @@ export default function Footer() {
             </div>
           </div>
         </div>
-        <div className="foot-end">
+        <div className={css.footEnd}>
           <span>
             © {new Date().getUTCFullYear()} {name}. {t('shell.footer.tax')}
           </span>
-          <span className="foot-law">
+          <span className={css.footLaw}>
             <Link className="link" to="/privacy">
               {t('shell.privacy')}
             </Link>

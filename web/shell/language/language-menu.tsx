@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/languages.ts';
+import * as css from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useWords } from '../../words.tsx';
@@ -11,7 +12,7 @@ export default function LanguageMenu() {
   return (
     <Menu
       label={t('shell.language')}
-      buttonClass="btn btn-quiet btn-s"
+      buttonClass={`${css.btn} ${css.btnQuiet} ${css.btnS}`}
       button={
         <>
           <Icon name="globe" />

@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../lazy/menu.module.css';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
 /** The language choice in the phone's menu: a native select, which phones show best. */
@@ -8,7 +9,7 @@ export function LanguageSelect() {
   const { language, t } = useWords();
   const change = useSwitchLanguage();
   return (
-    <label className="menu-line">
+    <label className={css.menuLine}>
       <Icon name="globe" />
       <span>{t('shell.language')}</span>
       <em>{LANGUAGE_NAMES[language]}</em>

@@ -2,10 +2,13 @@ import { Link } from 'react-router';
 import { useSession } from '../../accounts/session.ts';
 import { useSignOut } from '../../accounts/sign-out.ts';
 import { Icon } from '../../ui/icon.tsx';
+import * as menuCss from '../../ui/menu.module.css';
 import { Menu } from '../../ui/menu.tsx';
+import * as avatarCss from '../../ui/pictures/avatar.module.css';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useWords } from '../../words.tsx';
 import { accountPlaces } from '../account-places.ts';
+import * as headerCss from '../header.module.css';
 import { LIST_STUDIO } from '../places.ts';
 
 /** The account menu in the header: the person's screens, and signing out. */
@@ -17,10 +20,16 @@ export default function AccountMenu() {
     <Menu
       label={t('shell.my_account')}
       buttonLabel={me ? t('shell.account_of', { name: me.name }) : t('shell.my_account')}
-      buttonClass="acc"
-      button={me ? <Avatar name={me.name} url={me.avatarUrl} /> : <span className="avatar acc-soon" />}
+      buttonClass={headerCss.acc}
+      button={
+        me ? (
+          <Avatar name={me.name} url={me.avatarUrl} />
+        ) : (
+          <span className={`${avatarCss.avatar} ${headerCss.accSoon}`} />
+        )
+      }
     >
-      <p className="drop-title">{t('shell.my_account')}</p>
+      <p className={menuCss.dropTitle}>{t('shell.my_account')}</p>
       {accountPlaces(me).map(({ to, label, icon }) => (
         <Link key={to} role="menuitem" to={to}>
           <Icon name={icon} />

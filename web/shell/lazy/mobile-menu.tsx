@@ -11,7 +11,7 @@ import { accountPlaces } from '../account-places.ts';
 import { LanguageSelect } from '../language/language-select.tsx';
 import { LIST_STUDIO, PLACES } from '../places.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
-import './menu.css';
+import * as css from './menu.module.css';
 
 /** The phone's menu: the whole screen under 1024 px, below the header, whose button closes it. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
@@ -20,14 +20,14 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
   useEscape(onClose);
   return (
     <>
-      <nav className="menu-big" aria-label={t('shell.main')}>
+      <nav className={css.menuBig} aria-label={t('shell.main')}>
         {[PLACES.home, PLACES.offerings, PLACES.studios].map(([to, label]) => (
           <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
             {t(label)}
           </NavLink>
         ))}
       </nav>
-      <nav className="menu-small" aria-label={t('shell.more')}>
+      <nav className={css.menuSmall} aria-label={t('shell.more')}>
         {[PLACES.about, PLACES.contact].map(([to, label]) => (
           <NavLink key={to} to={to} onClick={onClose}>
             {t(label)}
@@ -48,7 +48,7 @@ function Account({ onClose }: { onClose: () => void }) {
   return (
     <>
       {me && (
-        <div className="menu-me">
+        <div className={css.menuMe}>
           <Avatar name={me.name} url={me.avatarUrl} size="m" />
           <span>
             <b className="strong">{me.name}</b>
@@ -58,10 +58,10 @@ function Account({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {state === 'in' && <h2>{t('shell.my_account_section')}</h2>}
-      <div className="menu-l">
+      <div>
         {state === 'in' &&
           accountPlaces(me, '/user-dashboard').map(({ to, label, icon }) => (
-            <Link key={to} className="menu-line" to={to} onClick={onClose}>
+            <Link key={to} className={css.menuLine} to={to} onClick={onClose}>
               <Icon name={icon} />
               <span>{t(label)}</span>
               <Icon name="chevron-right" size="s" />
@@ -70,8 +70,8 @@ function Account({ onClose }: { onClose: () => void }) {
         <LanguageSelect />
       </div>
       <h2>{t('shell.studio_owner_section')}</h2>
-      <div className="menu-l">
-        <Link className="menu-line" to={LIST_STUDIO} onClick={onClose}>
+      <div>
+        <Link className={css.menuLine} to={LIST_STUDIO} onClick={onClose}>
           <Icon name="plus" />
           <span>{t(state === 'in' ? 'shell.publish_studio' : 'shell.footer.list_studio')}</span>
           <Icon name="chevron-right" size="s" />
@@ -92,13 +92,13 @@ function MenuLink({ onClose }: { onClose: () => void }) {
   };
   if (state === 'in') {
     return (
-      <Button wide icon="log-out" className="menu-way" onClick={after(leave)}>
+      <Button wide icon="log-out" className={css.menuWay} onClick={after(leave)}>
         {t('shell.log_out')}
       </Button>
     );
   }
   return (
-    <div className="menu-way">
+    <div className={css.menuWay}>
       <Button wide onClick={after(() => openAuth({ mode: 'login' }))}>
         {t('shell.log_in')}
       </Button>
@@ -120,7 +120,7 @@ function useEscape(close: () => void): void {
 
 function useScrollLock(): void {
   useEffect(() => {
-    document.documentElement.classList.add('locked');
-    return () => document.documentElement.classList.remove('locked');
+    document.documentElement.classList.add(css.locked);
+    return () => document.documentElement.classList.remove(css.locked);
   }, []);
 }

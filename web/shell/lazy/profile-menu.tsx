@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { studioPlace } from '../account-places.ts';
 import { BarMenu, BarMenuLink } from '../bar-menu.tsx';
+import * as css from '../header.module.css';
 import { SETTINGS } from '../places.ts';
 
 /** The account menu in the bottom bar: the person's screens, and Log Out. */
@@ -13,7 +14,7 @@ export default function ProfileMenu() {
   const studio = studioPlace(me);
   const signOut = useSignOut();
   return (
-    <BarMenu className="only-in" icon="user-round" label={t('shell.profile')} title={t('shell.my_account')}>
+    <BarMenu className={css.onlyIn} icon="user-round" label={t('shell.profile')} title={t('shell.my_account')}>
       <BarMenuLink to="/dashboard" icon="user-round" label={t('shell.my_profile')} hint={me?.email} />
       {studio && <BarMenuLink to={studio.to} icon={studio.icon} label={t(studio.label)} />}
       {me?.owns_studio && (

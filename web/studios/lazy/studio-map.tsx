@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { StudioHit } from '../../../shared/schemas/search.ts';
 import { api } from '../../browser-api.ts';
 import { type TravelFrom, TravelTime } from '../../offerings/travel-time.tsx';
+import * as css from '../../search/map/map-frame.module.css';
 import { MapFrame } from '../../search/map/map-frame.tsx';
 import { MapStrip } from '../../search/map/map-strip.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -59,7 +60,7 @@ export default function StudioMap({ filters, highlighted, onHighlight, mode }: S
         />
       ) : (
         highlightedStudio && (
-          <div className="map-dock" aria-live="polite">
+          <div className={css.mapDock} aria-live="polite">
             <StudioMapCard studio={highlightedStudio} way={way} />
           </div>
         )
@@ -72,14 +73,14 @@ function StudioMapCard({ studio, way }: { studio: StudioHit; way: TravelFrom }) 
   const { t } = useWords();
   const { name, picture, types, offering_count, metres, minutes } = studio;
   return (
-    <Link className="map-card" to={studioAddress(studio)} prefetch="intent">
+    <Link className={css.mapCard} to={studioAddress(studio)} prefetch="intent">
       <Picture picture={picture} ratio="1x1" sizes="96px" />
       <span>
-        <b className="map-card-t">{name}</b>
-        <span className="map-card-p">
+        <b className={css.mapCardT}>{name}</b>
+        <span className={css.mapCardP}>
           {[areaOf(studio), ...types.map((type) => t(`catalogue.studio_type.${type}`))].join(' · ')}
         </span>
-        <span className="map-card-p">
+        <span className={css.mapCardP}>
           {t('catalogue.offerings', { count: offering_count })}
           {typeof metres === 'number' && ' · '}
           <TravelTime way={way} metres={metres} minutes={minutes} />

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Picture } from '../../../shared/schemas/values.ts';
 import type { Applied } from '../../search/filters/applied-filters.ts';
+import * as listCss from '../../search/list.module.css';
+import * as chipCss from '../../ui/chip.module.css';
 import { ChipLink } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,7 +45,7 @@ export function NoMatches({ title, picture, applied, noneAtAll, links, act, clea
   return (
     <EmptyState title={title} picture={picture}>
       {links.length > 0 ? (
-        <ul className="links" aria-live="polite">
+        <ul className={listCss.links} aria-live="polite">
           {links.map(({ to, label }) => (
             <li key={to}>
               <Link className="link action" to={to}>
@@ -54,7 +56,7 @@ export function NoMatches({ title, picture, applied, noneAtAll, links, act, clea
           ))}
         </ul>
       ) : (
-        <div className="chips suggested">
+        <div className={`${chipCss.chips} ${listCss.chips} ${listCss.suggested}`}>
           {applied.map(({ key, label, without }) => (
             <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })}>
               {label}
@@ -62,7 +64,7 @@ export function NoMatches({ title, picture, applied, noneAtAll, links, act, clea
           ))}
         </div>
       )}
-      <p className="empty-acts">
+      <p className={listCss.emptyActs}>
         {act}
         <Link className="link action" to={clear.to}>
           {clear.label}

@@ -6,6 +6,7 @@ import { screenContext } from '../../context.ts';
 import { queryClient } from '../../query.ts';
 import { Distance } from '../../search/filters/distance.tsx';
 import { locationNearPlace } from '../../search/filters/location-filter.ts';
+import * as listCss from '../../search/list.module.css';
 import { MapSide } from '../../search/map-side.tsx';
 import { isPast } from '../../search/show-more.tsx';
 import { listHead } from '../../seo/list-head.ts';
@@ -13,14 +14,12 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { parseStudioFilters, type StudioFilters, studioListAddress, studioQueryOf } from '../studio-filters.ts';
 import type { Route } from './+types/studio-list';
+import * as css from './studio-list.module.css';
 import { countsQuery, loadCounts, loadStudios, studioListQuery } from './studio-list-queries.ts';
 import { StudioRail } from './studio-rail.tsx';
 import { StudioResults } from './studio-results.tsx';
 import { StudioSearch } from './studio-search.tsx';
 import { appliedStudioFilters } from './studios-applied.ts';
-import '../../search/list.css';
-import '../../search/bar/search-bar.css';
-import './studio-list.css';
 
 export const handle = { texts: ['studios', 'search', 'results_map'], header: 'full' };
 
@@ -92,16 +91,16 @@ export default function StudioList({ loaderData }: Route.ComponentProps) {
         path={head.path}
         hidden={head.hidden}
       />
-      <div className="finder">
-        <div className="finder-in">
-          <div className="finder-g">
+      <div className={`${listCss.finder} ${css.finder}`}>
+        <div className={listCss.finderIn}>
+          <div className={listCss.finderG}>
             <StudioSearch filters={wanted} />
             <Distance around={wanted} address={address} />
           </div>
           <StudioRail filters={wanted} applied={applied} counts={loaderData.counts} />
         </div>
       </div>
-      <div className={filters.view === 'map' ? 'split on-map' : 'split'}>
+      <div className={filters.view === 'map' ? `${listCss.split} ${listCss.onMap}` : listCss.split}>
         <StudioResults {...{ filters, wanted, list, applied, isSearching, highlighted, highlight }} />
         <MapSide isOn={filters.view === 'map'} address={(view) => address({ view })}>
           {(mode) => <StudioMap {...{ highlighted, mode }} filters={wanted} onHighlight={highlight} />}

@@ -7,6 +7,8 @@ import { countText } from '../../search/count-text.ts';
 import type { Applied } from '../../search/filters/applied-filters.ts';
 import { ChoicePanel } from '../../search/filters/choice-panel.tsx';
 import { Distance } from '../../search/filters/distance.tsx';
+import * as buttonCss from '../../ui/button.module.css';
+import * as chipCss from '../../ui/chip.module.css';
 import { ChipLink } from '../../ui/chip.tsx';
 import { useWords } from '../../words.tsx';
 import { type StudioFilters, studioListAddress, usualStudioSort } from '../studio-filters.ts';
@@ -28,14 +30,17 @@ export function StudioRail({ filters, applied, counts }: StudioRailProps) {
     return count === undefined ? undefined : countText(count);
   };
   return (
-    <nav className="rail" aria-label={t('studios.list.types')}>
+    <nav className={chipCss.rail} aria-label={t('studios.list.types')}>
       {applied.map(({ key, label, without }) => (
         <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })} replace>
           {label}
         </ChipLink>
       ))}
       {applied.length > 1 && (
-        <Link className="btn btn-quiet btn-s link" to={studioListAddress({ view: filters.view })}>
+        <Link
+          className={`${buttonCss.btn} ${buttonCss.btnQuiet} ${buttonCss.btnS} link`}
+          to={studioListAddress({ view: filters.view })}
+        >
           {t('search.clear')}
         </Link>
       )}
@@ -79,7 +84,7 @@ export function StudioSortChoice({ filters }: { filters: StudioFilters }) {
       {STUDIO_SORTS.filter((sort) => isPossible[sort as keyof typeof isPossible] ?? true).map((sort) => (
         <Link
           key={sort}
-          className="chip"
+          className={chipCss.chip}
           to={studioListAddress({ ...filters, sort: sort === usual ? undefined : sort })}
           aria-current={sort === current || undefined}
           replace

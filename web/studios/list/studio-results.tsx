@@ -3,13 +3,16 @@ import type { StudioSearchPage } from '../../../shared/schemas/search.ts';
 import type { Applied } from '../../search/filters/applied-filters.ts';
 import { placeName } from '../../search/filters/filter-labels.ts';
 import { TravelTimeNote } from '../../search/filters/travel-time-note.tsx';
+import * as listCss from '../../search/list.module.css';
 import { type PagedList, ShowMore } from '../../search/show-more.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
+import * as cardCss from '../../ui/styles/card.module.css';
 import { useWords } from '../../words.tsx';
 import { StudioCard, StudioCardSkeleton } from '../studio-card.tsx';
 import { type StudioFilters, studioListAddress } from '../studio-filters.ts';
 import { NoStudios } from './no-studios.tsx';
+import * as css from './studio-list.module.css';
 import { StudioSortChoice } from './studio-rail.tsx';
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6'];
@@ -43,8 +46,8 @@ export function StudioResults({
   const isEmpty = first !== undefined && studios.length === 0;
   const way = { by: mode, isEstimate: first?.minutes_by === 'estimate' };
   return (
-    <section className="results" aria-busy={isSearching}>
-      <div className="results-h">
+    <section className={`${listCss.results} ${css.results}`} aria-busy={isSearching}>
+      <div className={listCss.resultsH}>
         <div>
           <h1>{t('studios.list.title')}</h1>
           <p className="small muted" aria-live="polite">
@@ -55,10 +58,10 @@ export function StudioResults({
         {!isEmpty && <StudioSortChoice filters={wanted} />}
       </div>
       {place && !near && <Note title={t('search.no_place', { place })}>{t('search.no_place_help')}</Note>}
-      {first?.meant && <p className="meant">{t('search.meant', { words: first.meant })}</p>}
+      {first?.meant && <p className={listCss.meant}>{t('search.meant', { words: first.meant })}</p>}
       {list.isError && !first && <Trouble error={list.error} onRetry={list.refetch} />}
       <h2 className="sr">{t('search.results')}</h2>
-      <div className="cards">
+      <div className={`${cardCss.cards} ${listCss.cards}`}>
         {isSearching || (!first && !list.isError)
           ? SKELETONS.map((key) => <StudioCardSkeleton key={key} />)
           : studios.map((studio, at) => (
@@ -76,7 +79,7 @@ export function StudioResults({
       {list.data && !isSearching && (
         <ShowMore list={list} address={(cursor) => studioListAddress(filters, cursor)} label={t('studios.list.more')} />
       )}
-      <p className="st-yours">
+      <p className={css.stYours}>
         <Link className="link action" to="/list-studio">
           {t('studios.list.list_yours')}
         </Link>

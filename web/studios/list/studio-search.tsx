@@ -1,12 +1,15 @@
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { STUDIO_FILTERS } from '../../../shared/search-filters.ts';
+import * as searchBarCss from '../../search/bar/search-bar.module.css';
 import { WhereField } from '../../search/bar/search-inputs.tsx';
 import { useFormReset } from '../../search/bar/use-form-reset.ts';
 import { locationNearPlace } from '../../search/filters/location-filter.ts';
+import * as buttonCss from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { parseStudioFilters, type StudioFilters, studioFields, studioListAddress } from '../studio-filters.ts';
+import * as css from './studio-list.module.css';
 
 /** Parameters that the bar's own fields set. `sort` is among them because a new search starts in its default order. */
 const OWN_FIELDS = ['q', 'place', 'near', 'box', 'sort'];
@@ -30,8 +33,13 @@ export function StudioSearch({ filters }: { filters: StudioFilters }) {
   const others = Object.entries(studioFields(filters)).filter(([name]) => !OWN_FIELDS.includes(name));
   return (
     <search>
-      <form ref={form} className="search compact st-search" action="/studios" onSubmit={search}>
-        <div className="seg">
+      <form
+        ref={form}
+        className={`${searchBarCss.search} ${searchBarCss.compact} ${css.stSearch}`}
+        action="/studios"
+        onSubmit={search}
+      >
+        <div className={`${searchBarCss.seg} ${css.seg}`}>
           <label htmlFor={id}>{t('studios.list.what')}</label>
           <input
             id={id}
@@ -44,11 +52,15 @@ export function StudioSearch({ filters }: { filters: StudioFilters }) {
             enterKeyHint="search"
           />
         </div>
-        <WhereField around={filters} className="seg" />
+        <WhereField around={filters} className={`${searchBarCss.seg} ${css.seg}`} />
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button type="submit" className="btn btn-clay go" aria-label={t('studios.list.search')}>
+        <button
+          type="submit"
+          className={`${buttonCss.btn} ${buttonCss.btnClay} ${searchBarCss.go}`}
+          aria-label={t('studios.list.search')}
+        >
           <Icon name="search" />
         </button>
       </form>

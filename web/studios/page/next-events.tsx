@@ -4,7 +4,9 @@ import { formatTimes } from '../../../shared/time.ts';
 import { isFew } from '../../offerings/offering-words.ts';
 import { offeringAddress, withDate } from '../../offerings/urls.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
+import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
+import * as css from './studio.module.css';
 
 const SHOWN = 5;
 
@@ -16,7 +18,7 @@ export function NextEvents({ offerings }: { offerings: readonly OfferingSummary[
   );
   if (dated.length === 0) return null;
   return (
-    <section className="blk" id="dates">
+    <section className={`${columnCss.blk} ${css.blk}`} id="dates">
       <div className="sec-h">
         <h2>{t('studios.dates')}</h2>
         {offerings.length > SHOWN && (
@@ -25,7 +27,7 @@ export function NextEvents({ offerings }: { offerings: readonly OfferingSummary[
           </Link>
         )}
       </div>
-      <div className="srows">
+      <div className={css.srows}>
         {dated.slice(0, SHOWN).map(({ offering, event }) => (
           <DateRow key={offering.id} offering={offering} event={event} />
         ))}
@@ -38,7 +40,7 @@ function DateRow({ offering, event }: { offering: OfferingSummary; event: EventS
   const { t, money } = useWords();
   const { starts_at, ends_at, time_zone: zone, price, seats_left } = event;
   return (
-    <Link className="srow" to={offeringAddress(offering)} state={withDate(event)} prefetch="intent">
+    <Link className={css.srow} to={offeringAddress(offering)} state={withDate(event)} prefetch="intent">
       <DayBlock instant={starts_at} zone={zone} withMonth />
       <div>
         <h3>{offering.title}</h3>
@@ -46,7 +48,7 @@ function DateRow({ offering, event }: { offering: OfferingSummary; event: EventS
           {formatTimes(starts_at, ends_at, zone)} · {t(`catalogue.service_type.${offering.service_type}`)}
         </p>
       </div>
-      <div className="srow-e">
+      <div className={css.srowE}>
         <b className="num">{price.amount === 0 ? t('catalogue.free') : money(price)}</b>
         {isFew(event) ? (
           <span className="small few-left">{t('catalogue.seats_left', { count: seats_left })}</span>

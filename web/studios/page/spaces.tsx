@@ -2,8 +2,10 @@ import { Link } from 'react-router';
 import type { Studio } from '../../../shared/schemas/studios.ts';
 import { durationText } from '../../offerings/offering-words.ts';
 import { offeringAddress } from '../../offerings/urls.ts';
+import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { hoursOf } from './opening.ts';
+import * as css from './studio.module.css';
 
 type Space = Studio['spaces'][number];
 
@@ -15,10 +17,10 @@ export function Spaces({ spaces }: { spaces: Studio['spaces'] }) {
   const { t } = words;
   if (spaces.length === 0) return null;
   return (
-    <section className="blk">
+    <section className={`${columnCss.blk} ${css.blk}`}>
       <h2>{t('studios.spaces')}</h2>
       {spaces.some(({ hourly_price, offering }) => hourly_price && !offering) && (
-        <p className="small muted under-h">{t('studios.spaces_help')}</p>
+        <p className={`small muted ${css.underH}`}>{t('studios.spaces_help')}</p>
       )}
       <ul>
         {spaces.map((space) => (
@@ -35,14 +37,14 @@ function SpaceRow({ space }: { space: Space }) {
   const { name, about, seats, quantity, hourly_price, min_minutes, opening_hours, offering } = space;
   const price = hourly_price && t('catalogue.price.hour', { price: money(hourly_price) });
   return (
-    <li className="space">
+    <li className={css.space}>
       <div>
         <h3>{quantity > 1 ? t('catalogue.several', { name, count: quantity }) : name}</h3>
         <p className="small muted">{about}</p>
         {opening_hours.length > 0 && (
-          <details className="space-hours small">
+          <details className={`${css.spaceHours} small`}>
             <summary>{t('studios.own_hours')}</summary>
-            <dl className="hoursl num">
+            <dl className={`${css.hoursl} num`}>
               {WEEK.map((day) => (
                 <div key={day}>
                   <dt>{t(`dates.weekday.${day}`)}</dt>
@@ -53,7 +55,7 @@ function SpaceRow({ space }: { space: Space }) {
           </details>
         )}
       </div>
-      <div className="space-e">
+      <div className={css.spaceE}>
         {price && (
           <b className="strong num">
             {min_minutes > 60 ? t('studios.from_minutes', { price, length: durationText(words, min_minutes) }) : price}

@@ -1,5 +1,6 @@
 import type { Studio } from '../../../shared/schemas/studios.ts';
 import { Icon } from '../../ui/icon.tsx';
+import * as css from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 
 /** The amenities and house rules of a studio. */
@@ -8,7 +9,7 @@ export function Amenities({ studio }: { studio: Studio }) {
   const { amenities, house_rules } = studio;
   if (amenities.length + house_rules.length === 0) return null;
   return (
-    <section className="blk incl">
+    <section className={`${css.blk} ${css.incl}`}>
       {amenities.length > 0 && (
         <div>
           <h3>{t('studios.inside')}</h3>
@@ -23,7 +24,7 @@ export function Amenities({ studio }: { studio: Studio }) {
         </div>
       )}
       {house_rules.length > 0 && (
-        <div className="bring">
+        <div className={css.bring}>
           <h3>{t('studios.rules')}</h3>
           <ul>
             {house_rules.map((rule) => (

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { OpenTag } from './open-tag.tsx';
 import { hoursOf } from './opening.ts';
+import * as css from './studio.module.css';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const CLOSURES_SHOWN = 4;
@@ -18,11 +19,11 @@ export function StudioHours({ studio, drawnAt }: { studio: Studio; drawnAt: stri
   const { weekday: today } = wallClock(now, time_zone);
   return (
     <>
-      <div className="s-hours">
+      <div className={css.sHours}>
         <h3>{t('studios.hours')}</h3>
         <OpenTag studio={studio} now={now} />
       </div>
-      <dl className="hoursl small num">
+      <dl className={`${css.hoursl} small num`}>
         {WEEK.map((day) => (
           <div key={day} className={day === today ? 'strong' : undefined}>
             <dt>{t(`dates.weekday.${day}`)}</dt>
@@ -31,7 +32,7 @@ export function StudioHours({ studio, drawnAt }: { studio: Studio; drawnAt: stri
         ))}
       </dl>
       {closures.length > 0 && (
-        <ul className="s-closed small">
+        <ul className={`${css.sClosed} small`}>
           {closures.slice(0, CLOSURES_SHOWN).map((closure) => (
             <li key={`${closure.first_day} ${closure.from_time}`}>
               <Icon name="calendar" size="s" />

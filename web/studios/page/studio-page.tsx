@@ -10,6 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Gallery } from '../../ui/pictures/gallery.tsx';
 import { Share } from '../../ui/share.tsx';
+import * as cardCss from '../../ui/styles/card.module.css';
+import * as columnCss from '../../ui/styles/column.module.css';
 import { useView } from '../../views/use-view.ts';
 import { useWords } from '../../words.tsx';
 import { areaOf } from '../studio-area.ts';
@@ -20,10 +22,9 @@ import { NextEvents } from './next-events.tsx';
 import { OpenTag } from './open-tag.tsx';
 import { People } from './people.tsx';
 import { Spaces } from './spaces.tsx';
+import * as css from './studio.module.css';
 import { Amenities } from './studio-amenities.tsx';
 import { StudioSide } from './studio-side.tsx';
-import '../../ui/styles/column.css';
-import './studio.css';
 
 interface StudioPageProps {
   /** Id or slug in the URL. */
@@ -48,17 +49,17 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
         path={studioAddress(studio)}
         image={`/og/studio/${studio.slug}.jpg`}
       />
-      <Gallery className="s-gallery" pictures={studio.gallery} name={studio.name} />
+      <Gallery className={css.sGallery} pictures={studio.gallery} name={studio.name} />
       <StudioPlate
         studio={studio}
         types={types}
         drawnAt={now}
         hasDates={offerings.some(({ next_event }) => next_event)}
       />
-      <div className="wrap two">
+      <div className={`wrap ${columnCss.two}`}>
         <div>
           <NextEvents offerings={offerings} />
-          <section className="blk">
+          <section className={`${columnCss.blk} ${css.blk}`}>
             <h2>{t('studios.like')}</h2>
             <Paragraphs text={studio.description} />
           </section>
@@ -67,7 +68,7 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
           <Amenities studio={studio} />
           <StudioLocation studio={studio} />
         </div>
-        <aside className="s-side">
+        <aside className={css.sSide}>
           <StudioSide studio={studio} now={now} />
         </aside>
       </div>
@@ -76,7 +77,7 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
           <h2>{t(offerings.length > 0 ? 'studios.offerings' : 'studios.no_offerings', { studio: studio.name })}</h2>
         </div>
         {offerings.length > 0 ? (
-          <div className="cards c4">
+          <div className={`${cardCss.cards} ${cardCss.c4}`}>
             {offerings.map((offering) => (
               <OfferingCard key={offering.id} offering={offering} />
             ))}
@@ -104,11 +105,11 @@ function StudioPlate({ studio, types, drawnAt, hasDates }: StudioPlateProps) {
   const words = useWords();
   const now = useNow(drawnAt);
   return (
-    <div className="wrap s-head">
-      <div className="s-plate">
+    <div className={`wrap ${css.sHead}`}>
+      <div className={css.sPlate}>
         <h1>{studio.name}</h1>
         <p className="lead">{studio.tagline}</p>
-        <p className="by small">
+        <p className={`${columnCss.by} small`}>
           <span>
             <Icon name="palette" size="s" />
             {types}
@@ -126,7 +127,7 @@ function StudioPlate({ studio, types, drawnAt, hasDates }: StudioPlateProps) {
           {studio.opening_hours.length > 0 && <OpenTag studio={studio} now={now} />}
         </p>
       </div>
-      <div className="s-act">
+      <div className={css.sAct}>
         <Share name={studio.name} picture={`/og/studio/${studio.slug}.jpg`} />
         {hasDates && (
           <ButtonLink kind="clay" to="#dates">

@@ -2,6 +2,7 @@ import type { Studio } from '../../../shared/schemas/studios.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from './studio.module.css';
 import { StudioHours } from './studio-hours.tsx';
 
 /** The contact and opening hours of a studio. */
@@ -9,7 +10,7 @@ export function StudioSide({ studio, now }: { studio: Studio; now: string }) {
   const { t } = useWords();
   const { email, phone, website, opening_hours } = studio;
   return (
-    <div className="s-card">
+    <div className={css.sCard}>
       <h2>{t('studios.ask')}</h2>
       <p className="small muted">{t(email || phone ? 'studios.ask_help' : 'studios.no_contact')}</p>
       {email && (

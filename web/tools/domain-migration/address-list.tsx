@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../tools.module.css';
 import { domainCheckQuery } from './domains-queries.ts';
 
 /** The site's host names: where each leads, and after a check, whether it works. */
@@ -16,7 +17,7 @@ export function AddressList({ addresses }: Pick<SiteDomains, 'addresses'>) {
   return (
     <section aria-label={t('domains.addresses')}>
       <h2>{t('domains.addresses')}</h2>
-      <div className="tool-do">
+      <div className={css.toolDo}>
         <Button
           icon="search"
           busy={check.isFetching}
@@ -33,7 +34,7 @@ export function AddressList({ addresses }: Pick<SiteDomains, 'addresses'>) {
           title={wrong > 0 ? t('domains.some_wrong', { count: wrong }) : t('domains.all_right')}
         />
       )}
-      <ul className="tool-list">
+      <ul className={css.toolList}>
         {addresses.map(({ address, kind, leads_to }) => (
           <li key={address}>
             <b>{t(`domains.kinds.${kind}`)}</b>

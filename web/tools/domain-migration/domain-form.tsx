@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../tools.module.css';
 import { domainCheckQuery, domainsQuery, saveDomains } from './domains-queries.ts';
 
 const namesIn = (lines: string) => lines.split(/[\s,]+/).filter(Boolean);
@@ -42,7 +43,7 @@ export function DomainForm({ domains }: { domains: SiteDomains }) {
 
   const wrongNames = namesIn(old).filter((_name, at) => wrong.includes(`old.${at}`));
   return (
-    <form className="tool-form" method="post" onSubmit={(event) => void save(event)} aria-label={t('domains.names')}>
+    <form className={css.toolForm} method="post" onSubmit={(event) => void save(event)} aria-label={t('domains.names')}>
       <h2>{t('domains.names')}</h2>
       <TextField
         label={t('domains.primary')}
@@ -65,7 +66,7 @@ export function DomainForm({ domains }: { domains: SiteDomains }) {
         spellCheck={false}
       />
       {failure !== undefined && wrong.length === 0 && <Note kind="brick">{problemText(t, failure)}</Note>}
-      <div className="tool-do">
+      <div className={css.toolDo}>
         <Button kind="ink" type="submit" busy={busy} busyLabel={t('domains.saving')}>
           {t('domains.save')}
         </Button>

@@ -8,10 +8,10 @@ import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../tools.module.css';
 import { AddressList } from './address-list.tsx';
 import { DomainForm } from './domain-form.tsx';
 import { domainsQuery } from './domains-queries.ts';
-import '../tools.css';
 
 export const handle: ScreenHandle = { texts: ['domains'] };
 
@@ -20,7 +20,7 @@ export default function DomainMigration() {
   const { t } = useWords();
   const { state, me } = useSession();
   return (
-    <div className="wrap tool">
+    <div className={`wrap ${css.tool}`}>
       <PageHead title={t('domains.title')} hidden />
       {state === 'out' ? (
         <SignInPrompt title={t('domains.title')}>{t('domains.for_admins')}</SignInPrompt>

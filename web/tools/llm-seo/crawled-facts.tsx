@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CrawlReport } from '../../../shared/schemas/crawling.ts';
 import { useWords } from '../../words.tsx';
+import * as css from '../tools.module.css';
 
 /** Everything that a crawler reads on a page. */
 export function CrawledFacts({ page }: { page: CrawlReport }) {
@@ -8,7 +9,7 @@ export function CrawledFacts({ page }: { page: CrawlReport }) {
   return (
     <>
       <Part title={t('crawling.way')}>
-        <ol className="tool-list">
+        <ol className={css.toolList}>
           {page.hops.map(({ address, status }) => (
             <li key={address}>
               <code>{address}</code>
@@ -21,7 +22,7 @@ export function CrawledFacts({ page }: { page: CrawlReport }) {
         <HeadFacts page={page} />
       </Part>
       <Part title={t('crawling.headings')}>
-        <ul className="tool-list">
+        <ul className={css.toolList}>
           {page.headings.map(({ level, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat
             <li key={at}>
@@ -90,7 +91,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Pairs({ of }: { of: [string, string | null][] }) {
   const { t } = useWords();
   return (
-    <dl className="tool-facts">
+    <dl className={css.toolFacts}>
       {of.map(([name, said], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat
         <div key={at}>
@@ -105,7 +106,7 @@ function Pairs({ of }: { of: [string, string | null][] }) {
 function Listing({ children }: { children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <pre className="tool-listing" tabIndex={0}>
+    <pre className={css.toolListing} tabIndex={0}>
       {children}
     </pre>
   );

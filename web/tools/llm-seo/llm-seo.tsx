@@ -11,9 +11,9 @@ import { NoScript } from '../../ui/feedback/no-script.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../tools.module.css';
 import { CrawledFacts } from './crawled-facts.tsx';
 import { PageFaults } from './page-faults.tsx';
-import '../tools.css';
 
 export const handle: ScreenHandle = { texts: ['crawling'] };
 
@@ -33,7 +33,7 @@ export default function LlmSeo() {
   const { data, error, isFetching, refetch } = useQuery(crawledPage(asked));
   const isWrong = error instanceof ApiProblem && error.status === 422;
   return (
-    <div className="wrap tool">
+    <div className={`wrap ${css.tool}`}>
       <PageHead title={t('crawling.title')} hidden />
       <header>
         <h1>{t('crawling.title')}</h1>
@@ -41,7 +41,7 @@ export default function LlmSeo() {
       </header>
       <NoScript />
       <form
-        className="tool-form"
+        className={css.toolForm}
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
@@ -59,7 +59,7 @@ export default function LlmSeo() {
           spellCheck={false}
           required
         />
-        <div className="tool-do">
+        <div className={css.toolDo}>
           <Button kind="ink" type="submit" busy={isFetching} busyLabel={t('crawling.looking')}>
             {t('crawling.look')}
           </Button>

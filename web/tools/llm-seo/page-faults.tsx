@@ -3,6 +3,7 @@ import type { CrawlReport } from '../../../shared/schemas/crawling.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import * as css from '../tools.module.css';
 
 /** The faults of a page, each with a remedy; those that prevent indexing come first. */
 export function PageFaults({ page: { faults } }: { page: CrawlReport }) {
@@ -12,10 +13,10 @@ export function PageFaults({ page: { faults } }: { page: CrawlReport }) {
   return (
     <section aria-label={t('crawling.faults')}>
       <h2>{t('crawling.wrong', { count: faults.length })}</h2>
-      <ul className="tool-list">
+      <ul className={css.toolList}>
         {sorted.map(({ code, detail }) => (
-          <li key={code} className={PAGE_FAULTS[code] ? 'tool-bad' : undefined}>
-            <span className="tool-said">
+          <li key={code} className={PAGE_FAULTS[code] ? css.toolBad : undefined}>
+            <span className={css.toolSaid}>
               <Icon name={PAGE_FAULTS[code] ? 'circle-alert' : 'info'} />
               <span>{t(`crawling.fault.${code}`, { detail })}</span>
             </span>

@@ -5,8 +5,8 @@ import { Button } from '../button.tsx';
 import { Note } from '../feedback/note.tsx';
 import { SkeletonLine } from '../feedback/skeleton.tsx';
 import { Trouble } from '../feedback/trouble.tsx';
+import * as css from './consequence-dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import './consequence-dialog.css';
 
 /** One line of what an action causes. */
 export interface Consequence {
@@ -71,7 +71,7 @@ export function ConsequenceDialog(props: ConsequenceDialogProps) {
       title={props.title}
       {...(props.description && { description: props.description })}
     >
-      <form className="hits-form" method="post" onSubmit={submit}>
+      <form className={css.hitsForm} method="post" onSubmit={submit}>
         {error && onRetry ? (
           <Trouble error={error} onRetry={onRetry} />
         ) : (
@@ -79,7 +79,7 @@ export function ConsequenceDialog(props: ConsequenceDialogProps) {
         )}
         {props.children}
         {failure && <Note kind="brick" title={failure} />}
-        <div className="hits-do">
+        <div className={css.hitsDo}>
           {action && (
             <Button
               type="submit"
@@ -103,7 +103,7 @@ export function ConsequenceDialog(props: ConsequenceDialogProps) {
 function Hits({ consequences, loading }: Pick<ConsequenceDialogProps, 'consequences'> & { loading: string }) {
   if (!consequences) {
     return (
-      <div className="hits" role="status">
+      <div className={css.hits} role="status">
         <span className="sr">{loading}</span>
         {['60%', '75%'].map((width) => (
           <div key={width}>
@@ -116,7 +116,7 @@ function Hits({ consequences, loading }: Pick<ConsequenceDialogProps, 'consequen
   }
   if (consequences.length === 0) return null;
   return (
-    <dl className="hits">
+    <dl className={css.hits}>
       {consequences.map(({ figure, what, detail, amount }) => (
         <div key={what}>
           <dt>{figure}</dt>
@@ -124,7 +124,7 @@ function Hits({ consequences, loading }: Pick<ConsequenceDialogProps, 'consequen
             {what}
             {detail && <small>{detail}</small>}
           </dd>
-          {amount && <dd className="hits-sum">{amount}</dd>}
+          {amount && <dd className={css.hitsSum}>{amount}</dd>}
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Fetched } from '../feedback/fetched.tsx';
-import './dialog.css';
+import './dialog.module.css';
 
 export interface DialogProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
 import { Picture } from '../pictures/picture.tsx';
-import './empty-state.css';
+import * as css from './empty-state.module.css';
 
 interface EmptyStateProps {
   /** What is missing. */
@@ -14,7 +14,7 @@ interface EmptyStateProps {
 /** Shown in place of an empty list: what is missing, and what to do next. */
 export function EmptyState({ title, picture, children }: EmptyStateProps) {
   return (
-    <div className={picture ? 'empty' : 'empty empty-bare'}>
+    <div className={picture ? css.empty : `${css.empty} ${css.emptyBare}`}>
       {picture && <Picture picture={picture} ratio="1x1" sizes="240px" />}
       <div>
         <h2>{title}</h2>

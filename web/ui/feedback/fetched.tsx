@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { useWords } from '../../words.tsx';
 import { Button } from '../button.tsx';
-import '../toast.css';
+import * as css from '../toast.module.css';
 
 interface FetchedProps {
   children: ReactNode;
@@ -34,10 +34,10 @@ export const wasNotFetched = (error: unknown): boolean =>
 function Missing({ kind }: { kind: 'offline' | 'failed' }) {
   const { t } = useWords();
   return (
-    <div className="toasts" role="alert">
-      <div className="toast toast-bad">
+    <div className={css.toasts} role="alert">
+      <div className={`${css.toast} ${css.toastBad}`}>
         <div>
-          <p className="toast-title">{t(`shell.errors.${kind}.title`)}</p>
+          <p className={css.toastTitle}>{t(`shell.errors.${kind}.title`)}</p>
           <p>{t(`shell.errors.${kind}.say`)}</p>
         </div>
         <Button kind="quiet" size="s" onClick={() => location.reload()}>

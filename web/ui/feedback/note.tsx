@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
-import './note.css';
+import * as css from './note.module.css';
 
 const ICON_OF = { sun: 'info', glaze: 'info', leaf: 'circle-check', brick: 'circle-alert' } as const;
 
@@ -17,7 +17,7 @@ interface NoteProps {
 /** A message on the page, beside what it is about. Errors interrupt screen readers, others wait for a pause. */
 export function Note({ kind = 'sun', icon = ICON_OF[kind], title, children }: NoteProps) {
   return (
-    <div className="note" data-kind={kind} role={kind === 'brick' ? 'alert' : 'status'}>
+    <div className={css.note} data-kind={kind} role={kind === 'brick' ? 'alert' : 'status'}>
       <Icon name={icon} />
       <div>
         {title && <b className="strong">{title}</b>} {children}

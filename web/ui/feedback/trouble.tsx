@@ -3,7 +3,7 @@ import { problemText } from '../../problem-text.ts';
 import { useWords } from '../../words.tsx';
 import { Button } from '../button.tsx';
 import { Note } from './note.tsx';
-import './trouble.css';
+import * as css from './trouble.module.css';
 
 interface TroubleProps {
   error: unknown;
@@ -17,7 +17,7 @@ export function Trouble({ error, onRetry, title }: TroubleProps) {
   const { t } = useWords();
   const isOffline = error instanceof ApiProblem && error.status === 0;
   return (
-    <div className="trouble">
+    <div className={css.trouble}>
       <Note kind="brick" title={title ?? t(isOffline ? 'shell.errors.offline.title' : 'shell.errors.failed.title')}>
         <p>{problemText(t, error)}</p>
         <p>

@@ -1,6 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { useWords } from '../../words.tsx';
+import * as buttonCss from '../button.module.css';
+import * as dialogCss from '../dialogs/dialog.module.css';
 import type { DialogProps } from '../dialogs/dialog.tsx';
 import { Icon } from '../icon.tsx';
 
@@ -37,9 +39,9 @@ export default function Dialog(props: DialogProps) {
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         {/* Not Radix.Overlay: it locks the page with an inline style sheet, which our policy refuses; dialog.css does it. */}
-        <div className="scrim" aria-hidden="true" />
+        <div className={dialogCss.scrim} aria-hidden="true" />
         <Radix.Content
-          className="dlg"
+          className={dialogCss.dlg}
           data-size={size}
           data-over-bar={hasBar || undefined}
           {...(!description && { 'aria-describedby': undefined })}
@@ -47,15 +49,15 @@ export default function Dialog(props: DialogProps) {
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={closePanelFirst}
         >
-          <Radix.Close className="iconbtn dlg-x" aria-label={t('shell.close')}>
+          <Radix.Close className={`${buttonCss.iconbtn} ${dialogCss.dlgX}`} aria-label={t('shell.close')}>
             <Icon name="x" size="l" />
           </Radix.Close>
-          {art && <div className="dlg-art">{art}</div>}
-          <div className="dlg-in">
+          {art && <div className={dialogCss.dlgArt}>{art}</div>}
+          <div className={dialogCss.dlgIn}>
             <Radix.Title ref={heading} tabIndex={-1}>
               {title}
             </Radix.Title>
-            {description && <Radix.Description className="dlg-say">{description}</Radix.Description>}
+            {description && <Radix.Description className={dialogCss.dlgSay}>{description}</Radix.Description>}
             {children}
           </div>
         </Radix.Content>

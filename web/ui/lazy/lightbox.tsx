@@ -2,8 +2,10 @@ import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
 import { useWords } from '../../words.tsx';
+import * as buttonCss from '../button.module.css';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import * as galleryCss from '../pictures/gallery.module.css';
 import { Photo } from '../pictures/photo.tsx';
 import { Picture } from '../pictures/picture.tsx';
 
@@ -50,7 +52,7 @@ export default function Lightbox({ pictures, name, start, onClose }: LightboxPro
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Content
-          className="lb"
+          className={galleryCss.lb}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           onOpenAutoFocus={focusAll}
@@ -59,7 +61,7 @@ export default function Lightbox({ pictures, name, start, onClose }: LightboxPro
           <Radix.Title className="sr">{t('studios.photos.title', { name })}</Radix.Title>
           <ul
             ref={strip}
-            className="lb-strip"
+            className={galleryCss.lbStrip}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
             tabIndex={0}
             onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
@@ -77,7 +79,7 @@ export default function Lightbox({ pictures, name, start, onClose }: LightboxPro
                   <Picture
                     picture={picture}
                     ratio="4x3"
-                    className="lb-drawn"
+                    className={galleryCss.lbDrawn}
                     sizes="(min-width: 1024px) 80vw, 100vw"
                     alt={picture.alt}
                     eager={index === start}
@@ -86,24 +88,24 @@ export default function Lightbox({ pictures, name, start, onClose }: LightboxPro
               </li>
             ))}
           </ul>
-          <p className="lb-say" role="status">
+          <p className={galleryCss.lbSay} role="status">
             <span className="num">{t('studios.photos.place', { number: at + 1, count: pictures.length })}</span>
             <span>{pictures[at]?.alt}</span>
           </p>
-          <Radix.Close className="iconbtn lb-x" aria-label={t('shell.close')}>
+          <Radix.Close className={`${buttonCss.iconbtn} ${galleryCss.lbX}`} aria-label={t('shell.close')}>
             <Icon name="x" size="l" />
           </Radix.Close>
           {pictures.length > 1 && (
             <>
               <IconButton
-                className="lb-before"
+                className={galleryCss.lbBefore}
                 icon="chevron-left"
                 label={t('studios.photos.before')}
                 aria-disabled={at === 0}
                 onClick={() => go(at - 1)}
               />
               <IconButton
-                className="lb-next"
+                className={galleryCss.lbNext}
                 icon="chevron-right"
                 label={t('studios.photos.next')}
                 aria-disabled={at === last}

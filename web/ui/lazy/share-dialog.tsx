@@ -4,7 +4,7 @@ import { CopyButton } from '../dialogs/copy-button.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icon.tsx';
 import type { ShareProps } from '../share.tsx';
-import './share-dialog.css';
+import * as css from './share-dialog.module.css';
 
 /** Shows a link to copy, the device's native sharing if available, and a preview of the picture. */
 export default function ShareDialog({ name, picture, onClose }: ShareProps & { onClose: () => void }) {
@@ -15,9 +15,15 @@ export default function ShareDialog({ name, picture, onClose }: ShareProps & { o
   const shareNatively = () => navigator.share({ title: name, url: address }).catch(() => {});
   return (
     <Dialog open title={t('studios.share.title')} onClose={onClose}>
-      <img className="share-pic" src={image} alt={t('studios.share.picture_of', { name })} width={1200} height={630} />
-      <p className="share-at">{address.replace(/^https?:\/\//, '')}</p>
-      <div className="share-ways">
+      <img
+        className={css.sharePic}
+        src={image}
+        alt={t('studios.share.picture_of', { name })}
+        width={1200}
+        height={630}
+      />
+      <p className={css.shareAt}>{address.replace(/^https?:\/\//, '')}</p>
+      <div className={css.shareWays}>
         <CopyButton text={address} label={t('studios.share.copy')} done={t('studios.share.copied')} />
         {'share' in navigator && (
           <Button size="s" icon="share" onClick={shareNatively}>

@@ -1,7 +1,9 @@
 import { Toast } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words.tsx';
+import * as buttonCss from '../button.module.css';
 import { Icon, type IconName } from '../icon.tsx';
+import * as toastCss from '../toast.module.css';
 import type { ShownToast } from '../toast.tsx';
 import { previousFocus, TOAST_KEY } from '../toast-area.ts';
 
@@ -9,8 +11,8 @@ type Kind = NonNullable<ShownToast['kind']>;
 
 const LOOK: Record<Kind, { className: string; icon: IconName }> = {
   default: { className: '', icon: 'check' },
-  destructive: { className: 'toast-bad', icon: 'circle-alert' },
-  warning: { className: 'toast-warn', icon: 'clock' },
+  destructive: { className: toastCss.toastBad, icon: 'circle-alert' },
+  warning: { className: toastCss.toastWarn, icon: 'clock' },
 };
 
 /** The toast area. Radix does the timing and swiping, and focuses the area on F8. */
@@ -23,7 +25,7 @@ export default function Toasts({ message }: { message: ShownToast }) {
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('shell.notification')}>
       <OneToast key={message.id} message={message} />
-      <Toast.Viewport ref={area} className="toasts" hotkey={[TOAST_KEY]} label={t('shell.notifications')} />
+      <Toast.Viewport ref={area} className={toastCss.toasts} hotkey={[TOAST_KEY]} label={t('shell.notifications')} />
     </Toast.Provider>
   );
 }
@@ -35,7 +37,7 @@ function OneToast({ message }: { message: ShownToast }) {
   const look = LOOK[kind];
   return (
     <Toast.Root
-      className={`toast ${look.className}`.trim()}
+      className={`${toastCss.toast} ${look.className}`.trim()}
       type={kind === 'default' ? 'background' : 'foreground'}
       duration={duration}
       open={open}
@@ -43,15 +45,19 @@ function OneToast({ message }: { message: ShownToast }) {
     >
       <Icon name={look.icon} />
       <div>
-        <Toast.Title className="toast-title">{title}</Toast.Title>
+        <Toast.Title className={toastCss.toastTitle}>{title}</Toast.Title>
         {description && <Toast.Description>{description}</Toast.Description>}
       </div>
       {action ? (
-        <Toast.Action className="btn btn-s btn-quiet" altText={action.label} onClick={action.onPress}>
+        <Toast.Action
+          className={`${buttonCss.btn} ${toastCss.btn} ${buttonCss.btnS} ${buttonCss.btnQuiet}`}
+          altText={action.label}
+          onClick={action.onPress}
+        >
           {action.label}
         </Toast.Action>
       ) : (
-        <Toast.Close className="iconbtn" aria-label={t('shell.close')}>
+        <Toast.Close className={`${buttonCss.iconbtn} ${toastCss.iconbtn}`} aria-label={t('shell.close')}>
           <Icon name="x" />
         </Toast.Close>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import './tooltips.css';
+import * as css from './tooltips.module.css';
 
 const DELAY = 700;
 /** Milliseconds after closing a tooltip in which the next one opens without a delay. */
@@ -63,7 +63,11 @@ export default function Tooltips() {
   }, []);
   if (!tip) return null;
   return (
-    <span className={tip.below ? 'tip tip-below' : 'tip'} aria-hidden="true" style={{ left: tip.x, top: tip.y }}>
+    <span
+      className={tip.below ? `${css.tip} ${css.tipBelow}` : css.tip}
+      aria-hidden="true"
+      style={{ left: tip.x, top: tip.y }}
+    >
       {tip.text}
     </span>
   );

@@ -1,7 +1,7 @@
-import './avatar.css';
+import * as css from './avatar.module.css';
 
-const GLAZES = ['', 'avatar-clay', 'avatar-sun', 'avatar-leaf'];
-const SIZES = { m: 'avatar-m', l: 'avatar-l' };
+const GLAZES = ['', css.avatarClay, css.avatarSun, css.avatarLeaf];
+const SIZES = { m: css.avatarM, l: css.avatarL };
 
 /** Returns the first letters of the first and the last name: "Laia Kessler" is LK. */
 function initialsOf(name: string): string {
@@ -30,7 +30,7 @@ interface AvatarProps {
 
 /** The portrait or initials of a person. Decorative: the name stands beside it. */
 export function Avatar({ name, url, size, className = '' }: AvatarProps) {
-  const classes = `avatar ${glazeOf(name)} ${size ? SIZES[size] : ''} ${className}`.replace(/\s+/g, ' ').trim();
+  const classes = `${css.avatar} ${glazeOf(name)} ${size ? SIZES[size] : ''} ${className}`.replace(/\s+/g, ' ').trim();
   return url ? (
     <img className={classes} src={url} alt="" width={72} height={72} loading="lazy" />
   ) : (

@@ -3,8 +3,8 @@ import type { Picture as PictureAddress } from '../../../shared/schemas/values.t
 import { useWords } from '../../words.tsx';
 import { Button } from '../button.tsx';
 import { Fetched } from '../feedback/fetched.tsx';
+import * as css from './gallery.module.css';
 import { Picture } from './picture.tsx';
-import './gallery.css';
 
 const Lightbox = lazy(() => import('../lazy/lightbox.tsx'));
 
@@ -29,13 +29,13 @@ export function Gallery({ pictures, name, className = '' }: GalleryProps) {
     alt: picture.photo?.alt || picture.alt || t('studios.photos.of', { name, number: index + 1 }),
   }));
   return (
-    <div className={`gallery ${className}`.trim()}>
-      <div className="g-strip" data-count={places}>
+    <div className={`${css.gallery} ${className}`.trim()}>
+      <div className={css.gStrip} data-count={places}>
         {named.map((picture, index) => (
           <button
             key={picture.url}
             type="button"
-            className="g-pic"
+            className={css.gPic}
             aria-haspopup="dialog"
             onClick={() => setOpen(index)}
           >
@@ -52,7 +52,7 @@ export function Gallery({ pictures, name, className = '' }: GalleryProps) {
         ))}
       </div>
       {pictures.length > 1 && (
-        <Button size="s" icon="images" className="g-all" aria-haspopup="dialog" onClick={() => setOpen(0)}>
+        <Button size="s" icon="images" className={css.gAll} aria-haspopup="dialog" onClick={() => setOpen(0)}>
           {t('studios.photos.all', { count: pictures.length })}
         </Button>
       )}

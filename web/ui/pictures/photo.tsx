@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PICTURE_WIDTHS, photoAddress } from '../../../shared/pictures.ts';
+import * as css from './picture.module.css';
 import type { PictureRatio } from './picture.tsx';
 import { RATIO_CLASSES } from './ratio-classes.ts';
-import './picture.css';
 
 /** An uploaded photo, as the API returns it. */
 export interface PhotoAddress {
@@ -38,7 +38,7 @@ export function Photo({ photo, ratio, focus, sizes, alt, eager = false, classNam
   const files = (format: 'avif' | 'webp') => sourceSet(photo, format);
   return (
     <span
-      className={`pic ${ratio ? RATIO_CLASSES[ratio] : ''} ${className}`.replace(/\s+/g, ' ').trim()}
+      className={`${css.pic} ${ratio ? RATIO_CLASSES[ratio] : ''} ${className}`.replace(/\s+/g, ' ').trim()}
       style={{
         backgroundColor: placeholder || undefined,
         ...(!ratio && width > 0 && { aspectRatio: `${width} / ${height}` }),

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { PICTURE_WIDTHS } from '../../../shared/pictures.ts';
 import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
 import { Photo } from './photo.tsx';
+import * as css from './picture.module.css';
 import { RATIO_CLASSES } from './ratio-classes.ts';
-import './picture.css';
 
 const HEIGHT_OF_WIDTH = { '4x3': 3 / 4, '3x2': 2 / 3, '16x9': 9 / 16, '1x1': 1 } as const;
 export type PictureRatio = keyof typeof HEIGHT_OF_WIDTH;
@@ -36,7 +36,7 @@ export function Picture({ picture, ratio, sizes, alt = '', eager = false, classN
     PICTURE_WIDTHS.map((w) => `${picture.url}-${ratio}-${w}.${format} ${w}w`).join(', ');
   return (
     <span
-      className={`pic ${RATIO_CLASSES[ratio]} ${className}`.trim()}
+      className={`${css.pic} ${RATIO_CLASSES[ratio]} ${className}`.trim()}
       style={picture.placeholder ? { background: picture.placeholder } : undefined}
     >
       <picture>

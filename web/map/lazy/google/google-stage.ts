@@ -1,6 +1,7 @@
 import type { Language } from '../../../../shared/languages.ts';
 import type { Camera } from '../../view/camera.ts';
 import { NEAREST } from '../../view/clusters.ts';
+import * as css from '../results.module.css';
 import type { Stage, StageOptions } from '../stage.ts';
 import type { GoogleMap, GoogleMaps } from './api.ts';
 import { mapStyles } from './look.ts';
@@ -30,8 +31,8 @@ function stageOf(
   box: HTMLElement,
   { camera, mode, onRest, onPress, onRefused }: GoogleOptions,
 ): Stage {
-  const ground = Object.assign(document.createElement('div'), { className: 'rmap-google' });
-  const layer = Object.assign(document.createElement('div'), { className: 'rmap-layer' });
+  const ground = Object.assign(document.createElement('div'), { className: css.rmapGoogle });
+  const layer = Object.assign(document.createElement('div'), { className: css.rmapLayer });
   box.append(ground, layer);
   const map = new maps.Map(ground, {
     ...toGoogle(camera),

@@ -10,7 +10,6 @@ import { useWords, type Words } from '../../../words.tsx';
 import { MessageField } from '../fields/message-field.tsx';
 import { ScopeChoice } from '../series/scope-choice.tsx';
 import { useRefreshCalendar } from './use-move-event.ts';
-import './dialogs.css';
 
 interface CancelEventProps {
   studioId: string;

@@ -6,6 +6,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import type { Words } from '../../../words.tsx';
 import { useWords } from '../../../words.tsx';
 import { Gaps } from '../series/series-preview.tsx';
+import * as css from './dialogs.module.css';
 
 type Conflict = EventCheckResult['conflicts'][number];
 
@@ -27,7 +28,7 @@ export function Conflicts({ checked, zone }: ConflictsProps) {
   const { t } = useWords();
   if (!checked) {
     return (
-      <p className="plan-check small muted" role="status">
+      <p className={`${css.planCheck} small muted`} role="status">
         {t('plan.checking')}
       </p>
     );
@@ -41,7 +42,7 @@ export function Conflicts({ checked, zone }: ConflictsProps) {
   );
   if (checked.conflicts.length === 0) {
     return (
-      <div className="plan-check small" role="status">
+      <div className={`${css.planCheck} small`} role="status">
         <p className="ok">
           {t('plan.nothing_in_the_way')} {shifted && t('plan.shifted')}
         </p>

@@ -5,6 +5,7 @@ import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts
 import type { SeriesPreviewRequest, SeriesResult } from '../../../../shared/schemas/series.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import * as segmentedCss from '../../../forms/fields/segmented.module.css';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { problemText } from '../../../problem-text.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -22,10 +23,10 @@ import { DaysOffFields } from '../series/days-off.tsx';
 import { RuleFields } from '../series/rule-fields.tsx';
 import { SeriesPreviewList } from '../series/series-preview.tsx';
 import { Conflicts } from './conflicts.tsx';
+import * as css from './dialogs.module.css';
 import { useDryRun, useEventCheck } from './use-event-check.ts';
 import { useRefreshCalendar } from './use-move-event.ts';
 import { type DrawnEvent, useNewEvent } from './use-new-event.ts';
-import '../../../forms/fields/segmented.css';
 
 interface CreateEventProps {
   studioId: string;
@@ -191,11 +192,11 @@ export function CreateEvent({
 function HowMany({ repeats, onChange }: { repeats: boolean; onChange: (repeats: boolean) => void }) {
   const { t } = useWords();
   return (
-    <fieldset className="plan-set">
+    <fieldset className={css.planSet}>
       <legend className="sr">{t('plan.how_many')}</legend>
-      <div className="segmented">
+      <div className={`${segmentedCss.segmented} ${css.segmented}`}>
         {[false, true].map((each) => (
-          <label key={String(each)} className={repeats === each ? 'on' : undefined}>
+          <label key={String(each)} className={repeats === each ? segmentedCss.on : undefined}>
             <input
               type="radio"
               name="how-many"

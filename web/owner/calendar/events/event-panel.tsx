@@ -16,6 +16,7 @@ import { scheduleQuery } from '../../today/schedule-queries.ts';
 import { seriesQuery } from '../calendar-queries.ts';
 import { findOverlaps, type Overlap } from '../grid/overlaps.ts';
 import { useRuleText } from '../series/rule-text.ts';
+import * as css from './dialogs.module.css';
 
 interface EventPanelProps {
   studio: OwnStudio;
@@ -35,7 +36,7 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
   const spaces = calendar.spaces.filter(({ id }) => event.space_ids.includes(id)).map(({ name }) => name);
   return (
     <Dialog open onClose={onClose} title={event.offering.title}>
-      <div className="plan-panel">
+      <div className={css.planPanel}>
         <p className="strong num begins-line">
           {longDay(event.starts_at, zone)}, {formatTimes(event.starts_at, event.ends_at, zone)}
         </p>
@@ -54,14 +55,14 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
           </p>
         )}
         {isAhead && <Overlaps clashes={findOverlaps(event, calendar)} />}
-        {event.note && <p className="small plan-quote">{event.note}</p>}
-        <p className="plan-seats">
+        {event.note && <p className={`small ${css.planQuote}`}>{event.note}</p>}
+        <p className={css.planSeats}>
           <Stools capacity={event.capacity} taken={event.seats_taken} />
           <span>{t('plan.taken', { taken: event.seats_taken, count: event.capacity })}</span>
         </p>
         <Guests studio={studio} event={event} zone={zone} />
         {!isOff && event.can_edit && isAhead && (
-          <div className="plan-do">
+          <div className={css.planDo}>
             <Button size="s" icon="arrow-up-down" onClick={() => onDo('move')}>
               {t('plan.do.move')}
             </Button>
@@ -114,11 +115,11 @@ function SeriesActions({ id, onDo }: { id: string; onDo: EventPanelProps['onSeri
   const series = useQuery(seriesQuery(api, id));
   if (!series.data || series.data.ended) return null;
   return (
-    <section className="plan-series" aria-labelledby="plan-series-title">
+    <section className={css.planSeries} aria-labelledby="plan-series-title">
       <h3 id="plan-series-title" className="small strong">
         {t('plan.rules.whole')}
       </h3>
-      <div className="plan-rule-do">
+      <div className={css.planRuleDo}>
         <Button size="s" icon="repeat" onClick={() => onDo('edit_series', id)}>
           {t('plan.rules.change')}
         </Button>
@@ -144,7 +145,7 @@ function Guests({ studio, event, zone }: { studio: OwnStudio; event: PlannedEven
   const booked = schedule.data?.find(({ id }) => id === event.id);
   if (!canSee || event.seats_taken === 0) return null;
   return (
-    <div className="plan-guests">
+    <div>
       {booked && <GuestList event={booked} />}
       {(booked || canSeeAll) && (
         <Link className="link action" to={`/manage-bookings/${studio.id}`}>

@@ -3,14 +3,17 @@ import { useState } from 'react';
 import type { EventsInClosureQuery, PlannedEvent } from '../../../../shared/schemas/events.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import * as fieldCss from '../../../forms/fields/field.module.css';
 import { useTexts } from '../../../texts-hook.ts';
 import { Button } from '../../../ui/button.tsx';
+import * as dialogCss from '../../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { DialogForm } from '../fields/dialog-form.tsx';
 import { MessageField } from '../fields/message-field.tsx';
 import { RadioChips } from '../fields/radio-chips.tsx';
+import * as css from './dialogs.module.css';
 import { countBookedSeats, mergeEvents } from './merged-events.ts';
 import { useRefreshCalendar } from './use-move-event.ts';
 
@@ -47,7 +50,7 @@ export function EventsInClosures({ studio, closures, showsEmpty, onClose }: Even
   return (
     showsEmpty && (
       <Dialog open onClose={onClose} title={t('plan.closed_dates.none')}>
-        <div className="dlg-end">
+        <div className={`${dialogCss.dlgEnd} ${css.dlgEnd}`}>
           <Button onClick={onClose}>{t('plan.done')}</Button>
         </div>
       </Dialog>
@@ -149,9 +152,9 @@ function Group({ name, legend, zone, events, isRemoved, choices, onChange }: Gro
   const { t, dayTime } = useWords();
   if (events.length === 0) return null;
   return (
-    <fieldset className="field plan-set">
+    <fieldset className={`${fieldCss.field} ${css.planSet}`}>
       <legend>{legend}</legend>
-      <ul className="plan-closed small">
+      <ul className={`${css.planClosed} small`}>
         {events.map(({ id, starts_at, offering, seats_taken }) => (
           <li key={id}>
             <b className="strong num">{dayTime(starts_at, zone)}</b> {offering.title}

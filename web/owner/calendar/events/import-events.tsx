@@ -6,12 +6,14 @@ import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { TextAreaField } from '../../../forms/fields/field.tsx';
 import { Button } from '../../../ui/button.tsx';
+import * as dialogCss from '../../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
+import * as css from './dialogs.module.css';
 import { readImportFile } from './read-import-file.ts';
 import { useRefreshCalendar } from './use-move-event.ts';
 
@@ -63,11 +65,11 @@ export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportE
   return (
     <Dialog open onClose={onClose} title={t('plan.import')} description={t('plan.import_say')}>
       {report ? (
-        <div className="plan-form">
+        <div className={css.planForm}>
           <Report lines={report.lines} csv={csv} zone={calendar.time_zone} />
           {report.errors > 0 && <p>{t('plan.import_some_wrong', { count: report.errors })}</p>}
           {failure && <Note kind="brick" title={failure} />}
-          <div className="dlg-end">
+          <div className={`${dialogCss.dlgEnd} ${css.dlgEnd}`}>
             <Button onClick={() => setReport(undefined)}>{t('plan.import_again')}</Button>
             <Button kind="clay" busy={busy} busyLabel={t('plan.saving')} disabled={good === 0} onClick={commit}>
               {t('plan.add_count', { count: good })}
@@ -76,13 +78,13 @@ export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportE
         </div>
       ) : (
         <form
-          className="plan-form"
+          className={css.planForm}
           method="post"
           onSubmit={preview}
           onDragOver={(event) => event.preventDefault()}
           onDrop={drop}
         >
-          <label className="plan-file">
+          <label className={css.planFile}>
             <span className="strong">{t('plan.import_file')}</span>
             <span className="small muted">{t('plan.import_drop')}</span>
             <input
@@ -95,7 +97,7 @@ export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportE
           <TextAreaField
             label={t('plan.import_text')}
             {...(fileError && { error: fileError })}
-            className="num plan-csv"
+            className={`num ${css.planCsv}`}
             rows={6}
             required
             maxLength={MAX_IMPORT_CHARACTERS}
@@ -104,7 +106,7 @@ export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportE
             onChange={(event) => setCsv(event.target.value)}
           />
           {failure && <Note kind="brick" title={failure} />}
-          <div className="dlg-end">
+          <div className={`${dialogCss.dlgEnd} ${css.dlgEnd}`}>
             <Button onClick={onClose}>{t('plan.leave_it')}</Button>
             <Button type="submit" kind="clay" busy={busy} busyLabel={t('plan.saving')} disabled={csv.trim() === ''}>
               {t('plan.import_check')}
@@ -139,7 +141,7 @@ function Report({ lines, csv, zone }: ReportProps) {
   const typed = csv.split(/\r\n|\r|\n/);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section className="plan-report" tabIndex={0} aria-label={t('plan.preview')}>
+    <section className={css.planReport} tabIndex={0} aria-label={t('plan.preview')}>
       <table>
         <thead>
           <tr>
@@ -158,7 +160,7 @@ function Report({ lines, csv, zone }: ReportProps) {
                     <b className="strong num">{dayTime(date.starts_at, zone)}</b> {date.title}
                   </>
                 ) : (
-                  <span className="muted plan-typed">{typed[line - 1]}</span>
+                  <span className={`muted ${css.planTyped}`}>{typed[line - 1]}</span>
                 )}
               </td>
               <td>

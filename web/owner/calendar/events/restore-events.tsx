@@ -5,6 +5,7 @@ import { useTexts } from '../../../texts-hook.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { DialogForm } from '../fields/dialog-form.tsx';
+import * as css from './dialogs.module.css';
 import { useRefreshCalendar } from './use-move-event.ts';
 
 interface RestoreEventsProps {
@@ -44,7 +45,7 @@ export function RestoreEvents({ studio, days, onClose }: RestoreEventsProps) {
       onSubmit={restore}
       onClose={onClose}
     >
-      <ul className="plan-closed small">
+      <ul className={`${css.planClosed} small`}>
         {dates.map(({ offering, starts_at }) => (
           <li key={`${offering.id} ${starts_at}`}>
             <b className="strong num">{dayTime(starts_at, studio.time_zone)}</b> {offering.title}

@@ -1,3 +1,5 @@
+import * as css from '../events/dialogs.module.css';
+
 interface CheckboxProps {
   label: string;
   checked: boolean;
@@ -7,7 +9,7 @@ interface CheckboxProps {
 /** A checkbox with a sentence as its label: to save despite warnings, to keep the prices of bookings. */
 export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   return (
-    <label className="plan-tick">
+    <label className={css.planTick}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import * as css from '../events/dialogs.module.css';
 import { useWideScreen } from '../use-wide-screen.ts';
 
 interface CollapsibleProps {
@@ -15,12 +16,12 @@ interface CollapsibleProps {
 export function Collapsible({ title, summary, open, children }: CollapsibleProps) {
   if (useWideScreen()) return children;
   return (
-    <details className="plan-more" {...(open && { open })}>
+    <details className={css.planMore} {...(open && { open })}>
       <summary>
         <Icon name="chevron-down" size="s" />
         {title} {summary && <span>{summary}</span>}
       </summary>
-      <div className="plan-col">{children}</div>
+      <div className={css.planCol}>{children}</div>
     </details>
   );
 }

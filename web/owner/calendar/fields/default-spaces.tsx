@@ -5,6 +5,7 @@ import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 import { studioSpacesQuery } from '../calendar-queries.ts';
+import * as css from '../events/dialogs.module.css';
 import { SpaceChoice } from './space-choice.tsx';
 
 interface DefaultSpacesProps {
@@ -28,7 +29,7 @@ export function DefaultSpaces({ studioId, offering, spaces, chosen, onChange }: 
   const needed = named(usual).join(', ');
   const any = named(offering.any_space_ids).join(', ');
   return (
-    <div className="plan-usual">
+    <div className={css.planUsual}>
       <p>
         <b className="strong">{t('plan.spaces')}</b>
         <span className="small muted">

@@ -1,10 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import * as dialogCss from '../../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
-import '../events/dialogs.css';
+import * as dialogsCss from '../events/dialogs.module.css';
 
 interface DialogFormProps {
   title: string;
@@ -49,14 +50,14 @@ export function DialogForm({
       size={aside === undefined ? 'narrow' : 'form'}
       {...(description && { description })}
     >
-      <form className="plan-form" method="post" onSubmit={submit}>
-        <div className={aside === undefined ? undefined : 'plan-cols'}>
-          <div className="plan-col">{children}</div>
-          {aside !== undefined && <div className="plan-col plan-aside">{aside}</div>}
+      <form className={dialogsCss.planForm} method="post" onSubmit={submit}>
+        <div className={aside === undefined ? undefined : dialogsCss.planCols}>
+          <div className={dialogsCss.planCol}>{children}</div>
+          {aside !== undefined && <div className={dialogsCss.planCol}>{aside}</div>}
         </div>
-        <div className="plan-end">
+        <div className={dialogsCss.planEnd}>
           {failure && <Note kind="brick" title={failure} />}
-          <div className="dlg-end">
+          <div className={`${dialogCss.dlgEnd} ${dialogsCss.dlgEnd}`}>
             <Button onClick={onClose}>{leave ?? t('plan.leave_it')}</Button>
             <Button type="submit" kind="clay" busy={busy} busyLabel={t('plan.saving')} disabled={disabled}>
               {action}

@@ -3,6 +3,7 @@ import { DateField } from '../../../forms/fields/date-field.tsx';
 import { TextField } from '../../../forms/fields/field.tsx';
 import { TimeField } from '../../../forms/fields/time-field.tsx';
 import { useWords } from '../../../words.tsx';
+import * as css from '../events/dialogs.module.css';
 import { isLength, type StartHints } from './start-hints.ts';
 
 interface StartFieldsProps {
@@ -21,7 +22,7 @@ interface StartFieldsProps {
 export function StartFields({ day, at, dayLabel, firstDay, hints = {}, timeHelp, onDay, onAt }: StartFieldsProps) {
   const { t } = useWords();
   return (
-    <div className="plan-two">
+    <div className={css.planTwo}>
       <DateField
         label={dayLabel ?? t('plan.day')}
         required
@@ -66,7 +67,7 @@ export function TermsFields(props: TermsFieldsProps) {
   const { t } = useWords();
   const { onPrice } = props;
   return (
-    <div className="plan-three">
+    <div className={css.planThree}>
       <TextField
         label={t('plan.minutes')}
         inputMode="numeric"

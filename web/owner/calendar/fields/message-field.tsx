@@ -1,4 +1,5 @@
 import { TextAreaField } from '../../../forms/fields/field.tsx';
+import * as css from '../events/dialogs.module.css';
 
 interface MessageFieldProps {
   label: string;
@@ -15,7 +16,7 @@ export function MessageField({ label, help, max, value, onChange }: MessageField
     <TextAreaField
       label={label}
       help={help}
-      className="plan-note"
+      className={css.planNote}
       rows={2}
       maxLength={max}
       value={value}

@@ -1,3 +1,6 @@
+import * as chipCss from '../../../ui/chip.module.css';
+import * as dialogsCss from '../events/dialogs.module.css';
+
 interface RadioChipsProps<Value> {
   name: string;
   value: Value;
@@ -8,9 +11,16 @@ interface RadioChipsProps<Value> {
 /** A choice between a few values, each a chip with a radio button. */
 export function RadioChips<Value extends string | boolean>({ name, value, options, onChange }: RadioChipsProps<Value>) {
   return (
-    <div className="chips">
+    <div className={`${chipCss.chips} ${dialogsCss.chips}`}>
       {options.map((option) => (
-        <label key={String(option.value)} className={option.value === value ? 'chip on' : 'chip'}>
+        <label
+          key={String(option.value)}
+          className={
+            option.value === value
+              ? `${chipCss.chip} ${dialogsCss.chip} ${chipCss.on}`
+              : `${chipCss.chip} ${dialogsCss.chip}`
+          }
+        >
           <input
             type="radio"
             name={name}

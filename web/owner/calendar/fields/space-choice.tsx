@@ -1,5 +1,8 @@
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
+import * as fieldCss from '../../../forms/fields/field.module.css';
+import * as chipCss from '../../../ui/chip.module.css';
 import { useWords } from '../../../words.tsx';
+import * as dialogsCss from '../events/dialogs.module.css';
 
 interface SpaceChoiceProps {
   spaces: StudioCalendar['spaces'];
@@ -12,12 +15,19 @@ interface SpaceChoiceProps {
 export function SpaceChoice({ spaces, chosen, help, onChange }: SpaceChoiceProps) {
   const { t } = useWords();
   return (
-    <fieldset className="field plan-set">
+    <fieldset className={`${fieldCss.field} ${dialogsCss.planSet}`}>
       <legend>{t('plan.spaces')}</legend>
-      {help && <span className="help">{help}</span>}
-      <div className="chips">
+      {help && <span className={fieldCss.help}>{help}</span>}
+      <div className={`${chipCss.chips} ${dialogsCss.chips}`}>
         {spaces.map(({ id, name, is_pending }) => (
-          <label key={id} className={chosen.includes(id) ? 'chip on' : 'chip'}>
+          <label
+            key={id}
+            className={
+              chosen.includes(id)
+                ? `${chipCss.chip} ${dialogsCss.chip} ${chipCss.on}`
+                : `${chipCss.chip} ${dialogsCss.chip}`
+            }
+          >
             <input
               type="checkbox"
               className="sr"

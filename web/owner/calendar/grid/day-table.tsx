@@ -1,6 +1,7 @@
 import { useWords } from '../../../words.tsx';
 import { closedIntervals, placeEntries, shownHours } from './day-layout.ts';
 import { EventBlock } from './event-block.tsx';
+import * as css from './grid.module.css';
 import { RowName } from './row-name.tsx';
 import { rowsOf } from './week-entries.ts';
 import type { GridProps } from './week-table.tsx';
@@ -15,16 +16,16 @@ export function DayTable({ calendar, days: [day = ''], drag, onOpen, onGrab }: G
   const rows = rowsOf(calendar);
   const height = hours.minutes * SCALE;
   return (
-    <div className="hours">
-      <table>
+    <div className={css.hours}>
+      <table data-view="day">
         <caption className="sr">{t('plan.table')}</caption>
         <thead>
           <tr>
-            <th scope="col" className="hours-t">
+            <th scope="col" className={css.hoursT}>
               <span className="sr">{t('plan.at')}</span>
             </th>
             {rows.map((row) => (
-              <th key={row.id ?? ''} scope="col" className="cal-n">
+              <th key={row.id ?? ''} scope="col" className={css.calN}>
                 <RowName row={row} />
               </th>
             ))}
@@ -32,7 +33,7 @@ export function DayTable({ calendar, days: [day = ''], drag, onOpen, onGrab }: G
         </thead>
         <tbody>
           <tr>
-            <th scope="row" className="hours-t num">
+            <th scope="row" className={`${css.hoursT} num`}>
               {hours.labels.map((label, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat when the clocks go back
                 <span key={at} style={{ height: 60 * SCALE }}>
@@ -43,7 +44,7 @@ export function DayTable({ calendar, days: [day = ''], drag, onOpen, onGrab }: G
             {rows.map((row) => (
               <td
                 key={row.id ?? ''}
-                className={drag?.target?.row === row.id ? 'hours-c cal-target' : 'hours-c'}
+                className={drag?.target?.row === row.id ? `${css.hoursC} ${css.calTarget}` : css.hoursC}
                 style={{ height }}
                 data-day={day}
                 data-row={row.id ?? ''}
@@ -51,12 +52,12 @@ export function DayTable({ calendar, days: [day = ''], drag, onOpen, onGrab }: G
                 data-scale={SCALE}
               >
                 {closedIntervals(calendar, row, hours).map(({ top, height: long }) => (
-                  <div key={top} className="hours-shut" style={{ top: top * SCALE, height: long * SCALE }} />
+                  <div key={top} className={css.hoursShut} style={{ top: top * SCALE, height: long * SCALE }} />
                 ))}
                 {placeEntries(calendar, row, day, hours).map(({ entry, top, height: long, lane, lanes }) => (
                   <div
                     key={entry.key}
-                    className="hours-e"
+                    className={css.hoursE}
                     style={{
                       top: top * SCALE,
                       height: long * SCALE,

@@ -5,6 +5,7 @@ import { useWords } from '../../../words.tsx';
 import { conflictText } from '../events/conflicts.tsx';
 import { useEventCheck } from '../events/use-event-check.ts';
 import { isMoved, placementAt } from './drop-target.ts';
+import * as css from './grid.module.css';
 import type { Drag } from './use-drag-event.ts';
 
 /** The label beside the pointer while an event is dragged: its new time and place, and the conflicts there. */
@@ -19,9 +20,9 @@ export function DragGhost({ drag, calendar }: { drag: Drag; calendar: StudioCale
   const [worst] = [...(checked?.conflicts ?? [])].sort(
     (one, other) => Number(isBlocking(other)) - Number(isBlocking(one)),
   );
-  const state = !isMoving || !checked ? '' : !checked.possible ? 'ghost-bad' : worst ? 'ghost-warn' : 'ghost-ok';
+  const state = !isMoving || !checked ? '' : !checked.possible ? css.ghostBad : worst ? css.ghostWarn : css.ghostOk;
   return (
-    <div className={`ghost ${state}`} role="status" style={{ left: drag.x, top: drag.y }}>
+    <div className={`${css.ghost} ${state}`} data-drag="" role="status" style={{ left: drag.x, top: drag.y }}>
       <b>{event.offering.title}</b>
       {placement && (
         <span className="num">

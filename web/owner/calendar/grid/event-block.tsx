@@ -4,6 +4,7 @@ import { MINUTE } from '../../../../shared/time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
 import { eventClass } from '../event-colors.ts';
+import * as css from './grid.module.css';
 import { findOverlaps } from './overlaps.ts';
 import type { Entry } from './week-entries.ts';
 
@@ -25,7 +26,7 @@ export function EventBlock({ entry, calendar, isDragged, onOpen, onGrab }: Event
   if (what.kind !== 'event') {
     const isBusy = what.kind === 'busy';
     return (
-      <div className={isBusy ? 'ev ev-b' : 'ev ev-x'}>
+      <div className={isBusy ? `${css.ev} ${css.evB}` : `${css.ev} ${css.evX}`}>
         <span className="num">{time}</span>
         <b>{isBusy ? what.title || what.calendar : what.reason || t('plan.closed')}</b>
         <span className="sr">{isBusy ? t('plan.busy_in', { calendar: what.calendar }) : t('plan.closed')}</span>
@@ -40,7 +41,7 @@ export function EventBlock({ entry, calendar, isDragged, onOpen, onGrab }: Event
   return (
     <button
       type="button"
-      className={['ev', eventClass(event), isOff && 'ev-off', isDragged && 'ev-taken'].filter(Boolean).join(' ')}
+      className={[css.ev, eventClass(event), isOff && css.evOff, isDragged && css.evTaken].filter(Boolean).join(' ')}
       data-date={event.id}
       onClick={() => onOpen(event)}
       onPointerDown={(pointer) => event.can_edit && !isOff && onGrab(pointer, event)}
@@ -49,7 +50,7 @@ export function EventBlock({ entry, calendar, isDragged, onOpen, onGrab }: Event
       <em className="num">
         {isOff ? t('plan.off') : event.is_slot ? lengthText(event) : `${event.seats_taken}/${event.capacity}`}
         {!isOff && !event.is_slot && <span className="sr"> {t('plan.seats_taken')}</span>}
-        {!isOff && isFull && !event.is_slot && <span className="ev-full"> {t('plan.full')}</span>}
+        {!isOff && isFull && !event.is_slot && <span> {t('plan.full')}</span>}
       </em>
       <b>
         {clashes && <Icon name="circle-alert" size="s" />}
@@ -57,7 +58,7 @@ export function EventBlock({ entry, calendar, isDragged, onOpen, onGrab }: Event
         {event.series_id && <Icon name="repeat" size="s" />}
         {event.guest ?? event.offering.title}
       </b>
-      {event.guest && <span className="ev-what">{event.offering.title}</span>}
+      {event.guest && <span className={css.evWhat}>{event.offering.title}</span>}
       <span className="sr">{t(`catalogue.service_type.${event.offering.service_type}`)}</span>
     </button>
   );

@@ -4,6 +4,7 @@ import { weeksOfMonth } from '../../../time/calendar-weeks.ts';
 import { useWords } from '../../../words.tsx';
 import type { CalendarParams } from '../calendar-url.ts';
 import { EventBlock } from './event-block.tsx';
+import * as css from './grid.module.css';
 import type { Drag } from './use-drag-event.ts';
 import { isCancelled, studioEntriesOf } from './week-entries.ts';
 import type { GridProps } from './week-table.tsx';
@@ -21,7 +22,7 @@ const MAX_SHOWN = 3;
 export function MonthTable({ calendar, params, today, drag, onOpen, onGrab, onDay }: MonthTableProps) {
   const { t } = useWords();
   return (
-    <table className="months">
+    <table className={css.months}>
       <caption className="sr">{t('plan.month_table')}</caption>
       <thead>
         <tr>
@@ -40,10 +41,10 @@ export function MonthTable({ calendar, params, today, drag, onOpen, onGrab, onDa
                 key={day}
                 data-day={day}
                 className={[
-                  'months-d',
-                  day.slice(0, 7) !== params.day.slice(0, 7) && 'other',
-                  day === today && 'today',
-                  drag?.target?.day === day && 'cal-target',
+                  css.monthsD,
+                  day.slice(0, 7) !== params.day.slice(0, 7) && css.other,
+                  day === today && css.today,
+                  drag?.target?.day === day && css.calTarget,
                 ]
                   .filter(Boolean)
                   .join(' ')}
@@ -74,15 +75,15 @@ function MonthDay({ calendar, day, isToday, drag, onOpen, onGrab, onDay }: Month
     <>
       <button
         type="button"
-        className="months-n num"
+        className={`${css.monthsN} num`}
         aria-label={name}
         aria-current={isToday ? 'date' : undefined}
         onClick={() => onDay(day)}
       >
         {Number(day.slice(8))}
-        {entries.length > 0 && <i className={entries.every(isCancelled) ? 'off' : undefined} aria-hidden="true" />}
+        {entries.length > 0 && <i className={entries.every(isCancelled) ? css.off : undefined} aria-hidden="true" />}
       </button>
-      <div className="months-e">
+      <div className={css.monthsE}>
         {entries.slice(0, MAX_SHOWN).map((entry) => (
           <EventBlock
             key={entry.key}
@@ -96,7 +97,7 @@ function MonthDay({ calendar, day, isToday, drag, onOpen, onGrab, onDay }: Month
         {more > 0 && (
           <button
             type="button"
-            className="months-more"
+            className={css.monthsMore}
             aria-label={t('plan.more_on', { count: more, day: name })}
             onClick={() => onDay(day)}
           >

@@ -1,6 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 import { formatTime, MINUTE } from '../../../../shared/time.ts';
 import type { DrawnEvent } from '../events/use-new-event.ts';
+import * as css from './grid.module.css';
 
 /** The event being drawn, with its position on the screen. */
 export interface Drawing {
@@ -71,7 +72,7 @@ export function useDrawEvent(zone: string, onDraw: ((drawn: DrawnEvent) => void)
   const press = (event: ReactPointerEvent) => {
     if (!draw.current || event.button !== 0 || !(event.target instanceof Element)) return;
     const column = event.target.closest<HTMLElement>('td[data-day]');
-    if (!column || event.target.closest('button, a, .ev')) return;
+    if (!column || event.target.closest(`button, a, .${css.ev}`)) return;
     if (event.pointerType === 'mouse') event.preventDefault();
     start.current = { column, pointer: event.pointerId, y: event.clientY };
   };

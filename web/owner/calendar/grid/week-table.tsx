@@ -4,6 +4,7 @@ import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
 import { weekdayOf } from '../../../time/calendar-weeks.ts';
 import { useWords } from '../../../words.tsx';
 import { EventBlock } from './event-block.tsx';
+import * as css from './grid.module.css';
 import { RowName } from './row-name.tsx';
 import type { Drag } from './use-drag-event.ts';
 import { entriesOf, isOpenOn, type Row, rowsOf, unitsTaken } from './week-entries.ts';
@@ -24,10 +25,10 @@ export interface GridProps {
 export function WeekTable({ calendar, days, today, ...board }: GridProps) {
   const { t } = useWords();
   return (
-    <table className={days.length > 1 ? 'cal' : 'cal cal-one'}>
+    <table data-view="week" className={days.length > 1 ? css.cal : `${css.cal} ${css.calOne}`}>
       <caption className="sr">{t('plan.table')}</caption>
       <colgroup>
-        <col className="cal-names" />
+        <col className={css.calNames} />
         <col span={days.length} />
       </colgroup>
       {days.length > 1 && (
@@ -37,7 +38,7 @@ export function WeekTable({ calendar, days, today, ...board }: GridProps) {
               <span className="sr">{t('plan.space')}</span>
             </th>
             {days.map((day) => (
-              <th key={day} scope="col" className={day === today ? 'today' : undefined}>
+              <th key={day} scope="col" className={day === today ? css.today : undefined}>
                 <DayHead day={day} />
               </th>
             ))}
@@ -47,7 +48,7 @@ export function WeekTable({ calendar, days, today, ...board }: GridProps) {
       <tbody>
         {rowsOf(calendar).map((row) => (
           <tr key={row.id ?? ''}>
-            <th scope="row" className="cal-n">
+            <th scope="row" className={css.calN}>
               <RowName row={row} />
             </th>
             {days.map((day) => (
@@ -103,18 +104,20 @@ function Cell({ calendar, row, day, isToday, drag, onOpen, onGrab, extra }: Cell
   const isTarget = drag?.target?.day === day && drag.target.row === row.id;
   return (
     <td
-      className={['cal-c', isToday && 'today', isTarget && 'cal-target'].filter(Boolean).join(' ')}
+      className={[css.calC, isToday && css.today, isTarget && css.calTarget].filter(Boolean).join(' ')}
       data-day={day}
       data-row={row.id ?? ''}
     >
       {row.space && taken > 0 && (
-        <span className="cal-u tiny muted num">{t('plan.units_taken', { taken, count: row.space.quantity })}</span>
+        <span className={`${css.calU} tiny muted num`}>
+          {t('plan.units_taken', { taken, count: row.space.quantity })}
+        </span>
       )}
       {blocks.map(({ key, block }) => (
         <Fragment key={key}>{block}</Fragment>
       ))}
       {blocks.length === 0 && (
-        <span className="cal-e">{t(isOpenOn(calendar, row, day) ? 'plan.free' : 'plan.closed')}</span>
+        <span className={css.calE}>{t(isOpenOn(calendar, row, day) ? 'plan.free' : 'plan.closed')}</span>
       )}
     </td>
   );

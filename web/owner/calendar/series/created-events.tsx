@@ -1,7 +1,9 @@
 import type { SeriesResult } from '../../../../shared/schemas/series.ts';
 import { Button } from '../../../ui/button.tsx';
+import * as dialogCss from '../../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../../words.tsx';
+import * as dialogsCss from '../events/dialogs.module.css';
 import { Gaps } from './series-preview.tsx';
 
 /** Shows how many events a new series has created, and why some of its days have none. */
@@ -10,14 +12,14 @@ export function CreatedEvents({ outcome, onClose }: { outcome: SeriesResult; onC
   const { gaps } = outcome.series;
   return (
     <Dialog open onClose={onClose} title={t('plan.made', { count: outcome.made })}>
-      <div className="plan-form">
+      <div className={dialogsCss.planForm}>
         {gaps.length > 0 && (
           <>
             <p className="strong">{t('plan.gaps', { count: gaps.length })}</p>
             <Gaps gaps={gaps} />
           </>
         )}
-        <div className="dlg-end">
+        <div className={`${dialogCss.dlgEnd} ${dialogsCss.dlgEnd}`}>
           <Button kind="clay" onClick={onClose}>
             {t('plan.done')}
           </Button>

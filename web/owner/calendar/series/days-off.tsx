@@ -5,6 +5,7 @@ import { daysBetween, daysFrom, daysTyped } from '../../../time/calendar-weeks.t
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
+import * as css from '../events/dialogs.module.css';
 
 /** A period without events; both days are included. */
 export interface DaysOff {
@@ -45,12 +46,12 @@ export function DaysOffFields({ periods, onChange }: DaysOffFieldsProps) {
   const fits = from !== '' && !isBackwards && daysInPeriods([...periods, { from, to: last }]).length <= MAX_DAYS_OFF;
   const text = (one: CalendarDay) => day(noonOf(one), 'UTC');
   return (
-    <details className="plan-off" open={periods.length > 0 || undefined}>
+    <details className={css.planOff} open={periods.length > 0 || undefined}>
       <summary>
         <Icon name="chevron-down" size="s" />
         {t('plan.days_off')}
       </summary>
-      <div className="plan-two plan-off-new">
+      <div className={`${css.planTwo} ${css.planOffNew}`}>
         <DateField label={t('plan.off_from')} value={from} onChange={setFrom} />
         <DateField
           label={t('plan.off_to')}
@@ -70,7 +71,7 @@ export function DaysOffFields({ periods, onChange }: DaysOffFieldsProps) {
           {t('plan.leave_out')}
         </Button>
       </div>
-      <ul className="plan-off-list">
+      <ul className={css.planOffList}>
         {periods.map((period, at) => (
           <li key={`${period.from}${period.to}`}>
             {period.from === period.to

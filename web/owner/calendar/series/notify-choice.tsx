@@ -1,4 +1,6 @@
+import * as fieldCss from '../../../forms/fields/field.module.css';
 import { useWords } from '../../../words.tsx';
+import * as dialogsCss from '../events/dialogs.module.css';
 import { MessageField } from '../fields/message-field.tsx';
 import { RadioChips } from '../fields/radio-chips.tsx';
 
@@ -15,7 +17,7 @@ export function NotifyChoice({ notifies, message, onNotifies, onMessage }: Notif
   const { t } = useWords();
   return (
     <>
-      <fieldset className="field plan-set">
+      <fieldset className={`${fieldCss.field} ${dialogsCss.planSet}`}>
         <legend>{t('plan.rules.booked_dates')}</legend>
         <RadioChips
           name="booked"

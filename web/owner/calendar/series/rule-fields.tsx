@@ -1,10 +1,13 @@
 import { type PlainRule, ruleSentence } from '../../../../shared/plain-rule.ts';
 import { DateField } from '../../../forms/fields/date-field.tsx';
+import * as fieldCss from '../../../forms/fields/field.module.css';
 import { TextField } from '../../../forms/fields/field.tsx';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { shiftDay } from '../../../time/calendar-days.ts';
+import * as chipCss from '../../../ui/chip.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
+import * as dialogsCss from '../events/dialogs.module.css';
 
 interface RuleFieldsProps {
   rule: PlainRule;
@@ -31,8 +34,8 @@ export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFields
   const { t } = useWords();
   const set = (changed: Partial<PlainRule>) => onChange({ ...rule, ...changed });
   return (
-    <div className="plan-rule">
-      <div className="plan-two">
+    <div className={dialogsCss.planRule}>
+      <div className={dialogsCss.planTwo}>
         <SelectField
           label={t('plan.rule_repeats')}
           value={`${rule.every} ${rule.interval}`}
@@ -51,11 +54,18 @@ export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFields
           />
         )}
       </div>
-      <fieldset className="field plan-set">
+      <fieldset className={`${fieldCss.field} ${dialogsCss.planSet}`}>
         <legend>{t('plan.weekdays')}</legend>
-        <div className="chips">
+        <div className={`${chipCss.chips} ${dialogsCss.chips}`}>
           {WEEKDAYS.map((weekday) => (
-            <label key={weekday} className={rule.weekdays.includes(weekday) ? 'chip on' : 'chip'}>
+            <label
+              key={weekday}
+              className={
+                rule.weekdays.includes(weekday)
+                  ? `${chipCss.chip} ${dialogsCss.chip} ${chipCss.on}`
+                  : `${chipCss.chip} ${dialogsCss.chip}`
+              }
+            >
               <input
                 type={rule.every === 'week' ? 'checkbox' : 'radio'}
                 name="weekday"
@@ -73,7 +83,7 @@ export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFields
           ))}
         </div>
       </fieldset>
-      <div className="plan-two">
+      <div className={dialogsCss.planTwo}>
         <SelectField
           label={t('plan.ends')}
           value={rule.until !== null ? 'until' : rule.times !== null ? 'times' : 'never'}
@@ -101,16 +111,23 @@ export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFields
           />
         )}
       </div>
-      <details className="plan-off" open={rule.monthsOff.length > 0 || undefined}>
+      <details className={dialogsCss.planOff} open={rule.monthsOff.length > 0 || undefined}>
         <summary>
           <Icon name="chevron-down" size="s" />
           {t('plan.months_off')}
         </summary>
-        <fieldset className="plan-set">
+        <fieldset className={dialogsCss.planSet}>
           <legend className="sr">{t('plan.months_off')}</legend>
-          <div className="chips">
+          <div className={`${chipCss.chips} ${dialogsCss.chips}`}>
             {MONTHS.map((month) => (
-              <label key={month} className={rule.monthsOff.includes(month) ? 'chip on' : 'chip'}>
+              <label
+                key={month}
+                className={
+                  rule.monthsOff.includes(month)
+                    ? `${chipCss.chip} ${dialogsCss.chip} ${chipCss.on}`
+                    : `${chipCss.chip} ${dialogsCss.chip}`
+                }
+              >
                 <input
                   type="checkbox"
                   className="sr"
@@ -126,7 +143,7 @@ export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFields
         </fieldset>
       </details>
       {rule.weekdays.length > 0 && at && (
-        <p className="plan-sentence" role="status">
+        <p className={dialogsCss.planSentence} role="status">
           {ruleSentence(t, rule, at, minutes)}
         </p>
       )}

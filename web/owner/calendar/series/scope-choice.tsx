@@ -1,5 +1,7 @@
 import type { Scope } from '../../../../shared/events.ts';
+import * as fieldCss from '../../../forms/fields/field.module.css';
 import { useWords } from '../../../words.tsx';
+import * as dialogsCss from '../events/dialogs.module.css';
 import { RadioChips } from '../fields/radio-chips.tsx';
 
 interface ScopeChoiceProps<Offered extends Scope> {
@@ -12,7 +14,7 @@ interface ScopeChoiceProps<Offered extends Scope> {
 export function ScopeChoice<Offered extends Scope>({ scopes, scope, onChange }: ScopeChoiceProps<Offered>) {
   const { t } = useWords();
   return (
-    <fieldset className="field plan-set">
+    <fieldset className={`${fieldCss.field} ${dialogsCss.planSet}`}>
       <legend>{t('plan.scope.which')}</legend>
       <RadioChips
         name="scope"

@@ -23,7 +23,7 @@ export function SeriesConflicts({ conflicting, zone, leavesThem, onLeaveThem }: 
         kind="sun"
         title={t(leavesThem ? 'plan.clashing.stay' : 'plan.clashing.title', { count: conflicting.length })}
       >
-        <ul className="plan-clashing">
+        <ul>
           {conflicting.map(({ starts_at, to, seats_taken, conflicts: [first] }) => (
             <li key={starts_at}>
               <b className="strong num">{dayTime(leavesThem ? starts_at : to, zone)}</b>

@@ -7,6 +7,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { useWords } from '../../../words.tsx';
 import { studioSeriesQuery } from '../calendar-queries.ts';
+import * as css from '../events/dialogs.module.css';
 import { useRuleText } from './rule-text.ts';
 
 interface SeriesListProps {
@@ -22,9 +23,9 @@ export function SeriesList({ studioId, zone, onDo, onClose }: SeriesListProps) {
   const rules = useQuery(studioSeriesQuery(api, studioId));
   return (
     <Dialog open onClose={onClose} title={t('plan.rules.title')} description={t('plan.rules.say')}>
-      <div className="plan-form">
+      <div className={css.planForm}>
         {rules.data ? (
-          <ul className="plan-rules">
+          <ul className={css.planRules}>
             {rules.data.map((rule) => (
               <SeriesItem key={rule.id} rule={rule} zone={zone} onDo={(what) => onDo(what, rule)} />
             ))}
@@ -59,7 +60,7 @@ function SeriesItem({ rule, zone, onDo }: SeriesItemProps) {
         {rule.next_at && <span>{t('plan.rules.next', { when: dayTime(rule.next_at, zone) })}</span>}
       </p>
       {rule.can_edit && (
-        <div className="plan-rule-do">
+        <div className={css.planRuleDo}>
           {!rule.ended && (
             <Button
               size="s"

@@ -3,6 +3,7 @@ import type { SeriesCheckResult } from '../../../../shared/schemas/planning.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 import { ConflictNote } from '../events/conflicts.tsx';
+import * as css from '../events/dialogs.module.css';
 import { Gaps } from './series-preview.tsx';
 
 interface SeriesOutcomeProps {
@@ -35,7 +36,7 @@ export function SeriesOutcome({ checked, zone, onLeaveOut }: SeriesOutcomeProps)
   return (
     <>
       {inTheWay}
-      <section className="plan-preview" aria-label={t('plan.rules.outcome')}>
+      <section className={css.planPreview} aria-label={t('plan.rules.outcome')}>
         <p className="strong" role="status">
           {t('plan.rules.coming', { count: coming })}
           {gaps.length > 0 && `, ${t('plan.gaps', { count: gaps.length })}`}
@@ -77,10 +78,10 @@ function Group({ title, items, onLeaveOut }: GroupProps): ReactNode {
   const { t } = useWords();
   if (items.length === 0) return null;
   return (
-    <div className="plan-group">
+    <div className={css.planGroup}>
       <p className="small strong">{title}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <ul className="plan-dates num" tabIndex={0} aria-label={title}>
+      <ul className={`${css.planDates} num`} tabIndex={0} aria-label={title}>
         {items.map(({ text, day }) => (
           <li key={text}>
             {text}

@@ -2,6 +2,7 @@ import type { Gap } from '../../../../shared/schemas/events.ts';
 import type { PreviewedEvent, SeriesPreview } from '../../../../shared/schemas/series.ts';
 import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
+import * as css from '../events/dialogs.module.css';
 
 interface SeriesPreviewListProps {
   preview: SeriesPreview;
@@ -18,7 +19,7 @@ export function SeriesPreviewList({ preview, zone, leftOut, onLeaveOut }: Series
   const without = gaps.length + leftOut.length;
   const rows = [...dates, ...leftOut.map((day) => ({ day }))].sort((one, other) => (one.day < other.day ? -1 : 1));
   return (
-    <section className="plan-preview" aria-label={t('plan.preview')}>
+    <section className={css.planPreview} aria-label={t('plan.preview')}>
       <p className="strong" role="status">
         {t('plan.dates', { count: total })}
         {without > 0 && `, ${t('plan.gaps', { count: without })}`}
@@ -26,7 +27,7 @@ export function SeriesPreviewList({ preview, zone, leftOut, onLeaveOut }: Series
       {last_day === null && <p className="small muted">{t('plan.year_ahead')}</p>}
       {rows.length > 0 && <p className="small muted">{t('plan.untick')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <ul className="plan-dates num" tabIndex={0} aria-label={t('plan.preview')}>
+      <ul className={`${css.planDates} num`} tabIndex={0} aria-label={t('plan.preview')}>
         {rows.map((row) => (
           <li key={row.day}>
             <label>
@@ -50,7 +51,7 @@ export function SeriesPreviewList({ preview, zone, leftOut, onLeaveOut }: Series
 
 function EventLine({ row, zone }: { row: PreviewedEvent | { day: CalendarDay }; zone: string }) {
   const { t, day, dayTime } = useWords();
-  if (!('starts_at' in row)) return <span className="out">{day(noonOf(row.day), 'UTC')}</span>;
+  if (!('starts_at' in row)) return <span className={css.out}>{day(noonOf(row.day), 'UTC')}</span>;
   return (
     <span>
       {dayTime(row.starts_at, zone)}
@@ -65,7 +66,7 @@ export function Gaps({ gaps }: { gaps: readonly Gap[] }) {
   const { t, day } = useWords();
   if (gaps.length === 0) return null;
   return (
-    <ul className="plan-gaps small">
+    <ul className={`${css.planGaps} small`}>
       {gaps.map((gap) => (
         <li key={gap.day}>
           <b className="strong num">{day(noonOf(gap.day), 'UTC')}</b>{' '}

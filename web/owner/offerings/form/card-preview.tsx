@@ -2,9 +2,10 @@ import { pricedFor } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { isByArrangement } from '../../../offerings/offering-words.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import * as cardCss from '../../../ui/styles/card.module.css';
 import { useWords } from '../../../words.tsx';
+import * as css from './offering-form.module.css';
 import type { OfferingFields } from './offering-paths.ts';
-import '../../../ui/styles/card.css';
 
 /** Previews the offering's card in search results while it is edited. */
 export function CardPreview({ offering, values }: { offering: OfferingEditing; values: OfferingFields }) {
@@ -22,18 +23,18 @@ export function CardPreview({ offering, values }: { offering: OfferingEditing; v
     ? t('catalogue.by_arrangement')
     : t('offering_form.preview.dates', { count: offering.coming_dates });
   return (
-    <article className="card of-card" aria-label={t('offering_form.preview.title')}>
+    <article className={`${cardCss.card} ${css.ofCard}`} aria-label={t('offering_form.preview.title')}>
       <Picture picture={offering.picture} ratio="4x3" sizes="360px" />
-      <div className="card-t">
+      <div className={`${cardCss.cardT} ${css.cardT}`}>
         <h3>{values.title || t('offering_form.untitled')}</h3>
-        <span className="meta card-row">
+        <span className={`${cardCss.meta} ${cardCss.cardRow}`}>
           {studio.name} · {studio.neighbourhood || studio.city}
         </span>
-        <span className="when">
+        <span className={cardCss.when}>
           {when} · <b>{priced()}</b>
         </span>
       </div>
-      {values.summary && <p className="small of-summary">{values.summary}</p>}
+      {values.summary && <p className={`small ${css.ofSummary}`}>{values.summary}</p>}
     </article>
   );
 }

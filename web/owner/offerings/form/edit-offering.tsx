@@ -7,9 +7,11 @@ import { useSession } from '../../../accounts/session.ts';
 import { SignInPrompt } from '../../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import * as draftsCss from '../../../forms/drafts/drafts.module.css';
 import { OrphanedDraft } from '../../../forms/drafts/orphaned-draft.tsx';
 import { SaveNote } from '../../../forms/drafts/save-note.tsx';
 import { UnpublishedChanges } from '../../../forms/drafts/unpublished-changes.tsx';
+import * as segmentedCss from '../../../forms/fields/segmented.module.css';
 import { offeringAddress } from '../../../offerings/urls.ts';
 import { NotFoundScreen } from '../../../shell/not-found-screen.tsx';
 import type { ScreenHandle } from '../../../texts.ts';
@@ -22,6 +24,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { useWords } from '../../../words.tsx';
 import { ownStudiosQuery } from '../../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../../owner-bar.tsx';
+import * as manageCss from '../manage.module.css';
 import { useOfferingActions } from '../offering-actions.ts';
 import { offeringsAddress } from '../own-addresses.ts';
 import { editingQuery } from '../own-offering-queries.ts';
@@ -31,6 +34,7 @@ import { CardPreview } from './card-preview.tsx';
 import { useOfferingWords } from './field-labels.ts';
 import { focusField } from './missing-fields.ts';
 import { FormSection, OfferingTextField } from './offering-fields.tsx';
+import * as css from './offering-form.module.css';
 import { PublishHint } from './publish-hint.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { PublishedOffering } from './published-offering.tsx';
@@ -42,10 +46,6 @@ import { TimeSection } from './sections/time-section.tsx';
 import { WhereSection } from './sections/where-section.tsx';
 import { Translations } from './translation-editor.tsx';
 import { useOfferingDraft } from './use-offering-draft.ts';
-import '../../../forms/fields/segmented.css';
-import '../../../ui/chip.css';
-import '../manage.css';
-import './offering-form.css';
 
 export const handle: ScreenHandle = {
   texts: ['owner', 'offerings', 'offering_form', 'drafts', 'translations', 'uploads'],
@@ -59,7 +59,7 @@ export default function EditOffering() {
   const { t } = useWords();
   const { offeringId = '' } = useParams();
   return (
-    <div className="wrap sell">
+    <div className={`wrap ${css.sell} ${manageCss.sell}`}>
       <PageHead title={t('offering_form.edit_title')} hidden />
       <NoScript />
       <Writer key={offeringId} id={offeringId} />
@@ -151,12 +151,16 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
       <OfferingHead offering={offering} title={form.values.title} />
       {offering.status === 'archived' && <ArchivedNote offering={offering} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend */}
-      <div className="segmented of-tabs" role="group" aria-label={t('offering_form.edit_title')}>
+      <div
+        className={`${segmentedCss.segmented} ${css.ofTabs}`}
+        role="group"
+        aria-label={t('offering_form.edit_title')}
+      >
         {TABS.map((each) => (
           <button
             key={each}
             type="button"
-            className={each === tab ? 'on' : undefined}
+            className={each === tab ? segmentedCss.on : undefined}
             data-tab={each}
             aria-pressed={each === tab}
             onClick={() => show(each)}
@@ -173,10 +177,10 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
           onChoose={(next) => show('translations', next)}
         />
       ) : (
-        <div className="of-two" data-tab={tab}>
+        <div className={css.ofTwo} data-tab={tab}>
           <form
             key={form.discards}
-            className="of-form"
+            className={css.ofForm}
             method="post"
             noValidate
             onSubmit={(event) => event.preventDefault()}
@@ -196,14 +200,14 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
               />
             </FormSection>
           </form>
-          <aside className="of-side">
+          <aside className={css.ofSide}>
             <CardPreview offering={offering} values={form.values} />
             <PublishPanel offering={offering} />
           </aside>
         </div>
       )}
-      <div className="save-bar">
-        <div className="wrap save-bar-in">
+      <div className={`${draftsCss.saveBar} ${css.saveBar}`}>
+        <div className={`wrap ${draftsCss.saveBarIn}`}>
           <SaveNote form={form} words={words} misread={form.misread.length > 0} />
           <UnpublishedChanges form={form} words={words} />
           {form.view.state !== 'ended' && (
@@ -222,13 +226,13 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
 function OfferingHead({ offering, title }: { offering: OfferingEditing; title: string }) {
   const { t } = useWords();
   return (
-    <header className="of-head">
+    <header className={css.ofHead}>
       <Link className="link action" to={offeringsAddress(offering.studio)}>
         <Icon name="arrow-left" size="s" />
         {t('offering_form.list.title')}
       </Link>
       <h1>{title || t('offering_form.untitled')}</h1>
-      <div className="of-state">
+      <div className={css.ofState}>
         <StatusTag status={offering.status} />
         {offering.status === 'published' && (
           <Link className="link action" to={offeringAddress(offering)}>

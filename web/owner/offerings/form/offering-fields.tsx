@@ -3,6 +3,7 @@ import { TextAreaField, TextField } from '../../../forms/fields/field.tsx';
 import { ParsedField } from '../../../forms/fields/parsed-field.tsx';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { useWords } from '../../../words.tsx';
+import * as css from './offering-form.module.css';
 import type { OfferingField, OfferingFields } from './offering-paths.ts';
 import type { OfferingForm } from './use-offering-draft.ts';
 
@@ -16,10 +17,10 @@ interface FormSectionProps {
 /** A section of the form; its id is also its anchor. */
 export function FormSection({ id, title, say, children }: FormSectionProps) {
   return (
-    <section id={id} className="of-part" aria-labelledby={`${id}-title`} tabIndex={-1}>
+    <section id={id} className={css.ofPart} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <h2 id={`${id}-title`}>{title}</h2>
-      {say && <p className="of-say muted">{say}</p>}
-      <div className="of-fields">{children}</div>
+      {say && <p className={`${css.ofSay} muted`}>{say}</p>}
+      <div className={css.ofFields}>{children}</div>
     </section>
   );
 }
@@ -133,7 +134,7 @@ interface CheckProps {
 /** A checkbox with a sentence as its label. */
 export function Check({ label, checked, onChange }: CheckProps) {
   return (
-    <label className="of-check">
+    <label className={css.ofCheck}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>

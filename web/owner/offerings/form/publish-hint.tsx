@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 import { useOfferingActions } from '../offering-actions.ts';
 import { missingFieldUrl } from './missing-fields.ts';
+import * as css from './offering-form.module.css';
 
 interface PublishHintProps {
   offering: OfferingEditing;
@@ -24,7 +25,7 @@ export function PublishHint({ offering, onSave, onPublished }: PublishHintProps)
   if (need) {
     return (
       <Link
-        className="link action of-hint"
+        className={`link action ${css.ofHint}`}
         to={missingFieldUrl(need, offering)}
         preventScrollReset
         replace={need !== 'hours'}

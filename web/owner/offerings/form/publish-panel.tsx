@@ -6,6 +6,7 @@ import { useWords } from '../../../words.tsx';
 import { useOfferingActions } from '../offering-actions.ts';
 import { datesAddress } from '../own-addresses.ts';
 import { missingFieldUrl } from './missing-fields.ts';
+import * as css from './offering-form.module.css';
 
 /** Lists what is missing, or the next steps of a published offering; the bar below has the publish button. */
 export function PublishPanel({ offering }: { offering: OfferingEditing }) {
@@ -15,12 +16,12 @@ export function PublishPanel({ offering }: { offering: OfferingEditing }) {
   const dates = datesAddress(studio, offering);
   const isReady = missing.length === 0 && status !== 'published';
   return (
-    <section className="of-panel" id="publish" aria-labelledby="publish-title">
+    <section className={css.ofPanel} id="publish" aria-labelledby="publish-title">
       <h2 id="publish-title">{t(`offering_form.publish_title.${status}`)}</h2>
       {missing.length > 0 && (
         <>
           <p className="small muted">{t('offering_form.missing')}</p>
-          <ul className="of-missing">
+          <ul className={css.ofMissing}>
             {missing.map((need) => (
               <li key={need}>
                 <Link
@@ -44,7 +45,7 @@ export function PublishPanel({ offering }: { offering: OfferingEditing }) {
         <p className="small muted">{t('offering_form.studio_first')}</p>
       )}
       {status === 'published' && (
-        <p className="of-do">
+        <p className={css.ofDo}>
           {dates && (
             <ButtonLink kind={coming_dates === 0 ? 'clay' : 'line'} icon="calendar-plus" to={dates}>
               {t('offering_form.add_dates')}

@@ -4,6 +4,8 @@ import { LanguageChips } from '../../translations/language-chips.tsx';
 import { TranslatedLines } from '../../translations/translated-lines.tsx';
 import { TranslatedText } from '../../translations/translated-text.tsx';
 import { TranslationPair } from '../../translations/translation-pair.tsx';
+import * as translationsCss from '../../translations/translations.module.css';
+import * as css from './offering-form.module.css';
 import { LineList } from './sections/line-list.tsx';
 import {
   originalOf,
@@ -28,7 +30,7 @@ export function Translations({ form, language, onChoose }: TranslationsProps) {
   return (
     <section aria-labelledby="translations-title">
       <h2 id="translations-title">{t('offering_form.translations.title')}</h2>
-      <p className="of-say muted">
+      <p className={`${css.ofSay} muted`}>
         {t('offering_form.translations.say', { language: LANGUAGE_NAMES[values.language] })}
       </p>
       <LanguageChips
@@ -53,7 +55,7 @@ function TranslationForm({ form, language }: { form: OfferingForm; language: Lan
   const words = translationIn(form, language);
   const there = TRANSLATED.filter((field) => original[field].length > 0 || words[field].length > 0);
   return (
-    <div className="tr-translation">
+    <div className={translationsCss.trTranslation}>
       {there.map((field) => (
         <TranslatedPart key={field} {...{ form, field, language }} original={original[field]} words={words[field]} />
       ))}

@@ -12,6 +12,7 @@ import { UploadTray } from '../../../uploads/upload-tray.tsx';
 import { useUploads } from '../../../uploads/use-uploads.ts';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
+import * as css from '../studio-form.module.css';
 import { useStudioAction } from '../use-studio-action.ts';
 
 /** The step for pictures: upload, order, describe. Without any, the studio shows its drawn cover. */
@@ -48,7 +49,7 @@ export function PicturesStep() {
   return (
     <>
       {photos.length === 0 && uploads.list.length === 0 && (
-        <div className="sform-cover">
+        <div className={css.sformCover}>
           <Picture picture={studio.picture} ratio="3x2" sizes="(min-width: 1024px) 360px, 90vw" />
           <p className="muted small">{t('studio_form.pictures.cover')}</p>
         </div>
@@ -61,7 +62,6 @@ export function PicturesStep() {
       <PhotoTiles
         photos={photos}
         of={`studio:${studio.id}`}
-        className="sform-photos"
         wordsOf={(id) => ({
           alt: String(view.valueAt(`photo:${id}:alt`) ?? ''),
           focal_x: Number(view.valueAt(`photo:${id}:focal_x`)),

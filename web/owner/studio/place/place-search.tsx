@@ -8,6 +8,7 @@ import { problemText } from '../../../problem-text.ts';
 import { Listbox } from '../../../search/suggestions/listbox.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
+import * as css from '../studio-form.module.css';
 
 const PAUSE = 250;
 const SHORTEST = 3;
@@ -41,7 +42,7 @@ export function PlaceSearch({ near }: { near: { lat: number; lng: number } }) {
   const items = isOpen ? (places.data?.items ?? []) : [];
   const problem = places.isError ? problemText(t, places.error) : places.data?.failed && t('studio_form.place.failed');
   return (
-    <div className="sform-search">
+    <div className={css.sformSearch}>
       <Field
         label={t('studio_form.place.search')}
         help={t('studio_form.place.search_help')}
@@ -83,7 +84,7 @@ export function PlaceSearch({ near }: { near: { lat: number; lng: number } }) {
         {isOpen && items.length === 0 && !problem && places.data && (
           <p className="muted small">{t('studio_form.place.nothing_found')}</p>
         )}
-        {filledIn && <p className="small sform-filled">{t('studio_form.place.filled_in', { address: filledIn })}</p>}
+        {filledIn && <p className="small">{t('studio_form.place.filled_in', { address: filledIn })}</p>}
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 import { NeededMark } from '../needed-mark.tsx';
+import * as css from '../studio-form.module.css';
 import { StudioTextField } from '../studio-text-field.tsx';
 import { countryChoices, timeZones } from './countries.ts';
 import { PlaceSearch } from './place-search.tsx';
@@ -32,11 +33,11 @@ export function PlaceStep() {
     <>
       {settings.data?.place_search && <PlaceSearch near={position ?? BARCELONA} />}
       <StudioTextField path="street" max={200} autoComplete="street-address" label={t('studio_form.parts.street')} />
-      <div className="sform-pair">
+      <div className={css.sformPair}>
         <StudioTextField path="postcode" max={20} autoComplete="postal-code" label={t('studio_form.parts.postcode')} />
         <StudioTextField path="city" max={120} autoComplete="address-level2" label={t('studio_form.parts.city')} />
       </div>
-      <div className="sform-pair">
+      <div className={css.sformPair}>
         <StudioTextField
           path="neighbourhood"
           max={120}
@@ -45,19 +46,19 @@ export function PlaceStep() {
         />
         <StudioTextField path="region" max={120} autoComplete="address-level1" label={t('studio_form.parts.region')} />
       </div>
-      <div className="sform-pair">
+      <div className={css.sformPair}>
         <Choice path="country" options={countryChoices(language)} />
         <Choice
           path="time_zone"
           options={timeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />
       </div>
-      <section className="sform-map" id="position" tabIndex={-1}>
+      <section className={css.sformMap} id="position" tabIndex={-1}>
         <h2>
           {t('studio_form.place.pin')} <NeededMark need="position" />
         </h2>
         <p className="muted">
-          {t('studio_form.place.pin_help')} <span className="sform-keys">{t('studio_form.place.pin_keys')}</span>
+          {t('studio_form.place.pin_help')} <span className={css.sformKeys}>{t('studio_form.place.pin_keys')}</span>
         </p>
         {!position && <Note>{t('studio_form.place.pin_loose')}</Note>}
         {settings.isPending ? (

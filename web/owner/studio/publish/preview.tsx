@@ -1,9 +1,11 @@
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
+import * as studioListCss from '../../../studios/list/studio-list.module.css';
 import { areaOf } from '../../../studios/studio-area.ts';
 import { Photo } from '../../../ui/pictures/photo.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import * as cardCss from '../../../ui/styles/card.module.css';
 import { useWords } from '../../../words.tsx';
-import '../../../ui/styles/card.css';
+import * as studioFormCss from '../studio-form.module.css';
 
 const SIZES = '(min-width: 1024px) 360px, 90vw';
 
@@ -13,9 +15,9 @@ export function Preview({ studio }: { studio: StudioEditing }) {
   const { name, tagline, types, description, photos, picture } = studio;
   const [photo] = photos;
   return (
-    <section className="sform-preview">
+    <section className={studioFormCss.sformPreview}>
       <h2>{t('studio_form.publish.preview')}</h2>
-      <article className="card">
+      <article className={cardCss.card}>
         {photo ? (
           <Photo
             photo={photo}
@@ -27,15 +29,15 @@ export function Preview({ studio }: { studio: StudioEditing }) {
         ) : (
           <Picture picture={picture} ratio="4x3" sizes={SIZES} />
         )}
-        <div className="card-t">
+        <div className={cardCss.cardT}>
           <h3>{name}</h3>
-          <span className="tagline">{tagline}</span>
-          <span className="meta card-row">
+          <span className={studioListCss.tagline}>{tagline}</span>
+          <span className={`${cardCss.meta} ${cardCss.cardRow}`}>
             {[areaOf(studio), ...types.map((type) => t(`catalogue.studio_type.${type}`))].filter(Boolean).join(' · ')}
           </span>
         </div>
       </article>
-      {description && <p className="sform-about">{description}</p>}
+      {description && <p className={studioFormCss.sformAbout}>{description}</p>}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { studioInForm, useStudioForm } from '../form-context.ts';
+import * as css from '../studio-form.module.css';
 import { useStudioAction } from '../use-studio-action.ts';
 
 /** Publishes a draft and shows the error if refused; disabled while something is missing. */
@@ -28,7 +29,7 @@ export function PublishButton() {
   return (
     <>
       {failure && (
-        <div className="sform-refused">
+        <div className={css.sformRefused}>
           <Note kind="brick">{failure}</Note>
         </div>
       )}

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
 import { studioInForm, useStudioForm } from '../form-context.ts';
 import { STEP_OF_NEED } from '../steps.ts';
+import * as css from '../studio-form.module.css';
 import { Preview } from './preview.tsx';
 import { TakeOffline } from './take-offline.tsx';
 
@@ -23,9 +24,9 @@ export function PublishStep() {
   return (
     <>
       {missing.length > 0 && (
-        <section className="sform-missing">
+        <section className={css.sformMissing}>
           <h2>{t('studio_form.publish.missing', { count: missing.length })}</h2>
-          <ul className="sform-lines">
+          <ul className={css.sformLines}>
             {missing.map((need) => (
               <li key={need}>
                 <Link to={`?step=${STEP_OF_NEED[need]}&from=publish#${need}`}>
@@ -62,7 +63,7 @@ function Standing() {
   if (studio.status === 'suspended') return <Note kind="brick">{t('errors.studios.suspended')}</Note>;
   if (!isOut) return null;
   return (
-    <div ref={place} tabIndex={-1} className="sform-news">
+    <div ref={place} tabIndex={-1} className={css.sformNews}>
       {studio.status === 'published' && (
         <Link className="link action" to={studioAddress(studio)}>
           {t('owner.public_page')}
@@ -88,9 +89,9 @@ function Recommendations() {
   ].filter((wish) => wish !== false);
   if (wishes.length === 0) return null;
   return (
-    <section className="sform-part">
+    <section className={css.sformPart}>
       <h2>{t('studio_form.publish.better')}</h2>
-      <ul className="sform-lines">
+      <ul className={css.sformLines}>
         {wishes.map(([place, wish]) => (
           <li key={wish}>
             <Link to={`?step=${place}`}>

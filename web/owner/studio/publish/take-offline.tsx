@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
 import { useWords, type Words } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
+import * as css from '../studio-form.module.css';
 
 type Action = 'unpublish' | 'archive' | 'restore';
 
@@ -23,7 +24,7 @@ export function TakeOffline() {
     ...(mayArchive ? ([studio.status === 'archived' ? 'restore' : 'archive'] as const) : []),
   ];
   return (
-    <div className="sform-do">
+    <div className={css.sformDo}>
       {actions.map((action) => (
         <Button key={action} size="s" onClick={() => setAsked(action)}>
           {t(`studio_form.publish.${action}`)}

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { TextField } from '../../../forms/fields/field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import * as chipCss from '../../../ui/chip.module.css';
 import { useWords } from '../../../words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
+import * as studioFormCss from '../studio-form.module.css';
 
 const MAX_RULES = 20;
 
@@ -24,10 +26,10 @@ export function HouseRules() {
     add(typed);
   };
   return (
-    <section className="sform-part sform-fields">
+    <section className={`${studioFormCss.sformPart} ${studioFormCss.sformFields}`}>
       <h2>{t('studio_form.parts.house_rules')}</h2>
       {rules.length > 0 && (
-        <ul className="sform-lines">
+        <ul className={studioFormCss.sformLines}>
           {rules.map((rule) => (
             <li key={rule}>
               {rule}
@@ -42,7 +44,7 @@ export function HouseRules() {
       )}
       {rules.length < MAX_RULES && (
         <>
-          <form className="sform-line-add" onSubmit={submit}>
+          <form className={studioFormCss.sformLineAdd} onSubmit={submit}>
             <TextField
               label={t('studio_form.rules.another')}
               maxLength={200}
@@ -53,9 +55,15 @@ export function HouseRules() {
               {t('studio_form.rules.add')}
             </Button>
           </form>
-          <div className="chips">
+          <div className={`${chipCss.chips} ${studioFormCss.chips}`}>
             {open.map((rule) => (
-              <button key={rule} type="button" className="chip" lang={language} onClick={() => add(rule)}>
+              <button
+                key={rule}
+                type="button"
+                className={`${chipCss.chip} ${studioFormCss.chip}`}
+                lang={language}
+                onClick={() => add(rule)}
+              >
                 + {rule}
               </button>
             ))}

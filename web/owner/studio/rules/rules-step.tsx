@@ -1,9 +1,11 @@
 import { AMENITIES } from '../../../../shared/studios.ts';
 import { useSession } from '../../../accounts/session.ts';
+import * as chipCss from '../../../ui/chip.module.css';
 import { useWords } from '../../../words.tsx';
 import { ChoiceChips } from '../choice-chips.tsx';
 import { useStudioField } from '../form-context.ts';
 import { NeededMark } from '../needed-mark.tsx';
+import * as studioFormCss from '../studio-form.module.css';
 import { StudioTextField } from '../studio-text-field.tsx';
 import { HouseRules } from './house-rules.tsx';
 
@@ -15,7 +17,7 @@ export function RulesStep() {
   const amenities = useStudioField('amenities');
   return (
     <>
-      <section className="sform-part sform-fields" id="contact" tabIndex={-1}>
+      <section className={`${studioFormCss.sformPart} ${studioFormCss.sformFields}`} id="contact" tabIndex={-1}>
         <h2>
           {t('studio_form.rules.contact')} <NeededMark need="contact" />
         </h2>
@@ -28,8 +30,12 @@ export function RulesStep() {
           label={t('studio_form.parts.email')}
         />
         {!email.value && me?.email && (
-          <div className="chips">
-            <button type="button" className="chip" onClick={() => email.set(me.email)}>
+          <div className={`${chipCss.chips} ${studioFormCss.chips}`}>
+            <button
+              type="button"
+              className={`${chipCss.chip} ${studioFormCss.chip}`}
+              onClick={() => email.set(me.email)}
+            >
               + {me.email}
             </button>
           </div>

@@ -14,6 +14,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
+import * as css from '../studio-form.module.css';
 import { useStudioAction } from '../use-studio-action.ts';
 import { type ClosureChange, ClosureDates, type ClosureDays } from './closure-dates.tsx';
 import { HolidayPick } from './holiday-pick.tsx';
@@ -31,7 +32,7 @@ export function Closures() {
   return (
     <>
       {studio.closures.length > 0 && (
-        <ul className="sform-lines">
+        <ul className={css.sformLines}>
           {studio.closures.map((closure) => (
             <ClosureLine
               key={closure.id}
@@ -42,7 +43,7 @@ export function Closures() {
           ))}
         </ul>
       )}
-      <div className="sform-do">
+      <div className={css.sformDo}>
         <Button size="s" icon="calendar-plus" aria-expanded={open === 'holidays'} onClick={() => setOpen('holidays')}>
           {t('studio_form.closures.holidays')}
         </Button>
@@ -96,7 +97,7 @@ function ClosureLine({ closure, onLook, onLifted }: ClosureLineProps) {
         <small className="muted">{what}</small>
         {failure && <small className="bad">{failure}</small>}
       </span>
-      <span className="sform-line-do">
+      <span className={css.sformLineDo}>
         <IconButton icon="calendar" label={t('studio_form.closures.dates', { days })} onClick={onLook} />
         <IconButton icon="x" label={t('studio_form.closures.remove', { days })} disabled={busy} onClick={remove} />
       </span>
@@ -130,8 +131,8 @@ function NewClosure({ onMade, onDone }: { onMade: (made: ClosureDays) => void; o
     if (await run(() => readJson(api.studios[':id'].closures.$post({ param: { id: studio.id }, json })))) onMade(json);
   };
   return (
-    <form className="sform-box" onSubmit={submit}>
-      <div className="sform-pair">
+    <form className={css.sformBox} onSubmit={submit}>
+      <div className={css.sformPair}>
         <DateField label={t('studio_form.closures.first')} required value={first} onChange={setFirst} />
         <DateField
           label={t('studio_form.closures.last')}
@@ -143,7 +144,7 @@ function NewClosure({ onMade, onDone }: { onMade: (made: ClosureDays) => void; o
       </div>
       <Switch label={t('studio_form.closures.whole_day')} checked={wholeDay} onChange={setWholeDay} />
       {!wholeDay && (
-        <div className="sform-pair">
+        <div className={css.sformPair}>
           <TimeField label={t('studio_form.closures.from')} required value={from} onChange={setFrom} />
           <TimeField
             label={t('studio_form.closures.until')}
@@ -170,7 +171,7 @@ function NewClosure({ onMade, onDone }: { onMade: (made: ClosureDays) => void; o
         onChange={({ target }) => setReason(target.value)}
       />
       {failure && <Note kind="brick">{failure}</Note>}
-      <div className="sform-do">
+      <div className={css.sformDo}>
         <Button
           type="submit"
           size="s"

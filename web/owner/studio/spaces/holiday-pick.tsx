@@ -10,6 +10,7 @@ import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
+import * as css from '../studio-form.module.css';
 import { useStudioAction } from '../use-studio-action.ts';
 
 interface HolidayPickProps {
@@ -45,7 +46,7 @@ export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
     if (done) onTaken(days);
   };
   return (
-    <div className="sform-box">
+    <div className={css.sformBox}>
       {regions.length > 0 && (
         <SelectField
           label={t('studio_form.parts.region')}
@@ -60,7 +61,7 @@ export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
       {open.length === 0 ? (
         <p>{t('studio_form.closures.all_taken')}</p>
       ) : (
-        <ul className="sform-checks">
+        <ul className={css.sformChecks}>
           {open.map(({ day, name }) => (
             <li key={day}>
               <label>
@@ -74,7 +75,7 @@ export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
         </ul>
       )}
       {failure && <Note kind="brick">{failure}</Note>}
-      <div className="sform-do">
+      <div className={css.sformDo}>
         {open.length > 0 && (
           <Button size="s" kind="ink" busy={busy} disabled={days.length === 0} onClick={take}>
             {t('studio_form.closures.close_on', { count: days.length })}

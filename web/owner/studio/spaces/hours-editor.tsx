@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import { isPastMidnight } from '../../../../shared/opening-hours.ts';
+import * as fieldCss from '../../../forms/fields/field.module.css';
 import { TimeInput } from '../../../forms/fields/time-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { useField } from '../form-context.ts';
+import * as studioFormCss from '../studio-form.module.css';
 import type { Week } from '../studio-paths.ts';
 import {
   changed,
@@ -26,7 +28,7 @@ export function HoursEditor({ spaceId }: { spaceId: string | null }) {
   const studioWeek = useField<Week>('hours:').value;
   const begins = spaceId !== null && studioWeek.length > 0 ? studioWeek : undefined;
   return (
-    <div className="sform-week">
+    <div className={studioFormCss.sformWeek}>
       {week.length === 0 && (
         <Button size="s" icon="clock" onClick={() => set(begins ?? usualWeek())}>
           {t(begins ? 'studio_form.hours.as_studio' : 'studio_form.hours.usual')}
@@ -68,9 +70,9 @@ function Day({ weekday, week, onChange }: DayProps) {
     });
   };
   return (
-    <div className="sform-day">
+    <div className={studioFormCss.sformDay}>
       <b className="strong">{name}</b>
-      <div className="sform-stretches">
+      <div className={studioFormCss.sformStretches}>
         {stretches.length === 0 && (
           <Button size="s" kind="quiet" icon="plus" onClick={() => onChange(opened(week, weekday))}>
             {t('studio_form.hours.open')}
@@ -89,7 +91,7 @@ function Day({ weekday, week, onChange }: DayProps) {
           />
         ))}
         {stretches.length > 0 && (
-          <div className="sform-do">
+          <div className={studioFormCss.sformDo}>
             <Button size="s" kind="quiet" icon="plus" onClick={() => onChange(lengthened(week, weekday))}>
               {t('studio_form.hours.more')}
             </Button>
@@ -113,7 +115,13 @@ interface StretchProps {
 function Stretch({ name, stretch: { opens, closes }, wrong, onChange, onRemove }: StretchProps) {
   const { t } = useWords();
   return (
-    <div className={wrong ? 'sform-stretch field err' : 'sform-stretch field'}>
+    <div
+      className={
+        wrong
+          ? `${studioFormCss.sformStretch} ${fieldCss.field} ${studioFormCss.field} ${fieldCss.err}`
+          : `${studioFormCss.sformStretch} ${fieldCss.field} ${studioFormCss.field}`
+      }
+    >
       <TimeInput
         required
         aria-label={t('studio_form.hours.from', { day: name })}
@@ -131,9 +139,9 @@ function Stretch({ name, stretch: { opens, closes }, wrong, onChange, onRemove }
       />
       <IconButton icon="x" label={t('studio_form.hours.remove', { day: name })} onClick={onRemove} />
       {isPastMidnight({ opens, closes }) && !wrong && (
-        <span className="sform-next small muted">{t('studio_form.hours.next_day')}</span>
+        <span className={`${studioFormCss.sformNext} small muted`}>{t('studio_form.hours.next_day')}</span>
       )}
-      {wrong && <span className="msg">{t(`studio_form.hours.${wrong}`)}</span>}
+      {wrong && <span className={`${fieldCss.msg} ${studioFormCss.msg}`}>{t(`studio_form.hours.${wrong}`)}</span>}
     </div>
   );
 }
@@ -142,7 +150,7 @@ function CopyDay({ name, onCopy }: { name: string; onCopy: (days: readonly numbe
   const { t } = useWords();
   const choices = Object.keys(DAYS_OF) as (keyof typeof DAYS_OF)[];
   return (
-    <span className="field sform-copy">
+    <span className={`${fieldCss.field} ${studioFormCss.field} ${studioFormCss.sformCopy}`}>
       <select
         aria-label={t('studio_form.hours.copy', { day: name })}
         value=""

@@ -6,6 +6,7 @@ import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { useWords } from '../../../words.tsx';
 import { useField } from '../form-context.ts';
+import * as css from '../studio-form.module.css';
 
 /** The field for an hourly price, typed with a comma or a point. */
 export function PriceField({ path }: { path: string }) {
@@ -19,7 +20,7 @@ export function PriceField({ path }: { path: string }) {
     if (typeof amount === 'number') set({ ...value, amount });
   };
   return (
-    <div className="sform-pair">
+    <div className={css.sformPair}>
       <TextField
         label={t('studio_form.parts.hourly_price')}
         {...(error && { error })}

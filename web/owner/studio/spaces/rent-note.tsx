@@ -5,6 +5,7 @@ import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
+import * as css from '../studio-form.module.css';
 import { useStudioAction } from '../use-studio-action.ts';
 
 /** Shows whether guests can book a space that is for rent, with a link to its offering. */
@@ -16,7 +17,7 @@ export function RentNote({ space }: { space: SpaceEditing }) {
   if (!offering) return <p className="small muted">{t('studio_form.spaces.rent_soon')}</p>;
   const isWaiting = offering.status === 'published' && studio.status !== 'published';
   return (
-    <p className="small sform-rent">
+    <p className={`small ${css.sformRent}`}>
       <span className="muted">{t(`studio_form.spaces.rent_${isWaiting ? 'waiting' : offering.status}`)}</span>
       <Link className="link action" to={`/edit-offering/${offering.id}`}>
         {t('studio_form.spaces.rent_open')}
@@ -45,7 +46,7 @@ function MakeBookable({ space, price }: MakeBookableProps) {
       ),
     );
   return (
-    <div className="small sform-rent">
+    <div className={`small ${css.sformRent}`}>
       <span className="muted">{t('studio_form.spaces.rent_none')}</span>
       <Button size="s" busy={busy} onClick={make}>
         {t('studio_form.spaces.rent_make')}

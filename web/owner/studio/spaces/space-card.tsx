@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
 import { useField } from '../form-context.ts';
+import * as css from '../studio-form.module.css';
 import { StudioTextArea, StudioTextField } from '../studio-text-field.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { PriceField } from './price-field.tsx';
@@ -33,8 +34,8 @@ export function SpaceCard({ space, isOpen, onToggle, onUp, onDown }: SpaceCardPr
   const quantity = useField<number>(`space:${space.id}:quantity`).value;
   const price = useField<SpaceEditing['hourly_price']>(`space:${space.id}:hourly_price`).value;
   return (
-    <div className="sform-space">
-      <button type="button" className="sform-space-top" aria-expanded={isOpen} onClick={onToggle}>
+    <div className={css.sformSpace}>
+      <button type="button" className={css.sformSpaceTop} aria-expanded={isOpen} onClick={onToggle}>
         <span>
           <b className="strong">{quantity > 1 ? t('catalogue.several', { name, count: quantity }) : name}</b>
           <small className="muted">
@@ -57,8 +58,8 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
   const quantity = useField<number>(path('quantity')).value;
   const price = useField<SpaceEditing['hourly_price']>(path('hourly_price'));
   return (
-    <div className="sform-space-in">
-      <div className="sform-pair">
+    <div className={css.sformSpaceIn}>
+      <div className={css.sformPair}>
         <StudioTextField path={path('name')} max={120} label={t('studio_form.parts.name')} />
         <SelectField
           label={t('studio_form.parts.kind')}
@@ -67,7 +68,7 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
           onChange={kind.set}
         />
       </div>
-      <div className="sform-pair">
+      <div className={css.sformPair}>
         <NumberField path={path('seats')} label={t('studio_form.parts.seats')} min={1} max={1000} />
         <NumberField path={path('quantity')} label={t('studio_form.parts.quantity')} min={1} max={MAX_QUANTITY} />
       </div>
@@ -88,18 +89,18 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
         <>
           <PriceField path={path('hourly_price')} />
           <RentNote space={space} />
-          <div className="sform-three">
+          <div className={css.sformThree}>
             <NumberField path={path('min_minutes')} label={t('studio_form.parts.min_minutes')} min={15} max={1440} />
             <NumberField path={path('max_minutes')} label={t('studio_form.parts.max_minutes')} min={15} max={10080} />
             <StepField path={path('step_minutes')} />
           </div>
         </>
       )}
-      <div className="sform-pair">
+      <div className={css.sformPair}>
         <NumberField path={path('buffer_before')} label={t('studio_form.parts.buffer_before')} min={0} max={480} />
         <NumberField path={path('buffer_after')} label={t('studio_form.parts.buffer_after')} min={0} max={480} />
       </div>
-      <details className="sform-more">
+      <details className={css.sformMore}>
         <summary>
           {t('studio_form.spaces.own_hours')}
           <Icon name="chevron-down" size="s" />
@@ -116,7 +117,7 @@ function SpaceDeeds({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'onU
   const { t } = useWords();
   const [removes, setRemoves] = useState(false);
   return (
-    <div className="sform-do">
+    <div className={css.sformDo}>
       {onUp && <IconButton icon="arrow-up" label={t('studio_form.up', { name: space.name })} onClick={onUp} />}
       {onDown && <IconButton icon="arrow-down" label={t('studio_form.down', { name: space.name })} onClick={onDown} />}
       <Button size="s" onClick={() => setRemoves(true)}>

@@ -3,11 +3,14 @@ import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts'
 import type { SpaceKind } from '../../../../shared/studios.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import * as fieldCss from '../../../forms/fields/field.module.css';
 import { Button } from '../../../ui/button.tsx';
+import * as chipCss from '../../../ui/chip.module.css';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import { NeededMark } from '../needed-mark.tsx';
+import * as studioFormCss from '../studio-form.module.css';
 import { useStudioAction } from '../use-studio-action.ts';
 import { SpaceCard } from './space-card.tsx';
 
@@ -65,11 +68,11 @@ export function SpaceList({ spaces }: { spaces: readonly SpaceEditing[] }) {
         />
       ))}
       {failure && <Note kind="brick">{failure}</Note>}
-      <fieldset className="field" disabled={busy}>
+      <fieldset className={`${fieldCss.field} ${studioFormCss.field}`} disabled={busy}>
         <legend>
           {t(inUse.length === 0 ? 'studio_form.spaces.first' : 'studio_form.spaces.add')} <NeededMark need="spaces" />
         </legend>
-        <div className="chips">
+        <div className={`${chipCss.chips} ${studioFormCss.chips}`}>
           {BEGINNINGS.map((beginning) => (
             <Button key={beginning.kind} size="s" icon="plus" onClick={() => add(beginning)}>
               {t(`studio_form.kind.${beginning.kind}`)}
@@ -97,9 +100,9 @@ function ArchivedSpaces({ spaces }: { spaces: readonly SpaceEditing[] }) {
       ),
     );
   return (
-    <details className="sform-more">
+    <details className={studioFormCss.sformMore}>
       <summary>{t('studio_form.spaces.archived', { count: spaces.length })}</summary>
-      <ul className="sform-lines">
+      <ul className={studioFormCss.sformLines}>
         {spaces.map(({ id, name }) => (
           <li key={id}>
             {name}

@@ -1,5 +1,6 @@
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
+import * as css from '../studio-form.module.css';
 import { Closures } from './closures.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { SpaceList } from './space-list.tsx';
@@ -11,16 +12,16 @@ export function SpacesStep() {
   const { studio } = useStudioForm().view;
   return (
     <>
-      <section className="sform-part" id="spaces" tabIndex={-1}>
+      <section className={css.sformPart} id="spaces" tabIndex={-1}>
         <SpaceList spaces={studio.spaces.filter(({ kind }) => kind !== 'teacher')} />
       </section>
-      <section className="sform-part" id="hours" tabIndex={-1}>
+      <section className={css.sformPart} id="hours" tabIndex={-1}>
         <h2>{t('studio_form.hours.title')}</h2>
         <p className="muted">{t('studio_form.hours.lead')}</p>
         <HoursEditor spaceId={null} />
       </section>
       <TeacherHours />
-      <section className="sform-part" id="closures" tabIndex={-1}>
+      <section className={css.sformPart} id="closures" tabIndex={-1}>
         <h2>{t('studio_form.closures.title')}</h2>
         <p className="muted">{t('studio_form.closures.lead')}</p>
         <Closures />

@@ -1,5 +1,6 @@
 import { useWords } from '../../../words.tsx';
 import { useField, useStudioForm } from '../form-context.ts';
+import * as css from '../studio-form.module.css';
 import type { Week } from '../studio-paths.ts';
 import { HoursEditor } from './hours-editor.tsx';
 
@@ -10,7 +11,7 @@ export function TeacherHours() {
   const teachers = studio.spaces.filter(({ kind, archived }) => kind === 'teacher' && !archived);
   if (teachers.length === 0) return null;
   return (
-    <section className="sform-part" id="teachers" tabIndex={-1}>
+    <section className={css.sformPart} id="teachers" tabIndex={-1}>
       <h2>{t('studio_form.teachers.title')}</h2>
       <p className="muted">{t('studio_form.teachers.lead')}</p>
       {teachers.map(({ id, name }) => (
@@ -24,7 +25,7 @@ function Teacher({ spaceId, name }: { spaceId: string; name: string }) {
   const { t } = useWords();
   const { value: week } = useField<Week>(`hours:${spaceId}`);
   return (
-    <details className="sform-more">
+    <details className={css.sformMore}>
       <summary>
         <span>
           {name}{' '}

@@ -7,6 +7,7 @@ import { LanguageChips } from '../../translations/language-chips.tsx';
 import { TranslatedLines } from '../../translations/translated-lines.tsx';
 import { TranslatedText } from '../../translations/translated-text.tsx';
 import { TranslationPair } from '../../translations/translation-pair.tsx';
+import * as css from '../../translations/translations.module.css';
 import { useStudioWords } from '../field-labels.ts';
 import { studioInForm, useStudioField, useStudioForm } from '../form-context.ts';
 import { type Original, originalsOf, translatedShare } from './translatable.ts';
@@ -83,9 +84,9 @@ interface TranslationProps {
 
 function TranslationForm({ studio, language }: TranslationProps) {
   return (
-    <div className="tr-translation">
+    <div className={css.trTranslation}>
       {originalsOf(studio).map(({ id, name, originals }) => (
-        <section key={id} className="tr-translation" aria-labelledby={`translated-${id}`}>
+        <section key={id} className={css.trTranslation} aria-labelledby={`translated-${id}`}>
           <h2 id={`translated-${id}`}>{name}</h2>
           {originals.map((original) => (
             <TranslatedPart key={original.path} {...{ original, language }} writtenIn={studio.language} />

@@ -9,6 +9,7 @@ import { OFFERINGS } from '../../../query.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { useWords } from '../../../words.tsx';
+import * as css from '../home.module.css';
 import type { Dated } from '../weekend-days.tsx';
 
 interface NearDaysProps {
@@ -30,7 +31,7 @@ export default function NearbyEvents({ near, elsewhere, show }: NearDaysProps) {
     return show(data.days, ({ metres }) => <TravelTime way={undefined} metres={metres} minutes={undefined} />);
   }
   return (
-    <div className="prog-wait" aria-busy={!data && !error}>
+    <div className={css.progWait} aria-busy={!data && !error}>
       {error && <Trouble error={error} onRetry={refetch} />}
       {data && <Note title={t('home.nothing_near', { km: WEEKEND_KM })}>{t('home.nothing_near_text')}</Note>}
       {elsewhere}

@@ -3,6 +3,7 @@ import { SERVICE_TYPES } from '../../../../../shared/offerings.ts';
 import { STUDIO_TYPES } from '../../../../../shared/studios.ts';
 import { useWords } from '../../../../words.tsx';
 import { ChoiceField, FormSection, OfferingTextField } from '../offering-fields.tsx';
+import * as css from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';
 import { LineList } from './line-list.tsx';
 
@@ -20,7 +21,7 @@ export function AboutSection({ form }: { form: OfferingForm }) {
         rows={8}
         help={t('offering_form.help.description')}
       />
-      <div className="of-beside">
+      <div className={css.ofBeside}>
         <ChoiceField
           form={form}
           field="service_type"

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
+import * as fieldCss from '../../../../forms/fields/field.module.css';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { useWords } from '../../../../words.tsx';
+import * as offeringFormCss from '../offering-form.module.css';
 
 interface LineListProps {
   /** The label of the list: "What is in the price". */
@@ -45,11 +47,11 @@ export function LineList({ label, lines, most, placeholder, onChange }: LineList
     }
   };
   return (
-    <fieldset className="field of-lines" ref={list}>
+    <fieldset className={`${fieldCss.field} ${offeringFormCss.ofLines}`} ref={list}>
       <legend>{label}</legend>
       {shown.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and their text changes with each key
-        <span key={at} className="of-line">
+        <span key={at} className={offeringFormCss.ofLine}>
           <input
             value={line}
             maxLength={160}

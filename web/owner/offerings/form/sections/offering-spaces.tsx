@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { CURRENCIES } from '../../../../../shared/money.ts';
 import type { OfferingEditing, SpaceToUse } from '../../../../../shared/schemas/offering-editing.ts';
+import * as fieldCss from '../../../../forms/fields/field.module.css';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { useWords } from '../../../../words.tsx';
+import * as offeringFormCss from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';
 
 const USES = ['none', 'needed', 'any'] as const;
@@ -35,10 +37,10 @@ export function OfferingSpaces({ form, studio }: { form: OfferingForm; studio: O
     );
   }
   return (
-    <fieldset className="field of-spaces" id="spaces" tabIndex={-1}>
+    <fieldset className={`${fieldCss.field} ${offeringFormCss.ofSpaces}`} id="spaces" tabIndex={-1}>
       <legend>{t('offering_form.field.space_ids')}</legend>
       {studio.spaces.map((space) => (
-        <label key={space.id} className="of-space">
+        <label key={space.id} className={offeringFormCss.ofSpace}>
           <span>
             {space.name} <span className="small muted">{t('catalogue.seats', { count: space.seats })}</span>
           </span>
@@ -54,8 +56,10 @@ export function OfferingSpaces({ form, studio }: { form: OfferingForm; studio: O
           </select>
         </label>
       ))}
-      {error && <span className="msg">{error}</span>}
-      {form.values.any_space_ids.length === 1 && <span className="help">{t('offering_form.help.one_any')}</span>}
+      {error && <span className={fieldCss.msg}>{error}</span>}
+      {form.values.any_space_ids.length === 1 && (
+        <span className={fieldCss.help}>{t('offering_form.help.one_any')}</span>
+      )}
     </fieldset>
   );
 }

@@ -44,7 +44,6 @@ export function PhotosSection({ form }: { form: OfferingForm }) {
         <PhotoTiles
           photos={photos}
           of={`offering:${offering.id}`}
-          className="of-photos"
           wordsOf={(id) => ({
             alt: String(view.valueAt(`photo.${id}.alt`) ?? ''),
             focal_x: Number(view.valueAt(`photo.${id}.focal_x`)),

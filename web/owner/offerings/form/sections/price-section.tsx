@@ -8,6 +8,7 @@ import { formatPrice, parsePrice } from '../../../../forms/fields/price-text.ts'
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { useWords } from '../../../../words.tsx';
 import { ChoiceField, FormSection, NumberField } from '../offering-fields.tsx';
+import * as css from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';
 
 /** The section for price, capacity and booking terms. */
@@ -22,7 +23,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
   const units = PRICE_UNITS_OF[values.service_type];
   return (
     <FormSection id="price" title={t('offering_form.part.price')}>
-      <div className="of-beside">
+      <div className={css.ofBeside}>
         <ParsedField<number | null>
           onMisread={form.noteMisread}
           label={t('offering_form.field.price')}
@@ -52,7 +53,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
         />
       </div>
       <BookedPricesNote offering={offering} price={values.price} />
-      <div className="of-beside">
+      <div className={css.ofBeside}>
         <NumberField
           form={form}
           field="capacity"
@@ -71,7 +72,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
           />
         )}
       </div>
-      <div className="of-beside">
+      <div className={css.ofBeside}>
         <ChoiceField
           form={form}
           field="booking_mode"

@@ -1,6 +1,8 @@
+import * as fieldCss from '../../../../forms/fields/field.module.css';
 import { Field } from '../../../../forms/fields/field.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { useWords } from '../../../../words.tsx';
+import * as offeringFormCss from '../offering-form.module.css';
 import type { OfferingFields } from '../offering-paths.ts';
 
 type TakeHome = NonNullable<OfferingFields['take_home']>;
@@ -35,11 +37,11 @@ export function TakeHomeSteps({ takeHome, onChange }: TakeHomeStepsProps) {
           />
         )}
       </Field>
-      <fieldset className="field of-lines">
+      <fieldset className={`${fieldCss.field} ${offeringFormCss.ofLines}`}>
         <legend>{t('offering_form.field.take_home_steps')}</legend>
         {steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and their text changes with each key
-          <span key={at} className="of-step">
+          <span key={at} className={offeringFormCss.ofStep}>
             <input
               type="number"
               inputMode="numeric"

@@ -5,6 +5,7 @@ import { SelectField } from '../../../../forms/fields/select-field.tsx';
 import { durationText } from '../../../../offerings/offering-words.ts';
 import { useWords } from '../../../../words.tsx';
 import { FormSection, NumberField } from '../offering-fields.tsx';
+import * as css from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';
 import { durationField, parseDuration } from './duration-text.ts';
 
@@ -22,7 +23,7 @@ export function TimeSection({ form, offering }: { form: OfferingForm; offering: 
     : [...NOTICES, values.notice_minutes].sort((a, b) => a - b);
   return (
     <FormSection id="time" title={t('offering_form.part.time')}>
-      <div className="of-beside">
+      <div className={css.ofBeside}>
         <ParsedField
           onMisread={form.noteMisread}
           label={t('offering_form.field.duration_minutes')}
@@ -51,7 +52,7 @@ export function TimeSection({ form, offering }: { form: OfferingForm; offering: 
         />
       </div>
       {!isDated(values.service_type) && (
-        <div className="of-beside">
+        <div className={css.ofBeside}>
           <SelectField
             label={t('offering_form.field.slot_step_minutes')}
             value={values.slot_step_minutes}

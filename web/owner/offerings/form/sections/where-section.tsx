@@ -1,8 +1,10 @@
 import { LEVELS, TEACHING_LANGUAGES } from '../../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
+import * as fieldCss from '../../../../forms/fields/field.module.css';
 import { SelectField } from '../../../../forms/fields/select-field.tsx';
 import { useWords } from '../../../../words.tsx';
 import { Check, ChoiceField, FormSection, NumberField, OfferingTextField } from '../offering-fields.tsx';
+import * as offeringFormCss from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';
 import { OfferingSpaces } from './offering-spaces.tsx';
 
@@ -28,9 +30,9 @@ export function WhereSection({ form, studio }: { form: OfferingForm; studio: Off
         ]}
         onChange={(id) => form.set({ instructor_id: id || null })}
       />
-      <fieldset className="field">
+      <fieldset className={fieldCss.field}>
         <legend>{t('offering_form.field.languages')}</legend>
-        <div className="of-checks">
+        <div className={offeringFormCss.ofChecks}>
           {TEACHING_LANGUAGES.map((code) => (
             <Check
               key={code}
@@ -45,7 +47,7 @@ export function WhereSection({ form, studio }: { form: OfferingForm; studio: Off
           ))}
         </div>
       </fieldset>
-      <div className="of-beside">
+      <div className={offeringFormCss.ofBeside}>
         <ChoiceField form={form} field="level" options={LEVELS} word={(level) => t(`catalogue.level.${level}`)} />
         <NumberField
           form={form}
