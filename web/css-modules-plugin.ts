@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
 
-const IMPORT = /^import \* as (\w+) from '(\.[^']+\.module\.css)';$/gm;
+const IMPORT = /^import (?:\* as (\w+) from )?'(\.[^']+\.module\.css)';$/gm;
 const MODULE = /\.module\.css$/;
 const STYLES = /\.styles\.css$/;
 
@@ -24,7 +24,8 @@ export function cssModules(): Plugin {
       if (!/\.tsx?$/.test(id) || !code.includes(".module.css'")) return null;
       let result = code;
       const imports = [...code.matchAll(IMPORT)];
-      for (const [, alias = '', path = ''] of imports) {
+      for (const [, alias, path = ''] of imports) {
+        if (!alias) continue;
         const { modules = {} } = await read(resolve(dirname(id), path));
         result = result.replace(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'), (use, name: string) => {
           const written = modules[name];
