@@ -29,20 +29,28 @@ const sentenceOfTest = (sentence: string) =>
 /** What the pages invent for their examples, and what only a build or a check writes. */
 const NOT_IN_THE_TREE = new Set(['pets_welcome', 'shared/locales/pt', 'build/mail', '.cache/checks', './data']);
 
-const guides = ['CONTRIBUTING.md', 'docs/tutorial.md', ...globSync('docs/how-to/*.md', { cwd: root })];
+const guides = [
+  ...['CONTRIBUTING.md', 'docs/README.md', 'docs/tutorial.md', 'docs/architecture.md', 'docs/search.md'],
+  ...globSync('docs/how-to/*.md', { cwd: root }),
+];
 
-/** Every file and folder that a page may name, by its path from the root. */
+/** Every file and folder that a page may name, by its path from the root or from server/, or by its name alone. */
 const paths = [...SOURCE_FOLDERS, 'docs'].flatMap((folder) => [
   folder,
   ...readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
 ]);
-const files = new Set([...readdirSync(root), ...paths, ...paths.map((path) => basename(path))]);
+const files = new Set([
+  ...readdirSync(root),
+  ...paths.flatMap((path) => [path, path.replace(/^server\//, ''), basename(path)]),
+]);
 
 /** Every word of the source, without this file and its examples. */
 const words = new Set(
   [
     ...sourceFiles().filter((file) => file !== 'tests/docs.test.ts'),
-    ...globSync(['shared/locales/en/*.json', 'package.json', '.env.example', '.dependency-cruiser.cjs'], { cwd: root }),
+    ...globSync(['shared/locales/en/*.json', 'package.json', '.env.example', '.dependency-cruiser.cjs', '*.ts'], {
+      cwd: root,
+    }),
   ].flatMap((file) => readSource(file).split(/\W+/)),
 );
 
@@ -50,7 +58,7 @@ const isPath = (name: string) =>
   /^[\w.*-]+(\/[\w.*-]+)*\/?$/.test(name) && /\/|\.(ts|tsx|md|json|sql|cjs|mjml)$/.test(name);
 const isIdentifier = (name: string) => /^[A-Za-z_]\w*(\.\w+)*$/.test(name);
 
-/** A path from the root, in which `*` is any name, or the name of a file or folder anywhere. */
+/** True for one of `files`; in a path from the root, `*` is any name. */
 function isInTree(path: string): boolean {
   const name = path.replace(/\/$/, '');
   return name.includes('*') ? globSync(name, { cwd: root }).length > 0 : files.has(name);
