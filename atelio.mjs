@@ -30,6 +30,11 @@ const commands = {
     await install();
     await run([at('tests', 'run.ts'), ...names]);
   },
+  /** Runs one of tests/generate: schema, icons, logo, common-passwords. */
+  async generate(name) {
+    await install();
+    await run([at('tests', 'generate', `${name}.ts`)]);
+  },
   // For the operator: docs/operations.md.
   'make-admin': (address) => operate('admin/make-admin.ts', address),
   'new-signing-key': () => operate('keys/new-signing-key.ts'),

@@ -15,6 +15,10 @@ export const BOOKING_STATES = [
 ] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
+/** How a booking is paid. `INSERT_BOOKING` chooses one, and a check of the column `bookings.payment` lists them. */
+export const PAYMENTS = ['free', 'at_studio'] as const;
+export type Payment = (typeof PAYMENTS)[number];
+
 /** States that consume seats. */
 export const SEATED_STATES = [
   'held',

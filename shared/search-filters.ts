@@ -49,6 +49,11 @@ export const OFFERING_FILTERS = {
 
 export type OfferingFilterName = keyof typeof OFFERING_FILTERS;
 
+/** The filters that are only on or off. */
+export type OfferingSwitchName = {
+  [Name in OfferingFilterName]: (typeof OFFERING_FILTERS)[Name] extends { kind: 'flag' } ? Name : never;
+}[OfferingFilterName];
+
 /** The filters of the list of studios besides the place. */
 export const STUDIO_FILTERS = {
   q: text,

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../server/root.ts';
 
-const FOLDERS = ['server', 'web', 'shared', 'art', 'demo', 'tests', 'e2e', 'bench'];
+export const SOURCE_FOLDERS = ['server', 'web', 'shared', 'art', 'demo', 'tests', 'e2e', 'bench'];
 
 /** Lists the source files of the repository, by their paths from the root. */
 export function sourceFiles(): string[] {
-  return FOLDERS.flatMap((folder) => [...walk(folder)]).filter((file) => /\.(ts|tsx|css|sql)$/.test(file));
+  return SOURCE_FOLDERS.flatMap((folder) => [...walk(folder)]).filter((file) => /\.(ts|tsx|css|sql)$/.test(file));
 }
 
 export const readSource = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -5,6 +5,7 @@ import { root } from '../server/root.ts';
 import { translateTo } from '../server/translate.ts';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { refusals } from '../shared/refusals.ts';
+import { OfferingChanges } from '../shared/schemas/offering-editing.ts';
 import type { Texts } from '../shared/texts.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
@@ -107,6 +108,12 @@ describe('the texts', () => {
     const t = translateTo('en');
     const mute = Object.keys(refusals).filter((code) => t(`errors.${code}`) === `errors.${code}`);
     expect(mute).toEqual([]);
+  });
+
+  it('name every field of an offering that owners change, for the dialog of edit conflicts', () => {
+    const names = flatten(read('en', 'offering_form.json'));
+    const fields = Object.keys(OfferingChanges.shape).filter((field) => field !== 'version');
+    expect(fields.filter((field) => !names.has(`field.${field}`))).toEqual([]);
   });
 
   it('exist for every key that the code names', () => {

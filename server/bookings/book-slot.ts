@@ -6,8 +6,8 @@ import type { IdempotentRequest } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { checkSlot, getSlotOffering, maxSeats, type SlotOfferingRow } from '../slots/slots.ts';
+import { bookWithRetries } from './book-with-retries.ts';
 import { draftBooking, type Guest } from './booking-draft.ts';
-import { bookWithRetries } from './booking-queue.ts';
 import { assertSeatLimit } from './guest-seat-limit.ts';
 import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
 

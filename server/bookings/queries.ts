@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingState } from '../../shared/bookings.ts';
+import type { BookingState, Payment } from '../../shared/bookings.ts';
 import type { CancellationPolicy } from '../../shared/cancellation.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
@@ -18,7 +18,7 @@ export interface BookingRow {
   unit_price: number;
   total: number;
   currency: string;
-  payment: 'free' | 'at_studio';
+  payment: Payment;
   cancellation_policy: CancellationPolicy;
   note: string;
   language: string;

@@ -30,7 +30,8 @@ const TOTAL = `${SEAT_PRICE} * case o.price_unit when 'group' then 1 else :seats
 /**
  * Takes seats of an event and inserts the booking, in one statement and one round trip: the update matches the event
  * only while it can be booked and has seats left, and the rest is inserted from the updated row. The row lock of the
- * event, held until the commit, serializes the bookings of one event. `on_sale` checks offering and studio again after
+ * event, held until the commit, serializes the bookings of one event: a statement that waited for it reads the row again and
+ * compares the new `seats_taken`. The constraint `events_not_oversold` would refuse too many seats in any case. `on_sale` checks offering and studio again after
  * it has locked their rows for key share, as the foreign keys would do a little later: a transaction that takes them
  * off sale holds these rows until it commits. The total is computed like `quote` in shared/bookings.ts.
  */

@@ -11,7 +11,7 @@ export const TEMPLATES = [
   'booking-confirmed',
   'booking-cancelled',
   'booking-moved',
-  'date-cancelled',
+  'event-cancelled',
   'studio-booking-confirmed',
   'studio-booking-cancelled',
   'contact-message',

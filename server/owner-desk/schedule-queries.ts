@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SEATED_STATES } from '../../shared/bookings.ts';
+import { type Payment, SEATED_STATES } from '../../shared/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
@@ -25,7 +25,7 @@ export interface ScheduledEventRow {
     seats: number;
     total: number;
     currency: string;
-    payment: 'free' | 'at_studio';
+    payment: Payment;
     note: string;
     attendees: { name: string; checked_in_at: string | null }[];
   }[];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingListStatus } from '../../shared/bookings.ts';
-import { type BookingState, SEATED_STATES } from '../../shared/bookings.ts';
+import { type BookingState, type Payment, SEATED_STATES } from '../../shared/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
@@ -11,7 +11,7 @@ export interface StudioBookingRow {
   seats: number;
   total: number;
   currency: string;
-  payment: 'free' | 'at_studio';
+  payment: Payment;
   note: string;
   created_at: Date;
   event_id: string;

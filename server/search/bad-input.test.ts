@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../shared/refusal.ts';
+import { OFFERING_FILTERS, STUDIO_FILTERS } from '../../shared/search-filters.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { propertyRuns } from '../../tests/property-runs.ts';
@@ -187,10 +188,8 @@ describe('a range', () => {
 test(
   'whatever is put into a question, it is answered or refused with its fields',
   async () => {
-    const names =
-      'q studio_type service_type studio when from to time_of_day price_min price_max currency materials_included';
-    const more =
-      'seats level taught_in age step_free rating_min near radius_km mode minutes box sort limit cursor amenities';
+    const names = Object.keys({ ...OFFERING_FILTERS, ...STUDIO_FILTERS });
+    const more = 'studio currency near radius_km mode minutes box sort limit cursor'.split(' ');
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(
@@ -209,7 +208,7 @@ test(
         '[]',
       ),
     );
-    const question = fc.dictionary(fc.constantFrom(...`${names} ${more}`.split(' ')), value, {
+    const question = fc.dictionary(fc.constantFrom(...names, ...more), value, {
       minKeys: 1,
       maxKeys: 4,
     });

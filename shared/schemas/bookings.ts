@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES, MAX_SEATS } from '../bookings.ts';
+import { BOOKING_STATES, MAX_SEATS, PAYMENTS } from '../bookings.ts';
 import { CANCELLATION_POLICIES } from '../cancellation.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, SentMoney, typed } from './values.ts';
 
@@ -65,7 +65,7 @@ export const Booking = z
     seats: z.number().int(),
     unit_price: MoneyShape,
     total: MoneyShape,
-    payment: z.enum(['free', 'at_studio']),
+    payment: z.enum(PAYMENTS),
     note: z.string(),
     created_at: Moment,
     event: z.object({

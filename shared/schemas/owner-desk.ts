@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENTS } from '../bookings.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { TEAM_ROLES } from '../team.ts';
 import { Day, Id, Moment, MoneyShape } from './values.ts';
@@ -33,7 +34,7 @@ export const ScheduledEvent = z
         seats: z.number().int(),
         /** null for roles that may not see what guests pay. */
         total: MoneyShape.nullable(),
-        payment: z.enum(['free', 'at_studio']),
+        payment: z.enum(PAYMENTS),
         note: z.string(),
         attendees: z.array(z.object({ name: z.string(), checked_in_at: Moment.nullable() })),
       }),

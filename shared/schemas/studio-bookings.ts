@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_LIST_STATUSES, BOOKING_STATES } from '../bookings.ts';
+import { BOOKING_LIST_STATUSES, BOOKING_STATES, PAYMENTS } from '../bookings.ts';
 import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
 
 /** A booking as the studio's team sees it. */
@@ -11,7 +11,7 @@ export const StudioBooking = z
     seats: z.number().int(),
     /** null for roles that may not see what guests pay. */
     total: MoneyShape.nullable(),
-    payment: z.enum(['free', 'at_studio']),
+    payment: z.enum(PAYMENTS),
     note: z.string(),
     created_at: Moment,
     event: z.object({ id: Id, starts_at: Moment, ends_at: Moment, time_zone: z.string() }),

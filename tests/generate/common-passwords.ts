@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { COMMON_PASSWORDS_FILE } from '../../server/auth/passwords/strength.ts';
 
-// Writes server/auth/passwords/common-passwords.txt: `node tests/generate/common-passwords.ts`. A test checks that it
+// Writes server/auth/passwords/common-passwords.txt: `node atelio.mjs generate common-passwords`. A test checks that it
 // is up to date.
 
 /** The number of passwords; few enough that the demo world's own password is not among them. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drawLogo, LOGO_PATHS } from '../../demo/logo.ts';
 import { root } from '../../server/root.ts';
 
-// Draws the demo's logo into public/demo: `node tests/generate/logo.ts`. A test holds the two together.
+// Draws the demo's logo into public/demo: `node atelio.mjs generate logo`. A test holds the two together.
 
 mkdirSync(join(root, 'public', 'demo'), { recursive: true });
 for (const theme of ['light', 'dark'] as const) {

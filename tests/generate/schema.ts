@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { root } from '../../server/root.ts';
 
-// Writes server/db/schema.ts from the migrations: `node tests/generate/schema.ts`. A test checks that it is up to date.
+// Writes server/db/schema.ts from the migrations: `npm run generate:schema`. A test checks that it is up to date.
 
 export function writeSchema(url: string, file: string): void {
   const bin = join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js');
@@ -15,6 +15,8 @@ export function writeSchema(url: string, file: string): void {
     ...[bin, '--dialect', 'postgres', '--url', url, '--out-file', file, '--log-level', 'error'],
     ...['--include-pattern', '{public,auth}.*', '--exclude-pattern', 'public.schema_migrations'],
   ]);
+  const header = 'Written from the migrations by `npm run generate:schema`. Do not edit it.';
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\/\*\*.*?\*\//s, `/** ${header} */`));
 }
 
 if (process.argv[1] === import.meta.filename) {

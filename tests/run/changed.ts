@@ -30,15 +30,22 @@ export function changedFiles(): Changed {
 }
 
 /**
- * The browser specs that a change touches: a changed spec itself, and each spec whose text names a changed domain, the
- * first folder under `server/` or `web/`. A change to a file that every screen needs selects all.
+ * The domain of a changed file: its first folder under `server/` or `web/`, its name in `shared/`, or the first word of its name
+ * in `shared/schemas/`. Texts have none: their files are named after screens.
+ */
+const domainOf = (file: string): string | undefined =>
+  /^shared\/schemas\/([a-z]+)/.exec(file)?.[1] ?? /^(?:server|web|shared)\/(?!locales\/)([a-z-]+)/.exec(file)?.[1];
+
+/**
+ * The browser specs that a change touches: a changed spec itself, and each spec whose text names a changed domain. A
+ * change to a file that every screen needs selects all.
  */
 export function specsOf(files: string[]): string[] {
   const all = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.spec.ts'),
   );
   if (files.some((file) => EVERYWHERE.test(file))) return all.map((name) => `e2e/${name}`);
-  const domains = new Set(files.flatMap((file) => /^(?:server|web|shared)\/([a-z-]+)/.exec(file)?.[1] ?? []));
+  const domains = new Set(files.flatMap((file) => domainOf(file) ?? []));
   return all
     .filter((name) => {
       if (files.includes(`e2e/${name}`)) return true;

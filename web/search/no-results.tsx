@@ -6,8 +6,8 @@ import { NoMatches } from '../studios/list/no-matches.tsx';
 import { Fetched } from '../ui/feedback/fetched.tsx';
 import { useWords } from '../words.tsx';
 import type { Applied } from './filters/applied-filters.ts';
-import { suggestedFilterChange } from './filters/filter-suggestions.ts';
 import { type Filters, listAddress } from './filters/filters.ts';
+import { suggestedFilterChange } from './filters/suggested-filter-change.ts';
 import { RecentlyViewedStrip } from './recently-viewed-strip.tsx';
 import { filterSuggestionsQuery } from './search-queries.ts';
 

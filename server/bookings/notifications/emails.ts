@@ -116,7 +116,7 @@ function eventCancelledMails(
   return guestMails(
     booking,
     readers,
-    { template: 'date-cancelled', key: `booking_cancelled:${booking.id}`, data },
+    { template: 'event-cancelled', key: `booking_cancelled:${booking.id}`, data },
     siteUrl,
   );
 }

@@ -2,7 +2,7 @@ import { appendToOutbox } from '../outbox-file.ts';
 import type { MailProvider } from './port.ts';
 
 /**
- * Delivers nothing: the mail stays in the table `emails`, where the outbox shows it.
+ * Delivers nothing: the mail stays in the table `emails`.
  * @param outboxFile MAIL_OUTBOX, to which each mail is appended as a line of JSON
  */
 export const localMail = (from: string, outboxFile: string | undefined): MailProvider => ({

@@ -11,9 +11,9 @@ export interface OutgoingMail {
   unsubscribe_url: string | null;
 }
 
-/** Delivers mails: over SMTP, or into the local outbox. */
+/** Delivers mails: over SMTP, or not at all, when there is no server. */
 export interface MailProvider {
-  /** @returns `sent` when a server took the mail, `kept` when it stays in the outbox because there is no server */
+  /** @returns `sent` when a server took the mail, `kept` when it stays in the table `emails` because there is no server */
   deliver(mail: OutgoingMail): Promise<'sent' | 'kept'>;
   /** True for an error of `deliver` that a later try would meet again. */
   isPermanentFailure(error: unknown): boolean;

@@ -6,23 +6,25 @@ import type { SmsProvider } from './port.ts';
 const TIMEOUT = 10_000;
 
 /** Delivers text messages by Twilio. Its SDK is large and slow to load, so it is loaded with the first message. */
-export function twilioSms(settings: TwilioSettings): SmsProvider {
+export function twilioSms(settings: TwilioSettings, timeout = TIMEOUT): SmsProvider {
   const { from } = settings;
   let client: Promise<Twilio> | undefined;
   return {
     async deliver({ to_number, channel, text }) {
-      client ??= connect(settings);
+      client ??= connect(settings, timeout);
       const address = (number: string) => (channel === 'whatsapp' ? `whatsapp:${number}` : number);
-      await (await client).messages.create({ to: address(to_number), from: address(from), body: text });
+      const { sid } = await (await client).messages.create({ to: address(to_number), from: address(from), body: text });
+      // The SDK takes any body of a success, for instance a proxy's HTML. Only Twilio gives a message an id.
+      if (!sid) throw new Error('Twilio’s answer has no id of the message');
       return 'sent';
     },
     isPermanentFailure,
   };
 }
 
-async function connect({ accountSid, authToken, url }: TwilioSettings): Promise<Twilio> {
+async function connect({ accountSid, authToken, url }: TwilioSettings, timeout: number): Promise<Twilio> {
   const { default: twilio } = await import('twilio');
-  const httpClient = new twilio.RequestClient({ timeout: TIMEOUT });
+  const httpClient = new twilio.RequestClient({ timeout });
   if (url) {
     const request = httpClient.request.bind(httpClient);
     httpClient.request = (options) => request({ ...options, uri: replaceHost(options.uri, url) });

@@ -49,7 +49,8 @@ export async function countFacets(services: Services, params: OfferingFilters): 
 /** @returns the counts by `Choice.key`, and `total`; undefined when too many listings could match */
 async function countChoices(db: Connection, query: SearchQuery): Promise<Record<string, number> | undefined> {
   const base = without(query, COUNTED_FILTERS);
-  const listed = listingChoices(query);
+  const ofFacets = listingChoices(query, ([, { condition }]) => !condition);
+  const ofColumns = listingChoices(query, ([, { condition }]) => Boolean(condition));
   const timed = timeChoices(base);
   const chosen = COUNTED_FILTERS.map(
     (name) => sql`coalesce(${listingMatches(only(query, name))}, false) as ${sql.ref(`is_${name}`)}`,
@@ -60,7 +61,8 @@ async function countChoices(db: Connection, query: SearchQuery): Promise<Record<
       sql` and `,
     );
   const counts = [
-    ...listed.map((choice) => ({ ...choice, fits: sql`l.fits and ${choice.matches}` })),
+    ...ofFacets.map((choice) => ({ ...choice, fits: sql`l.fits and ${choice.matches}` })),
+    ...ofColumns.map((choice, at) => ({ ...choice, fits: sql`l.fits and ${sql.ref(`l.matches_${at}`)}` })),
     ...timed.map((choice, at) => ({ ...choice, fits: sql.ref(`l.fits_${at}`) })),
   ].map(({ key, filter, fits }) => sql`${key}::text, count(*) filter (where ${fits} and ${others(filter)})`);
   const { rows } = await sql<{ too_many: boolean; counts: Record<string, number> }>`
@@ -69,8 +71,9 @@ async function countChoices(db: Connection, query: SearchQuery): Promise<Record<
     ), counted as (
       select count(*) > ${MAX_LISTINGS} as too_many from candidate
     ), l as materialized (
-      select l.facets, l.rating, ${isBookable(base)} as fits,
+      select l.facets, ${isBookable(base)} as fits,
         ${sql.join(timed.map(({ matches }, at) => sql`${matches} as ${sql.ref(`fits_${at}`)}`))},
+        ${sql.join(ofColumns.map(({ matches }, at) => sql`${matches} as ${sql.ref(`matches_${at}`)}`))},
         ${sql.join(chosen)}
       from candidate l where not (select too_many from counted)
     )
@@ -90,8 +93,12 @@ function objects(pairs: RawBuilder<unknown>[]): RawBuilder<unknown> {
   );
 }
 
-const listingChoices = (query: SearchQuery): Choice[] =>
-  listingFilters.flatMap(([filter, { choices = {} }]) =>
+/** The choices of some of the filters on the listing. */
+const listingChoices = (
+  query: SearchQuery,
+  isIncluded: (filter: (typeof listingFilters)[number]) => boolean,
+): Choice[] =>
+  listingFilters.filter(isIncluded).flatMap(([filter, { choices = {} }]) =>
     Object.entries(choices).map(([value, change]) => ({
       key: `${filter}:${value}`,
       filter,
@@ -118,6 +125,6 @@ const without = (query: SearchQuery, names: readonly (keyof SearchQuery)[]): Sea
 
 /** The query with one filter of the listing and no other condition on it. */
 const only = (query: SearchQuery, name: ListingFilterName): SearchQuery => ({
-  ...without(query, [...COUNTED_FILTERS, 'words', 'studio', 'age', 'circle', 'box', 'reached']),
+  ...without(query, [...listingFilters.map(([each]) => each), 'words', 'studio', 'circle', 'box', 'reached']),
   [name]: query[name],
 });

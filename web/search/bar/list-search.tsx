@@ -1,9 +1,9 @@
 import { useWords } from '../../words.tsx';
 import type { Applied } from '../filters/applied-filters.ts';
 import { Distance } from '../filters/distance.tsx';
-import { placeName } from '../filters/filter-labels.ts';
 import { FilterRail } from '../filters/filter-rail.tsx';
 import { type Filters, listAddress } from '../filters/filters.ts';
+import { placeName } from '../filters/place-and-days-text.ts';
 import * as css from '../list.module.css';
 import { SearchBar } from './search-bar.tsx';
 import { SearchField } from './search-field.tsx';

@@ -2,9 +2,9 @@ import { type ComponentType, type RefObject, useId, useRef, useState } from 'rea
 import { MAX_SEATS } from '../../../shared/bookings.ts';
 import { WHEN } from '../../../shared/search.ts';
 import { useWords } from '../../words.tsx';
-import { daysText } from '../filters/filter-labels.ts';
 import { type Filters, fieldsOf } from '../filters/filters.ts';
 import type { Around } from '../filters/location-filter.ts';
+import { daysText } from '../filters/place-and-days-text.ts';
 import * as css from './search-bar.module.css';
 
 const SEATS = Array.from({ length: MAX_SEATS }, (_, more) => more + 1);

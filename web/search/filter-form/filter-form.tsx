@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../../../shared/offerings.ts';
 import { LEVEL_FILTERS, RATINGS, TIME_OF_DAY_NAMES } from '../../../shared/search.ts';
+import type { OfferingSwitchName } from '../../../shared/search-filters.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import { api } from '../../browser-api.ts';
 import * as fieldCss from '../../forms/fields/field.module.css';
@@ -19,6 +20,12 @@ import { DistanceFields } from './distance-fields.tsx';
 import * as css from './filter-sheet.module.css';
 import { AgeField, DayFields, PriceFields } from './range-fields.tsx';
 import { useFormFilters } from './use-form-filters.ts';
+
+const SWITCH_LABELS: Readonly<Record<OfferingSwitchName, string>> = {
+  materials_included: 'catalogue.materials_included',
+  step_free: 'catalogue.amenity.step_free',
+};
+const SWITCHES = Object.keys(SWITCH_LABELS) as OfferingSwitchName[];
 
 interface FilterFormProps {
   filters: Filters;
@@ -107,9 +114,9 @@ export function FilterForm({ filters, onSend }: FilterFormProps) {
       />
       <AgeField age={filters.age} />
       <Switches
-        values={['materials_included', 'step_free']}
+        values={SWITCHES}
         isChosen={(name) => filters[name]}
-        label={(name) => t(name === 'step_free' ? 'catalogue.amenity.step_free' : 'catalogue.materials_included')}
+        label={(name) => t(SWITCH_LABELS[name])}
         counts={counts}
       />
       {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}

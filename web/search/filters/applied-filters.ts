@@ -2,9 +2,9 @@ import { priceAbove } from '../../../shared/search.ts';
 import type { OfferingFilterName } from '../../../shared/search-filters.ts';
 import type { TravelMode } from '../../../shared/travel.ts';
 import type { Words } from '../../words.tsx';
-import { daysText, placeName } from './filter-labels.ts';
 import { type Filters, listAddress } from './filters.ts';
 import { ANYWHERE, type Around } from './location-filter.ts';
+import { daysText, placeName } from './place-and-days-text.ts';
 
 /** An applied filter: its label, and the URL of the list without it. */
 export interface Applied {

@@ -1,6 +1,6 @@
 import { useWords } from '../../words.tsx';
-import { placeName } from './filter-labels.ts';
 import type { Around } from './location-filter.ts';
+import { placeName } from './place-and-days-text.ts';
 
 /** Says where travel times start, such as "Walking times from Sant Antoni market.", and whether they are estimates. */
 export function TravelTimeNote({ filters, isEstimate }: { filters: Around; isEstimate: boolean }) {

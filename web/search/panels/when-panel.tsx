@@ -4,7 +4,7 @@ import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import * as chipCss from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';
-import { daysText } from '../filters/filter-labels.ts';
+import { daysText } from '../filters/place-and-days-text.ts';
 import { Calendar } from './calendar.tsx';
 import type { DayRange } from './calendar-month.ts';
 import { fillDays, readDays } from './form-fields.ts';

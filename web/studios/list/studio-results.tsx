@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { StudioSearchPage } from '../../../shared/schemas/search.ts';
 import type { Applied } from '../../search/filters/applied-filters.ts';
-import { placeName } from '../../search/filters/filter-labels.ts';
+import { placeName } from '../../search/filters/place-and-days-text.ts';
 import { TravelTimeNote } from '../../search/filters/travel-time-note.tsx';
 import * as listCss from '../../search/list.module.css';
 import { type PagedList, ShowMore } from '../../search/show-more.tsx';

@@ -10,6 +10,9 @@ import { getOwnBooking } from './bookings.ts';
 import type { BookingRow } from './queries.ts';
 import { ON_SALE_CONSTRAINT } from './take-seats.ts';
 
+// What keeps a seat from being sold twice is the statement `TAKE_SEATS`, not this queue: waiting here only saves waiting, with a
+// connection, for the row lock in the database.
+
 /**
  * A try is lost when another guest books or cancels between the check and the statement: of ten free wheels, nine may be
  * booked by others, each costing one try, and seats that were gone when the statement ran may be there when the refusal is

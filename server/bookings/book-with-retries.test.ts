@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { queueByKey } from './booking-queue.ts';
+import { queueByKey } from './book-with-retries.ts';
 
 describe('the booking queue of an event', () => {
   it('runs two bookings at a time, first come first served, and goes on after one fails', async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createWords } from '../../words.tsx';
 import { appliedFilters } from './applied-filters.ts';
-import { suggestedFilterChange } from './filter-suggestions.ts';
 import { readFilters } from './filters.ts';
+import { suggestedFilterChange } from './suggested-filter-change.ts';
 
 const words = createWords('en', (language, file) =>
   JSON.parse(readFileSync(new URL(`../../../shared/locales/${language}/${file}.json`, import.meta.url), 'utf8')),
