@@ -259,7 +259,7 @@ test('a distance in kilometres is shown as such, without a travel mode', { tag: 
 test('studios are listed when the counts by type fail', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/api/v1/catalogue/counts', (route) => route.fulfill({ status: 503, json: {} }));
   await open(page, '/about');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).first().click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Studios' }).click();
   await expect(page).toHaveURL('/studios');
   await expect(page.getByRole('article').first()).toBeVisible();
   const types = page.getByRole('navigation', { name: 'Studio types' });
