@@ -30,6 +30,15 @@ test('the bottom bar has five items, and each leads to its screen', { tag: '@pho
   await expect(bar.getByRole('link', { name: 'Bookings' })).not.toHaveAttribute('aria-current');
 });
 
+test('the first click on a part that hydrates later is never lost', { tag: '@desktop' }, async ({ page }) => {
+  // The click comes before or after React has begun with the part: each visit is another chance to lose it.
+  for (const path of ['/about', '/contact', '/privacy', '/about', '/contact', '/privacy']) {
+    await open(page, path);
+    await page.getByRole('banner').getByRole('button', { name: 'Language: English' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  }
+});
+
 test('the bottom bar stays on an owner’s screens, but not on their dashboard', { tag: '@phone' }, async ({ page }) => {
   await openAs(page, OWNER.email, '/dashboard');
   const bar = page.getByRole('navigation', { name: 'Quick' });

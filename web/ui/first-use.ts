@@ -1,10 +1,14 @@
 /** Events that show the page is being used, including hovering and touching it to scroll. */
 const SIGNS = ['pointerover', 'pointerdown', 'keydown', 'focusin'];
 
-/** Resolves at the first sign of use; never on the server. */
+/**
+ * Resolves at the first sign of use; never on the server. It listens at the window, because React stops events above
+ * parts that are not hydrated yet.
+ */
 const firstUse = new Promise<void>((resolve) => {
-  if (typeof document === 'undefined') return;
-  for (const sign of SIGNS) document.addEventListener(sign, () => resolve(), { once: true, passive: true });
+  if (typeof window === 'undefined') return;
+  const options = { once: true, passive: true, capture: true };
+  for (const sign of SIGNS) window.addEventListener(sign, () => resolve(), options);
 });
 
 /**

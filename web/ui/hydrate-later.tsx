@@ -76,17 +76,21 @@ function isNeeded(place: HTMLElement, when: 'used' | 'near'): Promise<void> {
   });
 }
 
-/** Holds back plain clicks until React listens, and repeats the last of them then. */
+/**
+ * Holds back plain clicks until React listens, and repeats the last of them then. It listens at the window, because
+ * React stops events above parts that are not hydrated yet.
+ */
 function rememberClick(place: HTMLElement) {
   let last: HTMLElement | undefined;
   const end = new AbortController();
   const hold = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!(event.target instanceof Element && place.contains(event.target))) return;
     event.preventDefault();
     event.stopPropagation();
-    last = event.target instanceof Element ? (event.target.closest<HTMLElement>('a, button') ?? undefined) : undefined;
+    last = event.target.closest<HTMLElement>('a, button') ?? undefined;
   };
-  place.addEventListener('click', hold, { capture: true, signal: end.signal });
+  window.addEventListener('click', hold, { capture: true, signal: end.signal });
   return {
     repeat() {
       end.abort();
