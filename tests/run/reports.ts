@@ -26,9 +26,14 @@ interface UnitReport {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string; fullName: string }[];
+    /** Why the file itself failed; empty if it did not. */
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
+
+/** Adds the first line of an error message to a test's name. */
+const withReason = (name: string, message = '') => [name, message.trim().split('\n')[0]].filter(Boolean).join(': ');
 
 /** Reads Vitest's JSON report. */
 export const readUnitReport = (file: string, code: number): Outcome =>
@@ -40,10 +45,11 @@ export const readUnitReport = (file: string, code: number): Outcome =>
       report.numPendingTests +
       report.numTodoTests +
       (report.success || report.numFailedTests > 0 ? 0 : 1),
-    notes: report.testResults.flatMap(({ name, status, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status !== 'passed').map(({ fullName }) => fullName);
+    notes: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status !== 'passed');
+      const all = failed.map(({ fullName, failureMessages = [] }) => withReason(fullName, failureMessages[0]));
       // A file can fail although its tests pass, for example in a hook.
-      const all = failed.length === 0 && status === 'failed' ? ['(the file itself)'] : failed;
+      if (failed.length === 0 && status === 'failed') all.push(withReason('(the file itself)', message));
       return all.map((test) => `${relative(root, name)}: ${test}`);
     }),
     files: report.testResults.map(({ name, startTime, endTime }) => ({
