@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { BookingAttendees, BookingCancellations, BookingLog, Bookings } from '../server/db/schema.ts';
-import { type BookingState, MAX_SEATS, quote } from '../shared/bookings.ts';
-import { addDays, HOUR, MINUTE } from '../shared/time.ts';
+import { type BookingState, MAX_SEATS, quote } from '../shared/bookings/bookings.ts';
+import { addDays, HOUR, MINUTE } from '../shared/time/time.ts';
 import { ZONE } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
 import { someName } from './names.ts';

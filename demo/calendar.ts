@@ -1,4 +1,4 @@
-import { addDays, HOUR, instantOf, MINUTE, wallClock } from '../shared/time.ts';
+import { addDays, HOUR, instantOf, MINUTE, wallClock } from '../shared/time/time.ts';
 import type { Slot } from './story.ts';
 
 export const ZONE = 'Europe/Madrid';

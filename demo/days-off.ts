@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Closures } from '../server/db/schema.ts';
-import { addDays, wallClock } from '../shared/time.ts';
+import { addDays, wallClock } from '../shared/time/time.ts';
 import { type Interval, ZONE } from './calendar.ts';
 import type { Random } from './random.ts';
 

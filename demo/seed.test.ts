@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { verifyPassword } from '../server/auth/passwords/passwords.ts';
-import { DATED_SERVICE_TYPES, SERVICE_TYPES } from '../shared/offerings.ts';
-import { RESERVED_SLUGS } from '../shared/slugs.ts';
-import { TEAM_ROLES } from '../shared/team.ts';
-import { addDays, wallClock } from '../shared/time.ts';
+import { DATED_SERVICE_TYPES, SERVICE_TYPES } from '../shared/offerings/offerings.ts';
+import { TEAM_ROLES } from '../shared/studios/team.ts';
+import { RESERVED_SLUGS } from '../shared/text/slugs.ts';
+import { addDays, wallClock } from '../shared/time/time.ts';
 import { createWorld, type TestWorld } from '../tests/harness.ts';
 import { demoPeriod, listOccurrences, startOfDay, ZONE } from './calendar.ts';
 import { continueDemo } from './continue.ts';

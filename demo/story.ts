@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { isMotif } from '../art/cover-design.ts';
-import { CANCELLATION_POLICIES } from '../shared/cancellation.ts';
-import { BOOKING_MODES, LEVELS, PRICE_UNITS, SERVICE_TYPES, TEACHING_LANGUAGES } from '../shared/offerings.ts';
-import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../shared/studios.ts';
-import { TEAM_ROLES } from '../shared/team.ts';
+import { CANCELLATION_POLICIES } from '../shared/bookings/cancellation.ts';
+import {
+  BOOKING_MODES,
+  LEVELS,
+  PRICE_UNITS,
+  SERVICE_TYPES,
+  TEACHING_LANGUAGES,
+} from '../shared/offerings/offerings.ts';
+import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../shared/studios/studios.ts';
+import { TEAM_ROLES } from '../shared/studios/team.ts';
 
 // The format of the files in demo/barcelona, and what they are parsed to.
 

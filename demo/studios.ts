@@ -9,8 +9,8 @@ import type {
   StudioMembers,
   Studios,
 } from '../server/db/schema.ts';
-import { DATED_SERVICE_TYPES } from '../shared/offerings.ts';
-import { addDays } from '../shared/time.ts';
+import { DATED_SERVICE_TYPES } from '../shared/offerings/offerings.ts';
+import { addDays } from '../shared/time/time.ts';
 import { ZONE } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { OfferingStory, SpaceStory, StudioStory } from './story.ts';

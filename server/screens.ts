@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { chooseLanguage, LANGUAGE_KEY, languageInAddress } from '../shared/languages.ts';
+import { chooseLanguage, LANGUAGE_KEY, languageInAddress } from '../shared/text/languages.ts';
 import { createClient } from '../web/api.ts';
 import { screenContext } from '../web/context.ts';
 import type { CallApi } from './http/cache/response-cache.ts';

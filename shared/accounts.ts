@@ -1,5 +1,5 @@
-import { hasLink, withoutLinks } from './link-text.ts';
 import { refusal } from './refusal.ts';
+import { hasLink, withoutLinks } from './text/link-text.ts';
 
 /** Minimum characters of a password, unless the operator requires more. */
 export const PASSWORD_MIN = 6;

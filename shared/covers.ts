@@ -1,4 +1,4 @@
-import type { StudioType } from './studios.ts';
+import type { StudioType } from './studios/studios.ts';
 
 /** Seeds below this are reserved for the site: crafts on the home page, empty pages, dialogs. */
 export const HOUSE_SEEDS = 10;

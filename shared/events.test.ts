@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { crowdingOf } from './events.ts';
-import type { SpaceKind } from './studios.ts';
+import type { SpaceKind } from './studios/studios.ts';
 
 const space = (kind: SpaceKind, seats: number) => ({ kind, seats });
 const WHEELS = Array.from({ length: 8 }, () => space('wheel', 1));

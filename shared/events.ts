@@ -1,5 +1,5 @@
 import { refusal } from './refusal.ts';
-import type { SpaceKind } from './studios.ts';
+import type { SpaceKind } from './studios/studios.ts';
 
 /** Something that conflicts with an event, as owners see it. */
 export interface Conflict {

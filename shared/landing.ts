@@ -1,4 +1,4 @@
-import { STUDIO_TYPES, type StudioType } from './studios.ts';
+import { STUDIO_TYPES, type StudioType } from './studios/studios.ts';
 
 /** A landing page needs at least so many bookable offerings. */
 export const MIN_OFFERINGS = 4;

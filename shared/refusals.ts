@@ -1,14 +1,14 @@
 import { accountRefusals } from './accounts.ts';
-import { bookingRefusals } from './bookings.ts';
+import { bookingRefusals } from './bookings/bookings.ts';
 import { calendarRefusals } from './calendars.ts';
 import { eventRefusals } from './events.ts';
 import { mediaRefusals } from './media.ts';
-import { offeringRefusals } from './offerings.ts';
+import { offeringRefusals } from './offerings/offerings.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
 import { savedSearchRefusals } from './saved-searches.ts';
 import { slotRefusals } from './slots.ts';
-import { studioRefusals } from './studios.ts';
-import { teamRefusals } from './team.ts';
+import { studioRefusals } from './studios/studios.ts';
+import { teamRefusals } from './studios/team.ts';
 
 /** Every error code of the API. A test requires an English message for each. */
 export const refusals = {

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { DEFAULT_LANGUAGE, isLanguage } from '../shared/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../shared/text/languages.ts';
 import { LanguageProvider } from './shell/language/language-provider.tsx';
 import { adoptStyles } from './shell/startup/page-styles.ts';
 import { rememberTyped } from './shell/startup/restore-typed.ts';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { languageInAddress } from '../shared/languages.ts';
+import { languageInAddress } from '../shared/text/languages.ts';
 import type { Route } from './+types/root';
 import { type Client, readJson } from './api.ts';
 import { AnonKeyContext, NonceContext, screenContext } from './context.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.ts';
-import type { TextSource, Texts } from '../shared/texts.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../shared/text/languages.ts';
+import type { TextSource, Texts } from '../shared/text/texts.ts';
 
 /** Text files that every page includes. */
 export const SHELL_TEXTS = ['shell', 'dates', 'catalogue'];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { ZONE } from '../../demo/calendar.ts';
-import { wallClock } from '../../shared/time.ts';
+import { wallClock } from '../../shared/time/time.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { describe, fillSignUp, newVisitor, open } from '../support/visitor.ts';
 

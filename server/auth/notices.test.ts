@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../shared/languages.ts';
+import { LANGUAGES } from '../../shared/text/languages.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { mailsTo } from '../../tests/mailbox.ts';
 import { makePerson } from '../../tests/makers.ts';

@@ -1,6 +1,6 @@
 import { type Conflict, type Crowding, crowdingOf } from '../../shared/events.ts';
-import { containsInterval, type Interval, mergeIntervals } from '../../shared/interval.ts';
-import { DAY, HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
+import { containsInterval, type Interval, mergeIntervals } from '../../shared/time/interval.ts';
+import { DAY, HOUR, MINUTE, toOffsetIso } from '../../shared/time/time.ts';
 import type { Connection } from '../db/database.ts';
 import type { OffsetPeriod } from './offset-periods.ts';
 import {

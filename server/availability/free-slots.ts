@@ -6,8 +6,8 @@ import {
   mergeIntervals,
   subtractIntervals,
   whereAtLeast,
-} from '../../shared/interval.ts';
-import { DAY, MINUTE, toOffsetIso } from '../../shared/time.ts';
+} from '../../shared/time/interval.ts';
+import { DAY, MINUTE, toOffsetIso } from '../../shared/time/time.ts';
 import { type OffsetPeriod, offsetPeriods } from './offset-periods.ts';
 import { type ClosedDays, closedIntervals, dayNumber, openIntervals, type WeekdayHours } from './opening-hours.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE } from '../../shared/time.ts';
+import { MINUTE } from '../../shared/time/time.ts';
 import { propertyRuns } from '../../tests/property-runs.ts';
 import { anyQuestion } from '../../tests/slots/slot-queries.ts';
 import { type ConflictCalendar, listWarnings, openingHoursBySpace } from './conflict-calendar.ts';

@@ -1,4 +1,4 @@
-import { DAY, instantOf, wallClock, zoneOffset } from '../../shared/time.ts';
+import { DAY, instantOf, wallClock, zoneOffset } from '../../shared/time/time.ts';
 
 /** @param day YYYY-MM-DD */
 export const addDays = (day: string, count: number): string =>

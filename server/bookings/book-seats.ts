@@ -1,6 +1,6 @@
-import { quote } from '../../shared/bookings.ts';
+import { quote } from '../../shared/bookings/bookings.ts';
 import type { Booking, NewSeatBooking } from '../../shared/schemas/bookings.ts';
-import { toOffsetIso } from '../../shared/time.ts';
+import { toOffsetIso } from '../../shared/time/time.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import { bookingClosesAt } from '../read-models/bookable.ts';

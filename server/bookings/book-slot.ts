@@ -1,7 +1,7 @@
-import { quote } from '../../shared/bookings.ts';
-import type { Money } from '../../shared/money.ts';
+import { quote } from '../../shared/bookings/bookings.ts';
+import type { Money } from '../../shared/money/money.ts';
 import type { Booking, NewSlotBooking } from '../../shared/schemas/bookings.ts';
-import { MINUTE } from '../../shared/time.ts';
+import { MINUTE } from '../../shared/time/time.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
-import type { Language } from '../../shared/languages.ts';
 import type { NewBooking } from '../../shared/schemas/bookings.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
 import { translateTo } from '../translate.ts';
 

@@ -1,7 +1,12 @@
-import { bookingCan, SEATED_STATES } from '../../shared/bookings.ts';
-import { type CancellationTerms, cancellationShare, cancellationSteps, refundOf } from '../../shared/cancellation.ts';
+import { bookingCan, SEATED_STATES } from '../../shared/bookings/bookings.ts';
+import {
+  type CancellationTerms,
+  cancellationShare,
+  cancellationSteps,
+  refundOf,
+} from '../../shared/bookings/cancellation.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
-import { toOffsetIso } from '../../shared/time.ts';
+import { toOffsetIso } from '../../shared/time/time.ts';
 import { coverPicture } from '../media/media.ts';
 import type { BookingRow } from './queries.ts';
 

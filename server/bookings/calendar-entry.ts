@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
-import { isLanguage, type Language } from '../../shared/languages.ts';
-import { addressOf } from '../../shared/studios.ts';
+import { addressOf } from '../../shared/studios/studios.ts';
+import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { translateTo } from '../translate.ts';
 import type { BookingRow } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_SEATS_AHEAD, SEATED_STATES } from '../../shared/bookings.ts';
+import { MAX_SEATS_AHEAD, SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 

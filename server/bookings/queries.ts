@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingState, Payment } from '../../shared/bookings.ts';
-import type { CancellationPolicy } from '../../shared/cancellation.ts';
-import type { StudioType } from '../../shared/studios.ts';
+import type { BookingState, Payment } from '../../shared/bookings/bookings.ts';
+import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
+import type { StudioType } from '../../shared/studios/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { isListed } from '../read-models/bookable.ts';

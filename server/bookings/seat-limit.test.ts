@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SEATS_AHEAD } from '../../shared/bookings.ts';
+import { MAX_SEATS_AHEAD } from '../../shared/bookings/bookings.ts';
 import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';

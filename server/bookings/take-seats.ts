@@ -33,7 +33,7 @@ const TOTAL = `${SEAT_PRICE} * case o.price_unit when 'group' then 1 else :seats
  * event, held until the commit, serializes the bookings of one event: a statement that waited for it reads the row again and
  * compares the new `seats_taken`. The constraint `events_not_oversold` would refuse too many seats in any case. `on_sale` checks offering and studio again after
  * it has locked their rows for key share, as the foreign keys would do a little later: a transaction that takes them
- * off sale holds these rows until it commits. The total is computed like `quote` in shared/bookings.ts.
+ * off sale holds these rows until it commits. The total is computed like `quote` in shared/bookings/bookings.ts.
  */
 export const TAKE_SEATS = `
 with taken as (

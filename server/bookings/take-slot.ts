@@ -28,7 +28,7 @@ export interface SlotBookingDraft extends BookingDraft {
  * the spaces are locked before, ordered by id, so that two bookings of the same time wait for each other instead of
  * violating the constraint; the owner's events lock them the same way (`lockSpaces` in server/availability). The rows of
  * offering and studio are locked for key share, as in `TAKE_SEATS`, so that neither is taken off sale. The total is
- * computed like `quote` in shared/bookings.ts.
+ * computed like `quote` in shared/bookings/bookings.ts.
  */
 const TAKE_SLOT = `
 with held as materialized (

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SEATED_STATES } from '../../shared/bookings.ts';
-import type { ServiceType } from '../../shared/offerings.ts';
+import { SEATED_STATES } from '../../shared/bookings/bookings.ts';
+import type { ServiceType } from '../../shared/offerings/offerings.ts';
 import type { Connection } from '../db/database.ts';
 import { seatPrice } from '../read-models/price.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SEATED_STATES } from '../../shared/bookings.ts';
+import { SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import type { Tx } from '../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { languageInAddress } from '../../shared/languages.ts';
+import { languageInAddress } from '../../shared/text/languages.ts';
 import { translateTo } from '../translate.ts';
 import type { Env } from './env.ts';
 

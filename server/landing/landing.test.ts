@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LandingLinks, LandingPage } from '../../shared/schemas/landing.ts';
-import { HOUR } from '../../shared/time.ts';
+import { HOUR } from '../../shared/time/time.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';

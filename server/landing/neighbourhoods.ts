@@ -1,6 +1,6 @@
 import { MIN_OFFERINGS, MIN_STUDIOS } from '../../shared/landing.ts';
-import { slugOf } from '../../shared/slugs.ts';
-import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
+import { STUDIO_TYPES, type StudioType } from '../../shared/studios/studios.ts';
+import { slugOf } from '../../shared/text/slugs.ts';
 import type { CraftCountRow, Locality, StudioCountRow } from './queries.ts';
 
 /** As the crow flies: neighbourhoods further away are not nearby. */

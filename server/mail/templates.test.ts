@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../shared/languages.ts';
+import { LANGUAGES } from '../../shared/text/languages.ts';
 import { compileTemplate } from './compile-templates.ts';
 import { renderMail, TEMPLATES, templateHtmlFolder } from './templates.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Liquid, type Template } from 'liquidjs';
-import type { Language } from '../../shared/languages.ts';
-import type { TextData } from '../../shared/texts.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import type { TextData } from '../../shared/text/texts.ts';
 import { root } from '../root.ts';
 import { translateTo } from '../translate.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HOUR } from '../../shared/time.ts';
+import { HOUR } from '../../shared/time/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 

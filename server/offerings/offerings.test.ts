@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
-import { HOUR } from '../../shared/time.ts';
+import { HOUR } from '../../shared/time/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
-import { pricedFor } from '../../shared/offerings.ts';
+import { pricedFor } from '../../shared/offerings/offerings.ts';
 import type { EventQuestion, EventShape, Offering, OfferingSummary } from '../../shared/schemas/offerings.ts';
-import { MINUTE, toOffsetIso } from '../../shared/time.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../shared/text/languages.ts';
+import { MINUTE, toOffsetIso } from '../../shared/time/time.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';

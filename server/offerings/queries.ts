@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CancellationPolicy } from '../../shared/cancellation.ts';
-import type { Language } from '../../shared/languages.ts';
+import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { type IdOrSlug, matchesOffering } from '../db/id-or-slug.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Offering } from '../../shared/schemas/offerings.ts';
 import type { Programme } from '../../shared/schemas/programme.ts';
-import { HOUR } from '../../shared/time.ts';
+import { HOUR } from '../../shared/time/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { sendBookingMails } from '../../tests/outbox.ts';

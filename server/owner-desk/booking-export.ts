@@ -1,7 +1,7 @@
-import type { Language } from '../../shared/languages.ts';
 import type { StudioBooking, StudioBookingFilters } from '../../shared/schemas/studio-bookings.ts';
-import { mayDo } from '../../shared/team.ts';
-import { formatTime, toOffsetIso } from '../../shared/time.ts';
+import { mayDo } from '../../shared/studios/team.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import { formatTime, toOffsetIso } from '../../shared/time/time.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { translateTo } from '../translate.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ServiceType } from '../../shared/offerings.ts';
-import type { TeamRole } from '../../shared/team.ts';
+import type { ServiceType } from '../../shared/offerings/offerings.ts';
+import type { TeamRole } from '../../shared/studios/team.ts';
 import type { Connection } from '../db/database.ts';
 import { isScheduled } from '../read-models/bookable.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';

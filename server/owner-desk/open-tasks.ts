@@ -1,6 +1,6 @@
 import type { StudioTask, StudioTasks } from '../../shared/schemas/owner-desk.ts';
-import { mayDo, type StudioRight } from '../../shared/team.ts';
-import { toOffsetIso } from '../../shared/time.ts';
+import { mayDo, type StudioRight } from '../../shared/studios/team.ts';
+import { toOffsetIso } from '../../shared/time/time.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Payment, SEATED_STATES } from '../../shared/bookings.ts';
+import { type Payment, SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingListStatus } from '../../shared/bookings.ts';
-import { type BookingState, type Payment, SEATED_STATES } from '../../shared/bookings.ts';
+import type { BookingListStatus } from '../../shared/bookings/bookings.ts';
+import { type BookingState, type Payment, SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { StudioBooking, StudioGuest } from '../../shared/schemas/studio-bookings.ts';
-import { MINUTE } from '../../shared/time.ts';
+import { MINUTE } from '../../shared/time/time.ts';
 import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';

@@ -4,8 +4,8 @@ import type {
   StudioBookingFilters,
   StudioBookingListQuery,
 } from '../../shared/schemas/studio-bookings.ts';
-import { mayDo } from '../../shared/team.ts';
-import { addDays, toOffsetIso } from '../../shared/time.ts';
+import { mayDo } from '../../shared/studios/team.ts';
+import { addDays, toOffsetIso } from '../../shared/time/time.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MINUTE } from '../../shared/time.ts';
+import { MINUTE } from '../../shared/time/time.ts';
 
 /** The public sees offering `o` of studio `s`. */
 export const isListed: RawBuilder<unknown> = sql`o.status = 'published' and s.status = 'published'`;

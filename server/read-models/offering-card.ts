@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BookingMode, Level, PriceUnit, ServiceType } from '../../shared/offerings.ts';
+import type { BookingMode, Level, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
-import type { StudioType } from '../../shared/studios.ts';
+import type { StudioType } from '../../shared/studios/studios.ts';
 import { seatPrice } from './price.ts';
 
 /** The columns of an event that its card and its page show. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../shared/refusal.ts';
 import { MAX_SAVED_SEARCHES } from '../../shared/saved-searches.ts';
 import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
-import { HOUR } from '../../shared/time.ts';
+import { HOUR } from '../../shared/time/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import {
   asPerson,

@@ -1,4 +1,3 @@
-import type { Language } from '../../shared/languages.ts';
 import { COUNTED_NEWS, MAX_SAVED_SEARCHES } from '../../shared/saved-searches.ts';
 import {
   type NewSavedSearch,
@@ -8,6 +7,7 @@ import {
   withoutPlace,
 } from '../../shared/schemas/saved-searches.ts';
 import { OfferingQuery } from '../../shared/schemas/search.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';

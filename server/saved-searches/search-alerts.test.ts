@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearch, SavedSearchChange } from '../../shared/schemas/saved-searches.ts';
-import { HOUR, MINUTE } from '../../shared/time.ts';
+import { HOUR, MINUTE } from '../../shared/time/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { mailsTo } from '../../tests/mailbox.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';

@@ -1,9 +1,9 @@
-import { isLanguage, type Language } from '../../shared/languages.ts';
-import { formatMoney } from '../../shared/money.ts';
+import { formatMoney } from '../../shared/money/money.ts';
 import { COUNTED_NEWS } from '../../shared/saved-searches.ts';
 import { withoutPlace } from '../../shared/schemas/saved-searches.ts';
 import { type OfferingHit, OfferingQuery } from '../../shared/schemas/search.ts';
-import { formatDayTime, HOUR, MINUTE, wallClock } from '../../shared/time.ts';
+import { isLanguage, type Language } from '../../shared/text/languages.ts';
+import { formatDayTime, HOUR, MINUTE, wallClock } from '../../shared/time/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { findLatestAddition, findNewMatches } from '../search/search.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Language } from '../../shared/languages.ts';
 import type { OfferingFilters, OfferingHit, OfferingQuery, OfferingSearchPage } from '../../shared/schemas/search.ts';
 import type { Sort } from '../../shared/search.ts';
-import { MINUTE, toOffsetIso } from '../../shared/time.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import { MINUTE, toOffsetIso } from '../../shared/time/time.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { offeringSummary } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';

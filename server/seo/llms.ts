@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/text/languages.ts';
 import type { Services } from '../services.ts';
 import { getSite } from '../site/site.ts';
 

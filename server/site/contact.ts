@@ -1,5 +1,5 @@
-import { isLanguage } from '../../shared/languages.ts';
 import type { ContactReceipt, NewContactMessage } from '../../shared/schemas/site.ts';
+import { isLanguage } from '../../shared/text/languages.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { inTransaction, type Services } from '../services.ts';
 import { findAdmin } from './queries.ts';

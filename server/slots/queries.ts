@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Interval } from '../../shared/interval.ts';
-import type { Language } from '../../shared/languages.ts';
-import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings.ts';
-import { DAY, MINUTE } from '../../shared/time.ts';
+import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import type { Interval } from '../../shared/time/interval.ts';
+import { DAY, MINUTE } from '../../shared/time/time.ts';
 import type { SlotSearch } from '../availability/free-slots.ts';
 import type { ClosureRow, OpeningHoursRow } from '../availability/opening-hours.ts';
 import { closuresOf, epochMs, openingHoursOf } from '../availability/studio-availability.ts';

@@ -1,8 +1,8 @@
-import { quote } from '../../shared/bookings.ts';
-import type { Language } from '../../shared/languages.ts';
+import { quote } from '../../shared/bookings/bookings.ts';
 import type { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
 import { MAX_ALTERNATIVE_TIMES, MAX_SLOT_DAYS } from '../../shared/slots.ts';
-import { toOffsetIso } from '../../shared/time.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import { toOffsetIso } from '../../shared/time/time.ts';
 import { type FreeSlot, freeSlots, type SlotDay } from '../availability/free-slots.ts';
 import { addDays, localDay } from '../availability/zoned-days.ts';
 import { refuse } from '../http/refuse.ts';

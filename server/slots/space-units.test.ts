@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../shared/time.ts';
+import { HOUR } from '../../shared/time/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { propertyRuns } from '../../tests/property-runs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { mayDo, type StudioRight, type TeamRole } from '../../shared/team.ts';
+import { mayDo, type StudioRight, type TeamRole } from '../../shared/studios/team.ts';
 import type { Connection } from '../db/database.ts';
 import { matchesStudio } from '../db/id-or-slug.ts';
 import { refuse } from '../http/refuse.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OwnStudio } from '../../shared/schemas/studio-editing.ts';
-import { rightsOf } from '../../shared/team.ts';
+import { rightsOf } from '../../shared/studios/team.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, type MadePerson, makePerson, makeStudio } from '../../tests/makers.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Language } from '../../shared/languages.ts';
-import type { WeeklyHours } from '../../shared/opening-hours.ts';
 import type { ShownClosure } from '../../shared/schemas/studios.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
-import type { Amenity, SpaceKind } from '../../shared/studios.ts';
+import type { Amenity, SpaceKind } from '../../shared/studios/studios.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import type { WeeklyHours } from '../../shared/time/opening-hours.ts';
 import type { Connection } from '../db/database.ts';
 import { type IdOrSlug, matchesStudio } from '../db/id-or-slug.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';

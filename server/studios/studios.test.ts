@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Studio, StudioSummary } from '../../shared/schemas/studios.ts';
-import { RESERVED_SLUGS } from '../../shared/slugs.ts';
-import { STUDIO_TYPES } from '../../shared/studios.ts';
+import { STUDIO_TYPES } from '../../shared/studios/studios.ts';
+import { RESERVED_SLUGS } from '../../shared/text/slugs.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Language } from '../../shared/languages.ts';
 import type { Studio, StudioSpace, StudioSummary } from '../../shared/schemas/studios.ts';
-import { isSlug } from '../../shared/slugs.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import { isSlug } from '../../shared/text/slugs.ts';
 import type { IdOrSlug } from '../db/id-or-slug.ts';
 import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPhoneNumber, NAME_MAX, NOTIFICATION_TOPICS, normalizePhoneNumber, ROLES, USER_TYPES } from '../accounts.ts';
-import { LANGUAGES } from '../languages.ts';
-import { STUDIO_TYPES } from '../studios.ts';
+import { STUDIO_TYPES } from '../studios/studios.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { Id, typedLine, typedName } from './values.ts';
 
 /** The signed-in user, for the shell. Fields of the profile have the client's names (specification §3). */

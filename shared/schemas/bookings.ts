@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BOOKING_STATES, MAX_SEATS, PAYMENTS } from '../bookings.ts';
-import { CANCELLATION_POLICIES } from '../cancellation.ts';
+import { BOOKING_STATES, MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
+import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, SentMoney, typed } from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });

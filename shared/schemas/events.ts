@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { GAP_REASONS, MAX_CLOSURE_DAYS, SCOPES } from '../events.ts';
-import { SERVICE_TYPES } from '../offerings.ts';
-import { SPACE_KINDS } from '../studios.ts';
-import { HOUR } from '../time.ts';
+import { SERVICE_TYPES } from '../offerings/offerings.ts';
+import { SPACE_KINDS } from '../studios/studios.ts';
+import { HOUR } from '../time/time.ts';
 import { Day, Id, Moment, MoneyShape, typed, Version } from './values.ts';
 
 /** Local time of the studio: "19:00". */

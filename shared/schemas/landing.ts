@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STUDIO_TYPES } from '../studios.ts';
+import { STUDIO_TYPES } from '../studios/studios.ts';
 import { OfferingSummary } from './offerings.ts';
 import { StudioSummary } from './studios.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES } from '../cancellation.ts';
-import { LANGUAGES } from '../languages.ts';
-import { CURRENCIES } from '../money.ts';
+import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import { CURRENCIES } from '../money/money.ts';
 import {
   BOOKING_MODES,
   LEVELS,
@@ -11,9 +10,10 @@ import {
   SERVICE_TYPES,
   SLOT_STEPS,
   TEACHING_LANGUAGES,
-} from '../offerings.ts';
-import { SPACE_KINDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios.ts';
-import { STUDIO_RIGHTS } from '../team.ts';
+} from '../offerings/offerings.ts';
+import { SPACE_KINDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios/studios.ts';
+import { STUDIO_RIGHTS } from '../studios/team.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { PhotoShape } from './studio-editing.ts';
 import { Id, Moment, MoneyShape, PictureShape, typed, typedLine, Version } from './values.ts';
 
@@ -97,7 +97,7 @@ export type OfferingChanges = z.infer<typeof OfferingChanges>;
 export const NewOffering = z
   .strictObject({
     service_type: fields.service_type,
-    /** A key of shared/offering-templates.ts: of the same service type, or of any dated one for a dated type. */
+    /** A key of shared/offerings/offering-templates.ts: of the same service type, or of any dated one for a dated type. */
     template: z.string().max(60).optional(),
     language: fields.language.optional(),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES } from '../cancellation.ts';
-import { BOOKING_MODES, LEVELS, PRICE_UNITS, PRICED_FOR, SERVICE_TYPES } from '../offerings.ts';
-import { STUDIO_TYPES } from '../studios.ts';
+import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import { BOOKING_MODES, LEVELS, PRICE_UNITS, PRICED_FOR, SERVICE_TYPES } from '../offerings/offerings.ts';
+import { STUDIO_TYPES } from '../studios/studios.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
 /** An event of an offering. */

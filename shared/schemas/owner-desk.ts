@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PAYMENTS } from '../bookings.ts';
-import { SERVICE_TYPES } from '../offerings.ts';
-import { TEAM_ROLES } from '../team.ts';
+import { PAYMENTS } from '../bookings/bookings.ts';
+import { SERVICE_TYPES } from '../offerings/offerings.ts';
+import { TEAM_ROLES } from '../studios/team.ts';
 import { Day, Id, Moment, MoneyShape } from './values.ts';
 
 /** An event with its bookings, for the studio's team. Instructors get the events that they teach. */

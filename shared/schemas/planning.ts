@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CLOSURE_DAYS, MAX_UPCOMING_EVENTS } from '../events.ts';
-import { SERVICE_TYPES } from '../offerings.ts';
-import { HOUR } from '../time.ts';
+import { SERVICE_TYPES } from '../offerings/offerings.ts';
+import { HOUR } from '../time/time.ts';
 import { Clash, ConflictShape, Gap, PlannedEvent } from './events.ts';
 import { Series, SeriesUpdate } from './series.ts';
 import { Day, Id, Moment, typed } from './values.ts';

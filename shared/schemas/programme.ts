@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_COUNTED } from '../search.ts';
-import { STUDIO_TYPES } from '../studios.ts';
+import { STUDIO_TYPES } from '../studios/studios.ts';
 import { OfferingSummary } from './offerings.ts';
 import { StudioSummary } from './studios.ts';
 import { Position } from './travel.ts';

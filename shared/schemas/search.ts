@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../offerings.ts';
+import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../offerings/offerings.ts';
 import { DEFAULT_CURRENCY, LEVEL_FILTERS, SORTS, STUDIO_SORTS, TIME_OF_DAY_NAMES, WHEN } from '../search.ts';
 import { type FilterShape, type FilterTable, OFFERING_FILTERS, STUDIO_FILTERS } from '../search-filters.ts';
-import { STUDIO_TYPES } from '../studios.ts';
+import { STUDIO_TYPES } from '../studios/studios.ts';
 import { OfferingSummary } from './offerings.ts';
 import { StudioSummary } from './studios.ts';
 import { Position, TravelMinutes, TravelMode, TravelSource } from './travel.ts';

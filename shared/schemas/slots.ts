@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SEATS } from '../bookings.ts';
+import { MAX_SEATS } from '../bookings/bookings.ts';
 import { MAX_SLOT_DAYS } from '../slots.ts';
 import { Id, Moment, MoneyShape } from './values.ts';
 

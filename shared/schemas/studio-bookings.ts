@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_LIST_STATUSES, BOOKING_STATES, PAYMENTS } from '../bookings.ts';
+import { BOOKING_LIST_STATUSES, BOOKING_STATES, PAYMENTS } from '../bookings/bookings.ts';
 import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
 
 /** A booking as the studio's team sees it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isCountry } from '../countries.ts';
-import { LANGUAGES } from '../languages.ts';
-import { TEACHING_LANGUAGES } from '../offerings.ts';
-import { isSlug, SLUG_MAX, SLUG_MIN } from '../slugs.ts';
-import { AMENITIES, MAX_QUANTITY, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
+import { TEACHING_LANGUAGES } from '../offerings/offerings.ts';
+import { isCountry } from '../places/countries.ts';
+import { AMENITIES, MAX_QUANTITY, SPACE_KINDS, STUDIO_TYPES } from '../studios/studios.ts';
+import { LANGUAGES } from '../text/languages.ts';
+import { isSlug, SLUG_MAX, SLUG_MIN } from '../text/slugs.ts';
 import { Day, Email, Id, typed, typedLine, typedName, Version } from './values.ts';
 
 const Name = typedLine(120).pipe(z.string().min(1));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../languages.ts';
-import { OFFERING_STATUSES } from '../offerings.ts';
-import { AMENITIES, SPACE_KINDS, STUDIO_NEEDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios.ts';
-import { STUDIO_RIGHTS, TEAM_ROLES } from '../team.ts';
+import { OFFERING_STATUSES } from '../offerings/offerings.ts';
+import { AMENITIES, SPACE_KINDS, STUDIO_NEEDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios/studios.ts';
+import { STUDIO_RIGHTS, TEAM_ROLES } from '../studios/team.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { Id, Moment, MoneyShape, PictureShape } from './values.ts';
 
 const Role = z.enum(TEAM_ROLES);

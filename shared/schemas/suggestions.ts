@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STUDIO_TYPES } from '../studios.ts';
+import { STUDIO_TYPES } from '../studios/studios.ts';
 import { Position } from './travel.ts';
 import { Id } from './values.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { STUDIO_TYPES } from '../studios.ts';
-import { TEAM_ROLES } from '../team.ts';
+import { STUDIO_TYPES } from '../studios/studios.ts';
+import { TEAM_ROLES } from '../studios/team.ts';
 import { Email, Id, typed, typedLine, typedName } from './values.ts';
 
 const Given = z.enum(TEAM_ROLES).exclude(['owner']);

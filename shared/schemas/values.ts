@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasLink } from '../link-text.ts';
+import { hasLink } from '../text/link-text.ts';
 
 /** The version of a resource that an update is based on: a column of type `integer`, whose bounds it has. */
 export const Version = z.int32().min(1);

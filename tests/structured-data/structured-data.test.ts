@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serverTexts } from '../../server/translate.ts';
-import { LANGUAGES, type Language } from '../../shared/languages.ts';
-import { AMENITIES } from '../../shared/studios.ts';
-import { HOUR } from '../../shared/time.ts';
+import { AMENITIES } from '../../shared/studios/studios.ts';
+import { LANGUAGES, type Language } from '../../shared/text/languages.ts';
+import { HOUR } from '../../shared/time/time.ts';
 import { createClient, readJson } from '../../web/api.ts';
 import { loadOfferingPage } from '../../web/offerings/offerings-queries.ts';
 import { loadHome } from '../../web/pages/home/home-queries.ts';

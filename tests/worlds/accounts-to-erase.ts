@@ -13,7 +13,7 @@ import { eraseSavedSearches } from '../../server/saved-searches/erase-saved-sear
 import { inTransaction } from '../../server/services.ts';
 import { enqueueTextMessage } from '../../server/sms/sms.ts';
 import { eraseMember } from '../../server/studios/erase-member.ts';
-import { HOUR } from '../../shared/time.ts';
+import { HOUR } from '../../shared/time/time.ts';
 import type { TestWorld } from '../harness.ts';
 import { asPerson, json, type MadePerson, makePerson } from '../makers.ts';
 import { doQueued } from '../queue.ts';

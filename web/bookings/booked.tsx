@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
-import { formatTimes } from '../../shared/time.ts';
+import { formatTimes } from '../../shared/time/time.ts';
 import { onboardingUrl } from '../accounts/next-url.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';

@@ -1,4 +1,4 @@
-import type { CancellationStep } from '../../shared/cancellation.ts';
+import type { CancellationStep } from '../../shared/bookings/cancellation.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import type { Words } from '../words.tsx';
 
@@ -18,7 +18,7 @@ export const minimumText = ({ t }: Words, needed: number | null): string | undef
 
 const SHARES = [100, 50, 0] as const;
 
-/** Returns the booking's cancellation terms, fixed when it was made, as `shared/cancellation.ts` represents them. */
+/** Returns the booking's cancellation terms, fixed when it was made, as `shared/bookings/cancellation.ts` represents them. */
 export const stepsOf = ({ cancellation }: Booking): CancellationStep[] =>
   cancellation.steps.map(({ share, until }) => ({
     share: SHARES.find((known) => known === share) ?? 0,

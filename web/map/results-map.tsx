@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MultiPolygon } from 'geojson';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { Money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money/money.ts';
 import type { MapSettings } from '../../shared/schemas/studio-changes.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { useWords } from '../words.tsx';

@@ -1,6 +1,6 @@
 import type { EventShape, OfferingSummary } from '../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../shared/schemas/search.ts';
-import { HOUR, MINUTE } from '../../shared/time.ts';
+import { HOUR, MINUTE } from '../../shared/time/time.ts';
 import type { Words } from '../words.tsx';
 
 /** Below this number, lists show how many seats are left. */

@@ -1,4 +1,4 @@
-import { MAX_SEATS } from '../../shared/bookings.ts';
+import { MAX_SEATS } from '../../shared/bookings/bookings.ts';
 import { isDay } from '../time/calendar-days.ts';
 import type { SlotsQuery } from './slots-queries.ts';
 

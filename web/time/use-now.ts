@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MINUTE } from '../../shared/time.ts';
+import { MINUTE } from '../../shared/time/time.ts';
 
 /**
  * Returns the current time, updated every minute.

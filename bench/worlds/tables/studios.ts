@@ -1,6 +1,6 @@
 import { COVER_VERSION } from '../../../art/cover-design.ts';
-import { slugOf } from '../../../shared/offerings.ts';
-import { AMENITIES, type StudioType } from '../../../shared/studios.ts';
+import { slugOf } from '../../../shared/offerings/offerings.ts';
+import { AMENITIES, type StudioType } from '../../../shared/studios/studios.ts';
 import { Dice, idOf, itemAt } from '../dice.ts';
 import { offeringsOf } from '../offerings.ts';
 import { placesOf, type Studio } from '../studios.ts';

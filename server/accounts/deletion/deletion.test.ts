@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { lastMailTo, mailsTo } from '../../../tests/mailbox.ts';

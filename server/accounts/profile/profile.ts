@@ -1,6 +1,6 @@
-import type { Language } from '../../../shared/languages.ts';
 import { Me, type ProfileChange } from '../../../shared/schemas/accounts.ts';
-import { HOUR } from '../../../shared/time.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import { createProfile, findUser } from '../../auth/auth.ts';
 import type { Person } from '../../http/actor.ts';
 import { refuse } from '../../http/refuse.ts';

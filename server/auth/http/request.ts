@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Language } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Env } from '../../http/env.ts';
 import { clientAddress } from '../../http/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../../shared/languages.ts';
+import { LANGUAGES } from '../../../shared/text/languages.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { ConnectedServices, Services } from '../../services.ts';
 import { createEmailFlowState, type Pkce, parsePkce } from '../flow-state/flow-state.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../shared/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../shared/text/languages.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import type { AuthOneTimeTokens } from '../../db/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Config } from '../../config.ts';
 import { enqueueMail, findBrandName } from '../../mail/mail.ts';
 import type { TxServices } from '../../services.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NEW_PROFILE, parseProfileName } from '../../../shared/accounts.ts';
-import type { Language } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.ts';
 import type { TxServices } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import {
   asPerson,

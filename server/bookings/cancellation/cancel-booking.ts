@@ -1,5 +1,5 @@
-import { bookingCan } from '../../../shared/bookings.ts';
-import { cancellationShare, refundOf } from '../../../shared/cancellation.ts';
+import { bookingCan } from '../../../shared/bookings/bookings.ts';
+import { cancellationShare, refundOf } from '../../../shared/bookings/cancellation.ts';
 import type { Booking, NewCancellation } from '../../../shared/schemas/bookings.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { ConnectedServices, Services } from '../../services.ts';

@@ -1,5 +1,5 @@
-import { bookingCan } from '../../../shared/bookings.ts';
-import { LANGUAGES } from '../../../shared/languages.ts';
+import { bookingCan } from '../../../shared/bookings/bookings.ts';
+import { LANGUAGES } from '../../../shared/text/languages.ts';
 import type { ErasureHook } from '../../accounts/accounts.ts';
 import { deleteMailsAbout } from '../../mail/mail.ts';
 import { translateTo } from '../../translate.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BookingState } from '../../../shared/bookings.ts';
+import type { BookingState } from '../../../shared/bookings/bookings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
 

@@ -1,8 +1,8 @@
-import { cancellationSteps, refundOf } from '../../../shared/cancellation.ts';
-import type { Language } from '../../../shared/languages.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import { addressOf } from '../../../shared/studios.ts';
-import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time.ts';
+import { cancellationSteps, refundOf } from '../../../shared/bookings/cancellation.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
+import { addressOf } from '../../../shared/studios/studios.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time/time.ts';
 import type { Attachment, NewMail } from '../../mail/mail.ts';
 import { translateTo } from '../../translate.ts';
 import { cancellationTermsOf } from '../booking-dto.ts';

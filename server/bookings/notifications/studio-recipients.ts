@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isLanguage, type Language } from '../../../shared/languages.ts';
-import { mayDo, type TeamRole } from '../../../shared/team.ts';
+import { mayDo, type TeamRole } from '../../../shared/studios/team.ts';
+import { isLanguage, type Language } from '../../../shared/text/languages.ts';
 import { listSubscribers } from '../../accounts/accounts.ts';
 import type { Connection } from '../../db/database.ts';
 import { isTaughtBy } from '../../read-models/event-scope.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ExternalCalendar } from '../../../shared/schemas/calendars.ts';
-import { HOUR, MINUTE } from '../../../shared/time.ts';
+import { HOUR, MINUTE } from '../../../shared/time/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
 import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { addDays, DAY, instantOf } from '../../../shared/time.ts';
+import { addDays, DAY, instantOf } from '../../../shared/time/time.ts';
 import { type BusyEntry, mergeBusyEntries } from './busy-entries.ts';
 
 export interface ParsedCalendar {

@@ -1,6 +1,6 @@
 import { BUSY_MONTHS, type CalendarProblem, FAILURES_TO_TELL } from '../../../shared/calendars.ts';
-import { isLanguage } from '../../../shared/languages.ts';
-import { HOUR, MINUTE } from '../../../shared/time.ts';
+import { isLanguage } from '../../../shared/text/languages.ts';
+import { HOUR, MINUTE } from '../../../shared/time/time.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import ical, { type ICalEventData } from 'ical-generator';
-import { isLanguage } from '../../../shared/languages.ts';
 import type { Feed } from '../../../shared/schemas/calendars.ts';
+import { isLanguage } from '../../../shared/text/languages.ts';
 import { listCalendarEntries } from '../../bookings/bookings.ts';
 import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';

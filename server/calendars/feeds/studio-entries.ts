@@ -1,7 +1,7 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator';
-import { mayDo } from '../../../shared/team.ts';
-import type { Translate } from '../../../shared/texts.ts';
-import { DAY } from '../../../shared/time.ts';
+import { mayDo } from '../../../shared/studios/team.ts';
+import type { Translate } from '../../../shared/text/texts.ts';
+import { DAY } from '../../../shared/time/time.ts';
 import type { Services } from '../../services.ts';
 import type { StudioAccess } from '../../studios/studios.ts';
 import { type FeedEventRow, listFeedEvents } from './queries.ts';

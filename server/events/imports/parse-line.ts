@@ -1,7 +1,7 @@
-import type { Language } from '../../../shared/languages.ts';
-import { DATED_SERVICE_TYPES } from '../../../shared/offerings.ts';
+import { clearerMoney, readMoney } from '../../../shared/money/typed-money.ts';
+import { DATED_SERVICE_TYPES } from '../../../shared/offerings/offerings.ts';
 import { typed } from '../../../shared/schemas/values.ts';
-import { clearerMoney, readMoney } from '../../../shared/typed-money.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { fixedSpaces, type SpaceChoice } from '../../availability/space-choice.ts';
 import { eventTimes } from '../events.ts';
 import { parseCapacity, parseDay, parseMinutes, parseTime } from './cells.ts';

@@ -1,5 +1,5 @@
 import type { Gap } from '../../../shared/schemas/events.ts';
-import { MINUTE } from '../../../shared/time.ts';
+import { MINUTE } from '../../../shared/time/time.ts';
 import {
   busyConflicts,
   type ConflictCalendar,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_EXCEPTIONS } from '../../../shared/events.ts';
-import type { ServiceType } from '../../../shared/offerings.ts';
+import type { ServiceType } from '../../../shared/offerings/offerings.ts';
 import type { Gap } from '../../../shared/schemas/events.ts';
 import { type EventRow, lockEvents } from '../../availability/event-rows.ts';
 import type { Connection, Tx } from '../../db/database.ts';

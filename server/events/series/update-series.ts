@@ -1,6 +1,6 @@
 import type { EventUpdate, EventUpdateResult } from '../../../shared/schemas/events.ts';
 import type { SeriesResult, SeriesUpdate } from '../../../shared/schemas/series.ts';
-import { MINUTE } from '../../../shared/time.ts';
+import { MINUTE } from '../../../shared/time/time.ts';
 import { findOffering } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import {

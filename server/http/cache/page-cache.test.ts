@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql, type Updateable } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Language } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import type { Events } from '../../db/schema.ts';

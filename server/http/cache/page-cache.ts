@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { listenForNotifications } from '../../db/notifications.ts';
 import type { Logger } from '../../log.ts';
 import { type CachedPage, sendCachedPage, toCachedPage } from './cached-page.ts';

@@ -1,5 +1,5 @@
 import { type CoverSpec, designCover } from '../../../art/cover-design.ts';
-import type { Language } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { translateTo } from '../../translate.ts';
 
 /** Describes what a cover shows, as its text alternative. */

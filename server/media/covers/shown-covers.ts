@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CoverSpec } from '../../../art/cover-design.ts';
 import { HOUSE_SEEDS } from '../../../shared/covers.ts';
-import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
 import type { Services } from '../../services.ts';
 import { coverName } from './cover-names.ts';
 

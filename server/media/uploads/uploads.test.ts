@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, makePerson } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';

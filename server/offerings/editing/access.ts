@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OfferingStatus, ServiceType } from '../../../shared/offerings.ts';
-import type { StudioRight } from '../../../shared/team.ts';
+import type { OfferingStatus, ServiceType } from '../../../shared/offerings/offerings.ts';
+import type { StudioRight } from '../../../shared/studios/team.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';

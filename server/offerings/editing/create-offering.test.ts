@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_OFFERINGS } from '../../../shared/offerings.ts';
+import { MOST_OFFERINGS } from '../../../shared/offerings/offerings.ts';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';

@@ -1,16 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import type { Language } from '../../../shared/languages.ts';
-import { CURRENCIES } from '../../../shared/money.ts';
+import { CURRENCIES } from '../../../shared/money/money.ts';
 import {
   canBeginAs,
   OFFERING_TEMPLATES,
   type OfferingTemplate,
   templateText,
-} from '../../../shared/offering-templates.ts';
-import { isDated, MOST_OFFERINGS, PRICE_UNITS_OF, type ServiceType, slugOf } from '../../../shared/offerings.ts';
+} from '../../../shared/offerings/offering-templates.ts';
+import {
+  isDated,
+  MOST_OFFERINGS,
+  PRICE_UNITS_OF,
+  type ServiceType,
+  slugOf,
+} from '../../../shared/offerings/offerings.ts';
 import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
-import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Offerings } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';

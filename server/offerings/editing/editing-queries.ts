@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SEATED_STATES } from '../../../shared/bookings.ts';
+import { SEATED_STATES } from '../../../shared/bookings/bookings.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import type { Connection } from '../../db/database.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { CURRENCIES, type Money } from '../../../shared/money.ts';
-import { OFFERING_TEMPLATES } from '../../../shared/offering-templates.ts';
-import { slugOf } from '../../../shared/offerings.ts';
+import { CURRENCIES, type Money } from '../../../shared/money/money.ts';
+import { OFFERING_TEMPLATES } from '../../../shared/offerings/offering-templates.ts';
+import { slugOf } from '../../../shared/offerings/offerings.ts';
 import type { Tx } from '../../db/database.ts';
 import type { HourlyOfferings, RentedSpace, Renting } from '../../studios/studios.ts';
 import { translateTo } from '../../translate.ts';

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../shared/languages.ts';
 import {
   type BookingMode,
   isDated,
   type OfferingStatus,
   type PriceUnit,
   type ServiceType,
-} from '../../../shared/offerings.ts';
+} from '../../../shared/offerings/offerings.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import type { PhotoShape } from '../../../shared/schemas/studio-editing.ts';
-import type { StudioType } from '../../../shared/studios.ts';
-import { mayPlan } from '../../../shared/team.ts';
-import { toOffsetIso } from '../../../shared/time.ts';
+import type { StudioType } from '../../../shared/studios/studios.ts';
+import { mayPlan } from '../../../shared/studios/team.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { toOffsetIso } from '../../../shared/time/time.ts';
 import type { Connection } from '../../db/database.ts';
 import { pictureOf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';

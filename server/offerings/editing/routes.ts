@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
-import { LANGUAGES } from '../../../shared/languages.ts';
 import {
   NewOffering,
   NewPhoto,
@@ -15,6 +14,7 @@ import {
   TranslationChanges,
 } from '../../../shared/schemas/offering-editing.ts';
 import { page } from '../../../shared/schemas/values.ts';
+import { LANGUAGES } from '../../../shared/text/languages.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';

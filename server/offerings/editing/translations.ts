@@ -1,9 +1,9 @@
-import type { Language } from '../../../shared/languages.ts';
 import type {
   OfferingEditing,
   OfferingTranslation,
   TranslationChanges,
 } from '../../../shared/schemas/offering-editing.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { recordChanges } from '../../db/versions.ts';
 import { refuseOwnLanguage } from '../../read-models/translations.ts';
 import type { Services } from '../../services.ts';

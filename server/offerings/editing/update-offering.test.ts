@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OFFERING_TEMPLATES } from '../../../shared/offering-templates.ts';
+import { OFFERING_TEMPLATES } from '../../../shared/offerings/offering-templates.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { createEditors, TOLD } from '../../../tests/worlds/offering-editors.ts';
 import { makeSpace } from '../../../tests/worlds/studio-team.ts';

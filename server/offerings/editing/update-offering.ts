@@ -1,6 +1,12 @@
-import { isDated, PRICE_UNITS_OF, type PriceUnit, type ServiceType, slugOf } from '../../../shared/offerings.ts';
+import {
+  isDated,
+  PRICE_UNITS_OF,
+  type PriceUnit,
+  type ServiceType,
+  slugOf,
+} from '../../../shared/offerings/offerings.ts';
 import type { OfferingChanges, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
-import { toOffsetIso } from '../../../shared/time.ts';
+import { toOffsetIso } from '../../../shared/time/time.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordChanges } from '../../db/versions.ts';

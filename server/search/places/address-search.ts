@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/languages.ts';
 import type { FoundPlaces, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { createGeocoder } from '../../providers/geocoding/geocoding.ts';
 import type { Services } from '../../services.ts';
 import { builtInGeocoder } from './streets.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '../../../shared/languages.ts';
 import { positionOf } from '../../../shared/schemas/travel.ts';
 import type { PlaceKind, WherePlace, WherePlaces, WhereQuery } from '../../../shared/schemas/where.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Services } from '../../services.ts';
 import { metresBetween } from '../../travel/travel.ts';
 import { foldWords } from '../words/tokenize.ts';

@@ -1,7 +1,7 @@
 import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
 import type { OfferingFilters } from '../../../shared/schemas/search.ts';
 import { maxUnder } from '../../../shared/search.ts';
-import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
+import { STUDIO_TYPES, type StudioType } from '../../../shared/studios/studios.ts';
 import type { Services } from '../../services.ts';
 import { countHits } from '../facets/count-hits.ts';
 import { parseSearchQuery } from '../query/search-query.ts';

@@ -1,5 +1,4 @@
-import type { Language } from '../../../shared/languages.ts';
-import { DATED_SERVICE_TYPES } from '../../../shared/offerings.ts';
+import { DATED_SERVICE_TYPES } from '../../../shared/offerings/offerings.ts';
 import { MAX_LAST_SEATS, WEEKEND_KM } from '../../../shared/programme.ts';
 import type {
   LastSeats,
@@ -8,7 +7,8 @@ import type {
   ProgrammeDay,
   ProgrammeQuery,
 } from '../../../shared/schemas/programme.ts';
-import { addDays, HOUR, wallClock } from '../../../shared/time.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { addDays, HOUR, wallClock } from '../../../shared/time/time.ts';
 import { offeringSummary, translateOfferings, withPhotos } from '../../offerings/offerings.ts';
 import type { Services } from '../../services.ts';
 import { getPlace } from '../../site/site.ts';

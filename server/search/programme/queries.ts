@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../shared/languages.ts';
 import { MAX_COUNTED } from '../../../shared/search.ts';
-import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
+import { STUDIO_TYPES, type StudioType } from '../../../shared/studios/studios.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import { type DatedOfferingRow, eventColumns, offeringColumns } from '../../read-models/offering-card.ts';
 import { type StudioRow, studioColumns } from '../../read-models/studio-card.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { TIMES_OF_DAY, type TimeOfDay, type When } from '../../../shared/search.ts';
-import { HOUR, MINUTE } from '../../../shared/time.ts';
+import { HOUR, MINUTE } from '../../../shared/time/time.ts';
 import type { Connection } from '../../db/database.ts';
 import { cached } from '../query-cache.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DATED_SERVICE_TYPES } from '../../../shared/offerings.ts';
+import { DATED_SERVICE_TYPES } from '../../../shared/offerings/offerings.ts';
 import { afterNotice, isBookable } from '../../read-models/bookable.ts';
 import { seatPrice } from '../../read-models/price.ts';
 import { isFirstPublished, isNewEvent } from './additions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../shared/languages.ts';
 import type { ShownPhoto } from '../../../shared/schemas/values.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { type DatedOfferingRow, eventColumns, firstPhotoOf, offeringColumns } from '../../read-models/offering-card.ts';
 import type { Services } from '../../services.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Language } from '../../../shared/languages.ts';
 import type { StudioQuery, StudioSearchPage } from '../../../shared/schemas/search.ts';
 import type { StudioSort } from '../../../shared/search.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { parseCursor, toPage } from '../../http/cursor.ts';
 import type { Services } from '../../services.ts';
 import { studioSummary } from '../../studios/studios.ts';

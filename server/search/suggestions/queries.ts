@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Language } from '../../../shared/languages.ts';
-import type { StudioType } from '../../../shared/studios.ts';
+import type { StudioType } from '../../../shared/studios/studios.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import { literal, translatedColumn } from '../../read-models/translations.ts';
 

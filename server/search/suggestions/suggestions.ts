@@ -1,7 +1,7 @@
-import type { Language } from '../../../shared/languages.ts';
 import type { Suggestion, SuggestionQuery } from '../../../shared/schemas/suggestions.ts';
 import { positionOf } from '../../../shared/schemas/travel.ts';
-import type { StudioType } from '../../../shared/studios.ts';
+import type { StudioType } from '../../../shared/studios/studios.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../translate.ts';

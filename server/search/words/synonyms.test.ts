@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '../../../shared/languages.ts';
-import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
+import { LANGUAGES } from '../../../shared/text/languages.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import {
   craftsByPhrase,

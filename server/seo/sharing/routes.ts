@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { DEFAULT_LANGUAGE, type Language, languageInAddress } from '../../../shared/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, languageInAddress } from '../../../shared/text/languages.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { HOUR } from '../../../shared/time.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { imageWorker } from '../../media/imaging/image-worker.ts';

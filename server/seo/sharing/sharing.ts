@@ -1,9 +1,9 @@
 import { houseSeed } from '../../../shared/covers.ts';
-import type { Language } from '../../../shared/languages.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { Picture } from '../../../shared/schemas/values.ts';
-import { formatDayTime } from '../../../shared/time.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { formatDayTime } from '../../../shared/time/time.ts';
 import { coverPicture, renderShareImage } from '../../media/media.ts';
 import { getOffering } from '../../offerings/offerings.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Holidays } from '../../../shared/schemas/studio-changes.ts';
-import { MAX_CLOSURES } from '../../../shared/studios.ts';
+import { MAX_CLOSURES } from '../../../shared/studios/studios.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson } from '../../../tests/makers.ts';
 import { callsTo } from '../../../tests/worlds/studio-calls.ts';

@@ -1,5 +1,5 @@
 import type { NewClosure } from '../../../shared/schemas/studio-changes.ts';
-import { MAX_CLOSURES } from '../../../shared/studios.ts';
+import { MAX_CLOSURES } from '../../../shared/studios/studios.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { withStudioLock } from '../editing/studio-lock.ts';

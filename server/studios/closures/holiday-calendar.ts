@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { translateTo } from '../../translate.ts';
 
 /** Returns the public holidays of a year, YYYY-MM-DD with their names. */

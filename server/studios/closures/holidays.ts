@@ -1,10 +1,10 @@
-import type { Language } from '../../../shared/languages.ts';
-import { LANGUAGES } from '../../../shared/languages.ts';
-import { regionOfPostcode } from '../../../shared/regions.ts';
+import { regionOfPostcode } from '../../../shared/places/regions.ts';
 import type { Holidays, NewHolidays } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { MAX_CLOSURES } from '../../../shared/studios.ts';
-import { addDays, wallClock } from '../../../shared/time.ts';
+import { MAX_CLOSURES } from '../../../shared/studios/studios.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { LANGUAGES } from '../../../shared/text/languages.ts';
+import { addDays, wallClock } from '../../../shared/time/time.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioEditing } from '../editing/studio-editing.ts';

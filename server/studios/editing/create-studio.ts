@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Language } from '../../../shared/languages.ts';
 import type { NewStudio } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { MAX_STUDIOS } from '../../../shared/studios.ts';
+import { MAX_STUDIOS } from '../../../shared/studios/studios.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { audit } from '../../audit/audit.ts';
 import { grantStudioOwnerRole } from '../../auth/auth.ts';
 import type { Tx } from '../../db/database.ts';

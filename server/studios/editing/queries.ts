@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import type { StudioType } from '../../../shared/studios.ts';
+import type { StudioType } from '../../../shared/studios/studios.ts';
 import type { Connection } from '../../db/database.ts';
 
 /** A studio with its parts, as read from the database. */

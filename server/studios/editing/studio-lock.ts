@@ -1,6 +1,6 @@
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { studioNeeds } from '../../../shared/studio-needs.ts';
-import type { StudioRight } from '../../../shared/team.ts';
+import { studioNeeds } from '../../../shared/studios/studio-needs.ts';
+import type { StudioRight } from '../../../shared/studios/team.ts';
 import type { Tx } from '../../db/database.ts';
 import { findEditConflict, lockVersions, recordChanges } from '../../db/versions.ts';
 import { refuse } from '../../http/refuse.ts';

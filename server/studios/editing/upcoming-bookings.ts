@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SEATED_STATES } from '../../../shared/bookings.ts';
+import { SEATED_STATES } from '../../../shared/bookings/bookings.ts';
 import type { SpaceRemovalPreview, StudioArchivalPreview } from '../../../shared/schemas/studio-editing.ts';
-import { toOffsetIso } from '../../../shared/time.ts';
+import { toOffsetIso } from '../../../shared/time/time.ts';
 import { lockSpaces } from '../../availability/lock-spaces.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';

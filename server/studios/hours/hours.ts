@@ -1,6 +1,6 @@
-import { findOverlap } from '../../../shared/opening-hours.ts';
 import type { OpeningWeek } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { findOverlap } from '../../../shared/time/opening-hours.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { withStudioLock } from '../editing/studio-lock.ts';

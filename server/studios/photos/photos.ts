@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewPhoto, PhotoChange } from '../../../shared/schemas/studio-changes.ts';
-import { MAX_PHOTOS } from '../../../shared/studios.ts';
+import { MAX_PHOTOS } from '../../../shared/studios/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { claimUpload, removeUpload } from '../../media/media.ts';

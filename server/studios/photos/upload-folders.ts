@@ -1,4 +1,4 @@
-import type { StudioRight } from '../../../shared/team.ts';
+import type { StudioRight } from '../../../shared/studios/team.ts';
 import { Refusal } from '../../http/refuse.ts';
 import type { UploadFolders } from '../../media/media.ts';
 import { getStudioAs } from '../access.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SlugState } from '../../../shared/schemas/studio-changes.ts';
-import { isSlug, RESERVED_SLUGS, SLUG_MAX, SLUG_MIN, slugOf } from '../../../shared/slugs.ts';
+import { isSlug, RESERVED_SLUGS, SLUG_MAX, SLUG_MIN, slugOf } from '../../../shared/text/slugs.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../shared/languages.ts';
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { NewSpace, SpaceChange } from '../../../shared/schemas/studio-changes.ts';
 import type { SpaceRemovalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { MAX_SPACES } from '../../../shared/studios.ts';
+import { MAX_SPACES } from '../../../shared/studios/studios.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import type { InvitationOffer } from '../../../shared/schemas/team.ts';
-import { mayAppoint } from '../../../shared/team.ts';
+import { mayAppoint } from '../../../shared/studios/team.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';

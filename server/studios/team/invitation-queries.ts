@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../shared/languages.ts';
-import type { StudioType } from '../../../shared/studios.ts';
-import type { GivenRole, TeamRole } from '../../../shared/team.ts';
+import type { StudioType } from '../../../shared/studios/studios.ts';
+import type { GivenRole, TeamRole } from '../../../shared/studios/team.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 
 export interface NewInvitationRow {

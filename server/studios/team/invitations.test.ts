@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
 import { json, makePerson, makeStudio } from '../../../tests/makers.ts';

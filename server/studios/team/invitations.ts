@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isLanguage, type Language } from '../../../shared/languages.ts';
-import { withoutLinks } from '../../../shared/link-text.ts';
 import type { InvitationRevocationPreview, NewInvitation, Team } from '../../../shared/schemas/team.ts';
-import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '../../../shared/team.ts';
-import { formatLongDay, HOUR } from '../../../shared/time.ts';
+import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '../../../shared/studios/team.ts';
+import { isLanguage, type Language } from '../../../shared/text/languages.ts';
+import { withoutLinks } from '../../../shared/text/link-text.ts';
+import { formatLongDay, HOUR } from '../../../shared/time/time.ts';
 import { isVerifiedEmail, requestEmailVerification } from '../../auth/auth.ts';
 import type { Connection } from '../../db/database.ts';
 import { type RateLimit, returnToken, takeToken } from '../../http/limits/rate-limits.ts';

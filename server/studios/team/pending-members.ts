@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GivenRole } from '../../../shared/team.ts';
+import type { GivenRole } from '../../../shared/studios/team.ts';
 import type { Connection } from '../../db/database.ts';
 import { hasTaught, makeTeacher, putTeacherAway, removeMembership, renameTeacher } from './queries.ts';
 

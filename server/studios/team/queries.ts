@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GivenRole, TeamRole } from '../../../shared/team.ts';
+import type { GivenRole, TeamRole } from '../../../shared/studios/team.ts';
 import type { Connection } from '../../db/database.ts';
 
 export interface MemberRow {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import { makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
 import { erase, sendAway } from '../../../tests/worlds/accounts-to-erase.ts';
 import { drawOn, makeMember } from '../../../tests/worlds/studio-team.ts';

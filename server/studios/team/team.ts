@@ -1,6 +1,6 @@
-import type { Language } from '../../../shared/languages.ts';
 import type { MemberChange, NewMember, Team } from '../../../shared/schemas/team.ts';
-import { appoints, MAX_TEAM, mayAppoint, mayDo } from '../../../shared/team.ts';
+import { appoints, MAX_TEAM, mayAppoint, mayDo } from '../../../shared/studios/team.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
-import { LANGUAGES } from '../../../shared/languages.ts';
 import {
   MemberTranslationChanges,
   SpaceTranslationChanges,
@@ -9,6 +8,7 @@ import {
 } from '../../../shared/schemas/studio-changes.ts';
 import { StudioEditing, StudioTranslation } from '../../../shared/schemas/studio-editing.ts';
 import { Id, page } from '../../../shared/schemas/values.ts';
+import { LANGUAGES } from '../../../shared/text/languages.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { responses } from '../../http/openapi-responses.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LANGUAGES, type Language } from '../../../shared/languages.ts';
+import { LANGUAGES, type Language } from '../../../shared/text/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import { translateTo } from '../../translate.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Studio } from '../../../shared/schemas/studios.ts';
-import { HOUR } from '../../../shared/time.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../shared/languages.ts';
 import type {
   MemberTranslationChanges,
   SpaceTranslationChanges,
   StudioTranslationChanges,
 } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { refuse } from '../../http/refuse.ts';
 import { refuseOwnLanguage } from '../../read-models/translations.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Translate } from '../../../shared/texts.ts';
+import type { Translate } from '../../../shared/text/texts.ts';
 import { useWords } from '../../words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
 import { CodeForm } from '../links/code-form.tsx';

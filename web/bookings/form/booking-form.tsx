@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { MAX_SEATS, quote } from '../../../shared/bookings.ts';
+import { MAX_SEATS, quote } from '../../../shared/bookings/bookings.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { api } from '../../browser-api.ts';
 import { isOpen } from '../../offerings/terms/event-seats.tsx';

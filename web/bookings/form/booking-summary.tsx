@@ -1,6 +1,6 @@
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import { formatTimes } from '../../../shared/time.ts';
+import { formatTimes } from '../../../shared/time/time.ts';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';

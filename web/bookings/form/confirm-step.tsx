@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';

@@ -1,5 +1,5 @@
 import type { EventShape } from '../../../shared/schemas/offerings.ts';
-import { formatTimes } from '../../../shared/time.ts';
+import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { isFew } from '../../offerings/offering-words.ts';
 import { seatsText } from '../../offerings/terms/event-seats.tsx';

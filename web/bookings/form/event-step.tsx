@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { MAX_SEATS } from '../../../shared/bookings.ts';
+import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import { formatTimes } from '../../../shared/time.ts';
+import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { isOpen } from '../../offerings/terms/event-seats.tsx';

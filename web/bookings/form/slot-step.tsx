@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
-import { formatTimes, toOffsetIso } from '../../../shared/time.ts';
+import { formatTimes, toOffsetIso } from '../../../shared/time/time.ts';
 import { Field } from '../../forms/fields/field.tsx';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { durationText } from '../../offerings/offering-words.ts';

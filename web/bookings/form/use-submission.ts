@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { NewBooking } from '../../../shared/schemas/bookings.ts';
 import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';

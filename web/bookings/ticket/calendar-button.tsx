@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { addressOf } from '../../../shared/studios.ts';
+import { addressOf } from '../../../shared/studios/studios.ts';
 import { api } from '../../browser-api.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancellationSteps } from '../../../shared/cancellation.ts';
+import { cancellationSteps } from '../../../shared/bookings/cancellation.ts';
 import bookings from '../../../shared/locales/en/bookings.json' with { type: 'json' };
 import { createWords } from '../../words.tsx';
 import { cancellationStepText } from './cancellation-deadline.tsx';

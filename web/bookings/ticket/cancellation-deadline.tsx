@@ -1,4 +1,8 @@
-import { type CancellationPolicy, type CancellationStep, cancellationSteps } from '../../../shared/cancellation.ts';
+import {
+  type CancellationPolicy,
+  type CancellationStep,
+  cancellationSteps,
+} from '../../../shared/bookings/cancellation.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords, type Words } from '../../words.tsx';
 

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { addressOf } from '../../../shared/studios.ts';
-import { formatTimes } from '../../../shared/time.ts';
+import { addressOf } from '../../../shared/studios/studios.ts';
+import { formatTimes } from '../../../shared/time/time.ts';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';

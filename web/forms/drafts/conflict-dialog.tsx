@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatTime } from '../../../shared/time.ts';
+import { formatTime } from '../../../shared/time/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';

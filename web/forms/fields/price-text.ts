@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/languages.ts';
-import { moneyText, readMoney } from '../../../shared/typed-money.ts';
+import { moneyText, readMoney } from '../../../shared/money/typed-money.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 
 /**
  * Parses a typed price, "12,50" or "12.50", into minor units.

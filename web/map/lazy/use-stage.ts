@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Language } from '../../../shared/languages.ts';
 import type { MapSettings } from '../../../shared/schemas/studio-changes.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { log } from '../../shell/log.ts';
 import { useWords } from '../../words.tsx';
 import { attributionOf } from '../map-attribution.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
-import { MAX_SEATS, quote } from '../../../shared/bookings.ts';
+import { MAX_SEATS, quote } from '../../../shared/bookings/bookings.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import { formatTimes } from '../../../shared/time.ts';
+import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { Button } from '../../ui/button.tsx';

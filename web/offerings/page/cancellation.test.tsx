@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { CancellationPolicy } from '../../../shared/cancellation.ts';
+import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
 import dates from '../../../shared/locales/en/dates.json' with { type: 'json' };
 import offerings from '../../../shared/locales/en/offerings.json' with { type: 'json' };
 import type { Offering } from '../../../shared/schemas/offerings.ts';
-import type { Texts } from '../../../shared/texts.ts';
+import type { Texts } from '../../../shared/text/texts.ts';
 import { WordsProvider } from '../../words.tsx';
 import { RefundDeadline } from '../terms/refund-deadline.tsx';
 import { Cancellation } from './cancellation.tsx';

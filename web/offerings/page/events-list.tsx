@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OfferingHistory } from '../../../shared/schemas/offering-history.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import { formatTimes, wallClock } from '../../../shared/time.ts';
+import { formatTimes, wallClock } from '../../../shared/time/time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';

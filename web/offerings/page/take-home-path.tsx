@@ -1,5 +1,5 @@
 import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { addDays } from '../../../shared/time.ts';
+import { addDays } from '../../../shared/time/time.ts';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords, type Words } from '../../words.tsx';
 import * as css from './offering.module.css';

@@ -1,4 +1,4 @@
-import type { CancellationStep } from '../../../shared/cancellation.ts';
+import type { CancellationStep } from '../../../shared/bookings/cancellation.ts';
 import { useWords } from '../../words.tsx';
 import * as css from './cancellation-bar.module.css';
 

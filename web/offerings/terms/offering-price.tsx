@@ -1,4 +1,4 @@
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { useWords } from '../../words.tsx';
 import * as css from '../page/booking-box.module.css';

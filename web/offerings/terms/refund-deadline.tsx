@@ -1,4 +1,4 @@
-import { type CancellationStep, cancellationSteps } from '../../../shared/cancellation.ts';
+import { type CancellationStep, cancellationSteps } from '../../../shared/bookings/cancellation.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { useWords } from '../../words.tsx';
 

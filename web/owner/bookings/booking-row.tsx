@@ -1,5 +1,5 @@
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import { formatTimes, wallClock } from '../../../shared/time.ts';
+import { formatTimes, wallClock } from '../../../shared/time/time.ts';
 import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { useSite } from '../../site.ts';
 import { DayBlock } from '../../ui/day-block.tsx';

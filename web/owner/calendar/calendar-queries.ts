@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { MINUTE } from '../../../shared/time.ts';
+import { MINUTE } from '../../../shared/time/time.ts';
 import { type Client, readJson } from '../../api.ts';
 
 /** Gets a studio's events, spaces, hours and closures; refetches every minute while visible, since guests book. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Language } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { createWords } from '../../words.tsx';
 import { calendarTitle, rangeTitle } from './calendar-title.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceType } from '../../../shared/offerings.ts';
+import type { ServiceType } from '../../../shared/offerings/offerings.ts';
 import type { PlannedEvent } from '../../../shared/schemas/events.ts';
 import * as css from './grid/grid.module.css';
 

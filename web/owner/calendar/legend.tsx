@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SERVICE_TYPES } from '../../../shared/offerings.ts';
+import { SERVICE_TYPES } from '../../../shared/offerings/offerings.ts';
 import { useWords } from '../../words.tsx';
 import * as css from './calendar.module.css';
 import { EVENT_CLASSES } from './event-colors.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import type { Language } from '../../../shared/languages.ts';
-import { SERVICE_TYPES, type ServiceType } from '../../../shared/offerings.ts';
+import { SERVICE_TYPES, type ServiceType } from '../../../shared/offerings/offerings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { LANGUAGE_OPTIONS, SelectField } from '../../forms/fields/select-field.tsx';
 import type { ScreenHandle } from '../../texts.ts';
 import { Note } from '../../ui/feedback/note.tsx';

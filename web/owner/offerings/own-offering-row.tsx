@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isDated, pricedFor } from '../../../shared/offerings.ts';
+import { isDated, pricedFor } from '../../../shared/offerings/offerings.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { offeringAddress } from '../../offerings/urls.ts';

@@ -1,4 +1,4 @@
-import type { OfferingStatus } from '../../../shared/offerings.ts';
+import type { OfferingStatus } from '../../../shared/offerings/offerings.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 

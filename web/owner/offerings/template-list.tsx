@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Language } from '../../../shared/languages.ts';
-import { templatesFor, templateText } from '../../../shared/offering-templates.ts';
-import type { ServiceType } from '../../../shared/offerings.ts';
+import { templatesFor, templateText } from '../../../shared/offerings/offering-templates.ts';
+import type { ServiceType } from '../../../shared/offerings/offerings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { durationText } from '../../offerings/offering-words.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
+import { STUDIO_TYPES, type StudioType } from '../../../shared/studios/studios.ts';
 import { ME, useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { readJson } from '../../api.ts';

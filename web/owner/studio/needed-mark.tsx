@@ -1,5 +1,5 @@
-import { studioNeeds } from '../../../shared/studio-needs.ts';
-import { STUDIO_NEEDS, type StudioNeed } from '../../../shared/studios.ts';
+import { studioNeeds } from '../../../shared/studios/studio-needs.ts';
+import { STUDIO_NEEDS, type StudioNeed } from '../../../shared/studios/studios.ts';
 import { useWords } from '../../words.tsx';
 import { studioInForm, useStudioForm } from './form-context.ts';
 import * as css from './studio-form.module.css';

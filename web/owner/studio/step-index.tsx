@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { studioNeeds } from '../../../shared/studio-needs.ts';
+import { studioNeeds } from '../../../shared/studios/studio-needs.ts';
 import * as chipCss from '../../ui/chip.module.css';
 import { useCurrentInSight } from '../../ui/current-in-sight.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/languages.ts';
 import type { OpeningStretch, SpaceEditing, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { DraftRules, Sendable } from '../../forms/drafts/draft.ts';
 import type { FieldPath, FieldValues } from '../../forms/drafts/field-path.ts';
 import { fieldErrorsOf } from '../../forms/drafts/save-problems.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Team, TeamMember } from '../../../shared/schemas/team.ts';
-import { isShownAtFirst } from '../../../shared/team.ts';
+import { isShownAtFirst } from '../../../shared/studios/team.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';

@@ -1,4 +1,4 @@
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { ScheduledEvent, StudioFigures } from '../../../shared/schemas/owner-desk.ts';
 
 type Filled = StudioFigures['filled']['this_week'];

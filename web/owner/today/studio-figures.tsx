@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { StudioFigures } from '../../../shared/schemas/owner-desk.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { formatTime, formatTimes, HOUR } from '../../../shared/time.ts';
+import { formatTime, formatTimes, HOUR } from '../../../shared/time/time.ts';
 import { api } from '../../browser-api.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { type CalendarDay, shiftDay } from '../../time/calendar-days.ts';

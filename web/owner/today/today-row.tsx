@@ -1,5 +1,5 @@
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
-import { formatTime } from '../../../shared/time.ts';
+import { formatTime } from '../../../shared/time/time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { GuestList } from './guest-list.tsx';

@@ -1,5 +1,5 @@
 import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/events.ts';
-import { formatTime, HOUR, MINUTE } from '../../../shared/time.ts';
+import { formatTime, HOUR, MINUTE } from '../../../shared/time/time.ts';
 import { type CalendarDay, shiftDay } from '../../time/calendar-days.ts';
 import { dayOf } from '../../time/calendar-weeks.ts';
 import { startAt } from '../calendar/fields/start-hints.ts';

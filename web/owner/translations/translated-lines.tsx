@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { Language } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import * as fieldCss from '../../forms/fields/field.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import * as css from './translations.module.css';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { TextAreaField } from '../../forms/fields/field.tsx';
 import * as css from './translations.module.css';
 

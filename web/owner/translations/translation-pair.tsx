@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LANGUAGE_NAMES, type Language } from '../../../shared/languages.ts';
+import { LANGUAGE_NAMES, type Language } from '../../../shared/text/languages.ts';
 import * as css from './translations.module.css';
 
 interface TranslationPairProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
-import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
 import { countText } from '../../search/count-text.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import { studioListAddress } from '../../studios/studio-filters.ts';

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProgrammeDay } from '../../../shared/schemas/programme.ts';
-import { formatTime, wallClock } from '../../../shared/time.ts';
+import { formatTime, wallClock } from '../../../shared/time/time.ts';
 import * as segmentedCss from '../../forms/fields/segmented.module.css';
 import { isFew } from '../../offerings/offering-words.ts';
 import { offeringAddress, withDate } from '../../offerings/urls.ts';

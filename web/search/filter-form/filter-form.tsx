@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../../../shared/offerings.ts';
+import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../../../shared/offerings/offerings.ts';
 import { LEVEL_FILTERS, RATINGS, TIME_OF_DAY_NAMES } from '../../../shared/search.ts';
 import type { OfferingSwitchName } from '../../../shared/search-filters.ts';
-import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
 import { api } from '../../browser-api.ts';
 import * as fieldCss from '../../forms/fields/field.module.css';
 import * as buttonCss from '../../ui/button.module.css';

@@ -1,7 +1,7 @@
-import { TEACHING_LANGUAGES } from '../../../shared/offerings.ts';
+import { TEACHING_LANGUAGES } from '../../../shared/offerings/offerings.ts';
 import type { OfferingFacets } from '../../../shared/schemas/search.ts';
 import { TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '../../../shared/search.ts';
-import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
 import type { Words } from '../../words.tsx';
 import type { Filters } from './filters.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { Translate } from '../../../shared/texts.ts';
+import type { Translate } from '../../../shared/text/texts.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';

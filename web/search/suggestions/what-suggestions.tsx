@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Suggestion } from '../../../shared/schemas/suggestions.ts';
-import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
 import { api } from '../../browser-api.ts';
 import { offeringAddress } from '../../offerings/urls.ts';
 import { studioAddress } from '../../studios/urls.ts';

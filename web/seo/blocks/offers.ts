@@ -1,4 +1,4 @@
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { EventShape, OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import { isFew } from '../../offerings/offering-words.ts';
 import { bookingAddress, offeringAddress } from '../../offerings/urls.ts';

@@ -1,5 +1,5 @@
-import { isPastMidnight } from '../../../shared/opening-hours.ts';
 import type { ShownClosure, Studio } from '../../../shared/schemas/studios.ts';
+import { isPastMidnight } from '../../../shared/time/opening-hours.ts';
 import { weekdayOf } from '../../time/calendar-weeks.ts';
 import { type Node, term } from './node.ts';
 

@@ -1,5 +1,5 @@
 import { NAME_MAX, USER_TYPES } from '../../../shared/accounts.ts';
-import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
 import * as fieldCss from '../../forms/fields/field.module.css';
 import { TextField } from '../../forms/fields/field.tsx';
 import { LANGUAGE_OPTIONS, SelectField } from '../../forms/fields/select-field.tsx';

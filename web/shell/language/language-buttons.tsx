@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/text/languages.ts';
 import { useWords } from '../../words.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
 

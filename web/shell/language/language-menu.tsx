@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/text/languages.ts';
 import * as css from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';

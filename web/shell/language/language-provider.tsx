@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
-import { LANGUAGE_KEY, type Language } from '../../../shared/languages.ts';
+import { LANGUAGE_KEY, type Language } from '../../../shared/text/languages.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { isPersonal, queryClient } from '../../query.ts';
 import { browserTexts, loadTexts, SHELL_TEXTS } from '../../texts.ts';

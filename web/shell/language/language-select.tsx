@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/text/languages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from '../lazy/menu.module.css';

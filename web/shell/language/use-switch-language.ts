@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { type Language, languageInAddress, withoutLanguage } from '../../../shared/languages.ts';
+import { type Language, languageInAddress, withoutLanguage } from '../../../shared/text/languages.ts';
 import { saveLanguage } from '../../accounts/save-language.ts';
 import { useChangeLanguage } from './language-provider.tsx';
 

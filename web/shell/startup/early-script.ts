@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY, LANGUAGES } from '../../../shared/languages.ts';
+import { LANGUAGE_KEY, LANGUAGES } from '../../../shared/text/languages.ts';
 
 /**
  * Script that syncs the language cookie with localStorage (specification §3), because the server only sees the cookie.

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { TEACHING_LANGUAGES } from '../../../shared/offerings.ts';
+import { TEACHING_LANGUAGES } from '../../../shared/offerings/offerings.ts';
 import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
 import { RATINGS, STUDIO_SORTS } from '../../../shared/search.ts';
-import { AMENITIES, STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
+import { AMENITIES, STUDIO_TYPES, type StudioType } from '../../../shared/studios/studios.ts';
 import { countText } from '../../search/count-text.ts';
 import type { Applied } from '../../search/filters/applied-filters.ts';
 import { ChoicePanel } from '../../search/filters/choice-panel.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { EventShape, OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import { formatTimes } from '../../../shared/time.ts';
+import { formatTimes } from '../../../shared/time/time.ts';
 import { isFew } from '../../offerings/offering-words.ts';
 import { offeringAddress, withDate } from '../../offerings/urls.ts';
 import { DayBlock } from '../../ui/day-block.tsx';

@@ -1,5 +1,5 @@
 import type { Studio } from '../../../shared/schemas/studios.ts';
-import { formatTime, wallClock } from '../../../shared/time.ts';
+import { formatTime, wallClock } from '../../../shared/time/time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { isAlwaysOpen, openingAt } from './opening.ts';

@@ -1,5 +1,5 @@
 import type { ShownClosure, Studio } from '../../../shared/schemas/studios.ts';
-import { wallClock } from '../../../shared/time.ts';
+import { wallClock } from '../../../shared/time/time.ts';
 import { useNow } from '../../time/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords, type Words } from '../../words.tsx';

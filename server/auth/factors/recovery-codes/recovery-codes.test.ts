@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../../shared/time.ts';
+import { HOUR } from '../../../../shared/time/time.ts';
 import { addTotp, claimsOf, signedInBrowser } from '../../../../tests/factors.ts';
 import { createWorld } from '../../../../tests/harness.ts';
 

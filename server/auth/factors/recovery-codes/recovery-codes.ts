@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { HOUR } from '../../../../shared/time.ts';
+import { HOUR } from '../../../../shared/time/time.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { inTransaction, type Services, type TxServices } from '../../../services.ts';
 import { auditAccount } from '../../audit-account.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../shared/languages.ts';
+import type { Language } from '../../../../shared/text/languages.ts';
 import type { Camera } from '../../view/camera.ts';
 import { NEAREST } from '../../view/clusters.ts';
 import * as css from '../results.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isBlocking } from '../../../../shared/events.ts';
 import type { EventCheckResult } from '../../../../shared/schemas/events.ts';
-import { formatTimes } from '../../../../shared/time.ts';
+import { formatTimes } from '../../../../shared/time/time.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import type { Words } from '../../../words.tsx';
 import { useWords } from '../../../words.tsx';

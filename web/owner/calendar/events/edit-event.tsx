@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { crowdingOf, isBlocking, SCOPES, type Scope } from '../../../../shared/events.ts';
 import type { EventCheck, EventUpdate, PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { formatDayTime, MINUTE } from '../../../../shared/time.ts';
+import { formatDayTime, MINUTE } from '../../../../shared/time/time.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';

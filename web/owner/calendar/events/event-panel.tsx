@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
-import { formatTimes } from '../../../../shared/time.ts';
+import { formatTimes } from '../../../../shared/time/time.ts';
 import { api } from '../../../browser-api.ts';
 import { dayOf } from '../../../time/calendar-weeks.ts';
 import { Button } from '../../../ui/button.tsx';

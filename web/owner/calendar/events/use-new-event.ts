@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatPlainRule, type PlainRule } from '../../../../shared/plain-rule.ts';
 import type { EventCheck, PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
 import type { NewSeries } from '../../../../shared/schemas/series.ts';
-import { MINUTE } from '../../../../shared/time.ts';
+import { formatPlainRule, type PlainRule } from '../../../../shared/time/plain-rule.ts';
+import { MINUTE } from '../../../../shared/time/time.ts';
 import { api } from '../../../browser-api.ts';
 import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
 import { dayOf, weekdayOf } from '../../../time/calendar-weeks.ts';

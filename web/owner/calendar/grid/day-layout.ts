@@ -1,5 +1,5 @@
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { formatTime, HOUR, MINUTE } from '../../../../shared/time.ts';
+import { formatTime, HOUR, MINUTE } from '../../../../shared/time/time.ts';
 import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
 import { type Entry, entriesOf, openingOf, type Row, startOf } from './week-entries.ts';
 

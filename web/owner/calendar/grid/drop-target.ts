@@ -1,5 +1,5 @@
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { formatTime } from '../../../../shared/time.ts';
+import { formatTime } from '../../../../shared/time/time.ts';
 import type { CalendarDay } from '../../../time/calendar-days.ts';
 import { dayOf } from '../../../time/calendar-weeks.ts';
 

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { MINUTE } from '../../../../shared/time.ts';
+import { MINUTE } from '../../../../shared/time/time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
 import { eventClass } from '../event-colors.ts';

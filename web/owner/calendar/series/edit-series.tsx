@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { crowdingOf } from '../../../../shared/events.ts';
-import type { PlainRule } from '../../../../shared/plain-rule.ts';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
 import type { Series, SeriesUpdate } from '../../../../shared/schemas/series.ts';
+import type { PlainRule } from '../../../../shared/time/plain-rule.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';

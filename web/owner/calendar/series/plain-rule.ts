@@ -1,5 +1,5 @@
-import { formatPlainRule, type PlainRule, parsePlainRule } from '../../../../shared/plain-rule.ts';
 import type { Series } from '../../../../shared/schemas/series.ts';
+import { formatPlainRule, type PlainRule, parsePlainRule } from '../../../../shared/time/plain-rule.ts';
 import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
 import { daysBetween, mondayOf, WEEK } from '../../../time/calendar-weeks.ts';
 

@@ -1,4 +1,4 @@
-import { type PlainRule, ruleSentence } from '../../../../shared/plain-rule.ts';
+import { type PlainRule, ruleSentence } from '../../../../shared/time/plain-rule.ts';
 import { DateField } from '../../../forms/fields/date-field.tsx';
 import * as fieldCss from '../../../forms/fields/field.module.css';
 import { TextField } from '../../../forms/fields/field.tsx';

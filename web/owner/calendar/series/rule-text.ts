@@ -1,5 +1,5 @@
-import { parsePlainRule, ruleSentence } from '../../../../shared/plain-rule.ts';
 import type { Series } from '../../../../shared/schemas/series.ts';
+import { parsePlainRule, ruleSentence } from '../../../../shared/time/plain-rule.ts';
 import { useWords } from '../../../words.tsx';
 
 /** Returns a function that writes a rule as "Every Tuesday at 19:00", or as "repeats" if it has no plain sentence. */

@@ -1,4 +1,4 @@
-import { pricedFor } from '../../../../shared/offerings.ts';
+import { pricedFor } from '../../../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { isByArrangement } from '../../../offerings/offering-words.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
-import { LANGUAGES } from '../../../../shared/languages.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { LANGUAGES } from '../../../../shared/text/languages.ts';
 import { useSession } from '../../../accounts/session.ts';
 import { SignInPrompt } from '../../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../../api.ts';

@@ -1,5 +1,5 @@
-import { LANGUAGE_NAMES, type Language } from '../../../../shared/languages.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { LANGUAGE_NAMES, type Language } from '../../../../shared/text/languages.ts';
 import type { FieldWords } from '../../../forms/drafts/conflict-dialog.tsx';
 import { durationText } from '../../../offerings/offering-words.ts';
 import { useWords } from '../../../words.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isDated } from '../../../../shared/offerings.ts';
+import { isDated } from '../../../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';

@@ -1,5 +1,5 @@
-import { TEACHING_LANGUAGES, type TeachingLanguage } from '../../../../shared/offerings.ts';
-import { STUDIO_TYPES } from '../../../../shared/studios.ts';
+import { TEACHING_LANGUAGES, type TeachingLanguage } from '../../../../shared/offerings/offerings.ts';
+import { STUDIO_TYPES } from '../../../../shared/studios/studios.ts';
 import { useWords } from '../../../words.tsx';
 import { ChoiceChips } from '../choice-chips.tsx';
 import { useStudioField } from '../form-context.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isSlug, SLUG_MAX, SLUG_MIN, slugOf } from '../../../../shared/slugs.ts';
+import { isSlug, SLUG_MAX, SLUG_MIN, slugOf } from '../../../../shared/text/slugs.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Field } from '../../../forms/fields/field.tsx';

@@ -1,4 +1,4 @@
-import { MAX_PHOTOS } from '../../../../shared/studios.ts';
+import { MAX_PHOTOS } from '../../../../shared/studios/studios.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { KEEPALIVE_OPTIONS } from '../../../forms/drafts/keepalive.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { regionOfPostcode } from '../../../../shared/regions.ts';
+import { regionOfPostcode } from '../../../../shared/places/regions.ts';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { Switch } from '../../../forms/fields/switch.tsx';
 import { mapSettingsQuery } from '../../../map/map-settings.ts';

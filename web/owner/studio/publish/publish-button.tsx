@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { studioNeeds } from '../../../../shared/studio-needs.ts';
-import { mayDo } from '../../../../shared/team.ts';
+import { studioNeeds } from '../../../../shared/studios/studio-needs.ts';
+import { mayDo } from '../../../../shared/studios/team.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { studioNeeds } from '../../../../shared/studio-needs.ts';
-import { mayDo } from '../../../../shared/team.ts';
+import { studioNeeds } from '../../../../shared/studios/studio-needs.ts';
+import { mayDo } from '../../../../shared/studios/team.ts';
 import { studioAddress } from '../../../studios/urls.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

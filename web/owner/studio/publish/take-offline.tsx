@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StudioArchivalPreview } from '../../../../shared/schemas/studio-editing.ts';
-import { mayDo } from '../../../../shared/team.ts';
+import { mayDo } from '../../../../shared/studios/team.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';

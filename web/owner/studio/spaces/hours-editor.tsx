@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isPastMidnight } from '../../../../shared/opening-hours.ts';
+import { isPastMidnight } from '../../../../shared/time/opening-hours.ts';
 import * as fieldCss from '../../../forms/fields/field.module.css';
 import { TimeInput } from '../../../forms/fields/time-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';

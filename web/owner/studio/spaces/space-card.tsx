@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
-import { MAX_QUANTITY, type SpaceKind } from '../../../../shared/studios.ts';
+import { MAX_QUANTITY, type SpaceKind } from '../../../../shared/studios/studios.ts';
 import { TextField } from '../../../forms/fields/field.tsx';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { Switch } from '../../../forms/fields/switch.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
-import type { SpaceKind } from '../../../../shared/studios.ts';
+import type { SpaceKind } from '../../../../shared/studios/studios.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import * as fieldCss from '../../../forms/fields/field.module.css';

@@ -1,5 +1,5 @@
-import { isLanguage, type Language } from '../../../../shared/languages.ts';
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
+import { isLanguage, type Language } from '../../../../shared/text/languages.ts';
 import type { FieldPath } from '../../../forms/drafts/field-path.ts';
 
 /** The kind of resource that a translation belongs to. */

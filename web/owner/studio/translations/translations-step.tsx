@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { LANGUAGES, type Language } from '../../../../shared/languages.ts';
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
+import { LANGUAGES, type Language } from '../../../../shared/text/languages.ts';
 import { LANGUAGE_OPTIONS, SelectField } from '../../../forms/fields/select-field.tsx';
 import { useWords } from '../../../words.tsx';
 import { LanguageChips } from '../../translations/language-chips.tsx';

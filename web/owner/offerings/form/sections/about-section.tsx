@@ -1,6 +1,6 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../../../shared/languages.ts';
-import { SERVICE_TYPES } from '../../../../../shared/offerings.ts';
-import { STUDIO_TYPES } from '../../../../../shared/studios.ts';
+import { SERVICE_TYPES } from '../../../../../shared/offerings/offerings.ts';
+import { STUDIO_TYPES } from '../../../../../shared/studios/studios.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../../../shared/text/languages.ts';
 import { useWords } from '../../../../words.tsx';
 import { ChoiceField, FormSection, OfferingTextField } from '../offering-fields.tsx';
 import * as css from '../offering-form.module.css';

@@ -1,8 +1,8 @@
-import { CANCELLATION_POLICIES } from '../../../../../shared/cancellation.ts';
-import { CURRENCIES } from '../../../../../shared/money.ts';
-import { BOOKING_MODES, isDated, PRICE_UNITS_OF } from '../../../../../shared/offerings.ts';
+import { CANCELLATION_POLICIES } from '../../../../../shared/bookings/cancellation.ts';
+import { CURRENCIES } from '../../../../../shared/money/money.ts';
+import { clearerMoney, readMoney } from '../../../../../shared/money/typed-money.ts';
+import { BOOKING_MODES, isDated, PRICE_UNITS_OF } from '../../../../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
-import { clearerMoney, readMoney } from '../../../../../shared/typed-money.ts';
 import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
 import { formatPrice, parsePrice } from '../../../../forms/fields/price-text.ts';
 import { Note } from '../../../../ui/feedback/note.tsx';

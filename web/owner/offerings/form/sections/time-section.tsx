@@ -1,4 +1,4 @@
-import { isDated, SLOT_STEPS } from '../../../../../shared/offerings.ts';
+import { isDated, SLOT_STEPS } from '../../../../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
 import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
 import { SelectField } from '../../../../forms/fields/select-field.tsx';

@@ -1,4 +1,4 @@
-import { LEVELS, TEACHING_LANGUAGES } from '../../../../../shared/offerings.ts';
+import { LEVELS, TEACHING_LANGUAGES } from '../../../../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
 import * as fieldCss from '../../../../forms/fields/field.module.css';
 import { SelectField } from '../../../../forms/fields/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import type { Language } from '../text/languages.ts';
 
 /** `amount` is a whole number of minor units (cents); `currency` is ISO 4217. */
 export interface Money {

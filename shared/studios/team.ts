@@ -1,4 +1,4 @@
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 
 /** Roles on a studio's team. There is one owner; the others are invited. */
 export const TEAM_ROLES = ['owner', 'manager', 'instructor', 'front_desk'] as const;

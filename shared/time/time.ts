@@ -1,4 +1,4 @@
-import type { Translate } from './texts.ts';
+import type { Translate } from '../text/texts.ts';
 
 /** The local time of an instant in a time zone. `weekday` 1 is Monday. */
 export interface WallClock {

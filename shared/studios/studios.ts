@@ -1,4 +1,4 @@
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 
 /** Crafts of studios. Source: product vocabulary; the order is that of the home page. */
 export const STUDIO_TYPES = [

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import type { Language } from '../text/languages.ts';
 import { CURRENCIES, formatMoney, SEPARATORS } from './money.ts';
 
 /** A currency before or after the amount, with or without a space; "45€50" cannot be read. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { clearerMoney, moneyText, readMoney } from './typed-money.ts';
 
 describe('an amount', () => {

@@ -1,4 +1,4 @@
-import type { Translate } from './texts.ts';
+import type { Translate } from '../text/texts.ts';
 import { wallClock } from './time.ts';
 
 /** A recurrence rule that has a plain sentence: some weekdays of every nth week, or one weekday of every nth month. */

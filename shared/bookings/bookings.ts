@@ -1,6 +1,6 @@
-import type { Money } from './money.ts';
-import type { PriceUnit } from './offerings.ts';
-import { refusal } from './refusal.ts';
+import type { Money } from '../money/money.ts';
+import type { PriceUnit } from '../offerings/offerings.ts';
+import { refusal } from '../refusal.ts';
 
 export const BOOKING_STATES = [
   'held',

@@ -1,6 +1,6 @@
+import { STUDIO_TYPES, type StudioType } from '../studios/studios.ts';
+import type { Translate } from '../text/texts.ts';
 import { isDated, type Level, type ServiceType } from './offerings.ts';
-import { STUDIO_TYPES, type StudioType } from './studios.ts';
-import type { Translate } from './texts.ts';
 
 /** A starting point for a new offering. */
 export interface OfferingTemplate {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { STUDIO_TYPES } from '../studios/studios.ts';
 import { templatesFor } from './offering-templates.ts';
 import { isDated, SERVICE_TYPES } from './offerings.ts';
-import { STUDIO_TYPES } from './studios.ts';
 
 test.each(SERVICE_TYPES.filter((type) => !isDated(type)))('a %s uses only templates of its own type', (type) => {
   const kinds = templatesFor(['ceramics'], type).map(({ service_type }) => service_type);

@@ -1,4 +1,4 @@
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 
 /** Kinds of offerings. `recurring` is a course whose events are booked one by one. */
 export const SERVICE_TYPES = ['workshop', 'class', 'recurring', 'event', 'private_lesson', 'coworking'] as const;

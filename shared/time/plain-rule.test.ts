@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { translateTo } from '../server/translate.ts';
-import { LANGUAGES, type Language } from './languages.ts';
+import { translateTo } from '../../server/translate.ts';
+import { LANGUAGES, type Language } from '../text/languages.ts';
 import { formatPlainRule, type PlainRule, parsePlainRule, ruleSentence } from './plain-rule.ts';
 
 const tuesdays: PlainRule = {
