@@ -24,8 +24,13 @@ export default async function setup({ provide }: TestProject) {
   await compileTemplates();
   const folder = mkdtempSync(join(tmpdir(), 'atelio-test-'));
   chmodSync(folder, 0o755);
-  // A test database need not survive a power cut.
-  const server = await startEmbedded(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
+  // A test database need not survive a power cut. A template that a vacuum works on cannot be cloned.
+  const server = await startEmbedded(folder, [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'autovacuum=off',
+  ]);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   await client.query('create database template_atelio');
