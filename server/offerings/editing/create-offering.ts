@@ -184,6 +184,17 @@ const COPIED = [
   'cover_motifs',
 ] as const satisfies readonly (keyof Offerings)[];
 
+/** Columns of which a copy has values of its own. */
+const NOT_COPIED = [
+  ...(['id', 'title', 'slug', 'status', 'version', 'cover_seed', 'rating_average', 'rating_count'] as const),
+  ...(['created_at', 'updated_at', 'published_at', 'archived_at', 'changed_by', 'changes'] as const),
+] satisfies (keyof Offerings)[];
+
+/** Fails to compile while a column is in neither list. */
+true satisfies Exclude<keyof Offerings, (typeof COPIED)[number] | (typeof NOT_COPIED)[number]> extends never
+  ? true
+  : never;
+
 /**
  * Creates a draft from another offering, archived ones included, with its translations, pictures and spaces, but
  * without its events.
