@@ -41,8 +41,9 @@ function withSharedPatience(travel: TravelTimes, reserveQuota?: (places: number)
     async minutes(from, to, mode) {
       const began = performance.now();
       const journeys = await travel.minutes(from, to, mode, { patience, reserveQuota });
-      // A timer may fire a little early.
-      patience = Math.floor(Math.max(0, patience - (performance.now() - began)));
+      // After an estimate only what is cached is looked up: the engine was too slow, or has no answer.
+      const gaveUp = journeys.by === 'estimate' && to.length > 0;
+      patience = gaveUp ? 0 : Math.max(0, patience - (performance.now() - began));
       return noted(journeys);
     },
     estimate: (...request) => noted(travel.estimate(...request)),
