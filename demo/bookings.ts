@@ -1,5 +1,11 @@
 import type { Insertable } from 'kysely';
-import type { BookingAttendees, BookingCancellations, BookingLog, Bookings } from '../server/db/schema.ts';
+import type {
+  BookingAttendees,
+  BookingCancellations,
+  BookingEvents,
+  BookingLog,
+  Bookings,
+} from '../server/db/schema.ts';
 import { type BookingState, MAX_SEATS, quote } from '../shared/bookings/bookings.ts';
 import { addDays, HOUR, MINUTE } from '../shared/time/time.ts';
 import { ZONE } from './calendar.ts';
@@ -18,6 +24,7 @@ export interface Party {
 
 export interface BookingRows {
   bookings: Insertable<Bookings>[];
+  events: Insertable<BookingEvents>[];
   attendees: Insertable<BookingAttendees>[];
   log: Insertable<BookingLog>[];
   cancellations: Insertable<BookingCancellations>[];
@@ -68,7 +75,6 @@ export function createBookingRows(random: Random, party: Party, date: DemoEvent,
     reference: random.code(8),
     studio_id: studioId,
     offering_id: offeringId,
-    event_id: date.id,
     guest_id: party.guest.id,
     state,
     seats: party.seats,
@@ -85,6 +91,17 @@ export function createBookingRows(random: Random, party: Party, date: DemoEvent,
   const names = [party.guest.name, ...Array.from({ length: party.seats - 1 }, () => someName(random))];
   return {
     bookings: [booking],
+    events: [
+      {
+        booking_id: id,
+        event_id: date.id,
+        offering_id: offeringId,
+        studio_id: studioId,
+        seats: party.seats,
+        price: total,
+        released_at: party.cancelled ? cancelledAt : null,
+      },
+    ],
     attendees: names.map((name, at) => ({
       booking_id: id,
       studio_id: studioId,

@@ -31,7 +31,8 @@ const everything = () =>
       (select count(*) from booking_log) as log, (select value from site_settings where id = 'demo') as demo`);
 
 const comingOfTheGuest = () =>
-  all(sql`select from bookings b join auth.users u on u.id = b.guest_id join events e on e.id = b.event_id
+  all(sql`select from bookings b join auth.users u on u.id = b.guest_id 
+    join booking_events c on c.booking_id = b.id join events e on e.id = c.event_id
     where u.email = 'guest@atelio.test' and b.state = 'confirmed' and e.status = 'scheduled' and e.starts_at > ${now}`);
 
 const bookable = () =>
@@ -112,7 +113,8 @@ describe('a demo world after a restart', () => {
       { dates: paused?.dates },
     ]);
     const wrong = await all(sql`select from events e where status <> 'cancelled' and seats_taken <>
-      (select coalesce(sum(seats), 0) from bookings b where b.event_id = e.id and b.state in ('confirmed', 'completed'))`);
+      (select coalesce(sum(c.seats), 0) from booking_events c join bookings b on b.id = c.booking_id
+        where c.event_id = e.id and b.state in ('confirmed', 'completed'))`);
     expect(wrong).toEqual([]);
   });
 

@@ -89,8 +89,8 @@ async function complete(tx: Tx, slugs: readonly string[], guests: readonly Accou
         and offering_id in (select id from offerings where slug = any(${slugs}))
       returning id, starts_at, ends_at
     ), done as (
-      update bookings b set state = 'completed' from over
-      where b.event_id = over.id and b.state = 'confirmed' and b.guest_id = any(${guests.map(({ id }) => id)})
+      update bookings b set state = 'completed' from over join booking_events c on c.event_id = over.id
+      where b.id = c.booking_id and b.state = 'confirmed' and b.guest_id = any(${guests.map(({ id }) => id)})
       returning b.id, b.studio_id, over.starts_at, over.ends_at
     ), logged as (
       insert into booking_log (booking_id, studio_id, from_state, to_state, actor_role, at)

@@ -86,6 +86,7 @@ export async function insertBookings(tx: Tx, random: Random, filled: readonly Fi
   );
   const all = <Name extends keyof BookingRows>(name: Name) => bookings.flatMap((rows) => [...rows[name]]);
   await insertRows(tx, 'bookings', all('bookings'));
+  await insertRows(tx, 'booking_events', all('events'));
   await insertRows(tx, 'booking_attendees', all('attendees'));
   await insertRows(tx, 'booking_log', all('log'));
   await insertRows(tx, 'booking_cancellations', all('cancellations'));

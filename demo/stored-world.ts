@@ -109,7 +109,8 @@ export async function lockEvents(
 
 async function listGuestsByEvent(db: Connection, events: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ event_id: string; guests: string[] }>`
-    select event_id, array_agg(guest_id) as guests from bookings where event_id = any(${events}) group by event_id
+    select c.event_id, array_agg(b.guest_id) as guests from booking_events c join bookings b on b.id = c.booking_id
+    where c.event_id = any(${events}) group by c.event_id
   `.execute(db);
   return new Map(rows.map(({ event_id, guests }) => [event_id, guests]));
 }
@@ -139,7 +140,8 @@ export async function loadReservedTimes(db: Connection, { starts, ends }: Interv
 export async function findCrafts(db: Connection, guestId: string, from: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings as b')
-    .innerJoin('events as e', 'e.id', 'b.event_id')
+    .innerJoin('booking_events as c', 'c.booking_id', 'b.id')
+    .innerJoin('events as e', 'e.id', 'c.event_id')
     .innerJoin('offerings as o', 'o.id', 'b.offering_id')
     .select('o.studio_type')
     .where('b.guest_id', '=', guestId)

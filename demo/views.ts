@@ -11,8 +11,8 @@ export async function insertViews(tx: Tx, today: Date): Promise<void> {
     with days as (
       select (d at time zone ${ZONE})::date as day from generate_series(${today}::timestamptz - interval '27 days', ${today}::timestamptz, '1 day') d
     ), booked as (
-      select e.offering_id, (b.created_at at time zone s.time_zone)::date as day, count(*)::int as bookings
-      from bookings b join events e on e.id = b.event_id join studios s on s.id = e.studio_id group by 1, 2
+      select b.offering_id, (b.created_at at time zone s.time_zone)::date as day, count(*)::int as bookings
+      from bookings b join studios s on s.id = b.studio_id group by 1, 2
     ), looked as (
       select o.studio_id, o.id as offering_id, days.day, 2 + abs(hashtext(o.slug || days.day)) % 9 + 7 * coalesce(bookings, 0) as views
       from offerings o cross join days left join booked on booked.offering_id = o.id and booked.day = days.day

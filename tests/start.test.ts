@@ -274,8 +274,10 @@ describe('kill -9 in the middle of a hundred bookings', () => {
     await client.connect();
     const { rows } = await client.query(
       `select e.seats_taken as taken,
-        (select coalesce(sum(seats), 0)::int from bookings where event_id = e.id and state = 'confirmed') as booked,
-        (select count(*)::int from booking_attendees a join bookings b on b.id = a.booking_id where b.event_id = e.id) as attending
+        (select coalesce(sum(c.seats), 0)::int from booking_events c join bookings b on b.id = c.booking_id
+          where c.event_id = e.id and b.state = 'confirmed') as booked,
+        (select count(*)::int from booking_attendees a join booking_events c on c.booking_id = a.booking_id
+          where c.event_id = e.id) as attending
       from events e where e.id = $1`,
       [event.id],
     );

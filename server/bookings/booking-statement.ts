@@ -19,12 +19,15 @@ export const OFFERING_COLUMNS = `
  */
 export const INSERT_BOOKING = `
 booked as (
-  insert into bookings (reference, studio_id, offering_id, event_id, guest_id, state, seats, unit_price, total,
+  insert into bookings (reference, studio_id, offering_id, guest_id, state, seats, unit_price, total,
     currency, payment, cancellation_policy, note, language, created_at)
-  select :reference::text, studio_id, offering_id, event_id, :guest_id::uuid, 'confirmed', :seats::int, unit_price, total,
+  select :reference::text, studio_id, offering_id, :guest_id::uuid, 'confirmed', :seats::int, unit_price, total,
     currency, case total when 0 then 'free' else 'at_studio' end, cancellation_policy, :note::text, :language::text, :now::timestamptz
   from seat
   returning id, studio_id, payment
+), covering as (
+  insert into booking_events (booking_id, event_id, offering_id, studio_id, seats, price)
+  select booked.id, event_id, offering_id, seat.studio_id, :seats::int, total from booked, seat
 ), attending as (
   insert into booking_attendees (booking_id, studio_id, position, name, email, ticket_code)
   select b.id, b.studio_id, a.position,

@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
-import { MAX_SEATS_AHEAD, SEATED_STATES } from '../../shared/bookings/bookings.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { MAX_SEATS_AHEAD } from '../../shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
+import { sqlText } from '../db/named-statement.ts';
 import { refuse } from '../http/refuse.ts';
 
-const seated = SEATED_STATES.map((state) => `'${state}'`).join(', ');
+/** SQL condition: booking `b` takes seats of an event that has not started. */
+const hasSeatsAhead = (now: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from booking_events c join events x on x.id = c.event_id
+  where c.booking_id = b.id and c.released_at is null and x.starts_at > ${now})`;
 
 /**
  * SQL condition: with `:seats` more, the guest `:guest_id` stays within the limit at a studio; `countSeatsAhead`
@@ -11,9 +15,9 @@ const seated = SEATED_STATES.map((state) => `'${state}'`).join(', ');
  * studio for as selective, and each booking would read all bookings of the studio.
  */
 export const isWithinSeatLimit = (studio: string) => `(
-  select coalesce(sum(b.seats) filter (where b.studio_id = ${studio} and b.state in (${seated})), 0)
-  from bookings b join events x on x.id = b.event_id
-  where b.guest_id = :guest_id::uuid and x.starts_at > :now::timestamptz
+  select coalesce(sum(b.seats) filter (where b.studio_id = ${studio}), 0)
+  from bookings b
+  where b.guest_id = :guest_id::uuid and ${sqlText(hasSeatsAhead(sql.raw(':now::timestamptz')))}
 ) + :seats::int <= ${MAX_SEATS_AHEAD}`;
 
 /**
@@ -32,8 +36,7 @@ export async function assertSeatLimit(
 /** Counts the seats that a guest holds in upcoming events of a studio. */
 async function countSeatsAhead(db: Connection, guestId: string, studioId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
-    select coalesce(sum(b.seats), 0)::int as seats from bookings b join events e on e.id = b.event_id
-    where b.guest_id = ${guestId} and b.studio_id = ${studioId} and b.state in (${sql.join(SEATED_STATES)})
-      and e.starts_at > ${now}`.execute(db);
+    select coalesce(sum(b.seats), 0)::int as seats from bookings b
+    where b.guest_id = ${guestId} and b.studio_id = ${studioId} and ${hasSeatsAhead(sql`${now}`)}`.execute(db);
   return rows[0]?.seats ?? 0;
 }

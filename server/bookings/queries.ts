@@ -3,7 +3,6 @@ import type { BookingState, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
 import type { Connection } from '../db/database.ts';
-import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { seatPrice } from '../read-models/price.ts';
@@ -114,9 +113,16 @@ const bookingColumns = sql`
       'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
     from booking_cancellations c where c.booking_id = b.id) as cancellation`;
 
+/** The first event `e` of booking `b`, of those whose seats it still has. */
+export const firstEvent = sql`lateral (
+    select x.* from booking_events c join events x on x.id = c.event_id
+    where c.booking_id = b.id
+    order by c.released_at is not null, x.starts_at, x.id limit 1
+  ) e on true`;
+
 const bookingTables = sql`
   bookings b
-  join events e on e.id = b.event_id
+  join ${firstEvent}
   join offerings o on o.id = b.offering_id
   join studios s on s.id = b.studio_id`;
 
@@ -192,55 +198,4 @@ export async function findPublicEvent(db: Connection, id: string): Promise<Booka
     join studios s on s.id = e.studio_id
     where e.id = ${id} and not e.is_slot and ${isListed}`.execute(db);
   return rows[0];
-}
-
-export interface GuestCancellation {
-  id: string;
-  guestId: string;
-  reason: string;
-  refundShare: number;
-  refundAmount: number;
-  now: Date;
-}
-
-/**
- * Cancels a confirmed booking and frees its seats in one statement; the row lock lets it happen only once. A slot
- * exists for its one booking: it is cancelled too, and its spaces are freed.
- * @returns false when the booking was no longer confirmed
- */
-export async function cancelConfirmedBooking(db: Connection, ended: GuestCancellation): Promise<boolean> {
-  const { rows } = await sql`
-    with date as materialized (
-      -- Locks the event before its bookings, in the same order as a studio that cancels an event: no deadlock.
-      select e.id from events e
-      where e.id = (select event_id from bookings where id = ${ended.id} and guest_id = ${ended.guestId})
-      for no key update
-    ), ended as (
-      update bookings set state = 'cancelled'
-      where id = ${ended.id} and guest_id = ${ended.guestId} and state = 'confirmed'
-        and event_id = (select id from date)
-      returning id, event_id, studio_id, seats
-    ), freed as (
-      update events e set seats_taken = e.seats_taken - ended.seats from ended
-      where e.id = ended.event_id and not e.is_slot
-    ), ended_slot as (
-      update events e set seats_taken = 0, status = 'cancelled', cancelled_at = ${ended.now} from ended
-      where e.id = ended.event_id and e.is_slot
-      returning e.id
-    ), freed_spaces as (
-      delete from space_reservations where event_id in (select id from ended_slot)
-    ), written as (
-      insert into booking_cancellations
-        (booking_id, studio_id, cancelled_by, cancelled_for, reason, refund_share, refund_amount, cancelled_at)
-      select id, studio_id, ${ended.guestId}, 'guest', ${ended.reason}, ${ended.refundShare}, ${ended.refundAmount},
-        ${ended.now}
-      from ended
-    ), logged as (
-      insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, at)
-      select id, studio_id, 'confirmed', 'cancelled', ${ended.guestId}, 'guest', ${ended.reason}, ${ended.now}
-      from ended
-      returning id, booking_id
-    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
-    select id from ended`.execute(db);
-  return rows.length === 1;
 }

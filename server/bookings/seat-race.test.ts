@@ -24,9 +24,10 @@ async function post(index: number, path: string, body: object, person: MadePerso
 async function countSeats(eventId: string) {
   const { rows } = await world.pool.query<{ taken: number; booked: number; tickets: number }>(
     `select e.seats_taken as taken,
-      (select coalesce(sum(seats), 0)::int from bookings where event_id = e.id and state = 'confirmed') as booked,
+      (select coalesce(sum(c.seats), 0)::int from booking_events c join bookings b on b.id = c.booking_id
+        where c.event_id = e.id and c.released_at is null and b.state = 'confirmed') as booked,
       (select count(*)::int from booking_attendees a join bookings b on b.id = a.booking_id
-        where b.event_id = e.id and b.state = 'confirmed') as tickets
+        join booking_events c on c.booking_id = b.id where c.event_id = e.id and b.state = 'confirmed') as tickets
     from events e where e.id = $1`,
     [eventId],
   );

@@ -62,8 +62,8 @@ const manyPeople = (count: number) => Promise.all(Array.from({ length: count }, 
 async function countReservations(spaceIds: readonly string[]) {
   const { rows } = await world.pool.query<{ reservations: number; events: number; bookings: number }>(
     `select count(*)::int as reservations, count(distinct r.event_id)::int as events,
-      (select count(*)::int from bookings b
-        where b.state = 'confirmed' and b.event_id in (select event_id from space_reservations where space_id = any($1))) as bookings
+      (select count(*)::int from bookings b join booking_events c on c.booking_id = b.id
+        where b.state = 'confirmed' and c.event_id in (select event_id from space_reservations where space_id = any($1))) as bookings
     from space_reservations r join events e on e.id = r.event_id and e.status = 'scheduled' where space_id = any($1)`,
     [spaceIds],
   );

@@ -217,6 +217,16 @@ export interface BookingCancellations {
   studio_id: string;
 }
 
+export interface BookingEvents {
+  booking_id: string;
+  event_id: string;
+  offering_id: string;
+  price: number;
+  released_at: Timestamp | null;
+  seats: number;
+  studio_id: string;
+}
+
 export interface BookingLog {
   actor_id: string | null;
   actor_role: string;
@@ -234,7 +244,6 @@ export interface Bookings {
   cancellation_policy: string;
   created_at: Generated<Timestamp>;
   currency: string;
-  event_id: string;
   guest_id: string;
   id: Generated<string>;
   language: Generated<string>;
@@ -845,6 +854,7 @@ export interface DB {
   availability_changes: AvailabilityChanges;
   booking_attendees: BookingAttendees;
   booking_cancellations: BookingCancellations;
+  booking_events: BookingEvents;
   booking_log: BookingLog;
   bookings: Bookings;
   busy_times: BusyTimes;

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import type { ServiceType } from '../../shared/offerings/offerings.ts';
 import type { Connection } from '../db/database.ts';
 import { seatPrice } from '../read-models/price.ts';
@@ -40,8 +39,8 @@ const eventColumns = (memberId: string | null) => sql`
   e.id, e.studio_id, o.id as offering_id, o.slug, o.title, o.service_type, e.starts_at, e.ends_at, e.capacity,
   e.seats_taken, e.status, coalesce(taken.space_ids, case when e.status = 'cancelled' then usual.space_ids end, '{}') as space_ids, e.series_id, e.series_day::text as series_day,
   e.is_slot, case when e.is_slot then (
-    select nullif(g.full_name, '') from bookings b join profiles g on g.id = b.guest_id
-    where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)}) limit 1) end as guest, e.version, ${seatPrice()} as price, o.currency, e.price_override, e.note,
+    select nullif(g.full_name, '') from booking_events c join bookings b on b.id = c.booking_id join profiles g on g.id = b.guest_id
+    where c.event_id = e.id and c.released_at is null limit 1) end as guest, e.version, ${seatPrice()} as price, o.currency, e.price_override, e.note,
   e.cancel_reason,
   ${memberId}::uuid is not null
     and (coalesce(taken.by_me, false) or coalesce(o.instructor_id = ${memberId}::uuid, false)) as is_own`;

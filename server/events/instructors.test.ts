@@ -112,8 +112,8 @@ describe('guests whose event is moved', () => {
   const tellings = async (event: { id: string }) =>
     (
       await world.pool.query(
-        `select l.moved from booking_log l join bookings b on b.id = l.booking_id
-        where b.event_id = $1 and l.moved is not null order by l.id`,
+        `select l.moved from booking_log l join booking_events c on c.booking_id = l.booking_id
+        where c.event_id = $1 and l.moved is not null order by l.id`,
         [event.id],
       )
     ).rows.map(({ moved }) => [moved.from.spaces, moved.to.spaces]);

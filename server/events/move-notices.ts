@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SEATED_STATES } from '../../shared/bookings/bookings.ts';
+import { OPEN_STATES } from '../../shared/bookings/bookings.ts';
 import type { Tx } from '../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 
@@ -21,9 +21,6 @@ interface Place {
 const isSeen = ({ from, to }: EventMove) =>
   +from.starts_at !== +to.starts_at || +from.ends_at !== +to.ends_at || from.spaces.join() !== to.spaces.join();
 
-/** States of bookings that hold seats or wait for them. */
-const ACTIVE_STATES = ['requested', ...SEATED_STATES.filter((state) => state !== 'completed')];
-
 /**
  * Logs the move for every booking of these events with an outbox row, from which the mails to the guests are made, and lets
  * the guests cancel for free where the time changed. Call it in the transaction that moves the events.
@@ -43,12 +40,12 @@ export async function enqueueMoveNotices(
         (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, moved, at)
       select b.id, b.studio_id, b.state, b.state, ${by.userId}, 'studio', ${by.message},
         jsonb_build_object('from', m.from, 'to', m.to), ${by.now}
-      from moved m join bookings b on b.event_id = m.id
-      where b.state = any(${ACTIVE_STATES}::text[])
+      from moved m join booking_events c on c.event_id = m.id join bookings b on b.id = c.booking_id
+      where c.released_at is null and b.state = any(${OPEN_STATES}::text[])
       returning id, booking_id
     ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
     update bookings b set moved_at = ${by.now}
-    from moved m
-    where b.event_id = m.id and b.state = any(${ACTIVE_STATES}::text[])
+    from moved m join booking_events c on c.event_id = m.id
+    where b.id = c.booking_id and c.released_at is null and b.state = any(${OPEN_STATES}::text[])
       and m.from ->> 'starts_at' <> m.to ->> 'starts_at'`.execute(tx);
 }

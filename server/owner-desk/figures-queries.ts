@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SOLD_STATES } from '../../shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 
 /** Seats of one week; `week` 0 begins on `Weeks.monday`. */
@@ -51,9 +52,9 @@ export async function listOccupancy(db: Connection, weeks: Weeks): Promise<Occup
 /** Sums the totals of bookings by week of their event and currency. */
 export async function listRevenue(db: Connection, weeks: Weeks): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
-    select ${weekOf(weeks)} as week, b.currency, sum(b.total)::float8 as amount
-    from events e join bookings b on b.event_id = e.id
-    where ${within(weeks)} and b.state in ('confirmed', 'completed') and b.total > 0
+    select ${weekOf(weeks)} as week, b.currency, sum(c.price)::float8 as amount
+    from events e join booking_events c on c.event_id = e.id join bookings b on b.id = c.booking_id
+    where ${within(weeks)} and c.released_at is null and b.state in (${sql.join(SOLD_STATES)}) and c.price > 0
     group by 1, 2 order by 1, 3 desc`.execute(db);
   return rows;
 }
@@ -68,8 +69,8 @@ export async function listInterest(
       select offering_id, sum(views)::int as views from daily_views
       where studio_id = ${studioId} and day >= ${since}::date group by 1
     ), made as (
-      select e.offering_id, count(*)::int as bookings from bookings b join events e on e.id = b.event_id
-      where e.studio_id = ${studioId} and b.state in ('confirmed', 'completed')
+      select b.offering_id, count(*)::int as bookings from bookings b
+      where b.studio_id = ${studioId} and b.state in (${sql.join(SOLD_STATES)})
         and b.created_at >= ${since}::timestamp at time zone ${zone}
       group by 1
     )

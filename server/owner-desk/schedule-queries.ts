@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Payment, SEATED_STATES } from '../../shared/bookings/bookings.ts';
+import type { Payment } from '../../shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
@@ -50,13 +50,13 @@ export async function listScheduledEvents(
           select from space_reservations r join spaces p on p.id = r.space_id
           where r.event_id = e.id and p.member_id = m.id))) as teachers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference,
-          'guest', coalesce(g.full_name, ''), 'seats', b.seats, 'total', b.total, 'currency', b.currency,
+          'guest', coalesce(g.full_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
           'payment', b.payment, 'note', b.note,
           'attendees', (select jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', a.checked_in_at)
             order by a.position) from booking_attendees a where a.booking_id = b.id))
           order by b.created_at, b.id), '[]')
-        from bookings b left join profiles g on g.id = b.guest_id
-        where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)})) as bookings
+        from booking_events c join bookings b on b.id = c.booking_id left join profiles g on g.id = b.guest_id
+        where c.event_id = e.id and c.released_at is null) as bookings
     from events e join offerings o on o.id = e.offering_id
     where e.studio_id = ${studioId} and e.starts_at >= ${from} and e.starts_at < ${to}
       and not (e.is_slot and e.status = 'cancelled') and ${isInScope(scope)}

@@ -70,7 +70,8 @@ export async function listStudioBookings(
       (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason)
         from booking_cancellations c where c.booking_id = b.id) as cancellation
     from events e
-    join bookings b on b.event_id = e.id
+    join booking_events c on c.event_id = e.id
+    join bookings b on b.id = c.booking_id
     join offerings o on o.id = e.offering_id
     join auth.users u on u.id = b.guest_id
     left join profiles g on g.id = b.guest_id
@@ -85,7 +86,7 @@ const isSeated = sql`b.state in (${sql.join(SEATED_STATES)})`;
 function hasStatus({ status, now }: StudioBookingSearchParams): RawBuilder<unknown> {
   if (status === 'upcoming') return sql`(e.ends_at > ${now} and ${isSeated})`;
   if (status === 'past') return sql`(e.ends_at <= ${now} and ${isSeated})`;
-  return status === 'cancelled' ? sql`b.state = 'cancelled'` : sql`true`;
+  return status === 'cancelled' ? sql`b.state = ${status}` : sql`true`;
 }
 
 function matchesFilters({

@@ -28,6 +28,18 @@ export const SEATED_STATES = [
   'completed',
 ] as const satisfies readonly BookingState[];
 
+/** States that count as sold. */
+export const SOLD_STATES = ['confirmed', 'completed'] as const satisfies readonly BookingState[];
+
+/** States in which a booking still lies ahead or waits for someone. */
+export const OPEN_STATES = [
+  'held',
+  'awaiting_approval',
+  'requested',
+  'offered',
+  'confirmed',
+] as const satisfies readonly BookingState[];
+
 /** Filters of a studio's list of bookings: by whether the event is over, or by state. */
 export const BOOKING_LIST_STATUSES = ['upcoming', 'past', 'cancelled', 'all'] as const;
 export type BookingListStatus = (typeof BOOKING_LIST_STATUSES)[number];

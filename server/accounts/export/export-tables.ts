@@ -52,10 +52,13 @@ const accountExportTables: ExportTable[] = [
   },
   {
     name: 'bookings',
-    tables: ['bookings', 'booking_cancellations'],
+    tables: ['bookings', 'booking_events', 'booking_cancellations'],
     rows: (userId) => sql`
       select b.id::text as key, to_jsonb(b) || jsonb_build_object(
-        'title', o.title, 'studio', s.name, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+        'title', o.title, 'studio', s.name,
+        'events', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', e.starts_at, 'ends_at', e.ends_at,
+            'seats', c.seats, 'price', c.price, 'released_at', c.released_at) order by e.starts_at, e.id), '[]')
+          from booking_events c join events e on e.id = c.event_id where c.booking_id = b.id),
         'attendees', (select coalesce(jsonb_agg(to_jsonb(a) - 'booking_id' - 'studio_id' order by a.position), '[]')
           from booking_attendees a where a.booking_id = b.id),
         'cancellation', (select to_jsonb(c) - 'booking_id' - 'studio_id' - 'cancelled_by'
@@ -64,7 +67,6 @@ const accountExportTables: ExportTable[] = [
             'by', l.actor_role, 'reason', l.reason) order by l.id), '[]')
           from booking_log l where l.booking_id = b.id)) as entry
       from bookings b
-      join events e on e.id = b.event_id
       join offerings o on o.id = b.offering_id
       join studios s on s.id = b.studio_id
       where b.guest_id = ${userId}`,
@@ -75,11 +77,12 @@ const accountExportTables: ExportTable[] = [
     // Only for a verified address: it may belong to another person.
     rows: (userId) => sql`
       select a.booking_id || '/' || a.position as key, jsonb_build_object('name', a.name, 'email', a.email,
-        'ticket_code', a.ticket_code, 'title', o.title, 'studio', s.name, 'starts_at', e.starts_at) as entry
+        'ticket_code', a.ticket_code, 'title', o.title, 'studio', s.name,
+        'starts_at', (select min(e.starts_at) from booking_events c join events e on e.id = c.event_id
+          where c.booking_id = b.id)) as entry
       from booking_attendees a
       join auth.users u on lower(a.email) = u.email and u.email_proven_at is not null
       join bookings b on b.id = a.booking_id and b.guest_id <> u.id
-      join events e on e.id = b.event_id
       join offerings o on o.id = b.offering_id
       join studios s on s.id = b.studio_id
       where u.id = ${userId}`,

@@ -1,11 +1,14 @@
 import { bookingCan } from '../../../shared/bookings/bookings.ts';
-import { cancellationShare, refundOf } from '../../../shared/bookings/cancellation.ts';
+import { cancellationShare } from '../../../shared/bookings/cancellation.ts';
 import type { Booking, NewCancellation } from '../../../shared/schemas/bookings.ts';
+import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { ConnectedServices, Services } from '../../services.ts';
 import { cancellationTermsOf } from '../booking-dto.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
-import { type BookingRow, cancelConfirmedBooking } from '../queries.ts';
+import type { BookingRow } from '../queries.ts';
+import { changeState, lockEventsOf } from '../transition.ts';
+import { insertCancellations } from './cancellation-queries.ts';
 
 /**
  * Cancels a booking for its guest: the seats are free at once, and the booking's policy decides the refund.
@@ -27,8 +30,8 @@ export async function cancelBooking(
 }
 
 /**
- * Cancels a confirmed booking for its guest by its policy at this moment. The caller checks whether it can be cancelled.
- * @returns false when it was no longer confirmed
+ * Cancels a booking for its guest by its policy at this moment. The caller checks whether it can be cancelled.
+ * @returns false when it could no longer be cancelled
  */
 export function cancelAsGuest(
   { db, now: clock }: Pick<ConnectedServices, 'db' | 'now'>,
@@ -38,13 +41,11 @@ export function cancelAsGuest(
 ): Promise<boolean> {
   const now = clock();
   const share = cancellationShare(cancellationTermsOf(booking), now);
-  const { amount } = refundOf({ amount: booking.total, currency: booking.currency }, share);
-  return cancelConfirmedBooking(db, {
-    id: booking.id,
-    guestId: guest.userId,
-    reason,
-    refundShare: share,
-    refundAmount: amount,
-    now,
+  return transaction(db, async (tx) => {
+    await lockEventsOf(tx, [booking.id]);
+    const by = { userId: guest.userId, role: 'guest', reason, now } as const;
+    const [cancelled] = await changeState(tx, [booking.id], 'cancel', 'cancelled', by);
+    if (cancelled) await insertCancellations(tx, [cancelled], share, by);
+    return cancelled !== undefined;
   });
 }

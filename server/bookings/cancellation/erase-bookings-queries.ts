@@ -5,21 +5,20 @@ import type { Connection, Tx } from '../../db/database.ts';
 export async function lockUpcomingEvents(tx: Tx, guestId: string, now: Date): Promise<void> {
   await sql`
     select from events
-    where starts_at > ${now} and id in (select event_id from bookings where guest_id = ${guestId})
+    where starts_at > ${now} and id in (
+      select c.event_id from booking_events c join bookings b on b.id = c.booking_id
+      where b.guest_id = ${guestId} and c.released_at is null)
     order by id for no key update`.execute(tx);
 }
 
-/** Lists the confirmed bookings of upcoming events, by event, so that two erasures at once do not deadlock. */
-export async function listUpcomingConfirmed(db: Connection, guestId: string, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .innerJoin('events', 'events.id', 'bookings.event_id')
-    .select('bookings.id')
-    .where('guest_id', '=', guestId)
-    .where('bookings.state', '=', 'confirmed')
-    .where('events.starts_at', '>', now)
-    .orderBy('events.id')
-    .execute();
+/** Lists the bookings with seats of upcoming events, by id, so that two erasures at once do not deadlock. */
+export async function listUpcomingBookings(db: Connection, guestId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from bookings b
+    where b.guest_id = ${guestId} and exists (
+      select from booking_events c join events e on e.id = c.event_id
+      where c.booking_id = b.id and c.released_at is null and e.starts_at > ${now})
+    order by b.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

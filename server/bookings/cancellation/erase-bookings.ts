@@ -18,7 +18,7 @@ export const eraseBookings: ErasureHook = async (services, leaving) => {
   await queries.deleteNotesAbout(db, leaving.userId);
   // The mails contain names of guests.
   await deleteMailsAbout(db, bookingIds);
-  for (const id of await queries.listUpcomingConfirmed(db, leaving.userId, services.now())) {
+  for (const id of await queries.listUpcomingBookings(db, leaving.userId, services.now())) {
     const booking = await findAnyBooking(db, id);
     const startsAt = booking?.starts_at;
     if (!booking || !startsAt || bookingCan.cancel({ state: booking.state, startsAt }, services.now())) continue;

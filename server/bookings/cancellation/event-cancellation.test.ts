@@ -218,9 +218,10 @@ describe('guests who book and cancel while the studio cancels the event', () => 
       }
       const { rows } = await world.pool.query(
         `select e.status, e.seats_taken,
-          (select count(*)::int from bookings where event_id = e.id and state <> 'cancelled') as open,
-          (select count(*)::int from bookings b where b.event_id = e.id) as bookings,
-          (select count(*)::int from booking_cancellations c join bookings b on b.id = c.booking_id where b.event_id = e.id) as ended
+          (select count(*)::int from booking_events c join bookings b on b.id = c.booking_id
+            where c.event_id = e.id and (b.state <> 'cancelled' or c.released_at is null)) as open,
+          (select count(*)::int from booking_events c where c.event_id = e.id) as bookings,
+          (select count(*)::int from booking_cancellations x join booking_events c on c.booking_id = x.booking_id where c.event_id = e.id) as ended
         from events e where e.id = $1`,
         [event.id],
       );

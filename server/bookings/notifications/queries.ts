@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import { isBookable, isListed } from '../../read-models/bookable.ts';
 import { translatedColumn } from '../../read-models/translations.ts';
+import { firstEvent } from '../queries.ts';
 
 /** A change of a booking, from its log. */
 export interface BookingChangeRow {
@@ -66,7 +67,7 @@ export async function getBookingContacts(db: Connection, bookingId: string): Pro
     select b.guest_id, p.full_name as guest_name, g.email as guest_email, coalesce(s.email, w.email) as studio_email,
       s.id as studio_id, s.owner_id, q.language as owner_language, e.capacity, e.seats_taken
     from bookings b
-    join events e on e.id = b.event_id
+    join ${firstEvent}
     join studios s on s.id = b.studio_id
     join auth.users g on g.id = b.guest_id
     join auth.users w on w.id = s.owner_id

@@ -70,10 +70,11 @@ interface MemberRow {
 /** Lists the team members of a booking's studio who have an email address, without the owner. */
 async function listTeam(db: Connection, bookingId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select m.user_id, m.role, u.email, p.language, ${isTaughtBy(sql.ref('m.id'))} as teaches
+    select m.user_id, m.role, u.email, p.language, exists (
+      select from booking_events c join events e on e.id = c.event_id
+      where c.booking_id = b.id and ${isTaughtBy(sql.ref('m.id'))}) as teaches
     from bookings b
-    join events e on e.id = b.event_id
-    join offerings o on o.id = e.offering_id
+    join offerings o on o.id = b.offering_id
     join studios s on s.id = b.studio_id
     join studio_members m on m.studio_id = s.id and m.user_id <> s.owner_id
     join auth.users u on u.id = m.user_id

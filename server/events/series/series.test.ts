@@ -331,7 +331,7 @@ describe('updating events of a series', () => {
     expect(again).toMatchObject({ http: 200, changed: 3, kept: [] });
     expect(await startsOf(offering)).toEqual(['2031-01-07 20:00', '2031-01-14 20:00', '2031-01-21 20:00']);
     const { rows } = await world.pool.query(
-      "select l.reason, l.moved -> 'to' ->> 'starts_at' as at, b.moved_at from booking_log l join bookings b on b.id = l.booking_id where l.moved is not null and b.event_id = $1",
+      "select l.reason, l.moved -> 'to' ->> 'starts_at' as at, b.moved_at from booking_log l join bookings b on b.id = l.booking_id join booking_events c on c.booking_id = b.id where l.moved is not null and c.event_id = $1",
       [second?.id],
     );
     expect(rows).toEqual([{ reason: 'Sorry!', at: '2031-01-14T19:00:00.000Z', moved_at: clock }]);

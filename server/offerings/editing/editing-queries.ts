@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SEATED_STATES } from '../../../shared/bookings/bookings.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import type { Connection } from '../../db/database.ts';
 
@@ -67,12 +66,12 @@ export async function findEditing(db: Connection, id: string, now: Date): Promis
       (select coalesce(jsonb_agg(jsonb_build_object('guests', paid.guests,
           'unit_price', jsonb_build_object('amount', paid.unit_price, 'currency', paid.currency)) order by paid.guests desc, paid.unit_price), '[]')
         from (
-          select b.unit_price, b.currency, sum(b.seats)::integer as guests
-          from bookings b join events e on e.id = b.event_id
-          where ${ahead(now)} and b.state = any(${[...SEATED_STATES]}) group by b.unit_price, b.currency
+          select b.unit_price, b.currency, sum(c.seats)::integer as guests
+          from events e join booking_events c on c.event_id = e.id join bookings b on b.id = c.booking_id
+          where ${ahead(now)} and c.released_at is null group by b.unit_price, b.currency
         ) paid) as booked,
-      (select max(e.ends_at) from bookings b join events e on e.id = b.event_id
-        where ${ahead(now)} and b.state = any(${[...SEATED_STATES]})) as booked_until,
+      (select max(e.ends_at) from booking_events c join events e on e.id = c.event_id
+        where ${ahead(now)} and c.released_at is null) as booked_until,
       exists (select from bookings b where b.offering_id = o.id) as was_booked,
       (select count(*) from events e where ${ahead(now)} and not e.is_slot) as coming_dates,
       jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'neighbourhood', s.neighbourhood, 'city', s.city,
@@ -108,8 +107,8 @@ export async function countArchived(db: Connection, id: string, now: Date) {
       (select count(*) from event_series r where r.offering_id = ${id} and r.ended_at is null)::int as series
     from offerings o join events e on ${ahead(now)}
     cross join lateral (
-      select sum(b.seats)::int as seats from bookings b
-      where b.event_id = e.id and b.state = any(${[...SEATED_STATES]})
+      select sum(c.seats)::int as seats from booking_events c
+      where c.event_id = e.id and c.released_at is null
     ) booked
     where o.id = ${id}`.execute(db);
   return (

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SEATED_STATES } from '../../../shared/bookings/bookings.ts';
 import type { SpaceRemovalPreview, StudioArchivalPreview } from '../../../shared/schemas/studio-editing.ts';
 import { toOffsetIso } from '../../../shared/time/time.ts';
 import { lockSpaces } from '../../availability/lock-spaces.ts';
@@ -47,7 +46,7 @@ export async function countUses(
   const { rows } = await sql<Omit<SpaceRemovalPreview, 'next_starts_at'> & { next_starts_at: Date | null }>`
     select count(*)::int as dates, min(e.starts_at) as next_starts_at,
       count(*) filter (where exists (
-        select from bookings b where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)})))::int as booked_dates,
+        select from booking_events c where c.event_id = e.id and c.released_at is null))::int as booked_dates,
       (select count(*) from event_series r where ${needs(spaceId)} and ${goesOn(studio, now)})::int as series
     from events e
     where ${isAhead(studio, now)}
@@ -80,7 +79,7 @@ export async function countAhead(db: Connection, studio: Studio, now: Date): Pro
       (select count(*) from offerings o where o.studio_id = ${studio.id} and o.status = 'published')::int as offerings
     from events e
     cross join lateral (
-      select sum(b.seats)::int as seats from bookings b where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)})
+      select sum(c.seats)::int as seats from booking_events c where c.event_id = e.id and c.released_at is null
     ) booked
     where ${isAhead(studio, now)}`.execute(db);
   const [counts = { offerings: 0, free_dates: 0, booked_dates: 0, booked_seats: 0, booked_until: null }] = rows;
@@ -94,9 +93,7 @@ async function refuseBooked(db: Connection, studio: Studio, now: Date, which: Ra
   const { rows } = await sql<{ dates: number; until: Date | null }>`
     select count(*) as dates, max(e.ends_at) as until from events e
     where ${isAhead(studio, now)} and ${which}
-      and exists (select from bookings b where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)}))`.execute(
-    db,
-  );
+      and exists (select from booking_events c where c.event_id = e.id and c.released_at is null)`.execute(db);
   const [{ dates, until } = { dates: 0, until: null }] = rows;
   if (until) refuse('studios.dates_ahead', { dates, until: toOffsetIso(until, studio.time_zone) });
 }

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { refundOf } from '../../../shared/bookings/cancellation.ts';
+import type { Tx } from '../../db/database.ts';
+import type { ChangedBooking, ChangedBy } from '../transition.ts';
+
+/** Records who cancelled bookings, and what each guest gets back. @param share of the total, in percent */
+export async function insertCancellations(
+  tx: Tx,
+  bookings: readonly ChangedBooking[],
+  share: number,
+  by: ChangedBy,
+): Promise<void> {
+  const refunds = bookings.map(({ id, total, currency }) => ({ id, ...refundOf({ amount: total, currency }, share) }));
+  await sql`
+    insert into booking_cancellations
+      (booking_id, studio_id, cancelled_by, cancelled_for, reason, refund_share, refund_amount, cancelled_at)
+    select b.id, b.studio_id, ${by.userId}, ${by.role}, ${by.reason}, ${share}, r.amount, ${by.now}
+    from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) as r (id uuid, amount integer)
+    join bookings b on b.id = r.id`.execute(tx);
+}

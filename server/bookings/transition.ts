@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { type BookingState, SEATED_STATES } from '../../shared/bookings/bookings.ts';
+import { type BookingAction, type BookingActor, statesBefore } from '../../shared/bookings/transitions.ts';
+import type { Tx } from '../db/database.ts';
+import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
+
+/** Who changes a booking, as the log keeps it. */
+export interface ChangedBy {
+  /** Null for a job. */
+  userId: string | null;
+  role: BookingActor;
+  /** The message to the other side. */
+  reason: string;
+  now: Date;
+}
+
+export interface ChangedBooking {
+  id: string;
+  from_state: BookingState;
+  seats: number;
+  total: number;
+  currency: string;
+}
+
+/**
+ * Changes the state of bookings, and with it what they hold: a state that takes no seats releases them, and ends the slots
+ * that were booked. Writes the log and the outbox. Bookings in a state from which the action is not possible stay as they are.
+ * With the statements that insert a booking it is the only code that writes `bookings.state`.
+ * @param ids lock their events before, with `lockEventsOf`
+ * @param to one of the states that `TRANSITIONS` names for the action
+ * @returns the bookings that were changed
+ */
+export async function changeState(
+  tx: Tx,
+  ids: readonly string[],
+  action: BookingAction,
+  to: BookingState,
+  by: ChangedBy,
+): Promise<ChangedBooking[]> {
+  const releases = !(SEATED_STATES as readonly BookingState[]).includes(to);
+  const { rows } = await sql<ChangedBooking>`
+    with changing as materialized (
+      select id, studio_id, state as from_state, seats, total, currency from bookings
+      where id = any(${[...ids]}::uuid[]) and state = any(${statesBefore(action, to, by.role)})
+      order by id for update
+    ), changed as (
+      update bookings b set state = ${to} from changing c where b.id = c.id
+    ), released as (
+      update booking_events x set released_at = ${by.now} from changing c
+      where x.booking_id = c.id and x.released_at is null and ${releases}::boolean
+      returning x.event_id, x.seats
+    ), freeing as materialized (
+      select event_id, sum(seats)::int as seats from released group by event_id
+    ), freed as (
+      update events e set seats_taken = e.seats_taken - f.seats from freeing f where e.id = f.event_id and not e.is_slot
+    ), freed_slots as (
+      update events e set seats_taken = e.seats_taken - f.seats, status = 'cancelled', cancelled_at = ${by.now}
+      from freeing f where e.id = f.event_id and e.is_slot
+      returning e.id
+    ), freed_spaces as (
+      delete from space_reservations where event_id in (select id from freed_slots)
+    ), logged as (
+      insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, at)
+      select id, studio_id, from_state, ${to}, ${by.userId}, ${by.role}, ${by.reason}, ${by.now} from changing
+      returning id, booking_id
+    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
+    select id, from_state, seats, total, currency from changing order by id`.execute(tx);
+  return rows;
+}
+
+/** Locks the events of bookings by id, before the bookings: the order of locks everywhere. */
+export async function lockEventsOf(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    select from events where id in (select event_id from booking_events where booking_id = any(${[...ids]}::uuid[]))
+    order by id for no key update`.execute(tx);
+}

@@ -1,0 +1,84 @@
+import type { BookingState } from './bookings.ts';
+
+/** Who changes a booking: the guest, the studio's team, an operator of the site, or a job. */
+export type BookingActor = 'guest' | 'studio' | 'platform' | 'system';
+
+/** What can be done with a booking. */
+export const BOOKING_ACTIONS = [
+  'pay',
+  'authorise',
+  'approve',
+  'decline',
+  'offer',
+  'accept',
+  'release',
+  'cancel',
+  'expire',
+  'complete',
+] as const;
+export type BookingAction = (typeof BOOKING_ACTIONS)[number];
+
+interface Transition {
+  /** The next state; of several, the one that the payment asks for. */
+  to: readonly BookingState[];
+  by: readonly BookingActor[];
+}
+
+type StateTransitions = Readonly<Partial<Record<BookingAction, Transition>>>;
+
+const ALL = ['guest', 'studio', 'platform'] as const;
+const cancel: Transition = { to: ['cancelled'], by: ALL };
+const decline: Transition = { to: ['declined'], by: ['studio'] };
+const expire: Transition = { to: ['expired'], by: ['system'] };
+
+/** The states in which a booking begins, by the mode of its offering. */
+export const FIRST_STATES = {
+  direct_booking: ['held', 'confirmed'],
+  requires_approval: ['held', 'awaiting_approval'],
+  request_only: ['requested'],
+} as const satisfies Record<string, readonly BookingState[]>;
+
+/** Everything that can happen to a booking. The server looks every change up here, and the screens show what is possible. */
+export const TRANSITIONS: Readonly<Record<BookingState, StateTransitions>> = {
+  held: {
+    pay: { to: ['confirmed'], by: ['system'] },
+    authorise: { to: ['awaiting_approval'], by: ['system'] },
+    release: { to: ['expired'], by: ['guest'] },
+    expire,
+    cancel: { to: ['cancelled'], by: ['studio', 'platform'] },
+  },
+  awaiting_approval: {
+    approve: { to: ['confirmed'], by: ['studio'] },
+    decline,
+    expire,
+    cancel,
+  },
+  requested: {
+    offer: { to: ['offered'], by: ['studio'] },
+    decline,
+    expire,
+    cancel,
+  },
+  offered: {
+    accept: { to: ['held', 'confirmed'], by: ['guest'] },
+    decline: { to: ['declined'], by: ['guest', 'studio'] },
+    expire,
+    cancel,
+  },
+  confirmed: {
+    complete: { to: ['completed'], by: ['system'] },
+    cancel,
+  },
+  // A payment that arrives after the hold ended still counts while there are seats.
+  expired: { pay: { to: ['confirmed'], by: ['system'] } },
+  completed: {},
+  cancelled: {},
+  declined: {},
+};
+
+/** The states from which someone can bring a booking into a state with an action. */
+export const statesBefore = (action: BookingAction, to: BookingState, by: BookingActor): BookingState[] =>
+  (Object.keys(TRANSITIONS) as BookingState[]).filter((state) => {
+    const transition = TRANSITIONS[state][action];
+    return transition?.to.includes(to) && transition.by.includes(by);
+  });
