@@ -2,7 +2,8 @@
 // kind and expects it to be found, so that these rules can never silently stop working.
 
 /** The files of server/ on which everything stands. */
-const GROUND = '(config/|(abortable|atomic-files|config|log|private-folder|root|translate|worker-process)\\.ts$)';
+const GROUND =
+  '(config/|(abortable|atomic-files|config|log|private-folder|repeat|root|translate|worker-process)\\.ts$)';
 /** The folders of server/ without rules of the product. */
 const INFRASTRUCTURE = ['db', 'providers', 'services\\.ts$', 'http'];
 /** Calculations and SQL that several domains share. */

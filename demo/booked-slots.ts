@@ -25,7 +25,7 @@ export function createBookedSlots(
   now: Date,
 ): DemoEvent[] {
   const { serviceType, bookingMode } = offering.story;
-  if (DATED_SERVICE_TYPES.some((dated) => dated === serviceType) || bookingMode !== 'direct_booking') return [];
+  if (DATED_SERVICE_TYPES.some((dated) => dated === serviceType) || bookingMode === 'request_only') return [];
   const length = Math.round((days.ends.getTime() - days.starts.getTime()) / (24 * HOUR));
   return Array.from({ length }, (_, day) => addDays(days.starts, day, ZONE)).flatMap((day) =>
     createSlotsOfDay(random, offering, reserved, day, now),

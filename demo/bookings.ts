@@ -6,6 +6,7 @@ import type {
   BookingLog,
   Bookings,
 } from '../server/db/schema.ts';
+import { answerDueAt } from '../shared/bookings/answer-time.ts';
 import { type BookingState, MAX_SEATS, quote } from '../shared/bookings/bookings.ts';
 import { addDays, HOUR, MINUTE } from '../shared/time/time.ts';
 import { ZONE } from './calendar.ts';
@@ -20,6 +21,8 @@ export interface Party {
   seats: number;
   /** Booked, and cancelled afterwards. */
   cancelled?: boolean;
+  /** When a booking was made that still waits for the studio. */
+  waitingSince?: Date;
 }
 
 export interface BookingRows {
@@ -62,21 +65,29 @@ const groupSize = ({ bookingMode }: OfferingStory) => (bookingMode === 'direct_b
 export function createBookingRows(random: Random, party: Party, date: DemoEvent, today: Date): BookingRows {
   const { story, studioId, id: offeringId, ownerId } = date.offering;
   const id = random.id();
-  const bookedAt = randomBookingTime(random, date, today);
+  const bookedAt = party.waitingSince ?? randomBookingTime(random, date, today);
   const { amount: total } = quote(
     { amount: story.price, currency: 'EUR' },
     party.seats,
     story.priceUnit,
     date.isSlot ? (date.ends.getTime() - date.starts.getTime()) / MINUTE : undefined,
   );
-  const state: BookingState = party.cancelled ? 'cancelled' : date.isPast ? 'completed' : 'confirmed';
+  const state: BookingState = party.waitingSince
+    ? 'awaiting_approval'
+    : party.cancelled
+      ? 'cancelled'
+      : date.isPast
+        ? 'completed'
+        : 'confirmed';
   const booking: Insertable<Bookings> = {
     id,
     reference: random.code(8),
     studio_id: studioId,
     offering_id: offeringId,
     guest_id: party.guest.id,
+    mode: story.bookingMode,
     state,
+    answer_due_at: story.bookingMode === 'requires_approval' ? answerDueAt(date.starts, bookedAt) : null,
     seats: party.seats,
     unit_price: story.price,
     total,
@@ -170,6 +181,7 @@ function historyOf({ state, bookedAt, cancelledAt, date, guestId, ownerId }: His
       { ...guest, to_state: 'confirmed', at: new Date(later.getTime() + 50 * MINUTE) },
     ],
   };
+  if (state === 'awaiting_approval') return [{ ...guest, to_state: state, at: bookedAt, from_state: null }];
   const steps = [
     ...beginnings[date.offering.story.bookingMode],
     ...(state === 'completed' ? [{ actor_id: null, actor_role: 'system', to_state: 'completed', at: date.ends }] : []),

@@ -7,7 +7,7 @@ import { createBookedSlots, fillSlots } from './booked-slots.ts';
 import type { Party } from './bookings.ts';
 import { demoPeriod, startOfDay, ZONE } from './calendar.ts';
 import { createEvents, type DemoEvent } from './events.ts';
-import { fillEvent, insertBookings, insertEvents, takeSeats } from './fill-events.ts';
+import { fillEvent, insertBookings, insertEvents, leaveUnanswered, takeSeats } from './fill-events.ts';
 import { planMore } from './guest.ts';
 import type { Account } from './people.ts';
 import { createRandom } from './random.ts';
@@ -15,6 +15,9 @@ import { createSeriesEvents, findOpenSeries, setExpandedUntil } from './series.t
 import { findCodes, findCrafts, findGuests, findOfferings, loadReservedTimes, lockEvents } from './stored-world.ts';
 import { readStories } from './stories.ts';
 import type { StudioStory } from './story.ts';
+
+/** Days for which attendance is recorded later: a program that ran has completed the events in the meantime. */
+const DAYS_BACK = 15;
 
 /**
  * Continues the demo world until today, once a day, in one transaction: adds events for the days until two months from
@@ -58,11 +61,14 @@ export async function continueDemo(
     const [filled, begun] = [fill(known), [...fill(fresh), ...fillSlots(random, slots, guests)]];
     await takeSeats(tx, filled);
     await insertEvents(tx, random, begun);
-    await insertBookings(tx, random, [...filled, ...begun], today);
+    await insertBookings(tx, random, leaveUnanswered([...filled, ...begun], today), today);
     await setExpandedUntil(tx, rules, days);
 
     const storySlugs = stories.flatMap((studio) => studio.offerings.map(({ slug }) => slug));
-    await complete(tx, storySlugs, guest ? [guest, ...guests] : guests, now);
+    const accounts = guest ? [guest, ...guests] : guests;
+    await approve(tx, accounts, now);
+    await complete(tx, storySlugs, accounts, now);
+    await recordAttendance(tx, storySlugs, accounts, now);
     await rememberDay(tx, around.ends);
     return true;
   });
@@ -80,25 +86,49 @@ const rememberDay = (tx: Tx, until: Date) =>
   sql`update site_settings set value = value || ${JSON.stringify({ told_until: until })}::jsonb, updated_at = now()
     where id = 'demo'`.execute(tx);
 
-/** Completes past events of the demo and records attendance: about six of a hundred guests did not come. */
+/** Approves the bookings of the demo whose time has ended while no program ran. */
+async function approve(tx: Tx, guests: readonly Account[], now: Date) {
+  await sql`
+    with approved as (
+      update bookings b set state = 'confirmed' from studios s
+      where s.id = b.studio_id and b.state = 'awaiting_approval' and b.answer_due_at <= ${now}
+        and b.guest_id = any(${guests.map(({ id }) => id)})
+      returning b.id, b.studio_id, s.owner_id, b.answer_due_at
+    )
+    insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, at)
+    select id, studio_id, 'awaiting_approval', 'confirmed', owner_id, 'studio', answer_due_at - interval '1 hour' from approved
+  `.execute(tx);
+}
+
+/** Completes past events of the demo and their bookings, where the job of a running program has not. */
 async function complete(tx: Tx, slugs: readonly string[], guests: readonly Account[], now: Date) {
   await sql`
     with over as (
       update events set status = 'completed'
       where status = 'scheduled' and ends_at <= ${now}
         and offering_id in (select id from offerings where slug = any(${slugs}))
-      returning id, starts_at, ends_at
+      returning id, ends_at
     ), done as (
       update bookings b set state = 'completed' from over join booking_events c on c.event_id = over.id
       where b.id = c.booking_id and b.state = 'confirmed' and b.guest_id = any(${guests.map(({ id }) => id)})
-      returning b.id, b.studio_id, over.starts_at, over.ends_at
-    ), logged as (
-      insert into booking_log (booking_id, studio_id, from_state, to_state, actor_role, at)
-      select id, studio_id, 'confirmed', 'completed', 'system', ends_at from done
+      returning b.id, b.studio_id, over.ends_at
     )
+    insert into booking_log (booking_id, studio_id, from_state, to_state, actor_role, at)
+    select id, studio_id, 'confirmed', 'completed', 'system', ends_at from done
+  `.execute(tx);
+}
+
+/** Records who came to the events of the last weeks: about six of a hundred guests did not. */
+async function recordAttendance(tx: Tx, slugs: readonly string[], guests: readonly Account[], now: Date) {
+  await sql`
     update booking_attendees a
-    set checked_in_at = done.starts_at - make_interval(mins => abs(hashtext(a.ticket_code) % 13))
-    from done
-    where a.booking_id = done.id and a.checked_in_at is null and abs(hashtext(a.ticket_code) % 100) < 94
+    set checked_in_at = e.starts_at - make_interval(mins => abs(hashtext(a.ticket_code) % 13))
+    from bookings b
+    join booking_events c on c.booking_id = b.id
+    join events e on e.id = c.event_id
+    join offerings o on o.id = b.offering_id
+    where a.booking_id = b.id and b.state = 'completed' and b.guest_id = any(${guests.map(({ id }) => id)})
+      and o.slug = any(${slugs}) and e.ends_at > ${addDays(now, -DAYS_BACK, ZONE)}
+      and a.checked_in_at is null and abs(hashtext(a.ticket_code) % 100) < 94
   `.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../server/db/database.ts';
+import { HOUR } from '../shared/time/time.ts';
 import { type BookingRows, createBookingRows, formParties, type Party } from './bookings.ts';
 import { dayOf } from './days-off.ts';
 import { countSeatsToSell, type DemoEvent } from './events.ts';
@@ -29,6 +30,25 @@ export function fillEvent(random: Random, event: DemoEvent, { guests, hers }: Gu
   const strangers = guests.filter(({ id }) => !event.guestIds.includes(id));
   const parties = formParties(random, others, strangers, event.offering.story);
   return { event, parties: party ? [party, ...parties] : parties };
+}
+
+/** Hours before today at which the bookings were made that wait: one has to be answered tonight, one tomorrow. */
+const WAITING_SINCE = [24.5, 10] as const;
+
+/** Leaves one booking of the next events of each offering whose bookings the studio approves to be answered. */
+export function leaveUnanswered(filled: readonly FilledEvent[], today: Date): FilledEvent[] {
+  const soonest = new Date(today.getTime() + 4 * 24 * HOUR);
+  const left = new Map<string, number>();
+  const inOrder = filled.toSorted((a, b) => a.event.starts.getTime() - b.event.starts.getTime());
+  for (const { event, parties } of inOrder) {
+    const { id, story } = event.offering;
+    const hours = WAITING_SINCE[left.get(id) ?? 0];
+    const party = parties.find(({ cancelled }) => !cancelled);
+    if (story.bookingMode !== 'requires_approval' || event.starts < soonest || hours === undefined || !party) continue;
+    party.waitingSince = new Date(today.getTime() - hours * HOUR);
+    left.set(id, (left.get(id) ?? 0) + 1);
+  }
+  return [...filled];
 }
 
 const seatsOf = ({ parties }: FilledEvent) =>

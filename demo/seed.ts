@@ -8,7 +8,7 @@ import { createBookedSlots, fillSlots } from './booked-slots.ts';
 import { demoPeriod, type Interval, ReservedTimes, startOfDay, ZONE } from './calendar.ts';
 import { closureRow, daysOff } from './days-off.ts';
 import { createEvents, type DemoEvent } from './events.ts';
-import { fillEvent, insertBookings, insertEvents } from './fill-events.ts';
+import { fillEvent, insertBookings, insertEvents, leaveUnanswered } from './fill-events.ts';
 import { planGuest } from './guest.ts';
 import { logoAssets } from './logo.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
@@ -56,10 +56,10 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
     await insertAccounts(tx, accountRows(random, people, passwordHash, today));
     const { events, slots } = await insertStudios(tx, random, studios, people, days, now);
     const who = { guests: people.guests, hers: planGuest(people.guest, events, now) };
-    const filled = [
-      ...events.map((event) => fillEvent(random, event, who, today)),
-      ...fillSlots(random, slots, people.guests),
-    ];
+    const filled = leaveUnanswered(
+      [...events.map((event) => fillEvent(random, event, who, today)), ...fillSlots(random, slots, people.guests)],
+      today,
+    );
     await insertEvents(tx, random, filled);
     await insertBookings(tx, random, filled, today);
     await insertViews(tx, today);

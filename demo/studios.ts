@@ -46,7 +46,7 @@ export interface StudioRows {
   keepsHolidays: boolean;
 }
 
-/** Lessons and hours need two hours' notice, so that someone can light the stove. */
+/** Lessons and hours need two hours' notice, so that someone can light the stove; a studio that approves, to answer. */
 const NOTICE_MINUTES = 120;
 
 const isDated = ({ serviceType }: OfferingStory) => DATED_SERVICE_TYPES.some((type) => type === serviceType);
@@ -243,7 +243,7 @@ function offeringRow(id: string, studio_id: string, instructor_id: string | null
     capacity: story.capacity,
     minimum_to_run: story.minimumToRun ?? null,
     duration_minutes: story.durationMinutes,
-    notice_minutes: isDated(story) ? 0 : NOTICE_MINUTES,
+    notice_minutes: isDated(story) && story.bookingMode !== 'requires_approval' ? 0 : NOTICE_MINUTES,
     materials_included: story.materialsIncluded,
     included: [...story.included],
     bring: [...story.bring],

@@ -5,6 +5,7 @@ import { accountCron, accountTasks } from './accounts/jobs.ts';
 import { authCron, authTasks } from './auth/jobs.ts';
 import { eraseBookings } from './bookings/cancellation/erase-bookings.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
+import { lapseBookings } from './bookings/lapse-bookings.ts';
 import { notifyOfBooking } from './bookings/notifications/booking-notifications.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
@@ -13,6 +14,7 @@ import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { createMailProvider } from './providers/mail/mail.ts';
 import type { MailProvider } from './providers/mail/port.ts';
+import { repeatEverySecond } from './repeat.ts';
 import { eraseSavedSearches } from './saved-searches/erase-saved-searches.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
 import type { Services } from './services.ts';
@@ -61,6 +63,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   let stopping = false;
   let runner = await begin(services, mail);
   const hours = startFreeHoursWorker(services);
+  const lapses = repeatEverySecond(services.log, 'lapsed bookings', () => lapseBookings(services));
   const outbox = startOutbox(services, { booking_notifications: notifyOfBooking });
 
   const watch = async (): Promise<void> => {
@@ -82,7 +85,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
     async stop() {
       stopping = true;
       await runner.stop().catch((error: unknown) => services.log.warn({ err: error }, 'the worker had ended already'));
-      await Promise.all([hours.stop(), outbox.stop()]);
+      await Promise.all([hours.stop(), lapses.stop(), outbox.stop()]);
       mail.close();
     },
   };

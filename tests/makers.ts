@@ -107,6 +107,8 @@ export async function makeOffering(
       capacity: 8,
       duration_minutes: 120,
       materials_included: true,
+      // The least for an offering whose bookings the studio approves.
+      notice_minutes: wanted.booking_mode === 'requires_approval' ? 120 : 0,
       ...wanted,
     })
     .returningAll()

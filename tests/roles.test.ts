@@ -54,9 +54,15 @@ const lesson = await makeOffering(world, studio, { service_type: 'private_lesson
 
 const toldOffering = await makeOffering(world, studio, { summary: 'A bowl.', description: 'All of it.' });
 
-async function bookFor(person: MadePerson): Promise<string> {
-  const reply = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, person));
+async function bookFor(person: MadePerson, eventId = event.id): Promise<string> {
+  const reply = await world.request('/api/v1/bookings', json('POST', { event_id: eventId, seats: 1 }, person));
   return ((await reply.json()) as { id: string }).id;
+}
+
+/** Makes a booking of the guest that the studio has to approve. */
+async function waitingBooking(): Promise<string> {
+  const approved = await makeOffering(world, studio, { booking_mode: 'requires_approval' });
+  return bookFor(people.guest, (await makeEvent(world, approved)).id);
 }
 
 const addPicture = async (public_id: string, folder: string) => {
@@ -497,6 +503,16 @@ const table: Record<string, Row> = {
   'GET /api/v1/bookings/:id/calendar.ics': {
     path: async () => `/api/v1/bookings/${await bookFor(people.guest)}/calendar.ics`,
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/bookings/:id/approval': {
+    path: async () => `/api/v1/bookings/${await waitingBooking()}/approval`,
+    body: () => ({}),
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/bookings/:id/declination': {
+    path: async () => `/api/v1/bookings/${await waitingBooking()}/declination`,
+    body: () => ({}),
+    status: team(200, 200, 403, 403),
   },
   'POST /api/v1/bookings/:id/cancellation': {
     path: async () => `/api/v1/bookings/${await bookFor(people.guest)}/cancellation`,

@@ -53,8 +53,10 @@ test('clicking the open tab reloads it: an event that the studio has cancelled i
     const { items, next_cursor } = await response.json();
     const [{ total, ...first }, ...rest] = items;
     const cancelled = { at: first.created_at, for: 'studio', reason: 'The kiln has cracked.', refund: total };
+    const { at, for: by, reason: message } = cancelled;
+    const history = [...first.history, { at, by, message, state: 'cancelled', moved: false }];
     await route.fulfill({
-      json: { items: [{ ...first, total, state: 'cancelled', cancelled }, ...rest], next_cursor },
+      json: { items: [{ ...first, total, state: 'cancelled', cancelled, history }, ...rest], next_cursor },
     });
   });
   await page.getByRole('navigation', { name: 'My Account' }).getByRole('link', { name: 'Bookings' }).click();

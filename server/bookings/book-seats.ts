@@ -8,11 +8,12 @@ import type { Services } from '../services.ts';
 import { bookWithRetries } from './book-with-retries.ts';
 import { draftBooking, type Guest } from './booking-draft.ts';
 import { assertSeatLimit } from './guest-seat-limit.ts';
+import { lapseBookings } from './lapse-bookings.ts';
 import { findPublicEvent } from './queries.ts';
 import { takeSeats } from './take-seats.ts';
 
 /**
- * Books seats of an event for the guest: confirmed at once, free or paid at the studio.
+ * Books seats of an event for the guest, free or paid at the studio: confirmed at once, or once the studio approves.
  * @param idempotency the request with its idempotency key, when it may be sent again
  * @throws Refusal one of `bookings.*`; `http.not_found` for an event that the public cannot see;
  *   `http.idempotency_reused`; `http.busy`
@@ -35,15 +36,20 @@ export const bookSeats = (
   }));
 
 /** Refuses with the reason why the seats cannot be booked. Returns when they could be booked now. */
-async function explainSeatRefusal({ db, now }: Services, guest: Guest, request: NewSeatBooking): Promise<void> {
+async function explainSeatRefusal(services: Services, guest: Guest, request: NewSeatBooking): Promise<void> {
+  const { db, now } = services;
   const event = (await findPublicEvent(db, request.event_id)) ?? refuse('http.not_found');
   if (event.status === 'cancelled') refuse('bookings.event_cancelled');
   if (event.status === 'completed' || event.starts_at <= now()) refuse('bookings.event_past');
-  if (event.booking_mode !== 'direct_booking') refuse('bookings.mode_not_direct');
+  if (event.booking_mode === 'request_only') refuse('bookings.mode_not_direct');
   const closesAt = bookingClosesAt(event);
   if (closesAt <= now()) refuse('bookings.closed', { closed_at: toOffsetIso(closesAt, event.time_zone) });
   const left = event.capacity - event.seats_taken;
-  if (left < request.seats) refuse('bookings.sold_out', { left });
+  if (left < request.seats) {
+    // Bookings that are past their time may be in the way until the job has expired them.
+    if (await lapseBookings(services, { eventId: request.event_id })) return;
+    refuse('bookings.sold_out', { left });
+  }
   await assertSeatLimit(db, guest, { studioId: event.studio_id, seats: request.seats, now: now() });
   const startsAt = toOffsetIso(event.starts_at, event.time_zone);
   const shownAt = request.shown_starts_at;

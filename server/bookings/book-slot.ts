@@ -9,13 +9,15 @@ import { checkSlot, getSlotOffering, maxSeats, type SlotOfferingRow } from '../s
 import { bookWithRetries } from './book-with-retries.ts';
 import { draftBooking, type Guest } from './booking-draft.ts';
 import { assertSeatLimit } from './guest-seat-limit.ts';
+import { lapseBookings } from './lapse-bookings.ts';
 import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
 
 /** The largest total of a booking, in minor units: the column is a 32-bit integer. */
 const MAX_TOTAL = 2_147_483_647;
 
 /**
- * Books a free slot of a private lesson or of coworking: confirmed at once, free or paid at the studio.
+ * Books a free slot of a private lesson or of coworking, free or paid at the studio: confirmed at once, or
+ * once the studio approves.
  * @param idempotency the request with its idempotency key, when it may be sent again
  * @throws Refusal `slots.taken` and `slots.not_offered` with the nearest free slots, `slots.too_many`; one of
  *   `bookings.*`; `http.not_found`; `http.idempotency_reused`; `http.busy`
@@ -52,6 +54,8 @@ export const bookSlot = (
       take: check.kind === 'free' ? takeChecked(check.spaces) : undefined,
       explain: async () => {
         assertOfferingBookable(offering, request, total);
+        // Bookings that are past their time may be in the way until the job has expired them.
+        if (check.kind === 'taken' && (await lapseBookings(services, { studioId: offering.studio_id }))) return;
         if (check.kind !== 'free') refuse(`slots.${check.kind}`, { others: check.others });
         await assertSeatLimit(services.db, guest, { studioId: offering.studio_id, seats, now });
       },
@@ -70,7 +74,7 @@ function assertOfferingBookable(
   { seats, shown_total: shown }: NewSlotBooking,
   total: Money,
 ): void {
-  if (offering.booking_mode !== 'direct_booking') refuse('bookings.mode_not_direct');
+  if (offering.booking_mode === 'request_only') refuse('bookings.mode_not_direct');
   const most = maxSeats(offering);
   if (seats > most) refuse('slots.too_many', { most });
   if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {

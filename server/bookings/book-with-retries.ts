@@ -5,8 +5,8 @@ import { findFirstResult, IDEMPOTENCY_CONSTRAINT, type IdempotentRequest } from 
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import type { Guest } from './booking-draft.ts';
-import { toBooking, toFirstResponse } from './booking-dto.ts';
-import { getOwnBooking } from './bookings.ts';
+import { toBooking } from './booking-dto.ts';
+import { getBooking } from './bookings.ts';
 import type { BookingRow } from './queries.ts';
 import { ON_SALE_CONSTRAINT } from './take-seats.ts';
 
@@ -48,7 +48,7 @@ export async function bookWithRetries(
     const booked = take && (await queueBooking(services.pool, guest.userId, resourceId, () => undefinedIfLost(take)));
     if (booked) return toBooking(booked, now);
     const first = await findFirstResult(services.db, guest.userId, idempotency);
-    if (first) return toFirstResponse(await getOwnBooking(services, guest, first));
+    if (first) return getBooking(services, guest, first);
     await explain();
   }
   return refuse('http.busy');

@@ -1,10 +1,11 @@
-import { bookingCan, SEATED_STATES } from '../../shared/bookings/bookings.ts';
+import { SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import {
   type CancellationTerms,
   cancellationShare,
   cancellationSteps,
   refundOf,
 } from '../../shared/bookings/cancellation.ts';
+import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time/time.ts';
 import { coverPicture } from '../media/media.ts';
@@ -21,6 +22,8 @@ export function toBooking(row: BookingRow, now: Date): Booking {
     id: row.id,
     reference: row.reference,
     state: row.state,
+    mode: row.mode,
+    answer_due_at: row.answer_due_at && moment(row.answer_due_at),
     seats: row.seats,
     unit_price: { amount: row.unit_price, currency },
     total,
@@ -69,6 +72,7 @@ export function toBooking(row: BookingRow, now: Date): Booking {
       refund_now: refundOf(total, share),
     },
     cannot_cancel: bookingCan.cancel({ state: row.state, startsAt: row.starts_at }, now) ?? null,
+    history: row.history.map((step) => ({ ...step, at: moment(step.at) })),
     cancelled: row.cancellation && {
       at: moment(row.cancellation.at),
       for: row.cancellation.for,
@@ -78,23 +82,11 @@ export function toBooking(row: BookingRow, now: Date): Booking {
   };
 }
 
-/** The booking as it was first returned, whatever has changed since: for a request that is sent again. */
-export const toFirstResponse = (row: BookingRow): Booking =>
-  toBooking(
-    {
-      ...row,
-      state: 'confirmed',
-      cancellation: null,
-      attendees: row.attendees.map((attendee) => ({ ...attendee, checked_in_at: null })),
-    },
-    row.created_at,
-  );
-
 /** The terms that decide the refund of a booking. */
 export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
   policy: row.cancellation_policy,
   startsAt: row.starts_at,
   zone: row.time_zone,
   bookedAt: row.created_at,
-  moved: row.moved_at !== null,
+  free: row.moved_at !== null || row.state === 'awaiting_approval',
 });

@@ -1,3 +1,5 @@
+import { ANSWER_TIME } from '../../shared/bookings/answer-time.ts';
+import { FIRST_STATES } from '../../shared/bookings/transitions.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import type { BookingDraft } from './booking-draft.ts';
@@ -6,11 +8,20 @@ import type { BookingRow } from './queries.ts';
 /** Columns of offering `o` and studio `s` that the response shows, in `:language`. */
 export const OFFERING_COLUMNS = `
   o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs,
-  o.currency, o.cancellation_policy,
+  o.currency, o.cancellation_policy, o.booking_mode as mode,
   ${translatedColumn('offering', 'bring', { row: 'o', language: ':language::text', writtenIn: 'o.language' })} as bring,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
   s.latitude, s.longitude, s.time_zone, s.email, s.phone,
   ${translatedRules(':language::text')} as house_rules`;
+
+/** SQL for the state in which a booking of `mode` begins. Nothing is paid in advance yet. */
+const FIRST_STATE = `case mode ${Object.entries(FIRST_STATES)
+  .map(([mode, { settled }]) => `when '${mode}' then '${settled}'`)
+  .join(' ')} end`;
+
+/** SQL for when a booking expires unless the studio approves it; null where it need not. */
+const ANSWER_DUE_AT = `case mode when 'requires_approval' then least(
+  :now::timestamptz + interval '${ANSWER_TIME.within} hours', starts_at - interval '${ANSWER_TIME.beforeStart} hours') end`;
 
 /**
  * Inserts the booking with its attendees, log, outbox rows and idempotency key. It follows a CTE `seat`, which has an event,
@@ -19,12 +30,12 @@ export const OFFERING_COLUMNS = `
  */
 export const INSERT_BOOKING = `
 booked as (
-  insert into bookings (reference, studio_id, offering_id, guest_id, state, seats, unit_price, total,
+  insert into bookings (reference, studio_id, offering_id, guest_id, mode, state, answer_due_at, seats, unit_price, total,
     currency, payment, cancellation_policy, note, language, created_at)
-  select :reference::text, studio_id, offering_id, :guest_id::uuid, 'confirmed', :seats::int, unit_price, total,
+  select :reference::text, studio_id, offering_id, :guest_id::uuid, mode, ${FIRST_STATE}, ${ANSWER_DUE_AT}, :seats::int, unit_price, total,
     currency, case total when 0 then 'free' else 'at_studio' end, cancellation_policy, :note::text, :language::text, :now::timestamptz
   from seat
-  returning id, studio_id, payment
+  returning id, studio_id, payment, state, answer_due_at
 ), covering as (
   insert into booking_events (booking_id, event_id, offering_id, studio_id, seats, price)
   select booked.id, event_id, offering_id, seat.studio_id, :seats::int, total from booked, seat
@@ -38,14 +49,14 @@ booked as (
   returning position, name
 ), logged as (
   insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, at)
-  select id, studio_id, 'confirmed', :guest_id::uuid, 'guest', :now::timestamptz from booked
+  select id, studio_id, state, :guest_id::uuid, 'guest', :now::timestamptz from booked
   returning id, booking_id
 ), enqueued as (${INSERT_OUTBOX_ROWS}
 ), remembered as (
   insert into idempotency_keys (actor_id, key, fingerprint, resource_id, created_at)
   select :guest_id::uuid, :key::text, :fingerprint::bytea, id, :now::timestamptz from booked where :key::text is not null
 )
-select seat.*, booked.id, booked.payment, (select name from attending where position = 1) as first_name
+select seat.*, booked.id, booked.payment, booked.state, booked.answer_due_at, (select name from attending where position = 1) as first_name
 from seat, booked`;
 
 /** Values of the named parameters in `INSERT_BOOKING` and `isWithinSeatLimit`. */
@@ -66,7 +77,10 @@ export const bookingValues = (draft: BookingDraft) => ({
   fingerprint: draft.idempotency?.fingerprint,
 });
 
-export type InsertedBookingRow = Omit<BookingRow, 'attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'moves'> & {
+export type InsertedBookingRow = Omit<
+  BookingRow,
+  'attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'history'
+> & {
   first_name: string;
 };
 
@@ -80,13 +94,12 @@ export const toBookingRow = (
   spaces,
   original_spaces: spaces,
   reference: draft.reference,
-  state: 'confirmed',
   seats: draft.seats,
   note: draft.note,
   language: draft.language,
   created_at: draft.now,
   moved_at: null,
-  moves: 0,
+  history: [{ at: draft.now.toISOString(), state: taken.state, by: 'guest', message: '', moved: false }],
   cancellation: null,
   attendees: draft.attendees.map(({ name, fallback, email, ticketCode }, index) => ({
     position: index + 1,

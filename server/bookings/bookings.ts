@@ -8,6 +8,9 @@ import { toBooking } from './booking-dto.ts';
 import { bookingEntry, type CalendarFile, calendarFile } from './calendar-entry.ts';
 import { type BookingKey, type BookingRow, findOwnBooking, listOwnBookings } from './queries.ts';
 
+export { lapseBookings } from './lapse-bookings.ts';
+export { changeState, lockEventsOf } from './transition.ts';
+
 /**
  * Returns a booking of the guest, as the API shows it.
  * @throws Refusal `http.not_found`, for another guest's booking too
@@ -26,7 +29,7 @@ export async function bookingCalendar(
   id: string,
 ): Promise<CalendarFile> {
   const row = await getOwnBooking(services, guest, id);
-  return calendarFile(row, services.config.siteUrl, row.state === 'cancelled');
+  return calendarFile(row, services.config.siteUrl);
 }
 
 /** The maximum of entries in a guest's calendar feed: upcoming bookings first, then the latest past ones. */
@@ -35,7 +38,7 @@ const MAX_CALENDAR_ENTRIES = 300;
 /** Lists a guest's bookings as calendar entries, cancelled ones included, so that calendars remove their entries. */
 export async function listCalendarEntries({ db, config, now }: Services, guest: { userId: string }) {
   const rows = await listOwnBookings(db, guest.userId, { now: now(), after: undefined, limit: MAX_CALENDAR_ENTRIES });
-  return rows.map((row) => bookingEntry(row, config.siteUrl, row.state === 'cancelled'));
+  return rows.map((row) => bookingEntry(row, config.siteUrl));
 }
 
 /**

@@ -1,4 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import { DROPPED_STATES, SOLD_STATES } from '../../shared/bookings/bookings.ts';
 import { addressOf } from '../../shared/studios/studios.ts';
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { translateTo } from '../translate.ts';
@@ -14,13 +15,13 @@ export interface CalendarFile {
 const REMINDER = 2 * 3600;
 
 /** Renders the booking as an iCalendar file with one entry, which has a reminder unless the booking is cancelled. */
-export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolean): CalendarFile {
+export function calendarFile(row: BookingRow, siteUrl: string): CalendarFile {
   const calendar = ical({
     prodId: { company: new URL(siteUrl).hostname, product: 'bookings' },
     method: ICalCalendarMethod.PUBLISH,
   });
-  const entry = calendar.createEvent(bookingEntry(row, siteUrl, cancelled));
-  if (!cancelled) entry.createAlarm({ type: ICalAlarmType.display, triggerBefore: REMINDER });
+  const entry = calendar.createEvent(bookingEntry(row, siteUrl));
+  if (!isDropped(row)) entry.createAlarm({ type: ICalAlarmType.display, triggerBefore: REMINDER });
   // RFC 5545: every line ends with CRLF, the last one too.
   return { name: `${row.reference}.ics`, content: `${calendar.toString().trimEnd()}\r\n` };
 }
@@ -29,13 +30,13 @@ export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolea
  * Returns the booking as a calendar entry with a stable UID and a growing SEQUENCE, so that calendars update it instead
  * of adding it again. Times are in UTC, which every calendar shows in its own time zone.
  */
-export function bookingEntry(row: BookingRow, siteUrl: string, cancelled: boolean): ICalEventData {
+export function bookingEntry(row: BookingRow, siteUrl: string): ICalEventData {
   const t = translateTo(languageOf(row));
   const host = new URL(siteUrl).hostname;
   return {
     id: `booking-${row.id}@${host}`,
-    sequence: row.moves + (cancelled ? 1 : 0),
-    stamp: new Date((cancelled && row.cancellation?.at) || row.moved_at || row.created_at),
+    sequence: row.history.length - 1,
+    stamp: new Date(row.history.at(-1)?.at ?? row.created_at),
     start: row.starts_at,
     end: row.ends_at,
     summary: `${row.title} · ${row.studio_name}`,
@@ -49,8 +50,15 @@ export function bookingEntry(row: BookingRow, siteUrl: string, cancelled: boolea
       ...(row.latitude !== null && row.longitude !== null && { geo: { lat: row.latitude, lon: row.longitude } }),
     },
     url: `${siteUrl}/dashboard?tab=bookings`,
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: statusOf(row),
   };
+}
+
+const isDropped = ({ state }: BookingRow) => DROPPED_STATES.some((dropped) => dropped === state);
+
+function statusOf(row: BookingRow): ICalEventStatus {
+  if (isDropped(row)) return ICalEventStatus.CANCELLED;
+  return SOLD_STATES.some((sold) => sold === row.state) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
 }
 
 export const languageOf = ({ language }: BookingRow): Language => (isLanguage(language) ? language : 'en');

@@ -1,10 +1,18 @@
 import type { TaskList } from 'graphile-worker';
 import { deleteOldIdempotencyKeys } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
+import { completeEvents } from './complete-events.ts';
+import { remindOfAnswers } from './notifications/booking-notifications.ts';
 
 export const bookingTasks = (services: Services): TaskList => ({
+  complete_events: () => completeEvents(services),
+  remind_of_answers: () => remindOfAnswers(services),
   forget_idempotency_keys: () => deleteOldIdempotencyKeys(services.db, services.now()),
 });
 
 /** The times are in the worker's time zone, UTC. */
-export const bookingCron = ['17 3 * * * forget_idempotency_keys'];
+export const bookingCron = [
+  '* * * * * remind_of_answers ?jobKey=remind_of_answers',
+  '* * * * * complete_events ?jobKey=complete_events',
+  '17 3 * * * forget_idempotency_keys',
+];

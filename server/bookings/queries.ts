@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingState, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
+import type { BookingActor } from '../../shared/bookings/transitions.ts';
+import type { BookingMode } from '../../shared/offerings/offerings.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { isListed } from '../read-models/bookable.ts';
@@ -13,6 +15,9 @@ export interface BookingRow {
   id: string;
   reference: string;
   state: BookingState;
+  mode: BookingMode;
+  /** Until when the studio can approve it. */
+  answer_due_at: Date | null;
   seats: number;
   unit_price: number;
   total: number;
@@ -24,8 +29,8 @@ export interface BookingRow {
   created_at: Date;
   /** When the studio last moved it to another time. */
   moved_at: Date | null;
-  /** How often the studio moved it: the base of the SEQUENCE of its calendar entry. */
-  moves: number;
+  /** Its log, from the beginning. */
+  history: HistoryRow[];
   event_id: string;
   starts_at: Date;
   ends_at: Date;
@@ -74,6 +79,15 @@ interface AttendeeRow {
   checked_in_at: string | null;
 }
 
+interface HistoryRow {
+  /** ISO 8601, as it comes out of JSON. */
+  at: string;
+  state: BookingState;
+  by: BookingActor;
+  message: string;
+  moved: boolean;
+}
+
 interface CancellationRow {
   at: string;
   for: 'guest' | 'studio' | 'platform';
@@ -92,9 +106,11 @@ const OFFERING = { row: 'o', language: 'b.language', writtenIn: 'o.language' };
 
 /** The columns of `BookingRow`. A guest with a booking sees the exact address and position of the studio. */
 const bookingColumns = sql`
-  b.id, b.reference, b.state, b.seats, b.unit_price, b.total, b.currency, b.payment, b.cancellation_policy, b.note,
+  b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.currency, b.payment, b.cancellation_policy, b.note,
   b.language, b.created_at, b.moved_at,
-  (select count(*)::int from booking_log l where l.booking_id = b.id and l.moved is not null) as moves,
+  (select jsonb_agg(jsonb_build_object('at', l.at, 'state', l.to_state, 'by', l.actor_role, 'message', l.reason,
+      'moved', l.moved is not null) order by l.id)
+    from booking_log l where l.booking_id = b.id) as history,
   e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
   ${guestsNeeded()},
   o.id as offering_id, o.slug as offering_slug, o.title as original_title,
@@ -180,7 +196,7 @@ export interface BookableRow {
   starts_at: Date;
   capacity: number;
   seats_taken: number;
-  booking_mode: string;
+  booking_mode: BookingMode;
   notice_minutes: number;
   price: number;
   price_unit: 'person' | 'group' | 'hour';

@@ -40,7 +40,7 @@ with taken as (
   update events e set seats_taken = e.seats_taken + :seats::int
   from offerings o, studios s
   where e.id = :event_id::uuid and o.id = e.offering_id and s.id = e.studio_id
-    and ${sqlText(isListed)} and o.booking_mode = 'direct_booking'
+    and ${sqlText(isListed)} and o.booking_mode <> 'request_only'
     and ${sqlText(isBookable(sql.raw(':now'), sql.raw(':seats::int')))}
     and ${isWithinSeatLimit('e.studio_id')}
     and (:shown_starts_at::timestamptz is null or date_trunc('second', e.starts_at) = :shown_starts_at::timestamptz)

@@ -44,7 +44,7 @@ with held as materialized (
       else o.price * :seats::int
     end as total
   from offerings o join studios s on s.id = o.studio_id
-  where o.id = :offering_id::uuid and ${sqlText(isListed)} and o.booking_mode = 'direct_booking'
+  where o.id = :offering_id::uuid and ${sqlText(isListed)} and o.booking_mode <> 'request_only'
     and s.time_zone = :zone::text and o.service_type in ('private_lesson', 'coworking')
     and ${isWithinSeatLimit('o.studio_id')}
     and (select count(*) from held where held.studio_id = o.studio_id) = cardinality(:space_ids::uuid[])

@@ -241,12 +241,15 @@ export interface BookingLog {
 }
 
 export interface Bookings {
+  answer_due_at: Timestamp | null;
+  answer_reminded_at: Timestamp | null;
   cancellation_policy: string;
   created_at: Generated<Timestamp>;
   currency: string;
   guest_id: string;
   id: Generated<string>;
   language: Generated<string>;
+  mode: string;
   moved_at: Timestamp | null;
   note: Generated<string>;
   offering_id: string;

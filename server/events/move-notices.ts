@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ANSWER_TIME } from '../../shared/bookings/answer-time.ts';
 import { OPEN_STATES } from '../../shared/bookings/bookings.ts';
 import type { Tx } from '../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
@@ -44,7 +45,9 @@ export async function enqueueMoveNotices(
       where c.released_at is null and b.state = any(${OPEN_STATES}::text[])
       returning id, booking_id
     ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
-    update bookings b set moved_at = ${by.now}
+    update bookings b set moved_at = ${by.now},
+      answer_due_at = case when b.answer_due_at is not null then least(
+        b.answer_due_at, (m.to ->> 'starts_at')::timestamptz - make_interval(hours => ${ANSWER_TIME.beforeStart})) end
     from moved m join booking_events c on c.event_id = m.id
     where b.id = c.booking_id and c.released_at is null and b.state = any(${OPEN_STATES}::text[])
       and m.from ->> 'starts_at' <> m.to ->> 'starts_at'`.execute(tx);

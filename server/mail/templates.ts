@@ -9,11 +9,16 @@ import { translateTo } from '../translate.ts';
 /** Every mail is two files in templates/: `<name>.mjml` is the HTML part, `<name>.txt` the subject and the plain part. */
 export const TEMPLATES = [
   'booking-confirmed',
+  'booking-awaiting-approval',
+  'booking-not-approved',
   'booking-cancelled',
   'booking-moved',
   'event-cancelled',
   'studio-booking-confirmed',
   'studio-booking-cancelled',
+  'studio-booking-awaiting-approval',
+  'studio-booking-answer-due',
+  'studio-booking-expired',
   'contact-message',
   'account-confirm',
   'invite',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { repeatEverySecond } from '../repeat.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 
 /** The consumers of changes of bookings; each change gets a row for each of them. */
@@ -89,32 +90,9 @@ const postpone = (db: Tx, name: string, { log_id }: OutboxRow, error: unknown) =
       retry_at = now() + least(interval '1 hour', interval '1 second' * 2 ^ least(attempts + 1, 12))
     where consumer = ${name} and log_id = ${log_id}`.execute(db);
 
-/** Milliseconds between two looks at the outbox. */
-const INTERVAL = 1000;
-
 /**
  * Looks at the outbox every second and handles what is due, until it is stopped. Polling instead of waking it keeps NOTIFY and
  * jobs out of the statement that books.
  */
-export function startOutbox(services: Services, consumers: Consumers): { stop: () => Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<unknown> = Promise.resolve();
-  const stopping = new AbortController();
-  const work = () => {
-    working = processOutbox(services, consumers, stopping.signal)
-      .catch((error: unknown) =>
-        services.log.warn({ err: error }, 'the outbox was interrupted and is tried again soon'),
-      )
-      .then(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(work, INTERVAL).unref();
-      });
-  };
-  work();
-  return {
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await working;
-    },
-  };
-}
+export const startOutbox = (services: Services, consumers: Consumers): { stop: () => Promise<void> } =>
+  repeatEverySecond(services.log, 'the outbox', (signal) => processOutbox(services, consumers, signal));

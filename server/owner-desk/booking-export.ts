@@ -47,7 +47,7 @@ export async function exportStudioBookings(
   const bookings = await readStudioBookings(services, studio, filters);
   const now = services.now();
   const rows = bookings.map((booking) => {
-    const cells = cellsOf(booking, t(`studio_bookings.state.${stateOf(booking, now)}`));
+    const cells = cellsOf(booking, t(`studio_bookings.${stateOf(booking, now)}`));
     return columns.map((column) => cells[column]);
   });
   const today = toOffsetIso(now, studio.time_zone).slice(0, 10);
@@ -57,8 +57,12 @@ export async function exportStudioBookings(
   };
 }
 
-const stateOf = ({ state, event }: StudioBooking, now: Date) =>
-  state === 'cancelled' ? 'cancelled' : new Date(event.ends_at) <= now ? 'past' : 'upcoming';
+/** Returns the key of the text of a booking's state. */
+function stateOf({ state, event }: StudioBooking, now: Date): string {
+  if (state === 'cancelled' || state === 'declined' || state === 'expired') return `state.${state}`;
+  if (state === 'awaiting_approval') return 'shelf.waiting';
+  return new Date(event.ends_at) <= now ? 'state.past' : 'state.upcoming';
+}
 
 const cellsOf = (booking: StudioBooking, state: string): Record<Column, string | number> => ({
   reference: booking.reference,

@@ -5,6 +5,14 @@ import type { Connection } from '../db/database.ts';
 import { isScheduled } from '../read-models/bookable.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
+/** Counts the bookings that wait for the studio's answer, with the first instant at which one of them expires. */
+export async function countUnanswered(db: Connection, studioId: string, now: Date) {
+  const { rows } = await sql<{ bookings: number; first_due: Date | null }>`
+    select count(*)::int as bookings, min(answer_due_at) as first_due from bookings
+    where studio_id = ${studioId} and state = ${'awaiting_approval'} and answer_due_at > ${now}`.execute(db);
+  return rows[0];
+}
+
 export interface UnderbookedEventRow {
   id: string;
   starts_at: Date;

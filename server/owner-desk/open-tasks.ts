@@ -4,6 +4,7 @@ import { toOffsetIso } from '../../shared/time/time.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
 import {
+  countUnanswered,
   findSetupSteps,
   listDrafts,
   listFailingCalendars,
@@ -30,7 +31,8 @@ export async function getOpenTasks(
   const may = (right: StudioRight) => mayDo(studio.role, right);
   const at = now();
   const scope = may('edit_dates') ? 'all' : may('edit_own_dates') ? { memberId: studio.member_id } : undefined;
-  const [underbooked, untaught, calendars, drafts, invitations, steps] = await Promise.all([
+  const [approvals, underbooked, untaught, calendars, drafts, invitations, steps] = await Promise.all([
+    may('decide_bookings') ? countUnanswered(db, studio.id, at) : undefined,
     scope ? listUnderbookedEvents(db, studio.id, { now: at, hours: UNDERBOOKED_HOURS, scope }) : [],
     may('edit_dates') ? listUntaughtOfferings(db, studio.id, { now: at, days: UNTAUGHT_DAYS }) : [],
     may('manage_calendars') ? listFailingCalendars(db, studio.id) : [],
@@ -39,6 +41,15 @@ export async function getOpenTasks(
     may('edit_studio') ? findSetupSteps(db, studio.id) : undefined,
   ]);
   const items: StudioTask[] = [
+    ...(approvals?.first_due
+      ? [
+          {
+            kind: 'approval' as const,
+            bookings: approvals.bookings,
+            answer_due_at: toOffsetIso(approvals.first_due, studio.time_zone),
+          },
+        ]
+      : []),
     ...underbooked.map(({ seats_taken, capacity, minimum, in_series, ...row }) => ({
       kind: 'below_minimum' as const,
       ...taskSubject(row, studio),

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
+import { Approval, Declination } from '../../shared/schemas/bookings.ts';
 import { ScheduledEvent, ScheduleQuery, StudioFigures, StudioTasks } from '../../shared/schemas/owner-desk.ts';
 import {
   GuestNote,
@@ -12,10 +13,13 @@ import {
 import { page } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '../http/idempotency.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
+import { optionalBody } from '../http/optional-body.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { answerBooking } from './answer-booking.ts';
 import { exportStudioBookings } from './booking-export.ts';
 import { getFigures } from './figures.ts';
 import { addGuestNote, getGuest, removeGuestNote } from './guests.ts';
@@ -54,6 +58,43 @@ export const ownerDeskRoutes = (services: Services) =>
           'Content-Disposition': `attachment; filename="${file.name}"`,
           'Cache-Control': 'no-store',
         });
+      },
+    )
+    .post(
+      '/bookings/:id/approval',
+      describeRoute({
+        summary: 'Approve a booking for the studio',
+        tags: ['Bookings'],
+        responses: responses('The booking, confirmed.', StudioBooking),
+      }),
+      requireSignIn,
+      optionalBody,
+      validate('header', IdempotencyHeader),
+      validate('json', Approval),
+      async (c) => {
+        const id = c.req.param('id');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/approval`, {});
+        return c.json(await answerBooking(services, c.var.person, id, { action: 'approve' }, idempotency));
+      },
+    )
+    .post(
+      '/bookings/:id/declination',
+      describeRoute({
+        summary: 'Decline a booking for the studio (its seats are free again)',
+        tags: ['Bookings'],
+        responses: responses('The booking, declined.', StudioBooking),
+      }),
+      requireSignIn,
+      optionalBody,
+      validate('header', IdempotencyHeader),
+      validate('json', Declination),
+      async (c) => {
+        const id = c.req.param('id');
+        const { reason } = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/declination`, { reason });
+        return c.json(await answerBooking(services, c.var.person, id, { action: 'decline', reason }, idempotency));
       },
     )
     .get(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingListStatus } from '../../shared/bookings/bookings.ts';
-import { type BookingState, type Payment, SEATED_STATES } from '../../shared/bookings/bookings.ts';
+import { type BookingState, DROPPED_STATES, type Payment, SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
@@ -8,6 +8,8 @@ export interface StudioBookingRow {
   id: string;
   reference: string;
   state: BookingState;
+  /** Until when the studio can approve it. */
+  answer_due_at: Date | null;
   seats: number;
   total: number;
   currency: string;
@@ -17,6 +19,8 @@ export interface StudioBookingRow {
   event_id: string;
   starts_at: Date;
   ends_at: Date;
+  capacity: number;
+  seats_taken: number;
   offering_id: string;
   title: string;
   guest_id: string;
@@ -35,6 +39,7 @@ export interface StudioBookingSearchParams {
   words: readonly string[];
   /** Also find guests by their email address. */
   byEmail: boolean;
+  bookingId?: string | undefined;
   offeringId?: string | undefined;
   guestId?: string | undefined;
   from?: Date | undefined;
@@ -55,15 +60,15 @@ export async function listStudioBookings(
   search: StudioBookingSearchParams,
   { after, limit }: { after: StudioBookingKey | undefined; limit: number },
 ): Promise<StudioBookingRow[]> {
-  const isForward = search.status === 'upcoming';
+  const isForward = search.status === 'upcoming' || search.status === 'waiting';
   const comparison = sql.raw(isForward ? '>' : '<');
   const direction = sql.raw(isForward ? 'asc' : 'desc');
   const start = after
     ? sql`and (e.starts_at, b.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql``;
   const { rows } = await sql<StudioBookingRow>`
-    select b.id, b.reference, b.state, b.seats, b.total, b.currency, b.payment, b.note, b.created_at,
-      e.id as event_id, e.starts_at, e.ends_at, o.id as offering_id, o.title,
+    select b.id, b.reference, b.state, b.answer_due_at, b.seats, b.total, b.currency, b.payment, b.note, b.created_at,
+      e.id as event_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken, o.id as offering_id, o.title,
       b.guest_id, coalesce(g.full_name, '') as guest_name, u.email as guest_email,
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', a.checked_in_at)
         order by a.position), '[]') from booking_attendees a where a.booking_id = b.id) as attendees,
@@ -86,12 +91,14 @@ const isSeated = sql`b.state in (${sql.join(SEATED_STATES)})`;
 function hasStatus({ status, now }: StudioBookingSearchParams): RawBuilder<unknown> {
   if (status === 'upcoming') return sql`(e.ends_at > ${now} and ${isSeated})`;
   if (status === 'past') return sql`(e.ends_at <= ${now} and ${isSeated})`;
-  return status === 'cancelled' ? sql`b.state = ${status}` : sql`true`;
+  if (status === 'waiting') return sql`(e.ends_at > ${now} and b.state = ${'awaiting_approval'})`;
+  return status === 'cancelled' ? sql`b.state = any(${DROPPED_STATES}::text[])` : sql`true`;
 }
 
 function matchesFilters({
   words,
   byEmail,
+  bookingId,
   offeringId,
   guestId,
   from,
@@ -103,6 +110,7 @@ function matchesFilters({
     [
       sql`true`,
       ...words.map((word) => sql`position(fold(${word}) in ${text}) > 0`),
+      ...(bookingId ? [sql`b.id = ${bookingId}`] : []),
       ...(offeringId ? [sql`e.offering_id = ${offeringId}`] : []),
       ...(guestId ? [sql`b.guest_id = ${guestId}`] : []),
       ...(from ? [sql`e.starts_at >= ${from}`] : []),

@@ -23,6 +23,7 @@ export const PRIVATE_PATHS = [
   '/list-studio',
   '/login',
   '/manage-bookings/',
+  '/manage-inbox/',
   '/manage-offerings/',
   '/manage-studio-events/',
   '/onboarding',

@@ -40,8 +40,11 @@ export const OPEN_STATES = [
   'confirmed',
 ] as const satisfies readonly BookingState[];
 
-/** Filters of a studio's list of bookings: by whether the event is over, or by state. */
-export const BOOKING_LIST_STATUSES = ['upcoming', 'past', 'cancelled', 'all'] as const;
+/** States of bookings that came to nothing. */
+export const DROPPED_STATES = ['cancelled', 'declined', 'expired'] as const satisfies readonly BookingState[];
+
+/** Filters of a studio's list of bookings: by whether the event is over, or by state; `cancelled` has those that were declined or expired too. */
+export const BOOKING_LIST_STATUSES = ['upcoming', 'waiting', 'past', 'cancelled', 'all'] as const;
 export type BookingListStatus = (typeof BOOKING_LIST_STATUSES)[number];
 
 /** Maximum seats in one booking. */
@@ -65,19 +68,6 @@ export function quote({ amount, currency }: Money, seats: number, unit: PriceUni
   return { amount: unit === 'group' ? amount : amount * seats, currency };
 }
 
-/** Why something cannot be done with a booking now, as a refusal code; undefined when it can. */
-export const bookingCan = {
-  cancel(
-    booking: { state: BookingState; startsAt: Date },
-    now: Date,
-  ): 'bookings.already_cancelled' | 'bookings.started' | 'bookings.not_cancellable' | undefined {
-    if (booking.state === 'cancelled') return 'bookings.already_cancelled';
-    if (booking.state !== 'confirmed') return 'bookings.not_cancellable';
-    if (now >= booking.startsAt) return 'bookings.started';
-    return undefined;
-  },
-};
-
 export const bookingRefusals = {
   'bookings.sold_out': refusal<{ left: number }>(409),
   'bookings.event_past': refusal(409),
@@ -92,5 +82,7 @@ export const bookingRefusals = {
   'bookings.already_cancelled': refusal(409),
   'bookings.not_cancellable': refusal(409),
   'bookings.started': refusal(409),
+  /** The studio has answered it before, or it is cancelled or expired. */
+  'bookings.not_waiting': refusal<{ state: BookingState }>(409),
   'bookings.space_taken': refusal<{ space: string }>(409),
 } as const;

@@ -35,8 +35,8 @@ export interface CancellationTerms {
   zone: string;
   /** Omit before there is a booking: then no cooling-off day applies. */
   bookedAt?: Date;
-  /** The studio rescheduled the event after the booking: guests then cancel free of charge. */
-  moved?: boolean;
+  /** Free until the start: the studio rescheduled the event after the booking, or has not approved it yet. */
+  free?: boolean;
 }
 
 /**
@@ -44,9 +44,9 @@ export interface CancellationTerms {
  * the cancellation table of the product, copied into each booking.
  * @returns steps in order of time, ending with `{share: 0, until: null}`; a later step never refunds more
  */
-export function cancellationSteps({ policy, startsAt, zone, bookedAt, moved }: CancellationTerms): CancellationStep[] {
+export function cancellationSteps({ policy, startsAt, zone, bookedAt, free }: CancellationTerms): CancellationStep[] {
   const nothing = { share: 0, until: null } as const;
-  if (moved) return [{ share: 100, until: startsAt }, nothing];
+  if (free) return [{ share: 100, until: startsAt }, nothing];
   const steps: CancellationStep[] = TERMS[policy].map(({ share, days }) => ({
     share,
     until: addDays(startsAt, -days, zone),

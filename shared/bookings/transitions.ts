@@ -1,7 +1,9 @@
-import type { BookingState } from './bookings.ts';
+import type { BookingMode } from '../offerings/offerings.ts';
+import { type BookingState, DROPPED_STATES } from './bookings.ts';
 
 /** Who changes a booking: the guest, the studio's team, an operator of the site, or a job. */
-export type BookingActor = 'guest' | 'studio' | 'platform' | 'system';
+export const BOOKING_ACTORS = ['guest', 'studio', 'platform', 'system'] as const;
+export type BookingActor = (typeof BOOKING_ACTORS)[number];
 
 /** What can be done with a booking. */
 export const BOOKING_ACTIONS = [
@@ -31,12 +33,12 @@ const cancel: Transition = { to: ['cancelled'], by: ALL };
 const decline: Transition = { to: ['declined'], by: ['studio'] };
 const expire: Transition = { to: ['expired'], by: ['system'] };
 
-/** The states in which a booking begins, by the mode of its offering. */
+/** The states in which a booking begins, by the mode of its offering: while it has to be paid first, or at once. */
 export const FIRST_STATES = {
-  direct_booking: ['held', 'confirmed'],
-  requires_approval: ['held', 'awaiting_approval'],
-  request_only: ['requested'],
-} as const satisfies Record<string, readonly BookingState[]>;
+  direct_booking: { unpaid: 'held', settled: 'confirmed' },
+  requires_approval: { unpaid: 'held', settled: 'awaiting_approval' },
+  request_only: { unpaid: 'requested', settled: 'requested' },
+} as const satisfies Record<BookingMode, Record<'unpaid' | 'settled', BookingState>>;
 
 /** Everything that can happen to a booking. The server looks every change up here, and the screens show what is possible. */
 export const TRANSITIONS: Readonly<Record<BookingState, StateTransitions>> = {
@@ -82,3 +84,17 @@ export const statesBefore = (action: BookingAction, to: BookingState, by: Bookin
     const transition = TRANSITIONS[state][action];
     return transition?.to.includes(to) && transition.by.includes(by);
   });
+
+/** Why something cannot be done with a booking now, as a refusal code; undefined when it can. */
+export const bookingCan = {
+  cancel(
+    booking: { state: BookingState; startsAt: Date },
+    now: Date,
+  ): 'bookings.already_cancelled' | 'bookings.started' | 'bookings.not_cancellable' | undefined {
+    const { state } = booking;
+    if (state === 'cancelled') return 'bookings.already_cancelled';
+    if (DROPPED_STATES.some((dropped) => dropped === state)) return 'bookings.not_cancellable';
+    if (state === 'completed' || now >= booking.startsAt) return 'bookings.started';
+    return TRANSITIONS[state].cancel?.by.includes('guest') ? undefined : 'bookings.not_cancellable';
+  },
+};

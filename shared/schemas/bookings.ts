@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BOOKING_STATES, MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import { BOOKING_ACTORS } from '../bookings/transitions.ts';
+import { BOOKING_MODES } from '../offerings/offerings.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, SentMoney, typed } from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
@@ -52,6 +54,11 @@ export type NewSlotBooking = NewBooking & { slot: NonNullable<NewBooking['slot']
 /** True for the booking of a slot. */
 export const isForSlot = (wanted: NewBooking): wanted is NewSlotBooking => wanted.slot !== undefined;
 
+export const Approval = z.strictObject({}).meta({ id: 'BookingApproval' });
+
+/** `reason` is the message to the guest. */
+export const Declination = z.strictObject({ reason: typed(1000).optional() }).meta({ id: 'BookingDeclination' });
+
 export const NewCancellation = z.strictObject({ reason: typed(1000).optional() }).meta({ id: 'BookingCancellation' });
 export type NewCancellation = z.infer<typeof NewCancellation>;
 
@@ -62,6 +69,9 @@ export const Booking = z
     id: Id,
     reference: z.string(),
     state: z.enum(BOOKING_STATES),
+    mode: z.enum(BOOKING_MODES),
+    /** Until when the studio can approve it, else it expires; null for a booking that no studio had to approve. */
+    answer_due_at: Moment.nullable(),
     seats: z.number().int(),
     unit_price: MoneyShape,
     total: MoneyShape,
@@ -119,6 +129,18 @@ export const Booking = z
     }),
     /** Refusal code why it cannot be cancelled now; null if it can. */
     cannot_cancel: z.string().nullable(),
+    /** What has happened to it, from the beginning. */
+    history: z.array(
+      z.object({
+        at: Moment,
+        state: z.enum(BOOKING_STATES),
+        by: z.enum(BOOKING_ACTORS),
+        /** What this person wrote about it. */
+        message: z.string(),
+        /** True where the studio moved the event, which leaves the state as it is. */
+        moved: z.boolean(),
+      }),
+    ),
     cancelled: z
       .object({ at: Moment, for: z.enum(['guest', 'studio', 'platform']), reason: z.string(), refund: MoneyShape })
       .nullable(),

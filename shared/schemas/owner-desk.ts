@@ -81,6 +81,8 @@ const TaskOffering = z.object({ id: Id, title: z.string() });
 /** An open task of a studio's team. */
 export const StudioTask = z
   .discriminatedUnion('kind', [
+    /** Bookings that the studio has to approve or decline, the first of them by `answer_due_at`. */
+    z.object({ kind: z.literal('approval'), bookings: z.number().int(), answer_due_at: Moment }),
     /** An event starts within 48 hours with fewer guests than it needs: guarantee it (`POST /events/:id/guarantee`) or cancel it. */
     z.object({
       kind: z.literal('below_minimum'),

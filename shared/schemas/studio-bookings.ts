@@ -8,13 +8,23 @@ export const StudioBooking = z
     id: Id,
     reference: z.string(),
     state: z.enum(BOOKING_STATES),
+    /** As in `Booking`. */
+    answer_due_at: Moment.nullable(),
     seats: z.number().int(),
     /** null for roles that may not see what guests pay. */
     total: MoneyShape.nullable(),
     payment: z.enum(PAYMENTS),
     note: z.string(),
     created_at: Moment,
-    event: z.object({ id: Id, starts_at: Moment, ends_at: Moment, time_zone: z.string() }),
+    event: z.object({
+      id: Id,
+      starts_at: Moment,
+      ends_at: Moment,
+      time_zone: z.string(),
+      capacity: z.number().int(),
+      /** With those of this booking, unless it is cancelled, declined or expired. */
+      seats_taken: z.number().int(),
+    }),
     offering: z.object({ id: Id, title: z.string() }),
     guest: z.object({
       id: Id,

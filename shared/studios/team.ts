@@ -26,6 +26,8 @@ export const STUDIO_RIGHTS = [
   /** The guests of events that the member teaches. */
   'see_own_guests',
   'check_in',
+  /** Approve and decline bookings. */
+  'decide_bookings',
   /** Email addresses of guests. */
   'contact_guests',
   /** Payments and figures. */

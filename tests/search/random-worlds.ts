@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ANSWER_TIME } from '../../shared/bookings/answer-time.ts';
 import { rowsOf } from './rows.ts';
 
 /** Random worlds: rows of the tables, and later changes of them. */
@@ -84,47 +85,53 @@ const anyStretches = fc.array(fc.record({ after: fc.integer({ min: 1, max: 130 }
   maxLength: 4,
 });
 
-export const anyOffering = fc.record({
-  studio: count(11),
-  status: offeringStatus,
-  service_type: serviceType,
-  booking_mode: some('direct_booking', 'direct_booking', 'requires_approval', 'request_only'),
-  studio_type: some('ceramics', 'glass', 'dance', 'jewellery'),
-  language: some('en', 'es', 'ca', 'fr', 'de', 'it'),
-  title,
-  tags: fc.array(word, { maxLength: 2 }),
-  summary: text(2),
-  description: text(3),
-  price,
-  unit: count(2),
-  currency: rarely(fc.constant('USD'), 'EUR'),
-  duration_minutes: some(45, 60, 90),
-  notice_minutes: rarely(some(60, 1440, 4320), 0),
-  level: some('beginner', 'improver', 'experienced', 'all'),
-  languages: fc.subarray(['ca', 'es', 'en', 'ja']),
-  materials_included: fc.boolean(),
-  step_free: fc.boolean(),
-  minimum_age: fc.option(some(0, 6, 12, 18)),
-  rating_average: fc.option(some(3.2, 3.99, 4, 4.5, 4.51, 5)),
-  teacher: count(2),
-  translations: rarely(
-    fc.uniqueArray(fc.record({ language: some('en', 'es', 'de'), title, summary: text(2), description: text(2) }), {
-      maxLength: 2,
-      selector: ({ language }) => language,
+/** Minutes that a studio needs to answer, where it approves bookings. */
+const leastNotice = ({ booking_mode }: { booking_mode: string }) =>
+  booking_mode === 'requires_approval' ? ANSWER_TIME.beforeStart * 60 : 0;
+
+export const anyOffering = fc
+  .record({
+    studio: count(11),
+    status: offeringStatus,
+    service_type: serviceType,
+    booking_mode: some('direct_booking', 'direct_booking', 'requires_approval', 'request_only'),
+    studio_type: some('ceramics', 'glass', 'dance', 'jewellery'),
+    language: some('en', 'es', 'ca', 'fr', 'de', 'it'),
+    title,
+    tags: fc.array(word, { maxLength: 2 }),
+    summary: text(2),
+    description: text(3),
+    price,
+    unit: count(2),
+    currency: rarely(fc.constant('USD'), 'EUR'),
+    duration_minutes: some(45, 60, 90),
+    notice_minutes: rarely(some(60, 1440, 4320), 0),
+    level: some('beginner', 'improver', 'experienced', 'all'),
+    languages: fc.subarray(['ca', 'es', 'en', 'ja']),
+    materials_included: fc.boolean(),
+    step_free: fc.boolean(),
+    minimum_age: fc.option(some(0, 6, 12, 18)),
+    rating_average: fc.option(some(3.2, 3.99, 4, 4.5, 4.51, 5)),
+    teacher: count(2),
+    translations: rarely(
+      fc.uniqueArray(fc.record({ language: some('en', 'es', 'de'), title, summary: text(2), description: text(2) }), {
+        maxLength: 2,
+        selector: ({ language }) => language,
+      }),
+      [],
+    ),
+    dates: fc.array(anyDate, { maxLength: 5, size: 'max' }),
+    step: some(30, 60),
+    /** The length of a booked slot; null for that of the offering. */
+    minutes: rarely<number | null>(some(30, 120), null),
+    stretches: anyStretches,
+    /** Larger parties have only the first intervals. */
+    parties: fc.uniqueArray(fc.record({ seats: fc.integer({ min: 1, max: 6 }), stretches: count(4) }), {
+      maxLength: 3,
+      selector: ({ seats }) => seats,
     }),
-    [],
-  ),
-  dates: fc.array(anyDate, { maxLength: 5, size: 'max' }),
-  step: some(30, 60),
-  /** The length of a booked slot; null for that of the offering. */
-  minutes: rarely<number | null>(some(30, 120), null),
-  stretches: anyStretches,
-  /** Larger parties have only the first intervals. */
-  parties: fc.uniqueArray(fc.record({ seats: fc.integer({ min: 1, max: 6 }), stretches: count(4) }), {
-    maxLength: 3,
-    selector: ({ seats }) => seats,
-  }),
-});
+  })
+  .map((offering) => ({ ...offering, notice_minutes: Math.max(offering.notice_minutes, leastNotice(offering)) }));
 
 /** A later change of the world: columns of one row. */
 export const anyChange = fc.oneof(

@@ -25,6 +25,7 @@ describe('the booking URL', () => {
     expect(sentTo(page({}), '/book/class/first-bowl')).toBeUndefined();
     expect(sentTo(page({}), '/book/class/01a1fb30-2980-786c-b5cf-bbeec768b862')).toBeUndefined();
     expect(sentTo(page({ service_type: 'workshop' }), '/book/workshop/first-bowl')).toBeUndefined();
+    expect(sentTo(page({ booking_mode: 'requires_approval' }), '/book/class/first-bowl')).toBeUndefined();
   });
 
   it('redirects from the wrong kind to the right one and keeps the choice', () => {
@@ -43,7 +44,7 @@ describe('the booking URL', () => {
   });
 
   it.each([
-    ['asks the studio first', page({ booking_mode: 'requires_approval' })],
+    ['is on request', page({ booking_mode: 'request_only' })],
     ['is full', page({}, 0)],
   ])('redirects to the offering’s page when it %s', (_why, about) => {
     expect(sentTo(about, '/book/class/first-bowl')).toBe('/offering/first-bowl');

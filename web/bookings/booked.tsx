@@ -12,6 +12,7 @@ import { Trouble } from '../ui/feedback/trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './booked.module.css';
+import { isDropped, isWaiting } from './booking-words.ts';
 import { bookingQuery } from './bookings-queries.ts';
 import { BeforeYouCome } from './ticket/before-you-come.tsx';
 import { CalendarButton } from './ticket/calendar-button.tsx';
@@ -48,25 +49,35 @@ interface BookedTicketProps {
 }
 
 function BookedTicket({ booking, email, isNew }: BookedTicketProps) {
-  const { t, day } = useWords();
+  const { t, day, dayTime } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { seats, offering, event } = booking;
-  const isOff = booking.state === 'cancelled';
+  const isOff = isDropped(booking);
+  const isAsked = isWaiting(booking);
   const { starts_at, ends_at, time_zone: zone } = event;
   const said = {
     count: seats,
     title: offering.title,
     day: day(starts_at, zone),
     times: formatTimes(starts_at, ends_at, zone),
+    studio: booking.studio.name,
   };
   const isSlot = offering.service_type === 'private_lesson' || offering.service_type === 'coworking';
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {t(isOff ? 'bookings.booked.cancelled' : 'bookings.booked.title')}
+        {t(
+          isOff ? `bookings.booked.${booking.state}` : isAsked ? 'bookings.booked.asked' : 'bookings.booked.title',
+          said,
+        )}
       </h1>
-      {!isOff && (
+      {isAsked && booking.answer_due_at && (
+        <p className="lead measure">
+          {t('bookings.booked.say_asked', { ...said, date: dayTime(booking.answer_due_at, zone) })}
+        </p>
+      )}
+      {!isOff && !isAsked && (
         <p className="lead measure">
           {t(isSlot ? 'slots.booked' : 'bookings.booked.say', said)}{' '}
           {email ? t('bookings.booked.mail', { email }) : t('bookings.booked.mail_to_you')}
@@ -80,7 +91,7 @@ function BookedTicket({ booking, email, isNew }: BookedTicketProps) {
           {t('bookings.see_all')}
         </ButtonLink>
       </div>
-      {isOff || <BeforeYouCome booking={booking} />}
+      {isOff || isAsked || <BeforeYouCome booking={booking} />}
       {isNew && (
         <Note kind="leaf" title={t('bookings.booked.questions')}>
           <p>{t('bookings.booked.questions_say')}</p>

@@ -1,7 +1,7 @@
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
-import { isOver } from './booking-words.ts';
+import { isOver, isWaiting } from './booking-words.ts';
 
 /** The state of a booking as a tag. */
 export function BookingTag({ booking }: { booking: Booking }) {
@@ -11,6 +11,20 @@ export function BookingTag({ booking }: { booking: Booking }) {
     return (
       <Tag kind="brick" icon="x">
         {t(by)}
+      </Tag>
+    );
+  }
+  if (booking.state === 'declined' || booking.state === 'expired') {
+    return (
+      <Tag kind="brick" icon={booking.state === 'declined' ? 'x' : 'clock'}>
+        {t(`bookings.tag.${booking.state}`)}
+      </Tag>
+    );
+  }
+  if (isWaiting(booking)) {
+    return (
+      <Tag kind="warn" icon="clock">
+        {t('bookings.tag.waiting')}
       </Tag>
     );
   }

@@ -1,3 +1,4 @@
+import { DROPPED_STATES } from '../../shared/bookings/bookings.ts';
 import type { CancellationStep } from '../../shared/bookings/cancellation.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import type { Words } from '../words.tsx';
@@ -7,6 +8,18 @@ export const formatTicketCode = (code: string) => code.match(/.{1,4}/g)?.join(' 
 
 /** True if the booked event has ended. */
 export const isOver = ({ event }: Booking, now = new Date()) => new Date(event.ends_at) <= now;
+
+/** True for a booking that was cancelled, declined, or has expired. */
+export const isDropped = ({ state }: Pick<Booking, 'state'>) => DROPPED_STATES.some((dropped) => dropped === state);
+
+/** True while the studio has not approved it yet. */
+export const isWaiting = ({ state }: Booking) => state === 'awaiting_approval';
+
+/** Returns what the studio wrote when it cancelled or declined; undefined if nothing. */
+export function messageOfStudio({ history }: Booking): string | undefined {
+  const last = history.findLast(({ moved }) => !moved);
+  return last?.by === 'studio' && last.message ? last.message : undefined;
+}
 
 /** Formats the payment: "€116, at the studio", "Free". */
 export const paymentText = ({ t, money }: Words, { payment, total }: Booking) =>
@@ -29,8 +42,9 @@ export const stepsOf = ({ cancellation }: Booking): CancellationStep[] =>
  * Says what cancelling costs now, or has cost. Nothing is prepaid, so nothing is refunded: what the studio's policy
  * keeps is due at the studio.
  */
-export function dueText({ t, money }: Words, { payment, total, cancellation, cancelled }: Booking): string {
+export function dueText({ t, money }: Words, { state, payment, total, cancellation, cancelled }: Booking): string {
   if (payment === 'free') return t('bookings.cancelling.free');
+  if (state === 'declined' || state === 'expired') return t('bookings.cancelling.nothing_due');
   const refund = cancelled?.refund ?? cancellation.refund_now;
   const due = { amount: total.amount - refund.amount, currency: total.currency };
   if (due.amount === 0) return t('bookings.cancelling.nothing_due');

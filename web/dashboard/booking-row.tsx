@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { BookingTag } from '../bookings/booking-tag.tsx';
-import { dueText, paymentText } from '../bookings/booking-words.ts';
+import { dueText, isDropped, isWaiting, messageOfStudio, paymentText } from '../bookings/booking-words.ts';
 import { offeringAddress } from '../offerings/urls.ts';
 import { areaOf } from '../studios/studio-area.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -20,10 +20,11 @@ export function BookingRow({ booking, children }: BookingRowProps) {
   const words = useWords();
   const { t, day, dayTime } = words;
   const { event, offering, studio, cancelled } = booking;
+  const message = messageOfStudio(booking);
   const facts = [
     dayTime(event.starts_at, event.time_zone),
     t('catalogue.seats', { count: booking.seats }),
-    ...(cancelled ? [] : [paymentText(words, booking)]),
+    ...(isDropped(booking) ? [] : [paymentText(words, booking)]),
   ];
   return (
     <article className={css.bk}>
@@ -40,9 +41,15 @@ export function BookingRow({ booking, children }: BookingRowProps) {
             {t('dashboard.cancelled_on', { day: day(cancelled.at, event.time_zone) })} · {dueText(words, booking)}
           </p>
         )}
-        {cancelled?.for === 'studio' && cancelled.reason && (
-          <p className="small">{t('dashboard.studio_says', { reason: cancelled.reason })}</p>
+        {isWaiting(booking) && booking.answer_due_at && (
+          <p className="small muted">
+            {t('bookings.ticket.answer', {
+              studio: studio.name,
+              date: dayTime(booking.answer_due_at, event.time_zone),
+            })}
+          </p>
         )}
+        {isDropped(booking) && message && <p className="small">{t('dashboard.studio_says', { reason: message })}</p>}
       </div>
       <div className={css.bkA}>
         {children ?? (

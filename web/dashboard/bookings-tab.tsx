@@ -46,7 +46,7 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
     );
   }
   const all = bookings.data.pages.flatMap(({ items }) => items);
-  const { coming, past, cancelled: off } = sortBookings(all);
+  const { coming, past, waiting, dropped } = sortBookings(all);
   const [next, ...later] = coming;
   const said = (booking: Booking) =>
     t('dashboard.cancelled', {
@@ -72,7 +72,14 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
         </div>
       )}
       {all.length === 0 ? <NoBookings /> : next && <NextBooking booking={next} onCancelled={onCancelled} />}
-      {all.length > 0 && !next && <NothingComing />}
+      {all.length > 0 && !next && waiting.length === 0 && <NothingComing />}
+      {waiting.length > 0 && (
+        <Section title={t('dashboard.waiting')}>
+          {waiting.map((booking) => (
+            <ComingBooking key={booking.id} booking={booking} onCancelled={onCancelled} />
+          ))}
+        </Section>
+      )}
       {later.length > 0 && (
         <Section title={t('dashboard.later')}>
           {later.map((booking) => (
@@ -87,9 +94,9 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
           ))}
         </Section>
       )}
-      {off.length > 0 && (
+      {dropped.length > 0 && (
         <Section title={t('dashboard.off')}>
-          {off.map((booking) => (
+          {dropped.map((booking) => (
             <BookingRow key={booking.id} booking={booking} />
           ))}
         </Section>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { isWaiting } from '../bookings/booking-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import { BookingRow } from './booking-row.tsx';
@@ -11,10 +12,11 @@ interface ComingBookingProps {
   onCancelled: (booking: Booking) => void;
 }
 
-/** An upcoming booking as a row that opens into its ticket. */
+/** A booking that waits or lies ahead, as a row that opens into its ticket. */
 export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
+  const isAsked = isWaiting(booking);
   const ticket = useRef<HTMLDivElement>(null);
   // The ticket is taller than the row it replaces: without this, a phone shows only its picture.
   useEffect(() => {
@@ -25,8 +27,8 @@ export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
   if (!open) {
     return (
       <BookingRow booking={booking}>
-        <Button size="s" icon="ticket" aria-expanded={false} onClick={() => setOpen(true)}>
-          {t('dashboard.show_ticket')}
+        <Button size="s" icon={isAsked ? 'eye' : 'ticket'} aria-expanded={false} onClick={() => setOpen(true)}>
+          {t(isAsked ? 'dashboard.show_details' : 'dashboard.show_ticket')}
         </Button>
       </BookingRow>
     );
@@ -35,7 +37,7 @@ export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
     <div className={css.bkOpen} ref={ticket} tabIndex={-1}>
       <OwnTicket booking={booking} onCancelled={onCancelled}>
         <Button kind="quiet" size="s" aria-expanded onClick={() => setOpen(false)}>
-          {t('dashboard.hide_ticket')}
+          {t(isAsked ? 'dashboard.hide_details' : 'dashboard.hide_ticket')}
         </Button>
       </OwnTicket>
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { isWaiting } from '../bookings/booking-words.ts';
 import { BeforeYouCome } from '../bookings/ticket/before-you-come.tsx';
 import { CalendarButton } from '../bookings/ticket/calendar-button.tsx';
 import { CancelBooking } from '../bookings/ticket/cancel-booking.tsx';
@@ -39,7 +40,7 @@ export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
         )}
         {cannot_cancel === null && (
           <Button size="s" onClick={() => setAsking(true)}>
-            {t('bookings.cancelling.confirm')}
+            {t(isWaiting(booking) ? 'bookings.cancelling.withdraw' : 'bookings.cancelling.confirm')}
           </Button>
         )}
         {children}

@@ -9,12 +9,14 @@ const booking = (id: string, endsAt: string, state: Booking['state'] = 'confirme
   ({ id, state, event: { ends_at: endsAt } }) as Booking;
 
 describe('the bookings of a guest', () => {
-  it('are split into upcoming, past and cancelled ones', () => {
+  it('are split into those that wait, upcoming, past and cancelled ones', () => {
     const sorted = sortBookings(
       [
         booking('running', '2031-11-20T12:00:00+01:00'),
         booking('next week', '2031-11-27T12:00:00+01:00'),
         booking('called off', '2031-11-28T12:00:00+01:00', 'cancelled'),
+        booking('sent', '2031-11-29T12:00:00+01:00', 'awaiting_approval'),
+        booking('refused', '2031-11-29T12:00:00+01:00', 'declined'),
         booking('yesterday', '2031-11-19T12:00:00+01:00', 'completed'),
       ],
       now,
@@ -22,7 +24,8 @@ describe('the bookings of a guest', () => {
     const ids = (list: Booking[]) => list.map(({ id }) => id);
     expect(ids(sorted.coming)).toEqual(['running', 'next week']);
     expect(ids(sorted.past)).toEqual(['yesterday']);
-    expect(ids(sorted.cancelled)).toEqual(['called off']);
+    expect(ids(sorted.waiting)).toEqual(['sent']);
+    expect(ids(sorted.dropped)).toEqual(['called off', 'refused']);
   });
 });
 

@@ -1,20 +1,24 @@
 import type { Booking } from '../../shared/schemas/bookings.ts';
-import { isOver } from '../bookings/booking-words.ts';
+import { isDropped, isOver, isWaiting } from '../bookings/booking-words.ts';
 
 /** The bookings of each section of the screen, in the order of the API. */
 export interface SortedBookings {
+  /** The studio has not approved them yet. */
+  waiting: Booking[];
   /** Soonest first. */
   coming: Booking[];
   past: Booking[];
-  cancelled: Booking[];
+  /** Declined and expired ones too. */
+  dropped: Booking[];
 }
 
-/** Splits bookings into upcoming, past and cancelled ones; a running event counts as upcoming. */
+/** Splits bookings into those that wait, upcoming, past and cancelled ones; a running event counts as upcoming. */
 export function sortBookings(bookings: readonly Booking[], now = new Date()): SortedBookings {
-  const standing = bookings.filter(({ state }) => state !== 'cancelled');
+  const standing = bookings.filter((booking) => !isWaiting(booking) && !isDropped(booking));
   return {
+    waiting: bookings.filter(isWaiting),
     coming: standing.filter((booking) => !isOver(booking, now)),
     past: standing.filter((booking) => isOver(booking, now)),
-    cancelled: bookings.filter(({ state }) => state === 'cancelled'),
+    dropped: bookings.filter(isDropped),
   };
 }

@@ -31,7 +31,7 @@ interface OfferingCardProps {
 /** An offering in a list; the whole card is one link. */
 export function OfferingCard({ offering, way, eager, isHighlighted = false, onHighlight }: OfferingCardProps) {
   const words = useWords();
-  const { id, title, picture, studio, next_event, metres, minutes } = offering;
+  const { id, title, picture, studio, booking_mode, next_event, metres, minutes } = offering;
   const from = use(FromListContext);
   const highlight = onHighlight && { onPointerEnter: () => onHighlight(id), onPointerLeave: () => onHighlight(null) };
   return (
@@ -62,6 +62,9 @@ export function OfferingCard({ offering, way, eager, isHighlighted = false, onHi
           </span>
           <Rating of={offering} />
         </span>
+        {booking_mode === 'requires_approval' && (
+          <span className={cardCss.meta}>{words.t('catalogue.booking_mode.requires_approval')}</span>
+        )}
       </Link>
     </article>
   );

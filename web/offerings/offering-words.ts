@@ -44,8 +44,7 @@ export function whenText({ t, dayTime }: Words, offering: Listed): string {
   if (next_event) return dayTime(next_event.starts_at, next_event.time_zone);
   if (next_slot) return dayTime(next_slot.starts_at, studio.time_zone);
   if (booking_mode === 'request_only') return t('catalogue.booking_mode.request_only');
-  if (!isByArrangement(service_type)) return t('catalogue.no_dates');
-  return t(booking_mode === 'direct_booking' ? 'catalogue.your_time' : 'catalogue.by_arrangement');
+  return t(isByArrangement(service_type) ? 'catalogue.your_time' : 'catalogue.no_dates');
 }
 
 /** True for offerings sold by the hour, which have slots instead of events. */

@@ -34,7 +34,7 @@ export async function loadOfferingPage(client: Client, id: string) {
 }
 
 const hasSlots = ({ service_type, booking_mode }: Offering) =>
-  booking_mode === 'direct_booking' && isByArrangement(service_type);
+  booking_mode !== 'request_only' && isByArrangement(service_type);
 
 /** Query of an offering's page. @param id the offering's id or slug */
 export const offeringPageQuery = (client: Client, id: string) =>

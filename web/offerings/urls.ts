@@ -27,7 +27,7 @@ type Booked = Pick<OfferingSummary, 'slug' | 'service_type' | 'booking_mode'>;
  * arranged with the studio.
  */
 export const bookingAddress = ({ slug, service_type, booking_mode }: Booked): string | undefined =>
-  booking_mode === 'direct_booking' ? `/book/${BOOKED_AT[service_type]}/${slug}` : undefined;
+  booking_mode === 'request_only' ? undefined : `/book/${BOOKED_AT[service_type]}/${slug}`;
 
 const BOOKED_AT = {
   class: 'class',

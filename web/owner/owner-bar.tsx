@@ -12,6 +12,7 @@ import { useWords } from '../words.tsx';
 import { ownStudiosQuery } from './own-studios-query.ts';
 import * as css from './owner-bar.module.css';
 import { type OwnerTab, ownerTabAddress, ownerTabsOf } from './owner-tabs.ts';
+import { waitingQuery } from './today/schedule-queries.ts';
 
 type BarStudio = Pick<OwnStudio, 'id' | 'slug' | 'name' | 'status' | 'role' | 'rights'>;
 
@@ -24,10 +25,13 @@ interface OwnerBarProps {
 export function OwnerBar({ studio, current }: OwnerBarProps) {
   useTexts('owner');
   const { t } = useWords();
+  const { data: tasks } = useQuery(waitingQuery(api, studio.id));
+  const waiting = tasks?.items.find((task) => task.kind === 'approval')?.bookings ?? 0;
   const row = useCurrentInSight<HTMLDivElement>(current);
   const [today, ...others] = ownerTabsOf(studio).map((tab) => (
     <Link key={tab} to={ownerTabAddress(studio, tab)} aria-current={tab === current ? 'page' : undefined}>
       {tab === 'plan' ? t('shell.my_plan') : t(`owner.tabs.${tab}`)}
+      {tab === 'inbox' && waiting > 0 && <span className={tabsCss.n}>{waiting}</span>}
     </Link>
   ));
   return (

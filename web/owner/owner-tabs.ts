@@ -1,7 +1,7 @@
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import type { StudioRight } from '../../shared/studios/team.ts';
 
-export type OwnerTab = 'today' | 'calendar' | 'bookings' | 'offerings' | 'studio' | 'plan';
+export type OwnerTab = 'today' | 'inbox' | 'calendar' | 'bookings' | 'offerings' | 'studio' | 'plan';
 
 interface TabRule {
   tab: OwnerTab;
@@ -14,6 +14,7 @@ interface TabRule {
 
 const TABS: readonly TabRule[] = [
   { tab: 'today', to: ({ slug }) => `/studio-owner-dashboard?studio=${slug}` },
+  { tab: 'inbox', to: ({ id }) => `/manage-inbox/${id}`, right: 'decide_bookings' },
   { tab: 'calendar', to: ({ id }) => `/manage-studio-events/${id}` },
   { tab: 'bookings', to: ({ id }) => `/manage-bookings/${id}` },
   { tab: 'offerings', to: ({ id }) => `/manage-offerings/${id}`, right: 'edit_offerings' },

@@ -1,6 +1,7 @@
 import type { Offering } from '../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import * as bookingBoxCss from '../offerings/page/booking-box.module.css';
+import { ApprovalNote } from '../offerings/terms/approval-note.tsx';
 import { OfferingPrice } from '../offerings/terms/offering-price.tsx';
 import { noonOf } from '../time/calendar-days.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -24,6 +25,7 @@ export function SlotBox({ offering, slots, address }: SlotBoxProps) {
   return (
     <section className={bookingBoxCss.book} aria-label={t('offerings.book')}>
       <OfferingPrice offering={offering} price={offering.price} />
+      <ApprovalNote offering={offering} />
       <p className={css.freeFrom}>
         <span className="small muted">{t('slots.next_free')}</span>
         <b className="num">

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { deferredActions } from '../deferred-actions.ts';
 import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
-import { deferredRemovals } from './deferred-removals.ts';
+
+/** Milliseconds in which a removal can be undone: longer than its toast, which stays while hovered. */
+const UNDO_TIME = 60_000;
 
 /**
  * Removes photos so that each removal can be undone from its toast.
@@ -12,7 +15,7 @@ export function useRemovals(onRemove: (id: string) => Promise<unknown>) {
   const { t } = useWords();
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set<string>());
   const remove = useEffectEvent(onRemove);
-  const [removals] = useState(() => deferredRemovals((id) => remove(id), setWaiting));
+  const [removals] = useState(() => deferredActions((id) => remove(id), setWaiting, UNDO_TIME));
   useEffect(() => {
     window.addEventListener('pagehide', removals.flush);
     return () => {

@@ -9,7 +9,7 @@ import { textsOf } from '../texts.ts';
 import { daysAgo, type World } from '../world.ts';
 import type { Table } from './table.ts';
 
-/** Lessons and hours want two hours' notice. */
+/** Lessons and hours need two hours' notice, and so does a studio that approves bookings. */
 const NOTICE_MINUTES = 120;
 /** Minutes between two starts that are offered. */
 export const STEP_MINUTES = 30;
@@ -68,7 +68,8 @@ function offeringRow(offering: Offering, world: World): Value[] {
       summary,
     ],
     ...[description, tags, included, bring, offering.price, offering.unit, offering.capacity, offering.minutes],
-    ...[offering.isDated ? 0 : NOTICE_MINUTES, STEP_MINUTES, offering.daysAhead, offering.hasMaterials, offering.level],
+    offering.isDated && offering.mode !== 'requires_approval' ? 0 : NOTICE_MINUTES,
+    ...[STEP_MINUTES, offering.daysAhead, offering.hasMaterials, offering.level],
     ...[[...taught], offering.minimumAge, offering.isStepFree, dice.pick(CANCELLATION_POLICIES), teacher?.id],
     ...[dice.below(1000), COVER_VERSION, ratings > 0 ? offering.rating : null, ratings, daysAgo(world, age)],
     status === 'draft' ? null : daysAgo(world, age - 1),

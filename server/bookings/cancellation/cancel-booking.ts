@@ -1,5 +1,5 @@
-import { bookingCan } from '../../../shared/bookings/bookings.ts';
 import { cancellationShare } from '../../../shared/bookings/cancellation.ts';
+import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import type { Booking, NewCancellation } from '../../../shared/schemas/bookings.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';

@@ -1,4 +1,4 @@
-import { bookingCan } from '../../../shared/bookings/bookings.ts';
+import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import { LANGUAGES } from '../../../shared/text/languages.ts';
 import type { ErasureHook } from '../../accounts/accounts.ts';
 import { deleteMailsAbout } from '../../mail/mail.ts';

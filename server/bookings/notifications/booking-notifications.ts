@@ -1,8 +1,10 @@
+import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import type { Consumer } from '../../outbox/outbox.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import { findAnyBooking } from '../queries.ts';
-import { bookingMails, isCancelledByStudio } from './emails.ts';
-import { findBookingChange, getBookingContacts, listAlternativeEvents } from './queries.ts';
+import { bookingMails, offersAlternatives, reminderMails } from './emails.ts';
+import { findBookingChange, getBookingContacts, listAlternativeEvents, markReminded } from './queries.ts';
 import { listStudioRecipients } from './studio-recipients.ts';
 
 /** Consumer of the outbox: enqueues the mails about a change of a booking to its guest and to the studio. */
@@ -11,10 +13,30 @@ export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }
   const change = await findBookingChange(db, booking_id, log_id);
   const booking = await findAnyBooking(db, booking_id);
   if (!change || !booking) return;
-  const contacts = await getBookingContacts(db, booking_id);
-  const studio = await listStudioRecipients(db, booking_id, contacts);
-  const others = isCancelledByStudio(booking) ? await listAlternativeEvents(db, booking, now()) : [];
-  for (const mail of bookingMails(booking, { ...contacts, studio }, { change, others }, config.siteUrl)) {
+  const readers = await getReaders(db, booking_id);
+  const others = offersAlternatives(booking) ? await listAlternativeEvents(db, booking, now()) : [];
+  for (const mail of bookingMails(booking, readers, { change, others }, config.siteUrl)) {
     await enqueueMail(services, mail);
   }
 };
+
+/** Hours before an unanswered booking expires at which the studio is reminded. */
+const REMINDERS = [24, 3] as const;
+
+/** Reminds studios of the bookings that they have not answered; not of those made less than an hour before the reminder. */
+export const remindOfAnswers = (services: Services): Promise<void> =>
+  inTransaction(services, async (inside) => {
+    const { db, config, now } = inside;
+    for (const { id, hours } of await markReminded(db, REMINDERS, now())) {
+      const booking = await findAnyBooking(db, id);
+      if (!booking) continue;
+      const mails = reminderMails(booking, await getReaders(db, id), `booking_answer_due_${hours}`, config.siteUrl);
+      for (const mail of mails) await enqueueMail(inside, mail);
+    }
+  });
+
+/** The guest and the studio's recipients of the mails about a booking. */
+async function getReaders(db: Tx, bookingId: string) {
+  const contacts = await getBookingContacts(db, bookingId);
+  return { ...contacts, studio: await listStudioRecipients(db, bookingId, contacts) };
+}

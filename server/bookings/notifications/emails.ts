@@ -13,24 +13,58 @@ import type { StudioRecipient } from './studio-recipients.ts';
 
 /**
  * Returns the mails about a change of a booking, for its guest and for the studio's recipients. The guest gets none
- * without an email address; states other than confirmed and cancelled have none.
+ * without an email address. A booking that has changed again since gets no mail that it waits for an answer.
  */
 export function bookingMails(
   booking: BookingRow,
-  readers: BookingContactsRow & { studio: readonly StudioRecipient[] },
+  readers: BookingReaders,
   { change, others }: { change: BookingChangeRow; others: AlternativeEventRow[] },
   siteUrl: string,
 ): NewMail[] {
-  const { to_state: state } = change;
+  const { to_state: state, from_state: before } = change;
   if (change.moved) return movedMails(booking, readers, change, siteUrl);
-  if (state === 'cancelled' && isCancelledByStudio(booking))
-    return eventCancelledMails(booking, readers, others, siteUrl);
-  if (state !== 'confirmed' && state !== 'cancelled') return [];
-  return [
-    ...guestMails(booking, readers, { template: `booking-${state}`, key: `booking_${state}:${booking.id}` }, siteUrl),
-    ...readers.studio.map((reader) => studioMail(booking, readers, reader, state, siteUrl)),
-  ];
+  const toGuest = (template: NewMail['template'], data = {}) =>
+    guestMails(booking, readers, { template, key: `booking_${state}:${booking.id}`, data }, siteUrl);
+  const toStudio = (template: NewMail['template']) =>
+    readers.studio.map((reader) =>
+      studioMail(booking, readers, reader, { template, key: `booking_${state}` }, siteUrl),
+    );
+  switch (state) {
+    case 'awaiting_approval':
+      if (booking.state !== state) return [];
+      return [...toGuest('booking-awaiting-approval'), ...toStudio('studio-booking-awaiting-approval')];
+    case 'confirmed':
+      // The studio approved it itself.
+      if (before === 'awaiting_approval') return toGuest('booking-confirmed', { approved: true });
+      return [...toGuest('booking-confirmed'), ...toStudio('studio-booking-confirmed')];
+    case 'cancelled':
+      if (isCancelledByStudio(booking)) return toGuest('event-cancelled', alternatives(booking, others, siteUrl));
+      return [...toGuest('booking-cancelled'), ...toStudio('studio-booking-cancelled')];
+    case 'declined':
+    case 'expired': {
+      const message = state === 'declined' ? change.reason : '';
+      const data = { ...alternatives(booking, others, siteUrl), expired: state === 'expired', message };
+      return [
+        ...toGuest('booking-not-approved', data),
+        ...(state === 'expired' ? toStudio('studio-booking-expired') : []),
+      ];
+    }
+    default:
+      return [];
+  }
 }
+
+type BookingReaders = BookingContactsRow & { studio: readonly StudioRecipient[] };
+
+/** Returns the mails that remind the studio of a booking that it has not answered. @param key of this reminder */
+export const reminderMails = (booking: BookingRow, readers: BookingReaders, key: string, siteUrl: string): NewMail[] =>
+  readers.studio.map((reader) =>
+    studioMail(booking, readers, reader, { template: 'studio-booking-answer-due', key }, siteUrl),
+  );
+
+/** True if the guest is offered other events: the studio cancelled or declined, or did not answer. */
+export const offersAlternatives = ({ state, cancellation }: BookingRow): boolean =>
+  state === 'declined' || state === 'expired' || cancellation?.for === 'studio';
 
 /** The mail to the guest with the calendar entry; none without an email address. */
 function guestMails(
@@ -57,12 +91,12 @@ function guestMails(
 
 /** The calendar entry in its current state, which replaces the previous one in calendars. */
 function calendarOf(booking: BookingRow, siteUrl: string): Attachment {
-  const { name, content } = calendarFile(booking, siteUrl, booking.state === 'cancelled');
+  const { name, content } = calendarFile(booking, siteUrl);
   return { filename: name, content_type: 'text/calendar; charset=utf-8; method=PUBLISH', content };
 }
 
 /** True if the studio cancelled the event itself: then only the guest gets a mail. */
-export const isCancelledByStudio = ({ cancellation }: BookingRow): boolean => cancellation?.for === 'studio';
+const isCancelledByStudio = ({ cancellation }: BookingRow): boolean => cancellation?.for === 'studio';
 
 /**
  * The mail to the guest about another time or place; none if the booking has been cancelled since, which has its own
@@ -97,28 +131,17 @@ function movedMails(
   );
 }
 
-/** The mail to the guest about a cancelled event: the reason, and links to other events with enough seats. */
-function eventCancelledMails(
-  booking: BookingRow,
-  readers: BookingContactsRow,
-  others: AlternativeEventRow[],
-  siteUrl: string,
-): NewMail[] {
+/** Links to other events with enough seats. */
+function alternatives(booking: BookingRow, others: readonly AlternativeEventRow[], siteUrl: string) {
   const t = translateTo(languageOf(booking));
   const kind = booking.service_type === 'workshop' || booking.service_type === 'event' ? 'workshop' : 'class';
-  const data = {
+  return {
     others: others.map(({ id, starts_at, ends_at }) => ({
       day: formatLongDay(t, starts_at, booking.time_zone),
       times: formatTimes(starts_at, ends_at, booking.time_zone),
       url: `${siteUrl}/book/${kind}/${booking.offering_slug}?event=${id}&seats=${booking.seats}`,
     })),
   };
-  return guestMails(
-    booking,
-    readers,
-    { template: 'event-cancelled', key: `booking_cancelled:${booking.id}`, data },
-    siteUrl,
-  );
 }
 
 /**
@@ -129,15 +152,15 @@ const studioMail = (
   booking: BookingRow,
   readers: BookingContactsRow,
   { userId, to, language, key, seesMoney }: StudioRecipient,
-  state: 'confirmed' | 'cancelled',
+  { template, key: about }: Pick<NewMail, 'template'> & { key: string },
   siteUrl: string,
 ): NewMail => ({
-  template: `studio-booking-${state}`,
+  template,
   to,
   language,
   userId,
   replyTo: seesMoney ? readers.guest_email : readers.studio_email,
-  dedupeKey: `booking_${state}:${booking.id}:${key}`,
+  dedupeKey: `${about}:${booking.id}:${key}`,
   data: {
     ...templateData(
       { ...booking, title: booking.original_title, spaces: booking.original_spaces },
@@ -145,6 +168,7 @@ const studioMail = (
       language,
       siteUrl,
     ),
+    inbox_url: `${siteUrl}/manage-inbox/${booking.studio_id}?booking=${booking.id}`,
     dashboard_url: `${siteUrl}/manage-bookings/${booking.studio_id}?shelf=all&q=${booking.reference}`,
     ...(!seesMoney && { total: '', refund: '' }),
     settings_url: `${siteUrl}/dashboard?tab=settings#notifications`,
@@ -164,9 +188,11 @@ function templateData(booking: BookingRow, readers: BookingContactsRow, language
     day: formatLongDay(t, starts_at, zone),
     times: [formatTimes(starts_at, ends_at, zone), ...booking.spaces].join(' · '),
     when: formatDayTime(t, starts_at, zone),
+    due: booking.answer_due_at ? formatDayTime(t, booking.answer_due_at, zone) : '',
     address: addressOf(booking),
     attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: groupByFour(ticket_code) })),
     total: booking.payment === 'free' ? t('mail.free') : t('mail.at_studio', { total: money }),
+    approved: false,
     reference: groupByFour(booking.reference),
     minimum: booking.guests_needed === null ? '' : t('bookings.minimum', { count: booking.guests_needed }),
     note: booking.note,

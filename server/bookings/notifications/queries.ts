@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { isBookable, isListed } from '../../read-models/bookable.ts';
 import { translatedColumn } from '../../read-models/translations.ts';
 import { firstEvent } from '../queries.ts';
@@ -8,7 +9,8 @@ import { firstEvent } from '../queries.ts';
 export interface BookingChangeRow {
   id: number;
   booking_id: string;
-  to_state: string;
+  from_state: BookingState | null;
+  to_state: BookingState;
   /** The message of the person who made the change, often the studio's to its guest. */
   reason: string;
   /** What the studio moved; null for a change of the booking itself. */
@@ -29,7 +31,7 @@ export async function findBookingChange(
   id: number,
 ): Promise<BookingChangeRow | undefined> {
   const { rows } = await sql<BookingChangeRow>`
-    select id, booking_id, to_state, reason, moved from booking_log
+    select id, booking_id, from_state, to_state, reason, moved from booking_log
     where booking_id = ${bookingId} and id = ${id}`.execute(db);
   const [change] = rows;
   return change?.moved ? { ...change, moved: await translateSpaces(db, bookingId, change.moved) } : change;
@@ -97,8 +99,33 @@ export async function listAlternativeEvents(
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = e.studio_id
-    where o.id = ${offering_id} and ${isListed} and o.booking_mode = 'direct_booking' and not e.is_slot
+    where o.id = ${offering_id} and ${isListed} and o.booking_mode <> 'request_only' and not e.is_slot
       and ${isBookable(now, seats)}
     order by e.starts_at, e.id limit 3`.execute(db);
+  return rows;
+}
+
+/**
+ * Marks the bookings of which the studio is to be reminded now: a reminder is due `hours` before they expire, once each.
+ * @param hours before a booking expires
+ */
+export async function markReminded(
+  tx: Tx,
+  hours: readonly number[],
+  now: Date,
+): Promise<{ id: string; hours: number }[]> {
+  const { rows } = await sql<{ id: string; hours: number }>`
+    with due as materialized (
+      select b.id, min(h.hours) as hours
+      from bookings b cross join unnest(${[...hours]}::int[]) as h (hours)
+      where b.state = ${'awaiting_approval'} and b.answer_due_at > ${now}
+        and b.answer_due_at - make_interval(hours => h.hours) <= ${now}
+        and b.answer_due_at - make_interval(hours => h.hours) >= b.created_at + interval '1 hour'
+        and (b.answer_reminded_at is null or b.answer_reminded_at < b.answer_due_at - make_interval(hours => h.hours))
+      group by b.id
+    )
+    update bookings b set answer_reminded_at = ${now} from due where b.id = due.id returning b.id, due.hours`.execute(
+    tx,
+  );
   return rows;
 }

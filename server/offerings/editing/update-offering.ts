@@ -1,3 +1,4 @@
+import { ANSWER_TIME } from '../../../shared/bookings/answer-time.ts';
 import {
   isDated,
   PRICE_UNITS_OF,
@@ -46,11 +47,16 @@ export function updateOffering(
   return retryOnConflict(() => withOfferingLock(services, person, id, work, isSold ? lockSales : undefined));
 }
 
-/** Adds derived changes: a price unit that fits the service type, and a draft's slug from its title. */
+/** Minutes of notice that an offering needs whose bookings the studio approves. */
+const LEAST_NOTICE = ANSWER_TIME.beforeStart * 60;
+
+/** Adds derived changes: time to answer where the studio approves bookings, a price unit that fits the service type, and a draft's slug from its title. */
 async function withDerivedFields({ tx, row, history }: LockedOffering, changed: Edit): Promise<Edit> {
   const type = changed.service_type ?? row.service_type;
   const unit = changed.price_unit ?? row.price_unit;
   const more: Edit = {};
+  const { booking_mode: mode, notice_minutes: notice } = { ...row, ...changed };
+  if (mode === 'requires_approval' && notice < LEAST_NOTICE) more.notice_minutes = LEAST_NOTICE;
   if (changed.service_type && !changed.price_unit && !fitsUnit(type, unit)) more.price_unit = PRICE_UNITS_OF[type][0];
   const isNamedByTitle = row.published_at === null && history.slug === undefined;
   if (changed.title !== undefined && changed.slug === undefined && isNamedByTitle) {

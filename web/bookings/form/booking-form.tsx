@@ -49,6 +49,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
     setQuery(asked, { replace: true, preventScrollReset: true });
   };
 
+  const isAsking = offering.booking_mode === 'requires_approval';
   const { step, submission } = form;
   const note = <SubmissionNote submission={submission} zone={chosen?.time_zone} onRetry={form.submit} />;
   // The event of a link or an older draft may have become full.
@@ -60,11 +61,11 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   return (
     <BookingSteps
       form={form}
-      title={t('bookings.title')}
+      title={t(isAsking ? 'bookings.ask_title' : 'bookings.title')}
       summary={{ offering, chosen, total, now, line: chosen && priceLine(words, offering, chosen, seats) }}
       minimum={isShort ? minimumText(words, chosen.guests_needed) : undefined}
       note={note}
-      act={t('offerings.book_seats', { count: seats })}
+      act={t(isAsking ? 'offerings.ask_for_seats' : 'offerings.book_seats', { count: seats })}
       per={t('bookings.total_for', { count: seats })}
       choose={t('offerings.pick_date')}
     >

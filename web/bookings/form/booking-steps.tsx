@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
 import { offeringAddress } from '../../offerings/urls.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,9 +35,13 @@ interface BookingStepsProps {
 
 /** The layout of a booking form: choose, who comes, confirm, with the price always in view. */
 export function BookingSteps({ form, title, summary, minimum, note, act, per, choose, children }: BookingStepsProps) {
-  const { t } = useWords();
+  const { t, dayTime } = useWords();
   const { step, submission, change } = form;
-  const { offering, total } = summary;
+  const { offering, chosen, total, now } = summary;
+  const answer =
+    offering.booking_mode === 'requires_approval' && chosen
+      ? dayTime(answerDueAt(new Date(chosen.starts_at), new Date(now)), chosen.time_zone)
+      : undefined;
   const busy = submission.kind === 'sending';
   return (
     <div className="wrap">
@@ -69,6 +74,7 @@ export function BookingSteps({ form, title, summary, minimum, note, act, per, ch
               open={step === 3}
               note={step === 3 && note}
               studio={offering.studio.name}
+              answer={answer}
               total={total}
               minimum={minimum}
               busy={busy}
@@ -80,7 +86,15 @@ export function BookingSteps({ form, title, summary, minimum, note, act, per, ch
         </div>
         <BookingSummary {...summary} />
       </div>
-      <StepBar chosen={summary.chosen} total={total} per={per} choose={choose} step={step} busy={busy} />
+      <StepBar
+        chosen={summary.chosen}
+        total={total}
+        per={per}
+        choose={choose}
+        step={step}
+        isAsking={answer !== undefined}
+        busy={busy}
+      />
     </div>
   );
 }

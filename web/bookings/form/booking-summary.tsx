@@ -78,7 +78,11 @@ export function BookingSummary({
       <h3>{t('bookings.next_steps.title')}</h3>
       <ol className={css.next}>
         <li>{t('bookings.next_steps.names')}</li>
-        <li>{t('bookings.next_steps.ticket')}</li>
+        <li>
+          {offering.booking_mode === 'requires_approval'
+            ? t('bookings.next_steps.approval', { studio: studio.name })
+            : t('bookings.next_steps.ticket')}
+        </li>
         <li>{t(total?.amount === 0 ? 'bookings.next_steps.come' : 'bookings.next_steps.pay')}</li>
       </ol>
     </aside>

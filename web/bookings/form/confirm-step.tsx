@@ -13,6 +13,8 @@ interface ConfirmStepProps {
   /** Label of the button: "Book 2 seats". */
   act: string;
   total: Money | undefined;
+  /** Until when the studio answers, if it approves each booking. */
+  answer?: string | undefined;
   /** A sentence if the event is below its minimum of guests. */
   minimum?: string | undefined;
   busy: boolean;
@@ -22,13 +24,13 @@ interface ConfirmStepProps {
 }
 
 /** Step 3: what it costs and where it is paid. */
-export function ConfirmStep({ open, note, studio, act, total, minimum, busy, slow, onBook }: ConfirmStepProps) {
+export function ConfirmStep({ open, note, studio, act, total, answer, minimum, busy, slow, onBook }: ConfirmStepProps) {
   const { t, money } = useWords();
   const free = total?.amount === 0;
   return (
     <Step
       number={3}
-      title={t('bookings.confirm.title')}
+      title={t(answer ? 'bookings.confirm.ask_title' : 'bookings.confirm.title')}
       state={open ? 'open' : 'later'}
       summary={t(free ? 'bookings.confirm.later_free' : 'bookings.confirm.later')}
       onSubmit={onBook}
@@ -40,8 +42,19 @@ export function ConfirmStep({ open, note, studio, act, total, minimum, busy, slo
           {t(free ? 'bookings.confirm.free_help' : 'bookings.confirm.at_studio_help', { studio })}
         </span>
       </p>
+      {answer && (
+        <Note icon="clock" title={t('bookings.confirm.approval', { studio, date: answer })}>
+          {t('bookings.confirm.approval_help')}
+        </Note>
+      )}
       {minimum && <Note>{minimum}</Note>}
-      <Button type="submit" kind="clay" className={css.stepGo} busy={busy} busyLabel={t('bookings.confirm.busy')}>
+      <Button
+        type="submit"
+        kind="clay"
+        className={css.stepGo}
+        busy={busy}
+        busyLabel={t(answer ? 'bookings.confirm.asking' : 'bookings.confirm.busy')}
+      >
         {act}
       </Button>
       <p className={`small muted ${css.slow}`} role="status">

@@ -71,6 +71,7 @@ export function SlotForm({ start, now }: SlotFormProps) {
     write(next);
   };
 
+  const isAsking = offering.booking_mode === 'requires_approval';
   const { step, submission } = form;
   const note = (
     <SlotNote submission={submission} zone={offering.studio.time_zone} onChoose={choose} onRetry={form.submit} />
@@ -86,10 +87,10 @@ export function SlotForm({ start, now }: SlotFormProps) {
   return (
     <BookingSteps
       form={form}
-      title={t(`slots.title_${offering.service_type}`)}
+      title={t(isAsking ? 'slots.ask_title' : `slots.title_${offering.service_type}`)}
       summary={{ offering, chosen, total, now, line: priceLine(words, offering, seats, length) }}
       note={note}
-      act={t('slots.book')}
+      act={t(isAsking ? 'slots.ask' : 'slots.book')}
       per={t('slots.for_length', { length })}
       choose={t('slots.choose')}
     >

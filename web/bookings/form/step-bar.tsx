@@ -12,11 +12,13 @@ interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
   /** Prompt while nothing is chosen. */
   choose: string;
   step: BookingStep;
+  /** True where the studio approves each booking. */
+  isAsking: boolean;
   busy: boolean;
 }
 
 /** The phone's bar: the price, the date, and the button of the open step. */
-export function StepBar({ chosen, total, per, choose, step, busy }: StepBarProps) {
+export function StepBar({ chosen, total, per, choose, step, isAsking, busy }: StepBarProps) {
   const { t, money, dayTime } = useWords();
   return (
     <div className={`${bookBarCss.bookbar} ${css.bookbar}`}>
@@ -38,9 +40,9 @@ export function StepBar({ chosen, total, per, choose, step, busy }: StepBarProps
         kind="clay"
         disabled={!chosen}
         busy={busy}
-        busyLabel={t('bookings.confirm.busy')}
+        busyLabel={t(isAsking ? 'bookings.confirm.asking' : 'bookings.confirm.busy')}
       >
-        {t(step === 3 ? 'offerings.book' : 'bookings.next')}
+        {t(step < 3 ? 'bookings.next' : isAsking ? 'bookings.send' : 'offerings.book')}
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ import * as dialogCss from '../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
-import { dueText, stepsOf } from '../booking-words.ts';
+import { dueText, isWaiting, stepsOf } from '../booking-words.ts';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as css from './cancel-booking.module.css';
 
@@ -49,11 +49,11 @@ export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingPr
     <Dialog
       open
       onClose={onClose}
-      title={t('bookings.cancelling.title')}
+      title={t(isWaiting(booking) ? 'bookings.cancelling.withdraw_title' : 'bookings.cancelling.title')}
       description={`${offering.title}, ${dayTime(event.starts_at, event.time_zone)}`}
     >
       <form className={css.cancelling} method="post" onSubmit={submit}>
-        {booking.payment === 'at_studio' && (
+        {booking.payment === 'at_studio' && !isWaiting(booking) && (
           <CancellationBar steps={stepsOf(booking)} zone={event.time_zone} now={new Date().toISOString()} />
         )}
         <p className="strong">{dueText(words, booking)}</p>
@@ -70,7 +70,7 @@ export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingPr
         <div className={`${dialogCss.dlgEnd} ${css.dlgEnd}`}>
           <Button onClick={onClose}>{t('bookings.cancelling.keep')}</Button>
           <Button type="submit" kind="clay" busy={busy} busyLabel={t('bookings.cancelling.busy')}>
-            {t('bookings.cancelling.confirm')}
+            {t(isWaiting(booking) ? 'bookings.cancelling.withdraw' : 'bookings.cancelling.confirm')}
           </Button>
         </div>
       </form>

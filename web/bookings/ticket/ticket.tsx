@@ -6,7 +6,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { BookingTag } from '../booking-tag.tsx';
-import { dueText, formatTicketCode, isOver, minimumText, paymentText, stepsOf } from '../booking-words.ts';
+import {
+  dueText,
+  formatTicketCode,
+  isDropped,
+  isOver,
+  isWaiting,
+  messageOfStudio,
+  minimumText,
+  paymentText,
+  stepsOf,
+} from '../booking-words.ts';
 import { cancellationStepText } from './cancellation-deadline.tsx';
 import * as css from './ticket.module.css';
 import { TicketStub } from './ticket-stub.tsx';
@@ -14,9 +24,11 @@ import { TicketStub } from './ticket-stub.tsx';
 /** A booking as a ticket: picture, facts, and behind the perforation a code for each guest. */
 export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
   const words = useWords();
-  const { t, day } = words;
+  const { t, day, dayTime } = words;
   const { event, offering, studio, attendees } = booking;
-  const isOff = booking.state === 'cancelled';
+  const isOff = isDropped(booking);
+  const isAsked = isWaiting(booking);
+  const message = messageOfStudio(booking);
   const minimum = minimumText(words, event.guests_needed);
   const Heading = `h${level}` as const;
   const coming = stepsOf(booking).filter(({ until }) => until === null || until > new Date());
@@ -63,10 +75,10 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
             <dt>{t('bookings.ticket.reference')}</dt>
             <dd className="num">{formatTicketCode(booking.reference)}</dd>
           </div>
-          {booking.cancelled?.for === 'studio' && booking.cancelled.reason && (
+          {isOff && message && (
             <div>
               <dt>{t('bookings.ticket.from_studio')}</dt>
-              <dd>{booking.cancelled.reason}</dd>
+              <dd>{message}</dd>
             </div>
           )}
         </dl>
@@ -76,7 +88,18 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
             <span>{minimum}</span>
           </p>
         )}
-        {!isOff && !isOver(booking) && (
+        {isAsked && booking.answer_due_at && (
+          <p className={`small ${css.tkPromise}`}>
+            <Icon name="clock" size="s" />
+            <span>
+              {t('bookings.ticket.answer', {
+                studio: studio.name,
+                date: dayTime(booking.answer_due_at, event.time_zone),
+              })}
+            </span>
+          </p>
+        )}
+        {!isOff && !isAsked && !isOver(booking) && (
           <p className={`small ${css.tkPromise}`}>
             <Icon name="rotate-ccw" size="s" />
             <span>
@@ -87,7 +110,7 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
           </p>
         )}
       </div>
-      {isOff || <TicketStub attendees={attendees} />}
+      {isOff || isAsked || <TicketStub attendees={attendees} />}
     </article>
   );
 }

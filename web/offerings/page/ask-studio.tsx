@@ -22,9 +22,9 @@ export function AskStudio({ offering, events }: AskStudioProps) {
   return (
     <section className={`${css.book} ${css.ask}`} id="ask" aria-label={t('offerings.ask.title')}>
       <OfferingPrice offering={offering} price={offering.next_event?.price ?? offering.price} />
-      {offering.booking_mode !== 'direct_booking' && (
+      {offering.booking_mode === 'request_only' && (
         <Tag kind="glaze" icon="message-circle">
-          {t(`catalogue.booking_mode.${offering.booking_mode}`)}
+          {t('catalogue.booking_mode.request_only')}
         </Tag>
       )}
       <p>{t(`offerings.ask.${reasonToAsk(offering, events)}`, { studio: studio.name })}</p>
@@ -56,6 +56,6 @@ export function AskStudio({ offering, events }: AskStudioProps) {
 /** Returns why one asks instead of booking, as a key under `offerings.ask`. */
 function reasonToAsk({ service_type, booking_mode }: Offering, events: readonly EventShape[]): string {
   if (isByArrangement(service_type)) return service_type;
-  if (booking_mode !== 'direct_booking') return booking_mode;
+  if (booking_mode === 'request_only') return booking_mode;
   return events.length > 0 ? 'sold_out' : 'no_dates';
 }

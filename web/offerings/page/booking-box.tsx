@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { isFew } from '../offering-words.ts';
+import { ApprovalNote } from '../terms/approval-note.tsx';
 import { OfferingPrice } from '../terms/offering-price.tsx';
 import { RefundDeadline } from '../terms/refund-deadline.tsx';
 import * as css from './booking-box.module.css';
@@ -45,6 +46,7 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
   return (
     <Form className={css.book} action={address} aria-label={t('offerings.book')}>
       <OfferingPrice offering={offering} price={chosen.price} />
+      <ApprovalNote offering={offering} />
       <fieldset className={optionCss.opts}>
         <legend>{t('offerings.date')}</legend>
         {datesInBox(open, chosen).map((event) => (
@@ -73,7 +75,9 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
         <b>{money(quote(chosen.price, seats, offering.price_unit))}</b>
       </div>
       <Button type="submit" kind="clay" wide>
-        {t('offerings.book_seats', { count: seats })}
+        {t(offering.booking_mode === 'requires_approval' ? 'offerings.ask_for_seats' : 'offerings.book_seats', {
+          count: seats,
+        })}
       </Button>
       <p className={`small ${css.promise}`}>
         <Icon name="rotate-ccw" size="s" />

@@ -35,7 +35,7 @@ export function OfferingTitle({ offering }: { offering: Offering }) {
 
 function factsOf(words: Words, offering: Offering): (readonly [IconName, string])[] {
   const { t } = words;
-  const { duration_minutes, capacity, level, languages, minimum_age, step_free } = offering;
+  const { duration_minutes, capacity, level, languages, minimum_age, step_free, booking_mode } = offering;
   const facts: (readonly [IconName, string])[] = [
     ['clock', durationText(words, duration_minutes)],
     ['users-round', t('offerings.people', { count: capacity })],
@@ -44,5 +44,8 @@ function factsOf(words: Words, offering: Offering): (readonly [IconName, string]
   if (languages.length > 0) facts.push(['languages', languagesText(words, languages)]);
   facts.push(['user-round', minimum_age ? t('offerings.from_age', { count: minimum_age }) : t('offerings.all_ages')]);
   if (step_free) facts.push(['accessibility', t('offerings.step_free')]);
+  if (booking_mode === 'requires_approval') {
+    facts.push(['message-circle', t('catalogue.booking_mode.requires_approval')]);
+  }
   return facts;
 }

@@ -1,6 +1,6 @@
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { formatTimes, wallClock } from '../../../shared/time/time.ts';
-import { formatTicketCode } from '../../bookings/booking-words.ts';
+import { formatTicketCode, isDropped } from '../../bookings/booking-words.ts';
 import { useSite } from '../../site.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -23,7 +23,7 @@ export function BookingRow({ booking, onOpenGuest }: BookingRowProps) {
   const names = attendees.map(({ name }) => name).join(', ');
   const who = guest.name || attendees[0]?.name || t('studio_bookings.nameless');
   return (
-    <li className={cancelled ? `${css.gst} ${css.gstOff}` : css.gst}>
+    <li className={isDropped(booking) ? `${css.gst} ${css.gstOff}` : css.gst}>
       <DayBlock instant={event.starts_at} zone={zone} withMonth />
       <div className={css.gstWhat}>
         <p className="strong">{offering.title}</p>
@@ -66,8 +66,22 @@ export function BookingRow({ booking, onOpenGuest }: BookingRowProps) {
   );
 }
 
-function StateTag({ booking: { cancelled, event, attendees } }: { booking: StudioBooking }) {
-  const { t } = useWords();
+function StateTag({ booking: { state, cancelled, event, attendees, answer_due_at } }: { booking: StudioBooking }) {
+  const { t, dayTime } = useWords();
+  if (state === 'awaiting_approval' && answer_due_at) {
+    return (
+      <Tag kind="warn" icon="clock">
+        {t('studio_bookings.state.waiting', { when: dayTime(answer_due_at, event.time_zone) })}
+      </Tag>
+    );
+  }
+  if (state === 'declined' || state === 'expired') {
+    return (
+      <Tag kind="brick" icon="x">
+        {t(`studio_bookings.state.${state}`)}
+      </Tag>
+    );
+  }
   if (cancelled) {
     return (
       <Tag kind="brick" icon="x">

@@ -33,7 +33,7 @@ export function NoBookingsFound({ studio, filters, onChange }: NothingFoundProps
       </EmptyState>
     );
   }
-  if (shelf === 'past' || shelf === 'cancelled') {
+  if (shelf === 'waiting' || shelf === 'past' || shelf === 'cancelled') {
     return (
       <EmptyState title={t(`studio_bookings.nothing.${shelf}`)} picture={picture}>
         <p className={css.gstsSay}>{t(`studio_bookings.nothing.${shelf}_say`)}</p>

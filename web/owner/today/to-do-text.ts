@@ -23,6 +23,13 @@ export function toDoText(
 ): ToDoText {
   const { t, dayTime, day } = words;
   switch (item.kind) {
+    case 'approval':
+      return {
+        what: t('owner_day.approval.what', { count: item.bookings }),
+        say: t('owner_day.approval.say', { when: dayTime(item.answer_due_at, studio.time_zone) }),
+        to: `/manage-inbox/${studio.id}`,
+        action: t('owner_day.approval.action'),
+      };
     case 'no_teacher': {
       const { date, offering, dates } = item;
       return {

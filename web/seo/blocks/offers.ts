@@ -52,6 +52,6 @@ export const seatOffer = (context: BlockContext, offering: OfferingSummary, even
 function seatsAvailable({ now }: BlockContext, offering: OfferingSummary, event: EventShape): string | undefined {
   if (event.seats_left === 0) return 'SoldOut';
   if (Date.parse(event.closes_at) <= Date.parse(now)) return 'OutOfStock';
-  if (offering.booking_mode !== 'direct_booking') return undefined;
+  if (offering.booking_mode === 'request_only') return undefined;
   return isFew(event) ? 'LimitedAvailability' : 'InStock';
 }

@@ -1,14 +1,13 @@
-/** Milliseconds in which a removal can be undone: longer than its toast, which stays while hovered. */
-export const UNDO_TIME = 60_000;
-
 /**
- * Removes items after a delay in which each removal can be undone.
- * @param remove removes one for good
- * @param onChange called with the ids of pending removals on each change
+ * Acts on items after a delay in which each action can be undone.
+ * @param act carries out the action on one item; must not reject
+ * @param onChange called with the ids of pending actions on each change
+ * @param delay milliseconds
  */
-export function deferredRemovals(
-  remove: (id: string) => Promise<unknown>,
+export function deferredActions(
+  act: (id: string) => Promise<unknown>,
   onChange: (waiting: ReadonlySet<string>) => void,
+  delay: number,
 ) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const waiting = new Set<string>();
@@ -16,8 +15,8 @@ export function deferredRemovals(
   const end = async (id: string) => {
     clearTimeout(timers.get(id));
     timers.delete(id);
-    await remove(id);
-    // Hidden until the response: then it is gone, or back because the removal was refused.
+    await act(id);
+    // Pending until the response: then it is done, or the item is back because the action was refused.
     waiting.delete(id);
     tell();
   };
@@ -26,7 +25,7 @@ export function deferredRemovals(
       waiting.add(id);
       timers.set(
         id,
-        setTimeout(() => void end(id), UNDO_TIME),
+        setTimeout(() => void end(id), delay),
       );
       tell();
     },
@@ -37,7 +36,7 @@ export function deferredRemovals(
       waiting.delete(id);
       tell();
     },
-    /** Finishes pending removals at once, when the page is left. */
+    /** Carries out pending actions at once, when the page is left. */
     flush(): void {
       for (const id of [...timers.keys()]) void end(id);
     },

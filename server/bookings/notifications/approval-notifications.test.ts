@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '../../../shared/time/time.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
+import { createSession } from '../../auth/sessions/sessions.ts';
+import { completeEvents } from '../complete-events.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+import { remindOfAnswers } from './booking-notifications.ts';
+
+const START = new Date('2031-11-20T10:00:00+01:00');
+let now = START;
+const world = await createWorld({}, () => now);
+const owner = await makePerson(world);
+const desk = await makePerson(world);
+const studio = await makeStudio(world, owner, { name: 'Bufa', email: 'hello@bufa.test' });
+await world.db
+  .insertInto('studio_members')
+  .values({ studio_id: studio.id, user_id: desk.id, role: 'front_desk', name: 'Desk' })
+  .execute();
+// The front desk gets mails about bookings only when it subscribes.
+await world.request('/api/v1/me/notification-choices/studio_bookings', json('PUT', { by_email: true }, desk));
+const offering = await makeOffering(world, studio, { booking_mode: 'requires_approval', title: 'Blow a glass' });
+
+async function post(path: string, body: object, person: MadePerson) {
+  const response = await world.request(`/api/v1${path}`, json('POST', body, person));
+  return response.json();
+}
+
+/** Books two seats as a new guest and sends the mails. */
+async function ask() {
+  const guest = await makePerson(world, { name: 'Hugo Lind' });
+  const event = await makeEvent(world, offering);
+  const { id } = await post('/bookings', { event_id: event.id, seats: 2 }, guest);
+  await sendBookingMails(world);
+  return { id: id as string, guest, event };
+}
+
+/** Sends the mails of all changes; returns those about a booking since the last call, by reader. */
+let seen = 0;
+async function newMails(bookingId: string) {
+  await sendBookingMails(world);
+  const mails = await world.db
+    .selectFrom('emails')
+    .select(['id', 'trigger', 'to_address', 'subject', 'text'])
+    .where('dedupe_key', 'like', `%:${bookingId}:%`)
+    .orderBy('id')
+    .execute();
+  const fresh = mails.slice(seen);
+  seen = mails.length;
+  return fresh;
+}
+const triggers = (mails: { trigger: string; to_address: string }[]) =>
+  mails.map(({ trigger, to_address }) => `${trigger} ${to_address}`).sort();
+
+beforeEach(async () => {
+  now = START;
+  seen = 0;
+  owner.accessToken = (await createSession(world, owner.id, { method: 'password' })).access_token;
+});
+
+describe('a booking that the studio has to approve', () => {
+  it('is announced to the guest and to the studio with the time to answer, without amounts for the desk', async () => {
+    const { id, guest } = await ask();
+    const mails = await newMails(id);
+    expect(triggers(mails)).toEqual(
+      [
+        `booking_awaiting_approval ${guest.email}`,
+        'studio_booking_awaiting_approval hello@bufa.test',
+        `studio_booking_awaiting_approval ${desk.email}`,
+      ].sort(),
+    );
+    for (const { text } of mails) expect(text).toContain('Sat 22 Nov, 10:00');
+    const textTo = (address: string) => mails.find(({ to_address }) => to_address === address)?.text;
+    expect(textTo('hello@bufa.test')).toContain('€116');
+    expect(textTo(desk.email)).not.toContain('€');
+  });
+
+  it('is confirmed to the guest alone when the studio approves it', async () => {
+    const { id, guest } = await ask();
+    await newMails(id);
+    await post(`/bookings/${id}/approval`, {}, owner);
+    const mails = await newMails(id);
+    expect(triggers(mails)).toEqual([`booking_confirmed ${guest.email}`]);
+    expect(mails[0]?.text).toContain('Bufa has said yes');
+  });
+
+  it('ends with the message of the studio and other dates when it declines', async () => {
+    const { id, guest } = await ask();
+    await makeEvent(world, offering);
+    await newMails(id);
+    await post(`/bookings/${id}/declination`, { reason: 'The furnace is down.' }, owner);
+    const mails = await newMails(id);
+    expect(triggers(mails)).toEqual([`booking_not_approved ${guest.email}`]);
+    expect(mails[0]?.text).toContain('The furnace is down.');
+    expect(mails[0]?.text).toMatch(/\/book\/workshop\/offering-\d+\?event=[0-9a-f-]{36}&seats=2/);
+    expect(mails[0]?.text).toContain('nothing to pay');
+  });
+
+  it('ends for guest and studio when the studio does not answer, and its end sends no other mail', async () => {
+    const { id, guest } = await ask();
+    await newMails(id);
+    now = new Date(START.getTime() + 48 * HOUR);
+    await lapseBookings(world, { bookingId: id });
+    const mails = await newMails(id);
+    expect(triggers(mails)).toEqual(
+      [
+        `booking_not_approved ${guest.email}`,
+        'studio_booking_expired hello@bufa.test',
+        `studio_booking_expired ${desk.email}`,
+      ].sort(),
+    );
+    expect(mails.find(({ to_address }) => to_address === guest.email)?.text).toContain('didn’t answer in time');
+    now = new Date(START.getTime() + 1000 * HOUR);
+    await completeEvents(world);
+    expect(await newMails(id)).toEqual([]);
+  });
+
+  it('reminds the studio 24 and 3 hours before its time ends, once each', async () => {
+    const { id } = await ask();
+    await newMails(id);
+    const remindedAt = async (hours: number) => {
+      now = new Date(START.getTime() + hours * HOUR);
+      await remindOfAnswers(world);
+      await remindOfAnswers(world);
+      return (await newMails(id)).filter(({ to_address }) => to_address === 'hello@bufa.test');
+    };
+    expect(await remindedAt(23.9)).toEqual([]);
+    expect(await remindedAt(24)).toMatchObject([{ trigger: 'studio_booking_answer_due' }]);
+    expect(await remindedAt(44.9)).toEqual([]);
+    expect(await remindedAt(45)).toMatchObject([{ trigger: 'studio_booking_answer_due' }]);
+    expect(await remindedAt(47.9)).toEqual([]);
+  });
+
+  it('reminds of nothing once it is answered, nor right after it was made', async () => {
+    const { id } = await ask();
+    await post(`/bookings/${id}/approval`, {}, owner);
+    const soon = await makePerson(world);
+    const event = await makeEvent(world, offering, { starts_at: new Date(START.getTime() + 5.5 * HOUR) });
+    const made = await post('/bookings', { event_id: event.id, seats: 1 }, soon);
+    await newMails(made.id);
+    now = new Date(START.getTime() + 30 * MINUTE);
+    await remindOfAnswers(world);
+    expect(await newMails(made.id)).toEqual([]);
+    seen = 0;
+    now = new Date(START.getTime() + 25 * HOUR);
+    await remindOfAnswers(world);
+    expect((await newMails(id)).filter(({ trigger }) => trigger === 'studio_booking_answer_due')).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Offering } from '../../../shared/schemas/offerings.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { useWords } from '../../words.tsx';
+
+/** Says that the studio approves each booking; nothing for offerings that are booked at once. */
+export function ApprovalNote({ offering }: { offering: Offering }) {
+  const { t } = useWords();
+  if (offering.booking_mode !== 'requires_approval') return null;
+  return (
+    <div>
+      <Tag kind="glaze" icon="message-circle">
+        {t('catalogue.booking_mode.requires_approval')}
+      </Tag>
+      <p className="small muted">{t('offerings.approval', { studio: offering.studio.name })}</p>
+    </div>
+  );
+}

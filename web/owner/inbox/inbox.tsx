@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { api } from '../../browser-api.ts';
+import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
+import { houseCover } from '../../studios/house-cover.ts';
+import type { ScreenHandle } from '../../texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { NoScript } from '../../ui/feedback/no-script.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useWords } from '../../words.tsx';
+import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
+import { ownStudiosQuery } from '../own-studios-query.ts';
+import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import { usePendingAnswers } from './answers.ts';
+import { Decision } from './decision.tsx';
+import * as css from './inbox.module.css';
+import { waitingBookingsQuery } from './waiting-bookings-query.ts';
+import { WaitingRow } from './waiting-row.tsx';
+
+export const handle: ScreenHandle = { texts: ['inbox', 'owner', 'studio_bookings'], members: true };
+
+/** `/manage-inbox/:studioId`: the bookings that wait for the studio's answer; `?booking=` shows one of them. */
+export default function Inbox() {
+  const { t } = useWords();
+  return (
+    <div className={`wrap ${css.screen}`}>
+      <PageHead title={t('inbox.title')} hidden />
+      <NoScript />
+      <OwnInbox />
+    </div>
+  );
+}
+
+function OwnInbox() {
+  const { t } = useWords();
+  const { state } = useSession();
+  const { studioId = '' } = useParams();
+  const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
+  if (state === 'out') return <SignInPrompt title={t('inbox.title')}>{t('inbox.sign_in')}</SignInPrompt>;
+  if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
+  if (!studios.data) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <h1>{t('inbox.title')}</h1>
+        <RowsSkeleton />
+      </>
+    );
+  }
+  const studio = studios.data.find(({ id, slug }) => id === studioId || slug === studioId);
+  if (!studio) return <NotFoundScreen />;
+  return (
+    <>
+      <OwnerBar studio={studio} current="inbox" />
+      <h1>{t('inbox.title')}</h1>
+      {studio.rights.includes('decide_bookings') ? (
+        <Waiting key={studio.id} studio={studio} />
+      ) : (
+        <Note>{t('inbox.no_right')}</Note>
+      )}
+    </>
+  );
+}
+
+/** The bookings, the most urgent first, and beside them the decision about one. On phones one of the two is shown. */
+function Waiting({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const [query, setQuery] = useSearchParams();
+  const pending = usePendingAnswers();
+  const waiting = useInfiniteQuery(waitingBookingsQuery(api, studio.id));
+  if (!waiting.data) {
+    return waiting.isError ? <Trouble error={waiting.error} onRetry={() => waiting.refetch()} /> : <RowsSkeleton />;
+  }
+  const due = (at: string | null) => (at ? Date.parse(at) : 0);
+  const bookings = waiting.data.pages
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => !pending.has(id))
+    .sort((a, b) => due(a.answer_due_at) - due(b.answer_due_at));
+  const [first] = bookings;
+  if (!first) {
+    return (
+      <EmptyState title={t('inbox.nothing')} picture={houseCover(studio.types[0] ?? 'ceramics')}>
+        <p className={css.say}>{t('inbox.nothing_say')}</p>
+        <ButtonLink to={`/manage-bookings/${studio.id}`}>{t('inbox.see_bookings')}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const asked = bookings.find(({ id }) => id === query.get('booking'));
+  const show = (id?: string) => setQuery(id ? { booking: id } : {}, { preventScrollReset: true });
+  return (
+    <>
+      <p className={css.count}>{t('inbox.count', { count: bookings.length })}</p>
+      <div className={css.inbox} data-one={asked !== undefined || undefined}>
+        <ol className={css.list} aria-label={t('inbox.title')}>
+          {bookings.map((booking) => (
+            <WaitingRow
+              key={booking.id}
+              booking={booking}
+              isChosen={booking === (asked ?? first)}
+              onChoose={() => show(booking.id)}
+            />
+          ))}
+        </ol>
+        <Decision
+          key={(asked ?? first).id}
+          booking={asked ?? first}
+          studio={studio}
+          onBack={() => show()}
+          onDecided={() => show()}
+        />
+      </div>
+    </>
+  );
+}

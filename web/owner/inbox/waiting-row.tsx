@@ -1,0 +1,39 @@
+import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import * as css from './inbox.module.css';
+import { guestName } from './inbox-words.ts';
+
+interface WaitingRowProps {
+  booking: StudioBooking;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** A booking that waits, in the list: who, what, and until when. */
+export function WaitingRow({ booking, isChosen, onChoose }: WaitingRowProps) {
+  const words = useWords();
+  const { t, dayTime, money } = words;
+  const { event, offering, seats, total, payment, answer_due_at } = booking;
+  const facts = [
+    offering.title,
+    dayTime(event.starts_at, event.time_zone),
+    ...(payment === 'free' ? [t('catalogue.free')] : total ? [money(total)] : []),
+  ];
+  return (
+    <li>
+      <button type="button" className={css.row} aria-current={isChosen} onClick={onChoose}>
+        <span>
+          {t('inbox.wants', { guest: guestName(words, booking), count: seats })}
+          <span className="small muted num">{facts.join(' · ')}</span>
+          {answer_due_at && (
+            <span className={`small num ${css.due}`}>
+              {t('inbox.answer_by', { when: dayTime(answer_due_at, event.time_zone) })}
+            </span>
+          )}
+        </span>
+        <Icon name="chevron-right" />
+      </button>
+    </li>
+  );
+}
