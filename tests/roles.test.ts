@@ -59,6 +59,17 @@ async function bookFor(person: MadePerson, eventId = event.id): Promise<string> 
   return ((await reply.json()) as { id: string }).id;
 }
 
+const inTenDays = () => new Date(Date.now() + 10 * 86_400_000).toISOString();
+
+/** Sends a request of the guest to a studio of its own offering; one may have only few at a studio. */
+async function requestOf(person: MadePerson): Promise<string> {
+  await world.db.updateTable('bookings').set({ state: 'cancelled' }).where('state', '=', 'requested').execute();
+  const { id: offering_id } = await makeOffering(world, studio, { booking_mode: 'request_only' });
+  const request = { offering_id, text: 'For us alone', times: [{ starts_at: inTenDays() }], seats: 1 };
+  const reply = await world.request('/api/v1/booking-requests', json('POST', request, person));
+  return ((await reply.json()) as { id: string }).id;
+}
+
 /** Makes a booking of the guest that the studio has to approve. */
 async function waitingBooking(): Promise<string> {
   const approved = await makeOffering(world, studio, { booking_mode: 'requires_approval' });
@@ -502,6 +513,29 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/bookings/:id/calendar.ics': {
     path: async () => `/api/v1/bookings/${await bookFor(people.guest)}/calendar.ics`,
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/booking-requests': {
+    body: () => ({
+      offering_id: offering.id,
+      text: 'For us alone',
+      times: [{ starts_at: inTenDays() }],
+      seats: 1,
+    }),
+    status: { visitor: 401, signedIn: 201 },
+  },
+  'POST /api/v1/bookings/:id/offer': {
+    path: async () => `/api/v1/bookings/${await requestOf(people.guest)}/offer`,
+    body: () => ({ starts_at: inTenDays() }),
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/bookings/:id/acceptance': {
+    path: async () => {
+      const id = await requestOf(people.guest);
+      await world.request(`/api/v1/bookings/${id}/offer`, json('POST', { starts_at: inTenDays() }, people.owner));
+      return `/api/v1/bookings/${id}/acceptance`;
+    },
+    body: () => ({}),
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
   },
   'POST /api/v1/bookings/:id/approval': {

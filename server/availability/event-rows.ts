@@ -85,6 +85,10 @@ export interface EventDraft {
   series_id?: string;
   /** YYYY-MM-DD */
   series_day?: string;
+  /** True for a booked slot, which the public does not see. */
+  is_slot?: boolean;
+  /** Seats taken from the beginning. */
+  seats_taken?: number;
 }
 
 /**
@@ -107,12 +111,12 @@ export async function insertEvents(
       select uuidv7() as id, row_number() over () as place, x.*
       from sold, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as x(
         starts_at timestamptz, ends_at timestamptz, capacity int, price_override int, note text, space_ids uuid[],
-        series_id uuid, series_day date)
+        series_id uuid, series_day date, is_slot boolean, seats_taken int)
     ), made as (
       insert into events (id, offering_id, studio_id, starts_at, ends_at, capacity, price_override, note, series_id,
-        series_day, changed_by)
+        series_day, is_slot, seats_taken, changed_by)
       select id, ${offering.id}, ${offering.studio_id}, starts_at, ends_at, capacity, price_override, note, series_id,
-        series_day, ${changedBy}
+        series_day, coalesce(is_slot, false), coalesce(seats_taken, 0), ${changedBy}
       from drafts
     ), taken as (
       insert into space_reservations (studio_id, space_id, during, uses, event_id)

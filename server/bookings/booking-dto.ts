@@ -1,4 +1,4 @@
-import { SEATED_STATES } from '../../shared/bookings/bookings.ts';
+import { SEATED_STATES, WAITING_STATES } from '../../shared/bookings/bookings.ts';
 import {
   type CancellationTerms,
   cancellationShare,
@@ -30,6 +30,7 @@ export function toBooking(row: BookingRow, now: Date): Booking {
     payment: row.payment,
     note: row.note,
     created_at: moment(row.created_at),
+    request: row.request && { text: row.request.text, times: row.request.times.map(moment) },
     event: {
       id: row.event_id,
       starts_at: moment(row.starts_at),
@@ -88,5 +89,5 @@ export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
   startsAt: row.starts_at,
   zone: row.time_zone,
   bookedAt: row.created_at,
-  free: row.moved_at !== null || row.state === 'awaiting_approval',
+  free: row.moved_at !== null || WAITING_STATES.some((waiting) => waiting === row.state),
 });

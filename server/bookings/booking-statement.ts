@@ -8,7 +8,7 @@ import type { BookingRow } from './queries.ts';
 /** Columns of offering `o` and studio `s` that the response shows, in `:language`. */
 export const OFFERING_COLUMNS = `
   o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs,
-  o.currency, o.cancellation_policy, o.booking_mode as mode,
+  o.currency, o.price_unit, o.cancellation_policy, o.booking_mode as mode,
   ${translatedColumn('offering', 'bring', { row: 'o', language: ':language::text', writtenIn: 'o.language' })} as bring,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
   s.latitude, s.longitude, s.time_zone, s.email, s.phone,
@@ -79,7 +79,7 @@ export const bookingValues = (draft: BookingDraft) => ({
 
 export type InsertedBookingRow = Omit<
   BookingRow,
-  'attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'history'
+  'attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'history' | 'request'
 > & {
   first_name: string;
 };
@@ -99,6 +99,7 @@ export const toBookingRow = (
   language: draft.language,
   created_at: draft.now,
   moved_at: null,
+  request: null,
   history: [{ at: draft.now.toISOString(), state: taken.state, by: 'guest', message: '', moved: false }],
   cancellation: null,
   attendees: draft.attendees.map(({ name, fallback, email, ticketCode }, index) => ({

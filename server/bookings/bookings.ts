@@ -9,6 +9,8 @@ import { bookingEntry, type CalendarFile, calendarFile } from './calendar-entry.
 import { type BookingKey, type BookingRow, findOwnBooking, listOwnBookings } from './queries.ts';
 
 export { lapseBookings } from './lapse-bookings.ts';
+export { firstEvent } from './queries.ts';
+export { makeOffer } from './requests/make-offer.ts';
 export { changeState, lockEventsOf } from './transition.ts';
 
 /**

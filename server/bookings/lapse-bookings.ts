@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WAITING_STATES } from '../../shared/bookings/bookings.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import { changeState, lockEventsOf } from './transition.ts';
@@ -7,7 +8,7 @@ import { changeState, lockEventsOf } from './transition.ts';
 const BATCH = 100;
 
 /**
- * Expires the bookings that the studio has not answered in time, which frees their seats. A job calls it every second; a booking that
+ * Expires the bookings, requests and offers that were not answered in time, which frees their seats. A job calls it every second; a booking that
  * finds no seats calls it for its event or studio, so that no late job keeps a seat from being sold.
  * @param among all bookings by default
  * @returns how many expired
@@ -33,7 +34,7 @@ export async function lapseBookings(
   while (true) {
     const { rows } = await sql<{ id: string }>`
       select b.id from bookings b
-      where b.state = ${'awaiting_approval'} and b.answer_due_at <= ${now} and ${chosen}
+      where b.state = any(${[...WAITING_STATES]}::text[]) and b.answer_due_at <= ${now} and ${chosen}
       order by b.answer_due_at limit ${BATCH}`.execute(db);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return lapsed;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingState, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
-import type { BookingMode } from '../../shared/offerings/offerings.ts';
+import type { BookingMode, PriceUnit } from '../../shared/offerings/offerings.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { isListed } from '../read-models/bookable.ts';
@@ -20,6 +20,7 @@ export interface BookingRow {
   answer_due_at: Date | null;
   seats: number;
   unit_price: number;
+  price_unit: PriceUnit;
   total: number;
   currency: string;
   payment: Payment;
@@ -31,7 +32,10 @@ export interface BookingRow {
   moved_at: Date | null;
   /** Its log, from the beginning. */
   history: HistoryRow[];
-  event_id: string;
+  /** What the guest asked for; null for a booking that did not begin as a request. */
+  request: { text: string; times: string[] } | null;
+  /** Null while a request has no offer. */
+  event_id: string | null;
   starts_at: Date;
   ends_at: Date;
   event_status: string;
@@ -111,7 +115,9 @@ const bookingColumns = sql`
   (select jsonb_agg(jsonb_build_object('at', l.at, 'state', l.to_state, 'by', l.actor_role, 'message', l.reason,
       'moved', l.moved is not null) order by l.id)
     from booking_log l where l.booking_id = b.id) as history,
-  e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
+  (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
+    where q.booking_id = b.id) as request,
+  o.price_unit, e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
   ${guestsNeeded()},
   o.id as offering_id, o.slug as offering_slug, o.title as original_title,
   ${sql.raw(translatedColumn('offering', 'title', OFFERING))} as title,
@@ -129,11 +135,19 @@ const bookingColumns = sql`
       'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
     from booking_cancellations c where c.booking_id = b.id) as cancellation`;
 
-/** The first event `e` of booking `b`, of those whose seats it still has. */
+/**
+ * The first event `e` of booking `b`, of those whose seats it still has; of a request without an offer, the first of its times
+ * instead, without an id.
+ */
 export const firstEvent = sql`lateral (
-    select x.* from booking_events c join events x on x.id = c.event_id
+    (select x.id, x.starts_at, x.ends_at, x.status, x.is_slot, x.capacity, x.seats_taken, x.guaranteed_at
+    from booking_events c join events x on x.id = c.event_id
     where c.booking_id = b.id
-    order by c.released_at is not null, x.starts_at, x.id limit 1
+    order by c.released_at is not null, x.starts_at, x.id limit 1)
+    union all
+    select null, q.times[1], q.times[1] + make_interval(mins => q.minutes), 'requested', true, b.seats, 0, null
+    from booking_requests q where q.booking_id = b.id
+    limit 1
   ) e on true`;
 
 const bookingTables = sql`

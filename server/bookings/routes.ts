@@ -1,6 +1,14 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { Booking, BookingListQuery, isForSlot, NewBooking, NewCancellation } from '../../shared/schemas/bookings.ts';
+import {
+  Acceptance,
+  Booking,
+  BookingListQuery,
+  isForSlot,
+  NewBooking,
+  NewBookingRequest,
+  NewCancellation,
+} from '../../shared/schemas/bookings.ts';
 import {
   CancellationPreview,
   CancellationQuery,
@@ -23,6 +31,8 @@ import { bookingCalendar, getBooking, listBookings } from './bookings.ts';
 import { cancelBooking } from './cancellation/cancel-booking.ts';
 import { cancelEvents, previewCancellation } from './cancellation/event-cancellation.ts';
 import { clearEvents } from './cancellation/event-clearance.ts';
+import { acceptOffer } from './requests/accept-offer.ts';
+import { requestBooking } from './requests/request-booking.ts';
 
 export const bookingRoutes = (services: Services) =>
   new Hono<Env>()
@@ -45,6 +55,43 @@ export const bookingRoutes = (services: Services) =>
         // The schema requires one of the two.
         const { event_id = '' } = request;
         return c.json(await bookSeats(services, guest, { ...request, event_id }, idempotency), 201);
+      },
+    )
+    .post(
+      '/booking-requests',
+      describeRoute({
+        summary: 'Send a request to a studio (it answers with an offer)',
+        tags: ['Bookings'],
+        responses: responses('The booking, requested.', Booking, 201),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      validate('header', IdempotencyHeader),
+      validate('json', NewBookingRequest),
+      async (c) => {
+        const request = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', '/booking-requests', request);
+        const guest = { userId: c.var.person.userId, language: c.var.language };
+        return c.json(await requestBooking(services, guest, request, idempotency), 201);
+      },
+    )
+    .post(
+      '/bookings/:id/acceptance',
+      describeRoute({
+        summary: 'Accept the offer of a studio',
+        tags: ['Bookings'],
+        responses: responses('The booking, confirmed.', Booking),
+      }),
+      requireSignIn,
+      optionalBody,
+      validate('header', IdempotencyHeader),
+      validate('json', Acceptance),
+      async (c) => {
+        const id = c.req.param('id');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/acceptance`, {});
+        return c.json(await acceptOffer(services, c.var.person, id, idempotency));
       },
     )
     .get(

@@ -240,6 +240,24 @@ export interface BookingLog {
   to_state: string;
 }
 
+export interface BookingOffers {
+  booking_id: string;
+  event_id: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  message: Generated<string>;
+  price: number;
+  studio_id: string;
+}
+
+export interface BookingRequests {
+  booking_id: string;
+  minutes: number;
+  studio_id: string;
+  text: string;
+  times: ArrayType<Timestamp>;
+}
+
 export interface Bookings {
   answer_due_at: Timestamp | null;
   answer_reminded_at: Timestamp | null;
@@ -859,6 +877,8 @@ export interface DB {
   booking_cancellations: BookingCancellations;
   booking_events: BookingEvents;
   booking_log: BookingLog;
+  booking_offers: BookingOffers;
+  booking_requests: BookingRequests;
   bookings: Bookings;
   busy_times: BusyTimes;
   calendar_feeds: CalendarFeeds;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { NewOffer } from '../../shared/schemas/bookings.ts';
 import type { StudioBooking } from '../../shared/schemas/studio-bookings.ts';
-import { changeState, lapseBookings, lockEventsOf } from '../bookings/bookings.ts';
+import { changeState, lapseBookings, lockEventsOf, makeOffer } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../http/idempotency.ts';
@@ -55,6 +56,23 @@ export async function answerBooking(
 async function getStudioIdOf(db: Connection, bookingId: string): Promise<string> {
   const { rows } = await sql<{ studio_id: string }>`select studio_id from bookings where id = ${bookingId}`.execute(db);
   return rows[0]?.studio_id ?? refuse('http.not_found');
+}
+
+/**
+ * Answers a request with an offer, for the studio.
+ * @throws Refusal as `makeOffer`, `http.not_found`, `studios.no_right`
+ */
+export async function offerBooking(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  offer: NewOffer,
+  idempotency?: IdempotentRequest,
+): Promise<StudioBooking> {
+  const { db } = services;
+  const studio = await getStudioAs(db, person, await getStudioIdOf(db, assertId(id)), 'decide_bookings');
+  await makeOffer(services, person, id, offer, idempotency);
+  return getStudioBooking(services, studio, id);
 }
 
 async function getStudioBooking({ db, now }: Services, studio: StudioAccess, id: string): Promise<StudioBooking> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { Approval, Declination } from '../../shared/schemas/bookings.ts';
+import { Approval, Declination, NewOffer } from '../../shared/schemas/bookings.ts';
 import { ScheduledEvent, ScheduleQuery, StudioFigures, StudioTasks } from '../../shared/schemas/owner-desk.ts';
 import {
   GuestNote,
@@ -19,7 +19,7 @@ import { responses } from '../http/openapi-responses.ts';
 import { optionalBody } from '../http/optional-body.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { answerBooking } from './answer-booking.ts';
+import { answerBooking, offerBooking } from './answer-booking.ts';
 import { exportStudioBookings } from './booking-export.ts';
 import { getFigures } from './figures.ts';
 import { addGuestNote, getGuest, removeGuestNote } from './guests.ts';
@@ -76,6 +76,24 @@ export const ownerDeskRoutes = (services: Services) =>
         const key = c.req.valid('header')['idempotency-key'];
         const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/approval`, {});
         return c.json(await answerBooking(services, c.var.person, id, { action: 'approve' }, idempotency));
+      },
+    )
+    .post(
+      '/bookings/:id/offer',
+      describeRoute({
+        summary: 'Offer a time and a price in answer to a request',
+        tags: ['Bookings'],
+        responses: responses('The booking, offered.', StudioBooking),
+      }),
+      requireSignIn,
+      validate('header', IdempotencyHeader),
+      validate('json', NewOffer),
+      async (c) => {
+        const id = c.req.param('id');
+        const offer = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/offer`, offer);
+        return c.json(await offerBooking(services, c.var.person, id, offer, idempotency));
       },
     )
     .post(

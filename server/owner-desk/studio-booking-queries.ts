@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingListStatus } from '../../shared/bookings/bookings.ts';
-import { type BookingState, DROPPED_STATES, type Payment, SEATED_STATES } from '../../shared/bookings/bookings.ts';
+import {
+  type BookingState,
+  DROPPED_STATES,
+  type Payment,
+  SEATED_STATES,
+  WAITING_STATES,
+} from '../../shared/bookings/bookings.ts';
+import { firstEvent } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
@@ -16,7 +23,9 @@ export interface StudioBookingRow {
   payment: Payment;
   note: string;
   created_at: Date;
-  event_id: string;
+  /** Null while a request has no offer. */
+  event_id: string | null;
+  request: { text: string; times: string[] } | null;
   starts_at: Date;
   ends_at: Date;
   capacity: number;
@@ -61,6 +70,8 @@ export async function listStudioBookings(
   { after, limit }: { after: StudioBookingKey | undefined; limit: number },
 ): Promise<StudioBookingRow[]> {
   const isForward = search.status === 'upcoming' || search.status === 'waiting';
+  // Upcoming and past bookings are read by the start of their events; requests have no event yet.
+  const hasRequests = search.status !== 'upcoming' && search.status !== 'past';
   const comparison = sql.raw(isForward ? '>' : '<');
   const direction = sql.raw(isForward ? 'asc' : 'desc');
   const start = after
@@ -68,30 +79,35 @@ export async function listStudioBookings(
     : sql``;
   const { rows } = await sql<StudioBookingRow>`
     select b.id, b.reference, b.state, b.answer_due_at, b.seats, b.total, b.currency, b.payment, b.note, b.created_at,
+      (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
+        where q.booking_id = b.id) as request,
       e.id as event_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken, o.id as offering_id, o.title,
       b.guest_id, coalesce(g.full_name, '') as guest_name, u.email as guest_email,
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', a.checked_in_at)
         order by a.position), '[]') from booking_attendees a where a.booking_id = b.id) as attendees,
       (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason)
         from booking_cancellations c where c.booking_id = b.id) as cancellation
-    from events e
-    join booking_events c on c.event_id = e.id
-    join bookings b on b.id = c.booking_id
-    join offerings o on o.id = e.offering_id
+    from ${hasRequests ? bookingTables : eventTables}
+    join offerings o on o.id = b.offering_id
     join auth.users u on u.id = b.guest_id
     left join profiles g on g.id = b.guest_id
-    where e.studio_id = ${studioId} and ${isInScope(search.scope)} and ${hasStatus(search)} and ${matchesFilters(search)} ${start}
+    where ${hasRequests ? sql`b` : sql`e`}.studio_id = ${studioId} and ${isInScope(search.scope)} and ${hasStatus(search)} and ${matchesFilters(search)} ${start}
     order by e.starts_at ${direction}, b.id ${direction}
     limit ${limit + 1}`.execute(db);
   return rows;
 }
+
+const bookingTables = sql`bookings b join ${firstEvent}`;
+const eventTables = sql`events e
+    join booking_events c on c.event_id = e.id
+    join bookings b on b.id = c.booking_id`;
 
 const isSeated = sql`b.state in (${sql.join(SEATED_STATES)})`;
 
 function hasStatus({ status, now }: StudioBookingSearchParams): RawBuilder<unknown> {
   if (status === 'upcoming') return sql`(e.ends_at > ${now} and ${isSeated})`;
   if (status === 'past') return sql`(e.ends_at <= ${now} and ${isSeated})`;
-  if (status === 'waiting') return sql`(e.ends_at > ${now} and b.state = ${'awaiting_approval'})`;
+  if (status === 'waiting') return sql`(b.answer_due_at > ${now} and b.state = any(${[...WAITING_STATES]}::text[]))`;
   return status === 'cancelled' ? sql`b.state = any(${DROPPED_STATES}::text[])` : sql`true`;
 }
 
@@ -111,7 +127,7 @@ function matchesFilters({
       sql`true`,
       ...words.map((word) => sql`position(fold(${word}) in ${text}) > 0`),
       ...(bookingId ? [sql`b.id = ${bookingId}`] : []),
-      ...(offeringId ? [sql`e.offering_id = ${offeringId}`] : []),
+      ...(offeringId ? [sql`b.offering_id = ${offeringId}`] : []),
       ...(guestId ? [sql`b.guest_id = ${guestId}`] : []),
       ...(from ? [sql`e.starts_at >= ${from}`] : []),
       ...(until ? [sql`e.starts_at < ${until}`] : []),

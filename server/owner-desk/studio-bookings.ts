@@ -92,6 +92,7 @@ export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: 
     payment: row.payment,
     note: row.note,
     created_at: moment(row.created_at),
+    request: row.request && { text: row.request.text, times: row.request.times.map(moment) },
     event: {
       id: row.event_id,
       starts_at: moment(row.starts_at),

@@ -1,10 +1,10 @@
 import { HOUR } from '../time/time.ts';
 
 /**
- * Hours in which a studio answers a booking that it has to approve: `within` so many, and at least `beforeStart` before the event
- * starts. The booking expires then.
+ * Hours after which what waits for an answer expires: a booking that the studio has to approve, `within` so many and at least
+ * `beforeStart` before it starts; a guest's request; and a studio's offer.
  */
-export const ANSWER_TIME = { within: 48, beforeStart: 2 } as const;
+export const ANSWER_TIME = { within: 48, beforeStart: 2, toRequest: 7 * 24, toOffer: 72 } as const;
 
 /** Returns when a booking made now expires unless the studio approves it. `ANSWER_DUE_AT` in booking-statement.ts computes the same. */
 export const answerDueAt = (startsAt: Date, now: Date): Date =>

@@ -43,6 +43,9 @@ export const OPEN_STATES = [
 /** States of bookings that came to nothing. */
 export const DROPPED_STATES = ['cancelled', 'declined', 'expired'] as const satisfies readonly BookingState[];
 
+/** States that end by themselves at the booking's `answer_due_at`. */
+export const WAITING_STATES = ['awaiting_approval', 'requested', 'offered'] as const satisfies readonly BookingState[];
+
 /** Filters of a studio's list of bookings: by whether the event is over, or by state; `cancelled` has those that were declined or expired too. */
 export const BOOKING_LIST_STATUSES = ['upcoming', 'waiting', 'past', 'cancelled', 'all'] as const;
 export type BookingListStatus = (typeof BOOKING_LIST_STATUSES)[number];
@@ -84,5 +87,11 @@ export const bookingRefusals = {
   'bookings.started': refusal(409),
   /** The studio has answered it before, or it is cancelled or expired. */
   'bookings.not_waiting': refusal<{ state: BookingState }>(409),
+  /** A time of a request or an offer is past, or closer than the notice; ISO 8601 with the studio's offset. */
+  'bookings.times_past': refusal<{ earliest: string }>(409),
+  'bookings.times_too_far': refusal(409),
+  /** Requests that the guest has open at this studio. */
+  'bookings.too_many_requests': refusal<{ most: number }>(409),
+  'bookings.more_than_capacity': refusal<{ most: number }>(409),
   'bookings.space_taken': refusal<{ space: string }>(409),
 } as const;

@@ -63,7 +63,7 @@ export const TRANSITIONS: Readonly<Record<BookingState, StateTransitions>> = {
   },
   offered: {
     accept: { to: ['held', 'confirmed'], by: ['guest'] },
-    decline: { to: ['declined'], by: ['guest', 'studio'] },
+    decline,
     expire,
     cancel,
   },
@@ -94,7 +94,8 @@ export const bookingCan = {
     const { state } = booking;
     if (state === 'cancelled') return 'bookings.already_cancelled';
     if (DROPPED_STATES.some((dropped) => dropped === state)) return 'bookings.not_cancellable';
-    if (state === 'completed' || now >= booking.startsAt) return 'bookings.started';
+    // A request has no start yet, only wishes.
+    if (state === 'completed' || (state !== 'requested' && now >= booking.startsAt)) return 'bookings.started';
     return TRANSITIONS[state].cancel?.by.includes('guest') ? undefined : 'bookings.not_cancellable';
   },
 };

@@ -51,6 +51,38 @@ export type NewBooking = z.infer<typeof NewBooking>;
 export type NewSeatBooking = NewBooking & { event_id: string };
 export type NewSlotBooking = NewBooking & { slot: NonNullable<NewBooking['slot']> };
 
+/** `POST /api/v1/booking-requests`: what, when and how many; the studio answers with an offer. */
+export const NewBookingRequest = z
+  .strictObject({
+    offering_id: Id,
+    text: typed(1000).pipe(z.string().min(1)),
+    /** The best one first. */
+    times: z
+      .array(z.strictObject({ starts_at: z.iso.datetime({ offset: true }) }))
+      .min(1)
+      .max(3),
+    seats: z.number().int().min(1).max(MAX_SEATS),
+  })
+  .meta({ id: 'NewBookingRequest' });
+export type NewBookingRequest = z.infer<typeof NewBookingRequest>;
+
+/** `POST /api/v1/bookings/:id/offer`: the studio's answer to a request. */
+export const NewOffer = z
+  .strictObject({
+    starts_at: z.iso.datetime({ offset: true }),
+    /** By default the length that the guest saw. */
+    minutes: z.number().int().min(5).max(10_080).optional(),
+    /** For all seats, in the currency of the offering; by default as the offering costs. */
+    price: z.strictObject({ amount: z.number().int().min(0).max(100_000_000) }).optional(),
+    message: typed(1000).optional(),
+    /** True offers a time in spite of `events.warned`. */
+    anyway: z.boolean().optional(),
+  })
+  .meta({ id: 'NewBookingOffer' });
+export type NewOffer = z.infer<typeof NewOffer>;
+
+export const Acceptance = z.strictObject({}).meta({ id: 'OfferAcceptance' });
+
 /** True for the booking of a slot. */
 export const isForSlot = (wanted: NewBooking): wanted is NewSlotBooking => wanted.slot !== undefined;
 
@@ -70,7 +102,10 @@ export const Booking = z
     reference: z.string(),
     state: z.enum(BOOKING_STATES),
     mode: z.enum(BOOKING_MODES),
-    /** Until when the studio can approve it, else it expires; null for a booking that no studio had to approve. */
+    /**
+     * Until when the studio can approve it or answer a request, or the guest can accept an offer, else it expires; null for a
+     * booking that never waited.
+     */
     answer_due_at: Moment.nullable(),
     seats: z.number().int(),
     unit_price: MoneyShape,
@@ -78,8 +113,11 @@ export const Booking = z
     payment: z.enum(PAYMENTS),
     note: z.string(),
     created_at: Moment,
+    /** What the guest sent; null unless the booking began as a request. */
+    request: z.object({ text: z.string(), times: z.array(Moment) }).nullable(),
+    /** Of a request without an offer, the first of its times. */
     event: z.object({
-      id: Id,
+      id: Id.nullable(),
       starts_at: Moment,
       ends_at: Moment,
       time_zone: z.string(),

@@ -16,8 +16,10 @@ export const StudioBooking = z
     payment: z.enum(PAYMENTS),
     note: z.string(),
     created_at: Moment,
+    /** As in `Booking`. */
+    request: z.object({ text: z.string(), times: z.array(Moment) }).nullable(),
     event: z.object({
-      id: Id,
+      id: Id.nullable(),
       starts_at: Moment,
       ends_at: Moment,
       time_zone: z.string(),

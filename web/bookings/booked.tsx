@@ -72,7 +72,7 @@ function BookedTicket({ booking, email, isNew }: BookedTicketProps) {
           said,
         )}
       </h1>
-      {isAsked && booking.answer_due_at && (
+      {booking.state === 'awaiting_approval' && booking.answer_due_at && (
         <p className="lead measure">
           {t('bookings.booked.say_asked', { ...said, date: dayTime(booking.answer_due_at, zone) })}
         </p>

@@ -21,6 +21,13 @@ export function BookingTag({ booking }: { booking: Booking }) {
       </Tag>
     );
   }
+  if (booking.state === 'offered') {
+    return (
+      <Tag kind="glaze" icon="message-circle">
+        {t('bookings.tag.offered')}
+      </Tag>
+    );
+  }
   if (isWaiting(booking)) {
     return (
       <Tag kind="warn" icon="clock">

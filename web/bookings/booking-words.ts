@@ -1,4 +1,4 @@
-import { DROPPED_STATES } from '../../shared/bookings/bookings.ts';
+import { DROPPED_STATES, WAITING_STATES } from '../../shared/bookings/bookings.ts';
 import type { CancellationStep } from '../../shared/bookings/cancellation.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import type { Words } from '../words.tsx';
@@ -12,8 +12,16 @@ export const isOver = ({ event }: Booking, now = new Date()) => new Date(event.e
 /** True for a booking that was cancelled, declined, or has expired. */
 export const isDropped = ({ state }: Pick<Booking, 'state'>) => DROPPED_STATES.some((dropped) => dropped === state);
 
-/** True while the studio has not approved it yet. */
-export const isWaiting = ({ state }: Booking) => state === 'awaiting_approval';
+/** True while it waits for the studio, or as an offer for the guest. */
+export const isWaiting = ({ state }: Booking) => WAITING_STATES.some((waiting) => waiting === state);
+
+/** The key of the sentence that says until when it waits, and for whom. */
+export const waitingKey = ({ state }: Booking): string =>
+  state === 'offered'
+    ? 'bookings.ticket.offered'
+    : state === 'requested'
+      ? 'bookings.ticket.request_answer'
+      : 'bookings.ticket.answer';
 
 /** Returns what the studio wrote when it cancelled or declined; undefined if nothing. */
 export function messageOfStudio({ history }: Booking): string | undefined {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { BookingTag } from '../bookings/booking-tag.tsx';
-import { dueText, isDropped, isWaiting, messageOfStudio, paymentText } from '../bookings/booking-words.ts';
+import { dueText, isDropped, isWaiting, messageOfStudio, paymentText, waitingKey } from '../bookings/booking-words.ts';
 import { offeringAddress } from '../offerings/urls.ts';
 import { areaOf } from '../studios/studio-area.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -43,7 +43,7 @@ export function BookingRow({ booking, children }: BookingRowProps) {
         )}
         {isWaiting(booking) && booking.answer_due_at && (
           <p className="small muted">
-            {t('bookings.ticket.answer', {
+            {t(waitingKey(booking), {
               studio: studio.name,
               date: dayTime(booking.answer_due_at, event.time_zone),
             })}

@@ -52,7 +52,7 @@ const accountExportTables: ExportTable[] = [
   },
   {
     name: 'bookings',
-    tables: ['bookings', 'booking_events', 'booking_cancellations'],
+    tables: ['bookings', 'booking_events', 'booking_cancellations', 'booking_requests'],
     rows: (userId) => sql`
       select b.id::text as key, to_jsonb(b) || jsonb_build_object(
         'title', o.title, 'studio', s.name,
@@ -61,6 +61,8 @@ const accountExportTables: ExportTable[] = [
           from booking_events c join events e on e.id = c.event_id where c.booking_id = b.id),
         'attendees', (select coalesce(jsonb_agg(to_jsonb(a) - 'booking_id' - 'studio_id' order by a.position), '[]')
           from booking_attendees a where a.booking_id = b.id),
+        'request', (select jsonb_build_object('text', q.text, 'times', q.times) from booking_requests q
+          where q.booking_id = b.id),
         'cancellation', (select to_jsonb(c) - 'booking_id' - 'studio_id' - 'cancelled_by'
           from booking_cancellations c where c.booking_id = b.id),
         'log', (select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'from', l.from_state, 'to', l.to_state,

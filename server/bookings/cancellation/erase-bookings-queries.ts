@@ -46,6 +46,10 @@ export async function anonymizeBookings(
     where b.id = a.booking_id and (b.guest_id = ${userId} or lower(a.email) = ${email})
     returning a.booking_id`.execute(tx);
   await sql`update bookings set note = '' where guest_id = ${userId} and note <> ''`.execute(tx);
+  await sql`
+    update booking_requests q set text = '–' from bookings b where b.id = q.booking_id and b.guest_id = ${userId}`.execute(
+    tx,
+  );
   await sql`update booking_cancellations set reason = '' where cancelled_by = ${userId} and reason <> ''`.execute(tx);
   await sql`
     update booking_log l set reason = '' from bookings b

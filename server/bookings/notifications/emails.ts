@@ -42,11 +42,13 @@ export function bookingMails(
       return [...toGuest('booking-cancelled'), ...toStudio('studio-booking-cancelled')];
     case 'declined':
     case 'expired': {
+      // The guest let the offer go.
+      if (before === 'offered' && state === 'expired') return [];
       const message = state === 'declined' ? change.reason : '';
       const data = { ...alternatives(booking, others, siteUrl), expired: state === 'expired', message };
       return [
         ...toGuest('booking-not-approved', data),
-        ...(state === 'expired' ? toStudio('studio-booking-expired') : []),
+        ...(state === 'expired' && before === 'awaiting_approval' ? toStudio('studio-booking-expired') : []),
       ];
     }
     default:

@@ -16,6 +16,7 @@ import {
   minimumText,
   paymentText,
   stepsOf,
+  waitingKey,
 } from '../booking-words.ts';
 import { cancellationStepText } from './cancellation-deadline.tsx';
 import * as css from './ticket.module.css';
@@ -92,7 +93,7 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
           <p className={`small ${css.tkPromise}`}>
             <Icon name="clock" size="s" />
             <span>
-              {t('bookings.ticket.answer', {
+              {t(waitingKey(booking), {
                 studio: studio.name,
                 date: dayTime(booking.answer_due_at, event.time_zone),
               })}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readJson } from '../../api.ts';
+import { newBookingKey } from '../../bookings/form/booking-draft.ts';
 import { api } from '../../browser-api.ts';
 import { deferredActions } from '../../deferred-actions.ts';
 import { queryClient } from '../../query.ts';
@@ -57,7 +58,7 @@ if (typeof window !== 'undefined') window.addEventListener('pagehide', deferred.
 
 /** Sends an answer once the time to take it back is over. */
 export function answerLater(id: string, answer: Answer): void {
-  answers.set(id, { ...answer, key: crypto.randomUUID() });
+  answers.set(id, { ...answer, key: newBookingKey() });
   deferred.begin(id);
 }
 

@@ -80,7 +80,7 @@ function Waiting({ studio }: { studio: OwnStudio }) {
   const due = (at: string | null) => (at ? Date.parse(at) : 0);
   const bookings = waiting.data.pages
     .flatMap(({ items }) => items)
-    .filter(({ id }) => !pending.has(id))
+    .filter(({ id, state }) => state === 'awaiting_approval' && !pending.has(id))
     .sort((a, b) => due(a.answer_due_at) - due(b.answer_due_at));
   const [first] = bookings;
   if (!first) {

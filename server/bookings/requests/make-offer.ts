@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { ANSWER_TIME } from '../../../shared/bookings/answer-time.ts';
+import { quote } from '../../../shared/bookings/bookings.ts';
+import type { NewOffer } from '../../../shared/schemas/bookings.ts';
+import { HOUR, MINUTE } from '../../../shared/time/time.ts';
+import { loadConflictCalendar } from '../../availability/conflict-calendar.ts';
+import { insertEvents } from '../../availability/event-rows.ts';
+import { lockSpacesInZone } from '../../availability/lock-spaces.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import { allSpaces, assignSpaces, getSpaceChoice } from '../../availability/space-choice.ts';
+import type { Tx } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+import { type BookingRow, findAnyBooking } from '../queries.ts';
+import { changeState } from '../transition.ts';
+import { findEventAt } from './queries.ts';
+
+/**
+ * Answers a request with an offer: a time and a price. The offer keeps its seats for 72 hours, and until it starts: those of the event
+ * of the offering at that time, else an event of its own with the offering's spaces. Of several answers at once the first counts.
+ * @param by a member of the studio's team who may decide; the caller checks it
+ * @throws Refusal `bookings.not_waiting` with the state that it has; `bookings.times_past`; `bookings.sold_out`; `events.conflict`,
+ *   `events.warned`; `http.idempotency_reused`
+ */
+export async function makeOffer(
+  services: Services,
+  by: { userId: string },
+  id: string,
+  offer: NewOffer,
+  idempotency?: IdempotentRequest,
+): Promise<void> {
+  const { db } = services;
+  await onlyOnce(db, by.userId, idempotency, async (remember) => {
+    await lapseBookings(services, { bookingId: id });
+    const booking = (await findAnyBooking(db, id)) ?? refuse('http.not_found');
+    if (booking.state !== 'requested') refuse('bookings.not_waiting', { state: booking.state });
+    await retryOnConflict(() =>
+      transaction(db, async (tx) => {
+        await offerWithin(tx, by, booking, offer, services.now());
+        await remember(tx, id);
+      }),
+    );
+    return id;
+  });
+}
+
+async function offerWithin(tx: Tx, { userId }: { userId: string }, booking: BookingRow, offer: NewOffer, now: Date) {
+  const startsAt = new Date(offer.starts_at);
+  const minutes = offer.minutes ?? (booking.ends_at.getTime() - booking.starts_at.getTime()) / MINUTE;
+  if (startsAt <= now) refuse('bookings.times_past', { earliest: now.toISOString() });
+  const existing = await findEventAt(tx, booking.offering_id, startsAt);
+  const eventId = existing
+    ? await takeSeatsOf(tx, existing, booking.seats)
+    : await makeEvent(
+        tx,
+        userId,
+        booking,
+        { from: startsAt, to: new Date(startsAt.getTime() + minutes * MINUTE) },
+        offer,
+      );
+  const price =
+    offer.price?.amount ??
+    quote({ amount: booking.unit_price, currency: booking.currency }, booking.seats, booking.price_unit, minutes)
+      .amount;
+  await tx
+    .insertInto('booking_events')
+    .values({
+      booking_id: booking.id,
+      event_id: eventId,
+      offering_id: booking.offering_id,
+      studio_id: booking.studio_id,
+      seats: booking.seats,
+      price,
+    })
+    .execute();
+  const message = offer.message ?? '';
+  const change = { userId, role: 'studio', reason: message, now } as const;
+  const [offered] = await changeState(tx, [booking.id], 'offer', 'offered', change);
+  // Withdrawn, or answered by a colleague, in the meantime; the transaction ends without an event.
+  if (!offered) refuse('bookings.not_waiting', { state: 'offered' });
+  const due = new Date(Math.min(now.getTime() + ANSWER_TIME.toOffer * HOUR, startsAt.getTime()));
+  await tx
+    .updateTable('bookings')
+    .set({ total: price, payment: price === 0 ? 'free' : 'at_studio', answer_due_at: due })
+    .where('id', '=', booking.id)
+    .execute();
+  await tx
+    .insertInto('booking_offers')
+    .values({
+      booking_id: booking.id,
+      studio_id: booking.studio_id,
+      event_id: eventId,
+      price,
+      message,
+      made_at: now,
+    })
+    .execute();
+}
+
+/** @throws Refusal `bookings.sold_out` */
+async function takeSeatsOf(tx: Tx, { id, left }: { id: string; left: number }, seats: number): Promise<string> {
+  const { rows } = await sql`
+    update events set seats_taken = seats_taken + ${seats}
+    where id = ${id} and capacity - seats_taken >= ${seats} and status = 'scheduled' returning id`.execute(tx);
+  return rows.length > 0 ? id : refuse('bookings.sold_out', { left });
+}
+
+/** Makes the event of an offer: nobody else can book it. @throws Refusal `events.conflict`; `events.warned` */
+async function makeEvent(
+  tx: Tx,
+  userId: string,
+  booking: BookingRow,
+  times: { from: Date; to: Date },
+  { anyway }: NewOffer,
+): Promise<string> {
+  const studio = { id: booking.studio_id, time_zone: booking.time_zone };
+  const choice = await getSpaceChoice(tx, booking.offering_id);
+  await lockSpacesInZone(tx, studio, allSpaces(choice));
+  const calendar = await loadConflictCalendar(tx, studio, allSpaces(choice), times);
+  const space_ids = assignSpaces(calendar, choice, times, anyway);
+  const { seats } = booking;
+  const draft = {
+    starts_at: times.from,
+    ends_at: times.to,
+    capacity: seats,
+    price_override: null,
+    note: '',
+    space_ids,
+  };
+  const offering = { id: booking.offering_id, studio_id: booking.studio_id };
+  const [made = ''] = await insertEvents(tx, offering, [{ ...draft, is_slot: true, seats_taken: seats }], userId);
+  return made;
+}
