@@ -245,6 +245,7 @@ export interface BookingOffers {
   event_id: string;
   id: Generated<string>;
   made_at: Timestamp;
+  made_by: string | null;
   message: Generated<string>;
   price: number;
   studio_id: string;

@@ -38,6 +38,8 @@ const data = {
   inbox_url: 'https://atelio.test/manage-inbox/1',
   due: 'Sat 29 Nov, 10:00',
   approved: true,
+  request: 'My hands remember the Elgar.',
+  wishes: ['Thu 27 Nov, 19:00', 'Tue 2 Dec, 19:00'],
   expired: false,
   dashboard_url: 'http://atelio.test/studio-owner-dashboard',
   name: 'Oriol',

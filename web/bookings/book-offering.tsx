@@ -10,8 +10,9 @@ import { bookedId, getBookable } from './bookable.ts';
 import { Booked } from './booked.tsx';
 import { bookingPageQuery, loadBookingPage } from './bookings-queries.ts';
 import { BookingForm } from './form/booking-form.tsx';
+import { RequestForm } from './form/request-form.tsx';
 
-export const handle: ScreenHandle = { texts: ['bookings', 'offerings'], bar: 'own', footer: 'none' };
+export const handle: ScreenHandle = { texts: ['bookings', 'offerings', 'fields'], bar: 'own', footer: 'none' };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
@@ -50,5 +51,8 @@ export default function BookOffering({ loaderData: { page, now }, params }: Rout
   const [query] = useSearchParams();
   const id = bookedId(query);
   if (id) return <Booked id={id} />;
+  if (page?.offering.booking_mode === 'request_only') {
+    return <RequestForm key={params.offeringId} offering={page.offering} now={now} />;
+  }
   return page && <BookingForm key={params.offeringId} start={page} now={now} />;
 }

@@ -10,9 +10,10 @@ import type { ScreenHandle } from '../texts.ts';
 import type { Route } from './+types/book-slot';
 import { bookedId, checkAddress } from './bookable.ts';
 import { Booked } from './booked.tsx';
+import { RequestForm } from './form/request-form.tsx';
 import { SlotForm } from './form/slot-form.tsx';
 
-export const handle: ScreenHandle = { texts: ['bookings', 'offerings', 'slots'], bar: 'own', footer: 'none' };
+export const handle: ScreenHandle = { texts: ['bookings', 'offerings', 'slots', 'fields'], bar: 'own', footer: 'none' };
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   load(context.get(screenContext).api, params.offeringId, request);
@@ -28,6 +29,7 @@ async function load(client: Client, id: string, request: Request) {
   const offering = await orNotFound(readJson(client.offerings[':id'].$get({ param: { id } })));
   redirectToSlug(id, offering, request);
   checkAddress(offering, url);
+  if (offering.booking_mode === 'request_only') return { page: { offering, asked: undefined, slots: undefined }, now };
   const asked = weekOf(readSlotChoice(url.searchParams));
   return { page: { offering, asked, slots: await orNotFound(loadSlots(client, id, asked)) }, now };
 }
@@ -44,5 +46,11 @@ export default function BookSlot({ loaderData: { page, now }, params }: Route.Co
   const [query] = useSearchParams();
   const id = bookedId(query);
   if (id) return <Booked id={id} />;
-  return page && <SlotForm key={params.offeringId} start={page} now={now} />;
+  if (!page) return null;
+  const { offering, asked, slots } = page;
+  return asked && slots ? (
+    <SlotForm key={params.offeringId} start={{ offering, asked, slots }} now={now} />
+  ) : (
+    <RequestForm key={params.offeringId} offering={offering} now={now} />
+  );
 }

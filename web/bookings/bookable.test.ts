@@ -28,6 +28,10 @@ describe('the booking URL', () => {
     expect(sentTo(page({ booking_mode: 'requires_approval' }), '/book/class/first-bowl')).toBeUndefined();
   });
 
+  it('opens the form for a request, also when nothing is free', () => {
+    expect(sentTo(page({ booking_mode: 'request_only' }, 0), '/book/class/first-bowl')).toBeUndefined();
+  });
+
   it('redirects from the wrong kind to the right one and keeps the choice', () => {
     expect(sentTo(page({}), '/book/workshop/first-bowl?event=1&seats=2')).toBe(
       '/book/class/first-bowl?event=1&seats=2',
@@ -43,10 +47,7 @@ describe('the booking URL', () => {
     );
   });
 
-  it.each([
-    ['is on request', page({ booking_mode: 'request_only' })],
-    ['is full', page({}, 0)],
-  ])('redirects to the offering’s page when it %s', (_why, about) => {
-    expect(sentTo(about, '/book/class/first-bowl')).toBe('/offering/first-bowl');
+  it('redirects to the offering’s page when it is full', () => {
+    expect(sentTo(page({}, 0), '/book/class/first-bowl')).toBe('/offering/first-bowl');
   });
 });

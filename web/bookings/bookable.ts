@@ -19,16 +19,18 @@ interface BookingRequest {
  */
 export function getBookable(page: BookingPage, { url, now }: BookingRequest): BookingPage {
   const { offering, events } = page;
-  const canBook = isByArrangement(offering.service_type) || events.some((event) => isOpen(event, now));
+  const canBook =
+    offering.booking_mode === 'request_only' ||
+    isByArrangement(offering.service_type) ||
+    events.some((event) => isOpen(event, now));
   if (!canBook) throw redirect(offeringAddress(offering));
   checkAddress(offering, url);
   return page;
 }
 
-/** Checks the URL's kind of offering. @throws a redirect if this offering is booked at another URL, or not online */
+/** Checks the URL's kind of offering. @throws a redirect if this offering is booked at another URL */
 export function checkAddress(offering: OfferingSummary, url: URL): void {
   const address = bookingAddress(offering);
-  if (!address) throw redirect(offeringAddress(offering));
   const kind = (path: string) => path.split('/')[2];
   if (kind(address) !== kind(url.pathname)) throw redirect(address + url.search);
 }

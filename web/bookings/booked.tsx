@@ -72,9 +72,12 @@ function BookedTicket({ booking, email, isNew }: BookedTicketProps) {
           said,
         )}
       </h1>
-      {booking.state === 'awaiting_approval' && booking.answer_due_at && (
+      {isAsked && booking.answer_due_at && (
         <p className="lead measure">
-          {t('bookings.booked.say_asked', { ...said, date: dayTime(booking.answer_due_at, zone) })}
+          {t(`bookings.booked.say_${booking.state === 'requested' ? 'requested' : 'asked'}`, {
+            ...said,
+            date: dayTime(booking.answer_due_at, zone),
+          })}
         </p>
       )}
       {!isOff && !isAsked && (

@@ -19,15 +19,14 @@ export const withDate = (event: { id: string } | null | undefined, from?: FromLi
   ...from,
 });
 
-type Booked = Pick<OfferingSummary, 'slug' | 'service_type' | 'booking_mode'>;
+type Booked = Pick<OfferingSummary, 'slug' | 'service_type'>;
 
 /**
  * Returns the URL to book an offering: seats of a class or a course at `/book/class`, of a workshop or an event at
- * `/book/workshop`; slots of a lesson at `/book/lesson`, of coworking at `/book/coworking`. Undefined for what is
- * arranged with the studio.
+ * `/book/workshop`; slots of a lesson at `/book/lesson`, of coworking at `/book/coworking`. What is on
+ * request has its form there.
  */
-export const bookingAddress = ({ slug, service_type, booking_mode }: Booked): string | undefined =>
-  booking_mode === 'request_only' ? undefined : `/book/${BOOKED_AT[service_type]}/${slug}`;
+export const bookingAddress = ({ slug, service_type }: Booked): string => `/book/${BOOKED_AT[service_type]}/${slug}`;
 
 const BOOKED_AT = {
   class: 'class',

@@ -4,8 +4,11 @@ import { createWorld } from '../../../tests/harness.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
+import { transaction } from '../../db/transaction.ts';
+import { enqueueMoveNotices } from '../../events/move-notices.ts';
 import { completeEvents } from '../complete-events.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
+import { changeState } from '../transition.ts';
 import { remindOfAnswers } from './booking-notifications.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
@@ -53,6 +56,17 @@ async function newMails(bookingId: string) {
 const triggers = (mails: { trigger: string; to_address: string }[]) =>
   mails.map(({ trigger, to_address }) => `${trigger} ${to_address}`).sort();
 
+/** Waits until a statement in this database waits for a lock. */
+async function untilBlocked() {
+  for (const started = Date.now(); Date.now() - started < 5000; await new Promise((r) => setTimeout(r, 10))) {
+    const { rows } = await world.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length > 0) return;
+  }
+  throw new Error('No statement waited within five seconds');
+}
+
 beforeEach(async () => {
   now = START;
   seen = 0;
@@ -86,14 +100,16 @@ describe('a booking that the studio has to approve', () => {
   });
 
   it('ends with the message of the studio and other dates when it declines', async () => {
-    const { id, guest } = await ask();
-    await makeEvent(world, offering);
+    const { id, guest, event } = await ask();
+    const other = await makeEvent(world, offering, { starts_at: new Date(event.starts_at.getTime() + HOUR) });
     await newMails(id);
     await post(`/bookings/${id}/declination`, { reason: 'The furnace is down.' }, owner);
     const mails = await newMails(id);
     expect(triggers(mails)).toEqual([`booking_not_approved ${guest.email}`]);
     expect(mails[0]?.text).toContain('The furnace is down.');
-    expect(mails[0]?.text).toMatch(/\/book\/workshop\/offering-\d+\?event=[0-9a-f-]{36}&seats=2/);
+    expect(mails[0]?.text).toContain(`/book/workshop/${offering.slug}?event=${other.id}&seats=2`);
+    // Its own seats are free again, but it is not another date.
+    expect(mails[0]?.text).not.toContain(event.id);
     expect(mails[0]?.text).toContain('nothing to pay');
   });
 
@@ -116,6 +132,20 @@ describe('a booking that the studio has to approve', () => {
     expect(await newMails(id)).toEqual([]);
   });
 
+  it('says nothing of a move once it has ended', async () => {
+    const { id, guest, event } = await ask();
+    await newMails(id);
+    const later = (at: Date) => new Date(at.getTime() + HOUR);
+    const place = { starts_at: event.starts_at, ends_at: event.ends_at, spaces: [] };
+    const moved = { starts_at: later(event.starts_at), ends_at: later(event.ends_at), spaces: [] };
+    const by = { userId: owner.id, message: '', now };
+    await transaction(world.db, (tx) => enqueueMoveNotices(tx, [{ id: event.id, from: place, to: moved }], by));
+    now = new Date(START.getTime() + 48 * HOUR);
+    await lapseBookings(world, { bookingId: id });
+    const toGuest = (await newMails(id)).filter(({ to_address }) => to_address === guest.email);
+    expect(toGuest).toMatchObject([{ trigger: 'booking_not_approved' }]);
+  });
+
   it('reminds the studio 24 and 3 hours before its time ends, once each', async () => {
     const { id } = await ask();
     await newMails(id);
@@ -130,6 +160,20 @@ describe('a booking that the studio has to approve', () => {
     expect(await remindedAt(44.9)).toEqual([]);
     expect(await remindedAt(45)).toMatchObject([{ trigger: 'studio_booking_answer_due' }]);
     expect(await remindedAt(47.9)).toEqual([]);
+  });
+
+  it('reminds of nothing that is answered at the same moment', async () => {
+    const { id } = await ask();
+    now = new Date(START.getTime() + 24 * HOUR);
+    const by = { userId: owner.id, role: 'studio', reason: '', now } as const;
+    let reminding: Promise<void> | undefined;
+    await transaction(world.db, async (tx) => {
+      await changeState(tx, [id], 'approve', 'confirmed', by);
+      reminding = remindOfAnswers(world);
+      await untilBlocked();
+    });
+    await reminding;
+    expect((await newMails(id)).filter(({ trigger }) => trigger === 'studio_booking_answer_due')).toEqual([]);
   });
 
   it('reminds of nothing once it is answered, nor right after it was made', async () => {

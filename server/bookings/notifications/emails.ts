@@ -1,3 +1,4 @@
+import { DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
 import { cancellationSteps, refundOf } from '../../../shared/bookings/cancellation.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
@@ -33,6 +34,12 @@ export function bookingMails(
     case 'awaiting_approval':
       if (booking.state !== state) return [];
       return [...toGuest('booking-awaiting-approval'), ...toStudio('studio-booking-awaiting-approval')];
+    case 'requested':
+      if (booking.state !== state) return [];
+      return [...toGuest('booking-requested'), ...toStudio('studio-booking-requested')];
+    case 'offered':
+      if (booking.state !== state) return [];
+      return toGuest('booking-offered', { message: change.reason });
     case 'confirmed':
       // The studio approved it itself.
       if (before === 'awaiting_approval') return toGuest('booking-confirmed', { approved: true });
@@ -86,7 +93,8 @@ function guestMails(
       replyTo: readers.studio_email,
       dedupeKey: `${key}:guest`,
       data: { ...templateData(booking, readers, language, siteUrl), ...data },
-      attachments: [calendarOf(booking, siteUrl)],
+      // A request without an offer has no time yet.
+      attachments: booking.event_id ? [calendarOf(booking, siteUrl)] : [],
     },
   ];
 }
@@ -101,8 +109,8 @@ function calendarOf(booking: BookingRow, siteUrl: string): Attachment {
 const isCancelledByStudio = ({ cancellation }: BookingRow): boolean => cancellation?.for === 'studio';
 
 /**
- * The mail to the guest about another time or place; none if the booking has been cancelled since, which has its own
- * mail.
+ * The mail to the guest about another time or place; none if the booking has been cancelled, declined or expired since,
+ * which has its own mail.
  */
 function movedMails(
   booking: BookingRow,
@@ -110,7 +118,7 @@ function movedMails(
   { id, moved, reason }: BookingChangeRow,
   siteUrl: string,
 ): NewMail[] {
-  if (!moved || booking.state === 'cancelled') return [];
+  if (!moved || DROPPED_STATES.some((dropped) => dropped === booking.state)) return [];
   const t = translateTo(languageOf(booking));
   const { time_zone: zone } = booking;
   const { from, to } = moved;
@@ -198,6 +206,8 @@ function templateData(booking: BookingRow, readers: BookingContactsRow, language
     reference: groupByFour(booking.reference),
     minimum: booking.guests_needed === null ? '' : t('bookings.minimum', { count: booking.guests_needed }),
     note: booking.note,
+    request: booking.request?.text ?? '',
+    wishes: (booking.request?.times ?? []).map((at) => formatDayTime(t, at, zone)),
     reason: booking.cancellation?.reason ?? '',
     refund: refundSentence(booking, language),
     cancelling: cancellationLines(booking, language),

@@ -88,10 +88,10 @@ export interface AlternativeEventRow {
   ends_at: Date;
 }
 
-/** Lists the next three events with enough seats left that can be booked now. */
+/** Lists the next three other events with enough seats left that can be booked now. */
 export async function listAlternativeEvents(
   db: Connection,
-  { offering_id, seats }: { offering_id: string; seats: number },
+  { offering_id, event_id, seats }: { offering_id: string; event_id: string | null; seats: number },
   now: Date,
 ): Promise<AlternativeEventRow[]> {
   const { rows } = await sql<AlternativeEventRow>`
@@ -99,14 +99,15 @@ export async function listAlternativeEvents(
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = e.studio_id
-    where o.id = ${offering_id} and ${isListed} and o.booking_mode <> 'request_only' and not e.is_slot
+    where o.id = ${offering_id} and e.id is distinct from ${event_id}::uuid and ${isListed} and o.booking_mode <> 'request_only' and not e.is_slot
       and ${isBookable(now, seats)}
     order by e.starts_at, e.id limit 3`.execute(db);
   return rows;
 }
 
 /**
- * Marks the bookings of which the studio is to be reminded now: a reminder is due `hours` before they expire, once each.
+ * Marks the bookings of which the studio is to be reminded now: a reminder is due `hours` before they expire, once each. The update
+ * compares the state again, because the studio may have answered while it waited for the row.
  * @param hours before a booking expires
  */
 export async function markReminded(
@@ -124,8 +125,8 @@ export async function markReminded(
         and (b.answer_reminded_at is null or b.answer_reminded_at < b.answer_due_at - make_interval(hours => h.hours))
       group by b.id
     )
-    update bookings b set answer_reminded_at = ${now} from due where b.id = due.id returning b.id, due.hours`.execute(
-    tx,
-  );
+    update bookings b set answer_reminded_at = ${now} from due
+    where b.id = due.id and b.state = ${'awaiting_approval'}
+    returning b.id, due.hours`.execute(tx);
   return rows;
 }

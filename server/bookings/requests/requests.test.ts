@@ -77,6 +77,12 @@ const accept = (id: string, person = laia, headers = {}) => post(`/bookings/${id
 const see = async (id: string, person = laia) =>
   (await world.request(`/api/v1/bookings/${id}`, { headers: asPerson(person) })).json();
 const eventOf = (id: string) => db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** Sends the mails of all changes; returns the kinds of those about a booking. */
+async function triggersOf(id: string): Promise<string[]> {
+  await sendBookingMails(world);
+  const mails = await db.selectFrom('emails').select('trigger').where('dedupe_key', 'like', `%:${id}:%`).execute();
+  return mails.map(({ trigger }) => trigger).sort();
+}
 const reservations = () => db.selectFrom('space_reservations').select('event_id').execute();
 
 describe('a request', () => {
@@ -95,11 +101,15 @@ describe('a request', () => {
       },
     ]);
     expect(await see(body.id)).toEqual(body);
-    await sendBookingMails(world);
+    expect(await triggersOf(body.id)).toEqual(['booking_requested', 'studio_booking_requested']);
     await moveTo(new Date(START.getTime() + 7 * 24 * HOUR));
     await lapseBookings(world, { bookingId: body.id });
     expect(await see(body.id)).toMatchObject({ state: 'expired' });
-    await sendBookingMails(world);
+    expect(await triggersOf(body.id)).toEqual([
+      'booking_not_approved',
+      'booking_requested',
+      'studio_booking_requested',
+    ]);
   });
 
   it('lapses with the last of its times', async () => {
@@ -176,6 +186,7 @@ describe('an offer', () => {
       answer_due_at: '2031-11-23T10:00:00+01:00',
       history: [{ state: 'requested' }, { state: 'offered', by: 'studio', message: 'Bring the Elgar.' }],
     });
+    expect(await triggersOf(body.id)).toContain('booking_offered');
     expect(await eventOf(offered.event.id)).toMatchObject({ is_slot: true, capacity: 2, seats_taken: 2 });
     expect(await reservations()).toEqual([{ event_id: offered.event.id }]);
     expect((await world.request(`/api/v1/events/${offered.event.id}`)).status).toBe(404);
@@ -210,6 +221,8 @@ describe('an offer', () => {
     const answers = await Promise.all([accept(body.id), accept(body.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await see(body.id)).toMatchObject({ state: 'confirmed', payment: 'at_studio' });
+    const mails = await triggersOf(body.id);
+    expect(mails).toEqual(['booking_confirmed', 'studio_booking_confirmed']);
   });
 
   it('is answered as it is now when the acceptance or the offer is sent again', async () => {

@@ -6,6 +6,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { isByArrangement } from '../offering-words.ts';
 import { OfferingPrice } from '../terms/offering-price.tsx';
+import { bookingAddress } from '../urls.ts';
 import * as css from './booking-box.module.css';
 
 interface AskStudioProps {
@@ -28,10 +29,15 @@ export function AskStudio({ offering, events }: AskStudioProps) {
         </Tag>
       )}
       <p>{t(`offerings.ask.${reasonToAsk(offering, events)}`, { studio: studio.name })}</p>
+      {offering.booking_mode === 'request_only' && (
+        <ButtonLink kind="clay" wide to={bookingAddress(offering)}>
+          {t('offerings.ask.send')}
+        </ButtonLink>
+      )}
       {!known && <p>{t('offerings.ask.no_contact', { studio: studio.name })}</p>}
       {contact.email !== null && (
         <a
-          className={buttonClass({ kind: 'clay', wide: true })}
+          className={buttonClass({ kind: offering.booking_mode === 'request_only' ? 'line' : 'clay', wide: true })}
           href={`mailto:${contact.email}?subject=${encodeURIComponent(title)}`}
         >
           <Icon name="mail" />
