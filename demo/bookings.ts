@@ -114,16 +114,13 @@ export function createBookingRows(random: Random, party: Party, date: DemoEvent,
       },
     ],
     attendees: names.map((name, at) => ({
+      id: random.id(),
       booking_id: id,
       studio_id: studioId,
       position: at + 1,
       name,
       email: at === 0 ? party.guest.email : null,
       ticket_code: random.code(12),
-      checked_in_at:
-        state === 'completed' && random.isTrue(0.94)
-          ? new Date(date.starts.getTime() - random.integer(0, 12) * MINUTE)
-          : null,
     })),
     log: historyOf({ state, bookedAt, cancelledAt, date, guestId: party.guest.id, ownerId }).map((step) => ({
       booking_id: id,

@@ -3,6 +3,7 @@ import type { Tx } from '../server/db/database.ts';
 import { transaction } from '../server/db/transaction.ts';
 import type { Services } from '../server/services.ts';
 import { addDays } from '../shared/time/time.ts';
+import { recordAttendances } from './attendances.ts';
 import { createBookedSlots, fillSlots } from './booked-slots.ts';
 import type { Party } from './bookings.ts';
 import { demoPeriod, startOfDay, ZONE } from './calendar.ts';
@@ -15,9 +16,6 @@ import { createSeriesEvents, findOpenSeries, setExpandedUntil } from './series.t
 import { findCodes, findCrafts, findGuests, findOfferings, loadReservedTimes, lockEvents } from './stored-world.ts';
 import { readStories } from './stories.ts';
 import type { StudioStory } from './story.ts';
-
-/** Days for which attendance is recorded later: a program that ran has completed the events in the meantime. */
-const DAYS_BACK = 15;
 
 /**
  * Continues the demo world until today, once a day, in one transaction: adds events for the days until two months from
@@ -68,7 +66,7 @@ export async function continueDemo(
     const accounts = guest ? [guest, ...guests] : guests;
     await approve(tx, accounts, now);
     await complete(tx, storySlugs, accounts, now);
-    await recordAttendance(tx, storySlugs, accounts, now);
+    await recordAttendances(tx, { slugs: storySlugs, guests: accounts, now });
     await rememberDay(tx, around.ends);
     return true;
   });
@@ -115,20 +113,5 @@ async function complete(tx: Tx, slugs: readonly string[], guests: readonly Accou
     )
     insert into booking_log (booking_id, studio_id, from_state, to_state, actor_role, at)
     select id, studio_id, 'confirmed', 'completed', 'system', ends_at from done
-  `.execute(tx);
-}
-
-/** Records who came to the events of the last weeks: about six of a hundred guests did not. */
-async function recordAttendance(tx: Tx, slugs: readonly string[], guests: readonly Account[], now: Date) {
-  await sql`
-    update booking_attendees a
-    set checked_in_at = e.starts_at - make_interval(mins => abs(hashtext(a.ticket_code) % 13))
-    from bookings b
-    join booking_events c on c.booking_id = b.id
-    join events e on e.id = c.event_id
-    join offerings o on o.id = b.offering_id
-    where a.booking_id = b.id and b.state = 'completed' and b.guest_id = any(${guests.map(({ id }) => id)})
-      and o.slug = any(${slugs}) and e.ends_at > ${addDays(now, -DAYS_BACK, ZONE)}
-      and a.checked_in_at is null and abs(hashtext(a.ticket_code) % 100) < 94
   `.execute(tx);
 }

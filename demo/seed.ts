@@ -4,6 +4,7 @@ import type { Tx } from '../server/db/database.ts';
 import { transaction } from '../server/db/transaction.ts';
 import type { Services } from '../server/services.ts';
 import { updateFreeHours } from '../server/slots/free-hours/free-hours.ts';
+import { recordAttendances } from './attendances.ts';
 import { createBookedSlots, fillSlots } from './booked-slots.ts';
 import { demoPeriod, type Interval, ReservedTimes, startOfDay, ZONE } from './calendar.ts';
 import { closureRow, daysOff } from './days-off.ts';
@@ -62,6 +63,11 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
     );
     await insertEvents(tx, random, filled);
     await insertBookings(tx, random, filled, today);
+    await recordAttendances(tx, {
+      slugs: studios.flatMap(({ offerings }) => offerings.map(({ slug }) => slug)),
+      guests: [people.guest, ...people.guests],
+      now,
+    });
     await insertViews(tx, today);
     await insertRows(tx, 'platform_assets', logoAssets());
     await insertRows(tx, 'site_settings', [

@@ -5,6 +5,7 @@ import type { BookingActor } from '../../shared/bookings/transitions.ts';
 import type { BookingMode, PriceUnit } from '../../shared/offerings/offerings.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
 import type { Connection } from '../db/database.ts';
+import { checkedInAt } from '../read-models/attendance.ts';
 import { isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { seatPrice } from '../read-models/price.ts';
@@ -129,7 +130,7 @@ const bookingColumns = sql`
   ${spaceNames(sql.raw(translatedColumn('space', 'name', { row: 'p', language: 'b.language', writtenIn: 's.language' })))} as spaces,
   ${spaceNames(sql`p.name`)} as original_spaces,
   (select jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email,
-      'ticket_code', a.ticket_code, 'checked_in_at', a.checked_in_at) order by a.position)
+      'ticket_code', a.ticket_code, 'checked_in_at', ${checkedInAt}) order by a.position)
     from booking_attendees a where a.booking_id = b.id) as attendees,
   (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason,
       'refund_share', c.refund_share, 'refund_amount', c.refund_amount)

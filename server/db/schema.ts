@@ -40,6 +40,20 @@ export interface AccountDeletions {
   user_id: string;
 }
 
+export interface Attendances {
+  at: Timestamp;
+  attendee_id: string;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  id: Generated<string>;
+  nonce: string | null;
+  outcome: string;
+  recorded_by: string | null;
+  studio_id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -198,8 +212,8 @@ export interface AvailabilityChanges {
 
 export interface BookingAttendees {
   booking_id: string;
-  checked_in_at: Timestamp | null;
   email: string | null;
+  id: Generated<string>;
   name: string;
   position: number;
   studio_id: string;
@@ -245,7 +259,6 @@ export interface BookingOffers {
   event_id: string;
   id: Generated<string>;
   made_at: Timestamp;
-  made_by: string | null;
   message: Generated<string>;
   price: number;
   studio_id: string;
@@ -863,6 +876,7 @@ export interface UserPhoneNumbers {
 
 export interface DB {
   account_deletions: AccountDeletions;
+  attendances: Attendances;
   audit_log: AuditLog;
   "auth.challenges": AuthChallenges;
   "auth.factors": AuthFactors;

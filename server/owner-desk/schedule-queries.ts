@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Payment } from '../../shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
+import { checkedInAt } from '../read-models/attendance.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
 export interface ScheduledEventRow {
@@ -52,7 +53,7 @@ export async function listScheduledEvents(
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference,
           'guest', coalesce(g.full_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
           'payment', b.payment, 'note', b.note,
-          'attendees', (select jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', a.checked_in_at)
+          'attendees', (select jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', ${checkedInAt})
             order by a.position) from booking_attendees a where a.booking_id = b.id))
           order by b.created_at, b.id), '[]')
         from booking_events c join bookings b on b.id = c.booking_id left join profiles g on g.id = b.guest_id

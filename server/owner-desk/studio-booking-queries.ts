@@ -9,6 +9,7 @@ import {
 } from '../../shared/bookings/bookings.ts';
 import { firstEvent } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
+import { checkedInAt } from '../read-models/attendance.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
 export interface StudioBookingRow {
@@ -83,7 +84,7 @@ export async function listStudioBookings(
         where q.booking_id = b.id) as request,
       e.id as event_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken, o.id as offering_id, o.title,
       b.guest_id, coalesce(g.full_name, '') as guest_name, u.email as guest_email,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', a.checked_in_at)
+      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', ${checkedInAt})
         order by a.position), '[]') from booking_attendees a where a.booking_id = b.id) as attendees,
       (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason)
         from booking_cancellations c where c.booking_id = b.id) as cancellation

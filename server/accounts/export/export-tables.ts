@@ -52,14 +52,17 @@ const accountExportTables: ExportTable[] = [
   },
   {
     name: 'bookings',
-    tables: ['bookings', 'booking_events', 'booking_cancellations', 'booking_requests'],
+    tables: ['bookings', 'booking_events', 'booking_cancellations', 'booking_requests', 'attendances'],
     rows: (userId) => sql`
       select b.id::text as key, to_jsonb(b) || jsonb_build_object(
         'title', o.title, 'studio', s.name,
         'events', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', e.starts_at, 'ends_at', e.ends_at,
             'seats', c.seats, 'price', c.price, 'released_at', c.released_at) order by e.starts_at, e.id), '[]')
           from booking_events c join events e on e.id = c.event_id where c.booking_id = b.id),
-        'attendees', (select coalesce(jsonb_agg(to_jsonb(a) - 'booking_id' - 'studio_id' order by a.position), '[]')
+        'attendees', (select coalesce(jsonb_agg(to_jsonb(a) - 'booking_id' - 'studio_id' || jsonb_build_object(
+            'attendances', (select coalesce(jsonb_agg(jsonb_build_object('outcome', t.outcome, 'at', t.at,
+                'undone_at', t.undone_at) order by t.id), '[]')
+              from attendances t where t.attendee_id = a.id)) order by a.position), '[]')
           from booking_attendees a where a.booking_id = b.id),
         'request', (select jsonb_build_object('text', q.text, 'times', q.times) from booking_requests q
           where q.booking_id = b.id),
