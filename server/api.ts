@@ -14,6 +14,7 @@ import { landingRoutes } from './landing/routes.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { hourlyOfferings } from './offerings/offerings.ts';
 import { offeringRoutes } from './offerings/routes.ts';
+import { doorRoutes } from './owner-desk/door/routes.ts';
 import { ownerDeskRoutes } from './owner-desk/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { placeRoutes } from './search/places/routes.ts';
@@ -64,7 +65,8 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', seriesRoutes(services))
     .route('/', importRoutes(services))
     .route('/', bookingRoutes(services))
-    .route('/', ownerDeskRoutes(services));
+    .route('/', ownerDeskRoutes(services))
+    .route('/', doorRoutes(services));
 
 /** The type from which the typed client is made. */
 export type Api = ReturnType<typeof createApi>;

@@ -1,5 +1,6 @@
 import { accountRefusals } from './accounts.ts';
 import { bookingRefusals } from './bookings/bookings.ts';
+import { checkInRefusals } from './bookings/check-ins.ts';
 import { calendarRefusals } from './calendars.ts';
 import { eventRefusals } from './events.ts';
 import { mediaRefusals } from './media.ts';
@@ -23,6 +24,7 @@ export const refusals = {
   ...slotRefusals,
   ...savedSearchRefusals,
   ...bookingRefusals,
+  ...checkInRefusals,
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

@@ -59,6 +59,26 @@ async function bookFor(person: MadePerson, eventId = event.id): Promise<string> 
   return ((await reply.json()) as { id: string }).id;
 }
 
+/** Books the event and returns the attendee of the booking. */
+async function attendeeOf(eventId: string) {
+  const bookingId = await bookFor(await makePerson(world), eventId);
+  return world.db
+    .selectFrom('booking_attendees')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+}
+
+async function checkInOf(eventId: string): Promise<string> {
+  const { id: attendee_id } = await attendeeOf(eventId);
+  const { id } = await world.db
+    .insertInto('attendances')
+    .values({ attendee_id, event_id: eventId, studio_id: studio.id, outcome: 'checked_in', at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const inTenDays = () => new Date(Date.now() + 10 * 86_400_000).toISOString();
 
 /** Sends a request of the guest to a studio of its own offering; one may have only few at a studio. */
@@ -624,6 +644,39 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/events/${(await makeEvent(world, offering)).id}/guarantee`,
     status: team(200, 200, 403, 403),
   },
+  'GET /api/v1/events/:id/door': {
+    path: () => `/api/v1/events/${event.id}/door`,
+    // Instructors see the guests of their own events.
+    status: team(200, 200, 404, 200),
+  },
+  'GET /api/v1/events/:id/attendance.csv': {
+    path: () => `/api/v1/events/${event.id}/attendance.csv`,
+    status: team(200, 200, 404, 200),
+  },
+  'POST /api/v1/events/:id/check-ins': {
+    path: () => `/api/v1/events/${event.id}/check-ins`,
+    body: async () => ({ attendee_id: (await attendeeOf(event.id)).id }),
+    status: team(201, 201, 404, 201),
+  },
+  'DELETE /api/v1/events/:id/check-ins/:checkIn': {
+    path: async () => `/api/v1/events/${event.id}/check-ins/${await checkInOf(event.id)}`,
+    status: team(204, 204, 404, 204),
+  },
+  'POST /api/v1/events/:id/check-in-uploads': {
+    path: () => `/api/v1/events/${event.id}/check-in-uploads`,
+    body: () => ({ check_ins: [{ code: 'ABCD', nonce: missing, at: new Date().toISOString() }] }),
+    status: team(200, 200, 404, 200),
+  },
+  'POST /api/v1/events/:id/no-shows': {
+    path: () => `/api/v1/events/${event.id}/no-shows`,
+    // It has not begun.
+    body: () => ({ attendee_id: missing }),
+    status: team(409, 409, 404, 409),
+  },
+  'DELETE /api/v1/events/:id/no-shows/:noShow': {
+    path: () => `/api/v1/events/${event.id}/no-shows/${missing}`,
+    status: team(404, 404, 404, 404),
+  },
   'POST /api/v1/studios/:id/event-imports': {
     path: () => `/api/v1/studios/${studio.id}/event-imports`,
     body: () => ({ csv: 'offering,date,start' }),
@@ -882,7 +935,7 @@ describe('the roles table', () => {
     const [method = 'GET', own = '/'] = route.split(' ');
     const person = row.as ? await row.as(role) : people[role];
     const init: RequestInit = row.body
-      ? json(method, row.body(), person)
+      ? json(method, await row.body(), person)
       : { method, headers: { ...(person && asPerson(person)) } };
     const reply = await world.request((await row.path?.()) ?? own, init);
     expect(reply.status).toBe(status);

@@ -1,0 +1,39 @@
+import type { DoorGuest } from '../../../shared/schemas/check-ins.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { formatTime } from '../../../shared/time/time.ts';
+import type { Services } from '../../services.ts';
+import { translateTo } from '../../translate.ts';
+import { writeCsv } from '../csv.ts';
+import { getDoor } from './door-list.ts';
+
+const COLUMNS = ['name', 'guest_of', 'reference', 'attendance', 'time', 'by', 'note'] as const;
+
+/**
+ * Writes who came to an event as a CSV file, headed in the reader's language: one row an attendee, times by the studio's clock.
+ * @throws Refusal as `getDoorAccess`
+ */
+export async function exportAttendance(
+  services: Services,
+  person: { userId: string; language: Language },
+  eventId: string,
+): Promise<{ name: string; content: string }> {
+  const { event, offering, guests } = await getDoor(services, person, eventId);
+  const t = translateTo(person.language);
+  const rows = guests.map((guest) => {
+    const recorded = guest.checked_in ?? guest.no_show;
+    const time = guest.checked_in ? formatTime(guest.checked_in.at, event.time_zone) : '';
+    const attendance = t(`door.csv.${attendanceOf(guest)}`);
+    return [guest.name, guest.guest_of ?? '', guest.reference, attendance, time, recorded?.by ?? '', guest.note];
+  });
+  return {
+    name: `${offering.slug}-${event.starts_at.slice(0, 10)}.csv`,
+    content: writeCsv([COLUMNS.map((column) => t(`door.csv.${column}`)), ...rows]),
+  };
+}
+
+/** Returns the key of the text for whether an attendee came. */
+function attendanceOf({ cancelled, checked_in, no_show }: DoorGuest): string {
+  if (cancelled) return 'cancelled';
+  if (checked_in) return 'came';
+  return no_show ? 'absent' : 'open';
+}

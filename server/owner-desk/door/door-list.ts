@@ -1,0 +1,59 @@
+import { SOLD_STATES } from '../../../shared/bookings/bookings.ts';
+import type { Door, DoorGuest } from '../../../shared/schemas/check-ins.ts';
+import { mayDo } from '../../../shared/studios/team.ts';
+import { toOffsetIso } from '../../../shared/time/time.ts';
+import type { Services } from '../../services.ts';
+import { type DoorAccess, getDoorAccess } from './door-access.ts';
+import { type DoorGuestRow, listDoorGuests } from './door-queries.ts';
+import { noShowUntil } from './no-shows.ts';
+
+/**
+ * Returns the list of an event for its door, with the ticket codes, so that a device can work without a network.
+ * @throws Refusal as `getDoorAccess`
+ */
+export async function getDoor({ db, now }: Services, person: { userId: string }, eventId: string): Promise<Door> {
+  const door = await getDoorAccess(db, person, eventId);
+  const { event, studio } = door;
+  const { offering_id, slug, title, studio_id: _, ...facts } = event;
+  const moment = (at: Date) => toOffsetIso(at, studio.time_zone);
+  const guests = await listDoorGuests(db, event.id);
+  return {
+    event: {
+      ...facts,
+      starts_at: moment(event.starts_at),
+      ends_at: moment(event.ends_at),
+      time_zone: studio.time_zone,
+    },
+    offering: { id: offering_id, slug, title },
+    studio: { id: studio.id, slug: studio.slug, name: studio.name },
+    no_show_until: moment(noShowUntil(event)),
+    listed_at: moment(now()),
+    guests: guests.map((row) => doorGuest(row, door)),
+  };
+}
+
+/** An attendee as this member of the team sees them. */
+export function doorGuest(row: DoorGuestRow, { studio }: DoorAccess): DoorGuest {
+  const moment = (at: Date) => toOffsetIso(at, studio.time_zone);
+  const isFirst = row.position === 1;
+  const pays = isFirst && row.pays_at_studio && mayDo(studio.role, 'see_money');
+  const attendance = row.attendance_id && row.at ? { id: row.attendance_id, at: moment(row.at), by: row.by } : null;
+  return {
+    attendee_id: row.attendee_id,
+    booking_id: row.booking_id,
+    position: row.position,
+    name: row.name,
+    ticket_code: row.ticket_code,
+    guest_of: isFirst ? null : row.first_name,
+    seats: row.seats,
+    reference: row.reference,
+    state: row.state,
+    note: isFirst ? row.note : '',
+    is_first_visit: row.is_first_visit,
+    pays_at_studio:
+      pays && SOLD_STATES.some((sold) => sold === row.state) ? { amount: row.price, currency: row.currency } : null,
+    cancelled: row.cancelled_at && row.cancelled_for && { at: moment(row.cancelled_at), by: row.cancelled_for },
+    checked_in: row.outcome === 'checked_in' ? attendance : null,
+    no_show: row.outcome === 'no_show' ? attendance : null,
+  };
+}

@@ -1,0 +1,74 @@
+import { NO_SHOW_HOURS } from '../../../shared/bookings/check-ins.ts';
+import type { CheckIn } from '../../../shared/schemas/check-ins.ts';
+import { HOUR, toOffsetIso } from '../../../shared/time/time.ts';
+import { transaction } from '../../db/transaction.ts';
+import { assertId } from '../../http/ids.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { assertExpected, knownOf, toCheckIn } from './check-in.ts';
+import { type DoorAccess, getDoorAccess } from './door-access.ts';
+import * as queries from './door-queries.ts';
+
+/** When marking attendees of an event as absent ends. */
+export const noShowUntil = ({ starts_at }: { starts_at: Date }) => new Date(starts_at.getTime() + NO_SHOW_HOURS * HOUR);
+
+/**
+ * Marks an attendee as absent, from the start of the event until 48 hours later. Marking them again changes nothing.
+ * @throws Refusal `check_ins.no_show_too_early`, `check_ins.no_show_too_late`, `check_ins.already_in`, the others of `checkIn`
+ */
+export async function markNoShow(
+  { db, now: clock }: Services,
+  person: { userId: string },
+  eventId: string,
+  attendeeId: string,
+): Promise<CheckIn> {
+  const door = await getDoorAccess(db, person, eventId);
+  const now = clock();
+  assertInTime(door, now);
+  const { event, studio } = door;
+  const marked = await transaction(db, async (tx) => {
+    const ticket = await queries.lockTicket(tx, event.id, { attendeeId }, now);
+    if (!ticket) refuse('check_ins.not_found');
+    assertExpected(ticket, door, now);
+    await queries.insertAttendance(tx, {
+      attendee_id: ticket.attendee_id,
+      event_id: event.id,
+      studio_id: event.studio_id,
+      outcome: 'no_show',
+      at: now,
+      recorded_by: person.userId,
+      nonce: null,
+      created_at: now,
+    });
+    const current = (await queries.findCurrentAttendance(tx, attendeeId, event.id)) ?? refuse('http.busy');
+    if (current.outcome === 'no_show') return current;
+    const since = toOffsetIso(current.at, studio.time_zone);
+    return refuse('check_ins.already_in', { ...knownOf(ticket, door), check_in_id: current.id, since, by: current.by });
+  });
+  return toCheckIn(marked, door);
+}
+
+/**
+ * Takes back that an attendee was absent: it is open again. Doing so again changes nothing.
+ * @throws Refusal `http.not_found` for one of another event, `check_ins.no_show_too_late`, and those of `getDoorAccess`
+ */
+export async function undoNoShow(
+  { db, now: clock }: Services,
+  person: { userId: string },
+  eventId: string,
+  id: string,
+): Promise<void> {
+  const door = await getDoorAccess(db, person, eventId);
+  const now = clock();
+  const found = await queries.findAttendanceById(db, door.event.id, assertId(id));
+  if (found?.outcome !== 'no_show') refuse('http.not_found');
+  assertInTime(door, now);
+  await queries.undoAttendance(db, id, { userId: person.userId, now });
+}
+
+function assertInTime({ event, studio }: DoorAccess, now: Date): void {
+  const until = noShowUntil(event);
+  const moment = (at: Date) => toOffsetIso(at, studio.time_zone);
+  if (now < event.starts_at) refuse('check_ins.no_show_too_early', { from: moment(event.starts_at) });
+  if (now > until) refuse('check_ins.no_show_too_late', { until: moment(until) });
+}

@@ -1,0 +1,130 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import {
+  CheckIn,
+  CheckInUpload,
+  CheckInUploadResult,
+  Door,
+  NewCheckIn,
+  NewNoShow,
+} from '../../../shared/schemas/check-ins.ts';
+import { requireSignIn } from '../../http/actor.ts';
+import type { Env } from '../../http/env.ts';
+import { IdempotencyHeader } from '../../http/idempotency.ts';
+import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { exportAttendance } from './attendance-export.ts';
+import { checkIn, undoCheckIn } from './check-in.ts';
+import { getDoor } from './door-list.ts';
+import { markNoShow, undoNoShow } from './no-shows.ts';
+import { uploadCheckIns } from './upload-check-ins.ts';
+
+const tags = ['Check-in'];
+
+/** What happens at the door of an event. Mounted at /api/v1. */
+export const doorRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/events/:id/door',
+      describeRoute({
+        summary: 'Get the list of an event for its door',
+        tags,
+        responses: responses('The attendees with their ticket codes, by name.', Door),
+      }),
+      requireSignIn,
+      async (c) => {
+        c.header('Cache-Control', 'no-store');
+        return c.json(await getDoor(services, c.var.person, c.req.param('id')));
+      },
+    )
+    .get(
+      '/events/:id/attendance.csv',
+      describeRoute({
+        summary: 'Export the attendance of an event as CSV',
+        tags,
+        responses: { 200: { description: 'CSV.', content: { 'text/csv': { schema: { type: 'string' } } } } },
+      }),
+      requireSignIn,
+      limitPerUser(services, 'exports'),
+      async (c) => {
+        const reader = { userId: c.var.person.userId, language: c.var.language };
+        const file = await exportAttendance(services, reader, c.req.param('id'));
+        return c.body(file.content, 200, {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${file.name}"`,
+          'Cache-Control': 'no-store',
+        });
+      },
+    )
+    .post(
+      '/events/:id/check-ins',
+      describeRoute({
+        summary: 'Check an attendee in, by a ticket code or from the list',
+        tags,
+        responses: responses('The check-in; the first one for a nonce that was sent before.', CheckIn, 201),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'check_ins'),
+      validate('header', IdempotencyHeader),
+      validate('json', NewCheckIn),
+      async (c) => {
+        const key = c.req.valid('header')['idempotency-key'];
+        return c.json(await checkIn(services, c.var.person, c.req.param('id'), c.req.valid('json'), key), 201);
+      },
+    )
+    .delete(
+      '/events/:id/check-ins/:checkIn',
+      describeRoute({ summary: 'Undo a check-in', tags, responses: { 204: { description: 'Undone.' } } }),
+      requireSignIn,
+      async (c) => {
+        const { id, checkIn: checkInId } = c.req.param();
+        await undoCheckIn(services, c.var.person, id, checkInId);
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/events/:id/check-in-uploads',
+      describeRoute({
+        summary: 'Upload the check-ins of a device that was offline',
+        tags,
+        responses: responses('What became of each, in order.', CheckInUploadResult),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'check_ins'),
+      validate('json', CheckInUpload),
+      async (c) => {
+        const person = { userId: c.var.person.userId, language: c.var.language };
+        return c.json(await uploadCheckIns(services, person, c.req.param('id'), c.req.valid('json')));
+      },
+    )
+    .post(
+      '/events/:id/no-shows',
+      describeRoute({
+        summary: 'Mark an attendee as absent',
+        tags,
+        responses: responses('What was recorded.', CheckIn, 201),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'check_ins'),
+      validate('json', NewNoShow),
+      async (c) => {
+        const { attendee_id } = c.req.valid('json');
+        return c.json(await markNoShow(services, c.var.person, c.req.param('id'), attendee_id), 201);
+      },
+    )
+    .delete(
+      '/events/:id/no-shows/:noShow',
+      describeRoute({
+        summary: 'Take back that an attendee was absent',
+        tags,
+        responses: { 204: { description: 'Taken back.' } },
+      }),
+      requireSignIn,
+      async (c) => {
+        const { id, noShow } = c.req.param();
+        await undoNoShow(services, c.var.person, id, noShow);
+        return c.body(null, 204);
+      },
+    );

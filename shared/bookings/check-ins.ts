@@ -1,0 +1,42 @@
+import { refusal } from '../refusal.ts';
+import type { BookingState } from './bookings.ts';
+
+/** Hours after the start during which an attendee can be marked as absent. */
+export const NO_SHOW_HOURS = 48;
+
+/** Hours after the end during which attendees can be checked in, for a list that is completed later. */
+export const CHECK_IN_HOURS_AFTER = 48;
+
+/** Maximum check-ins in one upload of a device that was offline. */
+export const MAX_UPLOADED_CHECK_INS = 200;
+
+/** Returns the ticket code in a scanned or typed text: capitals, without the spaces and hyphens that people type. */
+export const parseTicketCode = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** Facts about the ticket that most refusals have. `name` is of the attendee. */
+interface Ticket {
+  name: string;
+  attendee_id: string;
+}
+
+/** Moments are ISO 8601 with the studio's offset. */
+export const checkInRefusals = {
+  /** No ticket has this code. */
+  'check_ins.not_found': refusal(404),
+  /** The ticket is for an event of another studio. */
+  'check_ins.other_studio': refusal<{ studio: string }>(409),
+  /** The ticket is for another event of this studio. */
+  'check_ins.other_event': refusal<Ticket & { event_id: string; title: string; starts_at: string }>(409),
+  'check_ins.cancelled': refusal<Ticket & { at: string | null; by: 'guest' | 'studio' | 'platform' | null }>(409),
+  /** The booking was declined or has expired. */
+  'check_ins.not_booked': refusal<Ticket & { state: BookingState }>(409),
+  /** The booking waits for the studio or the guest. */
+  'check_ins.awaiting_approval': refusal<Ticket & { due: string | null }>(409),
+  /** The guest has yet to pay. */
+  'check_ins.unpaid': refusal<Ticket>(409),
+  /** `by` is the name of who let them in, where one is known. */
+  'check_ins.already_in': refusal<Ticket & { check_in_id: string; since: string; by: string | null }>(409),
+  'check_ins.too_late': refusal<{ until: string }>(409),
+  'check_ins.no_show_too_early': refusal<{ from: string }>(409),
+  'check_ins.no_show_too_late': refusal<{ until: string }>(409),
+} as const;
