@@ -135,3 +135,45 @@ export async function makeEvent(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Makes a course: weekly dates of one series that ends, the first in ten days. @param startsIn milliseconds */
+export async function makeCourse(
+  services: Services,
+  studio: { id: string },
+  wanted: Partial<Insertable<Offerings>> = {},
+  { dates: count = 4, startsIn = 240 * HOUR, rule }: { dates?: number; startsIn?: number; rule?: string } = {},
+) {
+  const offering = await makeOffering(services, studio, { service_type: 'recurring', ...wanted });
+  return { offering, ...(await makeGroup(services, offering, { dates: count, startsIn, rule })) };
+}
+
+/** Makes a group of a course: a series of its own. */
+export async function makeGroup(
+  services: Services,
+  offering: Parameters<typeof makeEvent>[1],
+  { dates: count = 4, startsIn = 240 * HOUR, rule }: { dates?: number; startsIn?: number; rule?: string } = {},
+) {
+  const start = new Date(Math.floor((services.now().getTime() + startsIn) / 60_000) * 60_000);
+  const days = Array.from({ length: count }, (_, week) => new Date(start.getTime() + week * 168 * HOUR));
+  const { id: series_id } = await services.db
+    .insertInto('event_series')
+    .values({
+      studio_id: offering.studio_id,
+      offering_id: offering.id,
+      rule: rule ?? `FREQ=WEEKLY;COUNT=${count}`,
+      first_day: start.toISOString().slice(0, 10),
+      at: '18:00',
+      minutes: offering.duration_minutes,
+      capacity: offering.capacity,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const dates = [];
+  for (const starts_at of days) {
+    const series_day = starts_at.toISOString().slice(0, 10);
+    dates.push(await makeEvent(services, offering, { starts_at, series_id, series_day }));
+  }
+  const [first] = dates;
+  if (!first) throw new Error('A course has dates');
+  return { dates, first };
+}

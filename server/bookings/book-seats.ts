@@ -42,6 +42,7 @@ async function explainSeatRefusal(services: Services, guest: Guest, request: New
   if (event.status === 'cancelled') refuse('bookings.event_cancelled');
   if (event.status === 'completed' || event.starts_at <= now()) refuse('bookings.event_past');
   if (event.booking_mode === 'request_only') refuse('bookings.mode_not_direct');
+  if (event.course_total !== null) refuse('bookings.course_only', { event_id: request.event_id });
   const closesAt = bookingClosesAt(event);
   if (closesAt <= now()) refuse('bookings.closed', { closed_at: toOffsetIso(closesAt, event.time_zone) });
   const left = event.capacity - event.seats_taken;

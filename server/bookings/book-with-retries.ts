@@ -8,6 +8,7 @@ import type { Guest } from './booking-draft.ts';
 import { toBooking } from './booking-dto.ts';
 import { getBooking } from './bookings.ts';
 import type { BookingRow } from './queries.ts';
+import { COURSE_CONSTRAINT } from './take-course.ts';
 import { ON_SALE_CONSTRAINT } from './take-seats.ts';
 
 // What keeps a seat from being sold twice is the statement `TAKE_SEATS`, not this queue: waiting here only saves waiting, with a
@@ -66,6 +67,7 @@ async function undefinedIfLost(take: () => Promise<BookingRow | undefined>): Pro
 
 const LOST_RACE = new Set([
   ON_SALE_CONSTRAINT,
+  COURSE_CONSTRAINT,
   'space_reservations_no_overlap',
   IDEMPOTENCY_CONSTRAINT,
   // Two bookings drew the same code.

@@ -40,6 +40,15 @@ export function toBooking(row: BookingRow, now: Date): Booking {
       spaces: row.spaces,
       guests_needed: row.guests_needed,
     },
+    dates: row.dates.map((date) => ({
+      event_id: date.event_id,
+      starts_at: moment(date.starts_at),
+      ends_at: moment(date.ends_at),
+      status: date.status,
+      price: { amount: date.price, currency },
+      released: date.released_at !== null,
+      refund: date.refund_amount === null ? null : { amount: date.refund_amount, currency },
+    })),
     offering: {
       id: row.offering_id,
       slug: row.offering_slug,
@@ -73,7 +82,7 @@ export function toBooking(row: BookingRow, now: Date): Booking {
       refund_now: refundOf(total, share),
     },
     cannot_cancel: bookingCan.cancel({ state: row.state, startsAt: row.starts_at }, now) ?? null,
-    history: row.history.map((step) => ({ ...step, at: moment(step.at) })),
+    history: row.history.map(({ date_change: _, ...step }) => ({ ...step, at: moment(step.at) })),
     cancelled: row.cancellation && {
       at: moment(row.cancellation.at),
       for: row.cancellation.for,

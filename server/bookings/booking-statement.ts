@@ -23,9 +23,12 @@ const FIRST_STATE = `case mode ${Object.entries(FIRST_STATES)
 const ANSWER_DUE_AT = `case mode when 'requires_approval' then least(
   :now::timestamptz + interval '${ANSWER_TIME.within} hours', starts_at - interval '${ANSWER_TIME.beforeStart} hours') end`;
 
+/** CTE for `INSERT_BOOKING`: the booking covers the event of `seat` alone. */
+export const COVERS_ONE_EVENT = 'covered as (select event_id, total as price from seat)';
+
 /**
  * Inserts the booking with its attendees, log, outbox rows and idempotency key. It follows a CTE `seat`, which has an event,
- * `OFFERING_COLUMNS`, `unit_price` and `total`; policy and price are frozen as they are now. Neither a job nor a NOTIFY may be
+ * `OFFERING_COLUMNS`, `unit_price` and `total`, and a CTE `covered` with the events of the booking and their prices; policy and price are frozen as they are now. Neither a job nor a NOTIFY may be
  * added: both would let only one booking of the whole site commit at a time. The outbox rows stand in for them.
  */
 export const INSERT_BOOKING = `
@@ -38,7 +41,7 @@ booked as (
   returning id, studio_id, payment, state, answer_due_at
 ), covering as (
   insert into booking_events (booking_id, event_id, offering_id, studio_id, seats, price)
-  select booked.id, event_id, offering_id, seat.studio_id, :seats::int, total from booked, seat
+  select booked.id, covered.event_id, offering_id, seat.studio_id, :seats::int, covered.price from booked, seat, covered
 ), attending as (
   insert into booking_attendees (booking_id, studio_id, position, name, email, ticket_code)
   select b.id, b.studio_id, a.position,
@@ -79,18 +82,27 @@ export const bookingValues = (draft: BookingDraft) => ({
 
 export type InsertedBookingRow = Omit<
   BookingRow,
-  'attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'history' | 'request'
+  'attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'history' | 'request' | 'dates'
 > & {
   first_name: string;
+  /** The dates of a course. */
+  course_dates?: { event_id: string; starts_at: string; ends_at: string; share: number }[];
 };
 
 /** Completes the inserted row with the draft, whose values need not come back over the wire. */
 export const toBookingRow = (
-  { first_name, ...taken }: InsertedBookingRow,
+  { first_name, course_dates, ...taken }: InsertedBookingRow,
   draft: BookingDraft,
   spaces: string[],
 ): BookingRow => ({
   ...taken,
+  dates: (course_dates ?? [oneDate(taken)]).map(({ share, ...date }) => ({
+    ...date,
+    status: taken.event_status,
+    price: course_dates && taken.price_unit === 'person' ? share * draft.seats : share,
+    released_at: null,
+    refund_amount: null,
+  })),
   spaces,
   original_spaces: spaces,
   reference: draft.reference,
@@ -100,7 +112,9 @@ export const toBookingRow = (
   created_at: draft.now,
   moved_at: null,
   request: null,
-  history: [{ at: draft.now.toISOString(), state: taken.state, by: 'guest', message: '', moved: false }],
+  history: [
+    { at: draft.now.toISOString(), state: taken.state, by: 'guest', message: '', moved: false, date_change: null },
+  ],
   cancellation: null,
   attendees: draft.attendees.map(({ name, fallback, email, ticketCode }, index) => ({
     position: index + 1,
@@ -109,4 +123,11 @@ export const toBookingRow = (
     ticket_code: ticketCode,
     checked_in_at: null,
   })),
+});
+
+const oneDate = ({ event_id, starts_at, ends_at, total }: Omit<InsertedBookingRow, 'first_name' | 'course_dates'>) => ({
+  event_id: event_id ?? '',
+  starts_at: starts_at.toISOString(),
+  ends_at: ends_at.toISOString(),
+  share: total,
 });

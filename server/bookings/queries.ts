@@ -73,6 +73,21 @@ export interface BookingRow {
   house_rules: string[];
   attendees: AttendeeRow[];
   cancellation: CancellationRow | null;
+  /** The events that it covers, in order, also those that were given up. */
+  dates: BookingDateRow[];
+}
+
+/** An event of a booking; ISO 8601, as it comes out of JSON. */
+export interface BookingDateRow {
+  event_id: string;
+  starts_at: string;
+  ends_at: string;
+  status: string;
+  /** Its part of the total. */
+  price: number;
+  released_at: string | null;
+  /** Of a date that was given up alone. */
+  refund_amount: number | null;
 }
 
 interface AttendeeRow {
@@ -84,6 +99,22 @@ interface AttendeeRow {
   checked_in_at: string | null;
 }
 
+/** A date of a booking that was given up, or given for another one. */
+export interface DateChange {
+  from: DateOfChange;
+  /** The date instead; null when it was given up. */
+  to: DateOfChange | null;
+  /** Of the price of the date. */
+  refund_amount: number;
+}
+
+interface DateOfChange {
+  event_id: string;
+  /** ISO 8601. */
+  starts_at: string;
+  ends_at: string;
+}
+
 interface HistoryRow {
   /** ISO 8601, as it comes out of JSON. */
   at: string;
@@ -91,6 +122,7 @@ interface HistoryRow {
   by: BookingActor;
   message: string;
   moved: boolean;
+  date_change: DateChange | null;
 }
 
 interface CancellationRow {
@@ -114,7 +146,7 @@ const bookingColumns = sql`
   b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.currency, b.payment, b.cancellation_policy, b.note,
   b.language, b.created_at, b.moved_at,
   (select jsonb_agg(jsonb_build_object('at', l.at, 'state', l.to_state, 'by', l.actor_role, 'message', l.reason,
-      'moved', l.moved is not null) order by l.id)
+      'moved', l.moved is not null, 'date_change', l.date_change) order by l.id)
     from booking_log l where l.booking_id = b.id) as history,
   (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
     where q.booking_id = b.id) as request,
@@ -134,7 +166,11 @@ const bookingColumns = sql`
     from booking_attendees a where a.booking_id = b.id) as attendees,
   (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason,
       'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
-    from booking_cancellations c where c.booking_id = b.id) as cancellation`;
+    from booking_cancellations c where c.booking_id = b.id) as cancellation,
+  (select coalesce(jsonb_agg(jsonb_build_object('event_id', c.event_id, 'starts_at', x.starts_at, 'ends_at', x.ends_at,
+      'status', x.status, 'price', c.price, 'released_at', c.released_at, 'refund_amount', c.refund_amount)
+      order by x.starts_at, x.id), '[]')
+    from booking_events c join events x on x.id = c.event_id where c.booking_id = b.id) as dates`;
 
 /**
  * The first event `e` of booking `b`, of those whose seats it still has; of a request without an offer, the first of its times
@@ -217,13 +253,15 @@ export interface BookableRow {
   price_unit: 'person' | 'group' | 'hour';
   currency: string;
   time_zone: string;
+  /** Set for a date that is sold only with its course. */
+  course_total: number | null;
 }
 
 /** Finds an event that the public can see, bookable or not. */
 export async function findPublicEvent(db: Connection, id: string): Promise<BookableRow | undefined> {
   const { rows } = await sql<BookableRow>`
     select e.studio_id, e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes,
-      ${seatPrice()} as price, o.price_unit, o.currency, s.time_zone
+      ${seatPrice()} as price, o.price_unit, o.currency, s.time_zone, e.course_total
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = e.studio_id

@@ -4,6 +4,7 @@ import {
   Acceptance,
   Booking,
   BookingListQuery,
+  isForCourse,
   isForSlot,
   NewBooking,
   NewBookingRequest,
@@ -25,6 +26,7 @@ import { responses } from '../http/openapi-responses.ts';
 import { optionalBody } from '../http/optional-body.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { bookCourse } from './book-course.ts';
 import { bookSeats } from './book-seats.ts';
 import { bookSlot } from './book-slot.ts';
 import { bookingCalendar, getBooking, listBookings } from './bookings.ts';
@@ -39,7 +41,7 @@ export const bookingRoutes = (services: Services) =>
     .post(
       '/bookings',
       describeRoute({
-        summary: 'Create a booking of seats or of a slot',
+        summary: 'Create a booking of seats, of a slot or of a course',
         tags: ['Bookings'],
         responses: responses('The booking, confirmed.', Booking, 201),
       }),
@@ -52,7 +54,8 @@ export const bookingRoutes = (services: Services) =>
         const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', '/bookings', request);
         const guest = { userId: c.var.person.userId, language: c.var.language };
         if (isForSlot(request)) return c.json(await bookSlot(services, guest, request, idempotency), 201);
-        // The schema requires one of the two.
+        if (isForCourse(request)) return c.json(await bookCourse(services, guest, request, idempotency), 201);
+        // The schema requires one of the three.
         const { event_id = '' } = request;
         return c.json(await bookSeats(services, guest, { ...request, event_id }, idempotency), 201);
       },

@@ -7,6 +7,7 @@ import { seatPrice } from '../read-models/price.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import {
   bookingValues,
+  COVERS_ONE_EVENT,
   INSERT_BOOKING,
   type InsertedBookingRow,
   OFFERING_COLUMNS,
@@ -40,7 +41,7 @@ with taken as (
   update events e set seats_taken = e.seats_taken + :seats::int
   from offerings o, studios s
   where e.id = :event_id::uuid and o.id = e.offering_id and s.id = e.studio_id
-    and ${sqlText(isListed)} and o.booking_mode <> 'request_only'
+    and ${sqlText(isListed)} and o.booking_mode <> 'request_only' and e.course_total is null
     and ${sqlText(isBookable(sql.raw(':now'), sql.raw(':seats::int')))}
     and ${isWithinSeatLimit('e.studio_id')}
     and (:shown_starts_at::timestamptz is null or date_trunc('second', e.starts_at) = :shown_starts_at::timestamptz)
@@ -55,7 +56,7 @@ with taken as (
   for key share of o, s
 ), seat as materialized (
   select * from taken where must_hold((select count(*) from on_sale) = 1, '${ON_SALE_CONSTRAINT}')
-), ${INSERT_BOOKING}`;
+), ${COVERS_ONE_EVENT}, ${INSERT_BOOKING}`;
 
 const runTakeSeats = namedStatement<SeatValues, InsertedBookingRow>('take_seats', TAKE_SEATS);
 type SeatValues = ReturnType<typeof bookingValues> & { event_id: string; shown_starts_at: Date | undefined };

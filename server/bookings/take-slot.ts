@@ -4,6 +4,7 @@ import { isListed } from '../read-models/bookable.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import {
   bookingValues,
+  COVERS_ONE_EVENT,
   INSERT_BOOKING,
   type InsertedBookingRow,
   OFFERING_COLUMNS,
@@ -62,7 +63,7 @@ with held as materialized (
   from made, held
 ), seat as (
   select made.id as event_id, made.starts_at, made.ends_at, made.status as event_status, null::integer as guests_needed, offered.* from made, offered
-), ${INSERT_BOOKING}`;
+), ${COVERS_ONE_EVENT}, ${INSERT_BOOKING}`;
 
 const runTakeSlot = namedStatement<SlotValues, InsertedBookingRow>('take_slot', TAKE_SLOT);
 type SlotValues = ReturnType<typeof bookingValues> & {

@@ -236,6 +236,7 @@ export interface BookingEvents {
   event_id: string;
   offering_id: string;
   price: number;
+  refund_amount: number | null;
   released_at: Timestamp | null;
   seats: number;
   studio_id: string;
@@ -246,6 +247,7 @@ export interface BookingLog {
   actor_role: string;
   at: Generated<Timestamp>;
   booking_id: string;
+  date_change: Json | null;
   from_state: string | null;
   id: Generated<Int8>;
   moved: Json | null;
@@ -358,6 +360,11 @@ export interface Events {
   capacity: number;
   changed_at: Timestamp | null;
   changed_by: string | null;
+  course_dates: number | null;
+  course_id: string | null;
+  course_previous_at: Timestamp | null;
+  course_share: number | null;
+  course_total: number | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   guaranteed_at: Timestamp | null;
@@ -513,12 +520,14 @@ export interface Offerings {
   capacity: Generated<number>;
   changed_by: string | null;
   changes: Generated<Json>;
+  course_price: number | null;
   cover_motifs: Generated<string[]>;
   cover_seed: Generated<number>;
   cover_version: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   description: Generated<string>;
+  drop_in: Generated<boolean>;
   duration_minutes: number;
   id: Generated<string>;
   included: Generated<string[]>;

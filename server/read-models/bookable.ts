@@ -17,8 +17,9 @@ export const bookingClosesAt = (event: { starts_at: Date; notice_minutes: number
   new Date(event.starts_at.getTime() - event.notice_minutes * MINUTE);
 
 /**
- * Event `e` can be booked now: it takes place, starts after the notice period, and has seats left. The search, the
- * listings, the public pages, the reminders and the booking itself all use this condition.
+ * Event `e` can be booked now: it takes place, starts after the notice period, and has seats left. A date that is sold only with
+ * its course must be the first that is left of it, and all later ones need the seats too. The search, the listings, the public
+ * pages, the reminders and the booking itself all use this condition.
  * @param of alias of the offerings, or of the `listings`
  */
 export const isBookable = (
@@ -27,4 +28,9 @@ export const isBookable = (
   of: 'o' | 'l' = 'o',
 ): RawBuilder<unknown> => sql`
   ${isScheduled()} and e.starts_at > ${afterNotice(now, of)}
-  and e.capacity - e.seats_taken >= ${seats}`;
+  and e.capacity - e.seats_taken >= ${seats}
+  and (e.course_total is null or (
+    (e.course_previous_at is null or e.course_previous_at <= ${afterNotice(now, of)}) and not exists (
+      select from events later
+      where later.course_id = e.course_id and later.starts_at > e.starts_at and later.status = 'scheduled'
+        and later.capacity - later.seats_taken < ${seats})))`;

@@ -82,6 +82,13 @@ export const bookingRefusals = {
   'bookings.time_changed': refusal<{ starts_at: string }>(409),
   /** `held`: seats that the guest has already in upcoming events of this studio. */
   'bookings.too_many_seats': refusal<{ held: number; most: number }>(409),
+  /** A single date that is sold only with its course: `{"course": {"event_id": …}}` books all of them. */
+  'bookings.course_only': refusal<{ event_id: string }>(409),
+  'bookings.not_a_course': refusal(409),
+  /** A date of the course has fewer seats left; its start is ISO 8601 with the studio's offset, `day` is for the sentence. */
+  'bookings.course_full': refusal<{ starts_at: string; day: string; left: number }>(409),
+  /** The course has another number of dates left than the guest saw. */
+  'bookings.course_changed': refusal<{ dates: number }>(409),
   'bookings.already_cancelled': refusal(409),
   'bookings.not_cancellable': refusal(409),
   'bookings.started': refusal(409),

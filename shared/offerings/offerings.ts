@@ -1,6 +1,6 @@
 import { refusal } from '../refusal.ts';
 
-/** Kinds of offerings. `recurring` is a course whose events are booked one by one. */
+/** Kinds of offerings. `recurring` is a course, whose events are booked as one. */
 export const SERVICE_TYPES = ['workshop', 'class', 'recurring', 'event', 'private_lesson', 'coworking'] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 

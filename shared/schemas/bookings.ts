@@ -16,11 +16,23 @@ const NewSlot = z.strictObject({
   space_id: Id.optional(),
 });
 
-/** `POST /api/v1/bookings`: seats of an event, or a slot; exactly one of `event_id` and `slot`. */
+/** The dates of a course that are left. */
+const NewCourseSeats = z.strictObject({
+  /** Any date of the course. */
+  event_id: Id,
+  /** The number of dates that the guest saw; if it differs, the booking is refused with `bookings.course_changed`. */
+  dates: z.number().int().min(1).max(1000).optional(),
+});
+
+/**
+ * `POST /api/v1/bookings`: seats of an event, a slot, or seats of all dates of a course that are left; exactly one of
+ * `event_id`, `slot` and `course`.
+ */
 export const NewBooking = z
   .strictObject({
     event_id: Id.optional(),
     slot: NewSlot.optional(),
+    course: NewCourseSeats.optional(),
     seats: z.number().int().min(1).max(MAX_SEATS),
     attendees: z.array(NewAttendee).max(MAX_SEATS).optional(),
     note: typed(1000).optional(),
@@ -30,13 +42,13 @@ export const NewBooking = z
      */
     shown_total: SentMoney.optional(),
     /**
-     * The start that the guest saw; if the event was moved since, the booking is refused with `bookings.time_changed`.
+     * The start that the guest saw, of a course that of its first date; if the event was moved since, the booking is refused with `bookings.time_changed`.
      */
     shown_starts_at: z.iso.datetime({ offset: true }).optional(),
   })
-  .refine(({ event_id, slot }) => (event_id === undefined) !== (slot === undefined), {
+  .refine(({ event_id, slot, course }) => [event_id, slot, course].filter((what) => what !== undefined).length === 1, {
     path: ['event_id'],
-    error: 'a date or a slot',
+    error: 'a date, a slot or a course',
   })
   .refine(({ slot, shown_starts_at }) => !slot || shown_starts_at === undefined, {
     path: ['shown_starts_at'],
@@ -49,6 +61,7 @@ export const NewBooking = z
   .meta({ id: 'NewBooking' });
 export type NewBooking = z.infer<typeof NewBooking>;
 export type NewSeatBooking = NewBooking & { event_id: string };
+export type NewCourseBooking = NewBooking & { course: NonNullable<NewBooking['course']> };
 export type NewSlotBooking = NewBooking & { slot: NonNullable<NewBooking['slot']> };
 
 /** `POST /api/v1/booking-requests`: what, when and how many; the studio answers with an offer. */
@@ -86,6 +99,9 @@ export const Acceptance = z.strictObject({}).meta({ id: 'OfferAcceptance' });
 /** True for the booking of a slot. */
 export const isForSlot = (wanted: NewBooking): wanted is NewSlotBooking => wanted.slot !== undefined;
 
+/** True for the booking of a course. */
+export const isForCourse = (wanted: NewBooking): wanted is NewCourseBooking => wanted.course !== undefined;
+
 export const Approval = z.strictObject({}).meta({ id: 'BookingApproval' });
 
 /** `reason` is the message to the guest. */
@@ -95,6 +111,19 @@ export const NewCancellation = z.strictObject({ reason: typed(1000).optional() }
 export type NewCancellation = z.infer<typeof NewCancellation>;
 
 const CancellationStepShape = z.object({ share: z.number().int(), until: Moment.nullable() });
+
+const BookingDate = z.object({
+  event_id: Id,
+  starts_at: Moment,
+  ends_at: Moment,
+  status: z.string(),
+  /** Its part of the total. */
+  price: MoneyShape,
+  /** True for a date of a course that was given up alone, or that ended with the booking. */
+  released: z.boolean(),
+  /** What was refunded for a date that was given up alone. */
+  refund: MoneyShape.nullable(),
+});
 
 export const Booking = z
   .object({
@@ -127,6 +156,8 @@ export const Booking = z
       /** As in `Event`. */
       guests_needed: z.number().int().nullable(),
     }),
+    /** The events that it covers, in order: one, or those of a course, also the dates that were given up. */
+    dates: z.array(BookingDate),
     offering: z.object({
       id: Id,
       slug: z.string(),

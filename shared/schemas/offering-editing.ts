@@ -62,6 +62,10 @@ const fields = {
   price: z.number().int().min(0).max(100_000_000).nullable(),
   currency: z.enum(CURRENCIES),
   price_unit: z.enum(PRICE_UNITS),
+  /** Of a seat at all dates of a course, in minor units; null: the sum of its dates. */
+  course_price: z.number().int().min(0).max(100_000_000).nullable(),
+  /** True if single dates of a course are sold too. */
+  drop_in: z.boolean(),
   capacity: z.number().int().min(1).max(1000),
   minimum_to_run: z.number().int().min(1).max(1000).nullable(),
   duration_minutes: z.number().int().min(5).max(20_160),
@@ -170,6 +174,8 @@ export const OfferingEditing = z
     price: z.number().int().nullable(),
     currency: z.string(),
     price_unit: z.enum(PRICE_UNITS),
+    course_price: z.number().int().nullable(),
+    drop_in: z.boolean(),
     capacity: z.number().int(),
     minimum_to_run: z.number().int().nullable(),
     duration_minutes: z.number().int(),

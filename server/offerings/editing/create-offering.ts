@@ -162,6 +162,8 @@ const COPIED = [
   'price',
   'currency',
   'price_unit',
+  'course_price',
+  'drop_in',
   'capacity',
   'minimum_to_run',
   'duration_minutes',

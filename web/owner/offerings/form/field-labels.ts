@@ -26,6 +26,7 @@ export function useOfferingWords(
     cancellation_policy: (value) => t(`offering_form.policy.${value}`),
     price_unit: (value) => t(`offering_form.price_unit.${value}`),
     price: (value) => money({ amount: Number(value), currency }),
+    course_price: (value) => (value === null ? '' : money({ amount: Number(value), currency })),
     language: (value) => LANGUAGE_NAMES[value as Language],
     languages: (value) => (value as string[]).map((code) => t(`catalogue.language.${code}`)).join(', '),
     duration_minutes: duration,

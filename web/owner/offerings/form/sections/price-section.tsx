@@ -7,7 +7,7 @@ import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
 import { formatPrice, parsePrice } from '../../../../forms/fields/price-text.ts';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { useWords } from '../../../../words.tsx';
-import { ChoiceField, FormSection, NumberField } from '../offering-fields.tsx';
+import { Check, ChoiceField, FormSection, NumberField } from '../offering-fields.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';
 
@@ -26,7 +26,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
       <div className={css.ofBeside}>
         <ParsedField<number | null>
           onMisread={form.noteMisread}
-          label={t('offering_form.field.price')}
+          label={t(isCourse(values) ? 'offering_form.field.price_a_date' : 'offering_form.field.price')}
           name="price"
           help={t(`offering_form.help.${priceHelp(values)}`)}
           error={form.errors.price}
@@ -52,6 +52,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
           word={(unit) => t(`offering_form.price_unit.${unit}`)}
         />
       </div>
+      {isCourse(values) && <CoursePrice form={form} misread={misread} />}
       <BookedPricesNote offering={offering} price={values.price} />
       <div className={css.ofBeside}>
         <NumberField
@@ -92,9 +93,42 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
   );
 }
 
-const priceHelp = ({ price, service_type }: OfferingForm['values']) => {
-  if (price === 0) return 'free';
-  return service_type === 'recurring' ? 'price_a_date' : 'price';
+const isCourse = ({ service_type }: OfferingForm['values']) => service_type === 'recurring';
+
+/** The price of all dates of a course, and whether single ones are sold. */
+function CoursePrice({ form, misread }: { form: OfferingForm; misread: (text: string) => string }) {
+  const { t, language } = useWords();
+  const { values } = form;
+  return (
+    <>
+      <ParsedField<number | null>
+        onMisread={form.noteMisread}
+        label={t('offering_form.field.course_price')}
+        name="course_price"
+        help={t('offering_form.help.course_price')}
+        error={form.errors.course_price}
+        value={values.course_price}
+        shown={(amount) => formatPrice(amount, language)}
+        parse={(text) => parsePrice(text, language)}
+        misread={misread}
+        inputMode="decimal"
+        onChange={(course_price) => form.set({ course_price })}
+      />
+      <div>
+        <Check
+          label={t('offering_form.drop_in')}
+          checked={values.drop_in}
+          onChange={(drop_in) => form.set({ drop_in })}
+        />
+        <p className="small muted">{t('offering_form.help.drop_in')}</p>
+      </div>
+    </>
+  );
+}
+
+const priceHelp = (values: OfferingForm['values']) => {
+  if (values.price === 0) return 'free';
+  return isCourse(values) ? 'price_a_date' : 'price';
 };
 
 const bookingHelp = ({ booking_mode, service_type }: OfferingForm['values']) =>

@@ -1,0 +1,76 @@
+import { quote } from '../../shared/bookings/bookings.ts';
+import type { Booking, NewCourseBooking } from '../../shared/schemas/bookings.ts';
+import { formatLongDay, toOffsetIso } from '../../shared/time/time.ts';
+import type { IdempotentRequest } from '../http/idempotency.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { translateTo } from '../translate.ts';
+import { bookWithRetries } from './book-with-retries.ts';
+import { draftBooking, type Guest } from './booking-draft.ts';
+import { type CourseRow, findCourseOfEvent } from './course-queries.ts';
+import { assertSeatLimit } from './guest-seat-limit.ts';
+import { lapseBookings } from './lapse-bookings.ts';
+import { findPublicEvent } from './queries.ts';
+import { takeCourse } from './take-course.ts';
+
+/**
+ * Books seats of all dates of a course that are left, or of none, for the price of these dates.
+ * @param idempotency the request with its idempotency key, when it may be sent again
+ * @throws Refusal one of `bookings.*`; `http.not_found` for an event that the public cannot see;
+ *   `http.idempotency_reused`; `http.busy`
+ */
+export const bookCourse = (
+  services: Services,
+  guest: Guest,
+  request: NewCourseBooking,
+  idempotency?: IdempotentRequest,
+): Promise<Booking> =>
+  bookWithRetries(services, guest, idempotency, async (now) => ({
+    resourceId: request.course.event_id,
+    take: () =>
+      takeCourse(services.pool, {
+        ...draftBooking(guest, request, idempotency, now),
+        eventId: request.course.event_id,
+        shownStartsAt: request.shown_starts_at === undefined ? undefined : new Date(request.shown_starts_at),
+        shownDates: request.course.dates,
+      }),
+    explain: () => explainCourseRefusal(services, guest, request),
+  }));
+
+/** Refuses with the reason why the course cannot be booked. Returns when it could be booked now. */
+async function explainCourseRefusal(services: Services, guest: Guest, request: NewCourseBooking): Promise<void> {
+  const { db, now } = services;
+  const event = (await findPublicEvent(db, request.course.event_id)) ?? refuse('http.not_found');
+  if (event.booking_mode === 'request_only') refuse('bookings.mode_not_direct');
+  const course = (await findCourseOfEvent(db, request.course.event_id, now())) ?? refuse('bookings.not_a_course');
+  const [first] = course.dates;
+  if (!first) refuse('bookings.event_past');
+  const full = course.dates.find(({ seats_left }) => seats_left < request.seats);
+  if (full) {
+    // Bookings that are past their time may be in the way until the job has expired them.
+    if (await lapseBookings(services, { eventId: full.event_id })) return;
+    const day = formatLongDay(translateTo(guest.language), full.starts_at, event.time_zone);
+    const starts_at = toOffsetIso(full.starts_at, event.time_zone);
+    refuse('bookings.course_full', { starts_at, day, left: full.seats_left });
+  }
+  await assertSeatLimit(db, guest, { studioId: event.studio_id, seats: request.seats, now: now() });
+  refuseWhatChanged(course, request, event.time_zone);
+}
+
+/** Refuses when the guest was shown another start, number of dates or total. */
+function refuseWhatChanged({ dates, ...course }: CourseRow, request: NewCourseBooking, zone: string): void {
+  const startsAt = toOffsetIso(dates[0]?.starts_at ?? new Date(0), zone);
+  const shownAt = request.shown_starts_at;
+  if (shownAt !== undefined && Date.parse(shownAt) !== Date.parse(startsAt)) {
+    refuse('bookings.time_changed', { starts_at: startsAt });
+  }
+  if (request.course.dates !== undefined && request.course.dates !== dates.length) {
+    refuse('bookings.course_changed', { dates: dates.length });
+  }
+  const price = dates.reduce((sum, { share }) => sum + share, 0);
+  const total = quote({ amount: price, currency: course.currency }, request.seats, course.price_unit);
+  const shown = request.shown_total;
+  if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {
+    refuse('bookings.total_changed', { total });
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { namedStatement, sqlText } from '../db/named-statement.ts';
+import { afterNotice, isListed, isScheduled } from '../read-models/bookable.ts';
+import { guestsNeeded } from '../read-models/offering-card.ts';
+import type { BookingDraft } from './booking-draft.ts';
+import {
+  bookingValues,
+  INSERT_BOOKING,
+  type InsertedBookingRow,
+  OFFERING_COLUMNS,
+  toBookingRow,
+} from './booking-statement.ts';
+import { isWithinSeatLimit } from './guest-seat-limit.ts';
+import type { BookingRow } from './queries.ts';
+import { ON_SALE_CONSTRAINT } from './take-seats.ts';
+
+export interface CourseBookingDraft extends BookingDraft {
+  /** Any date of the course. */
+  eventId: string;
+  /** The start of the first date that the guest was shown, and the number of dates; undefined when not to be compared. */
+  shownStartsAt: Date | undefined;
+  shownDates: number | undefined;
+}
+
+/** Name of the violated check when not every date of a course could be taken. */
+export const COURSE_CONSTRAINT = 'bookings_cover_course';
+
+/** The dates of a course that can still be joined: of events `e` and offerings `o`. */
+export const isLeftOfCourse = `${sqlText(isScheduled())} and e.starts_at > ${sqlText(afterNotice(sql.raw(':now')))}`;
+
+/** What a seat costs, times the seats, unless a group has one price. */
+const BY_SEATS = "case price_unit when 'group' then 1 else :seats::int end";
+
+/**
+ * Takes seats of all dates of a course that are left and inserts the booking, in one statement and one round trip: all of them or
+ * none. The events are locked ordered by id, as everywhere, so that two courses, or a course and a single date, wait for each
+ * other instead of ending in a deadlock; what was locked is read as it is now, and the seats of every date are compared. The
+ * rest is as in `TAKE_SEATS`. Each date has its part of the price (`refresh_courses`), and the total is their sum.
+ */
+const TAKE_COURSE = `
+with dates as materialized (
+  select e.id, e.offering_id, e.starts_at, e.ends_at, e.course_share, e.capacity - e.seats_taken as seats_left
+  from events e join offerings o on o.id = e.offering_id
+  where e.course_id = (select x.course_id from events x where x.id = :event_id::uuid) and ${isLeftOfCourse}
+  order by e.id
+  for no key update of e
+), course as (
+  select offering_id, count(*) as number, min(seats_left) as seats_left, sum(course_share)::int as unit_price,
+    min(starts_at) as starts_at, (array_agg(ends_at order by starts_at, id))[1] as ends_at,
+    (array_agg(id order by starts_at, id))[1] as event_id,
+    jsonb_agg(jsonb_build_object('event_id', id, 'starts_at', starts_at, 'ends_at', ends_at, 'share', course_share)
+      order by starts_at, id) as course_dates
+  from dates group by offering_id
+), priced as materialized (
+  select c.event_id, c.starts_at, c.ends_at, c.number, c.course_dates, ${OFFERING_COLUMNS}, c.unit_price,
+    c.unit_price * ${BY_SEATS} as total
+  from course c join offerings o on o.id = c.offering_id join studios s on s.id = o.studio_id
+  where ${sqlText(isListed)} and o.booking_mode <> 'request_only' and c.seats_left >= :seats::int
+    and ${isWithinSeatLimit('s.id')}
+    and (:shown_starts_at::timestamptz is null or date_trunc('second', c.starts_at) = :shown_starts_at::timestamptz)
+    and (:shown_dates::int is null or c.number = :shown_dates::int)
+), offered as materialized (
+  select * from priced
+  where :shown_amount::int is null or (:shown_amount::int, :shown_currency::text) = (total, currency::text)
+), taken as (
+  update events e set seats_taken = e.seats_taken + :seats::int
+  from dates d, offered, offerings o
+  where e.id = d.id and o.id = e.offering_id
+  returning e.id, e.status as event_status, d.course_share, ${sqlText(guestsNeeded())}
+), on_sale as materialized (
+  select from offered join offerings o on o.id = offered.offering_id join studios s on s.id = offered.studio_id
+  where ${sqlText(isListed)}
+  for key share of o, s
+), seat as materialized (
+  select offered.*, taken.event_status, taken.guests_needed from offered join taken on taken.id = offered.event_id
+  where must_hold((select count(*) from on_sale) = 1, '${ON_SALE_CONSTRAINT}')
+    and must_hold((select count(*) from taken) = offered.number, '${COURSE_CONSTRAINT}')
+), covered as (
+  select taken.id as event_id, taken.course_share * ${BY_SEATS} as price from taken, seat
+), ${INSERT_BOOKING}`;
+
+const runTakeCourse = namedStatement<CourseValues, InsertedBookingRow>('take_course', TAKE_COURSE);
+type CourseValues = ReturnType<typeof bookingValues> & {
+  event_id: string;
+  shown_starts_at: Date | undefined;
+  shown_dates: number | undefined;
+};
+
+/**
+ * Takes seats of a course with `TAKE_COURSE`.
+ * @returns the inserted booking; undefined when the course cannot be booked as drafted
+ * @throws as `takeSeats`; the database's violation of `COURSE_CONSTRAINT`
+ */
+export async function takeCourse(pool: pg.Pool, draft: CourseBookingDraft): Promise<BookingRow | undefined> {
+  const [inserted] = await runTakeCourse(pool, {
+    ...bookingValues(draft),
+    event_id: draft.eventId,
+    shown_starts_at: draft.shownStartsAt,
+    shown_dates: draft.shownDates,
+  });
+  return inserted && toBookingRow(inserted, draft, []);
+}
