@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountRoutes } from './accounts/routes.ts';
+import { offerFreedSeats } from './bookings/bookings.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { feedRoutes } from './calendars/feeds/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
@@ -61,8 +62,8 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', slotRoutes(services))
     .route('/', calendarRoutes(services))
     .route('/', feedRoutes(services))
-    .route('/', eventRoutes(services))
-    .route('/', seriesRoutes(services))
+    .route('/', eventRoutes(services, offerFreedSeats))
+    .route('/', seriesRoutes(services, offerFreedSeats))
     .route('/', importRoutes(services))
     .route('/', bookingRoutes(services))
     .route('/', ownerDeskRoutes(services))

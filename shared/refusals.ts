@@ -1,6 +1,7 @@
 import { accountRefusals } from './accounts.ts';
 import { bookingRefusals } from './bookings/bookings.ts';
 import { checkInRefusals } from './bookings/check-ins.ts';
+import { waitlistRefusals } from './bookings/waitlist.ts';
 import { calendarRefusals } from './calendars.ts';
 import { eventRefusals } from './events.ts';
 import { mediaRefusals } from './media.ts';
@@ -25,6 +26,7 @@ export const refusals = {
   ...savedSearchRefusals,
   ...bookingRefusals,
   ...checkInRefusals,
+  ...waitlistRefusals,
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

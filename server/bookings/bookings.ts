@@ -12,6 +12,7 @@ export { lapseBookings } from './lapse-bookings.ts';
 export { firstEvent } from './queries.ts';
 export { makeOffer } from './requests/make-offer.ts';
 export { changeState, lockEventsOf } from './transition.ts';
+export { offerFreedSeats, offerReleasedSeats } from './waitlist/offer-freed-seats.ts';
 
 /**
  * Returns a booking of the guest, as the API shows it.

@@ -3,6 +3,7 @@ import { WAITING_STATES } from '../../shared/bookings/bookings.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import { changeState, lockEventsOf } from './transition.ts';
+import { offerReleasedSeats } from './waitlist/offer-freed-seats.ts';
 
 /** Bookings that are expired in one transaction. */
 const BATCH = 100;
@@ -40,7 +41,10 @@ export async function lapseBookings(
     if (ids.length === 0) return lapsed;
     const expired = await transaction(db, async (tx) => {
       await lockEventsOf(tx, ids);
-      return changeState(tx, ids, 'expire', 'expired', { userId: null, role: 'system', reason: '', now });
+      const by = { userId: null, role: 'system', reason: '', now } as const;
+      const changed = await changeState(tx, ids, 'expire', 'expired', by);
+      await offerReleasedSeats(tx, changed, now);
+      return changed;
     });
     lapsed += expired.length;
     if (ids.length < BATCH) return lapsed;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type BookingState, SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import { type BookingAction, type BookingActor, statesBefore } from '../../shared/bookings/transitions.ts';
+import { entryAfter, MAX_LAPSES } from '../../shared/bookings/waitlist.ts';
 import type { Tx } from '../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 
@@ -20,12 +21,17 @@ export interface ChangedBooking {
   seats: number;
   total: number;
   currency: string;
+  /** The place on the waitlist that it came from. */
+  waitlist_entry_id: string | null;
+  /** The events whose seats it released. */
+  released_event_ids: string[];
 }
 
 /**
  * Changes the state of bookings, and with it what they hold: a state that takes no seats releases them, and ends the slots
  * that were booked. Writes the log and the outbox. Bookings in a state from which the action is not possible stay as they are.
- * With the statements that insert a booking it is the only code that writes `bookings.state`.
+ * With the statements that insert a booking it is the only code that writes `bookings.state`. The place on the waitlist of an offer
+ * follows it. Call `offerReleasedSeats` with the result at the end of a transaction that may release seats.
  * @param ids lock their events before, with `lockEventsOf`
  * @param to one of the states that `TRANSITIONS` names for the action
  * @returns the bookings that were changed
@@ -38,9 +44,11 @@ export async function changeState(
   by: ChangedBy,
 ): Promise<ChangedBooking[]> {
   const releases = !(SEATED_STATES as readonly BookingState[]).includes(to);
+  const entry = entryAfter(to, by.role);
+  const lapses = to === 'expired';
   const { rows } = await sql<ChangedBooking>`
     with changing as materialized (
-      select id, studio_id, state as from_state, seats, total, currency from bookings
+      select id, studio_id, state as from_state, seats, total, currency, waitlist_entry_id from bookings
       where id = any(${[...ids]}::uuid[]) and state = any(${statesBefore(action, to, by.role)})
       order by id for update
     ), changed as (
@@ -48,7 +56,7 @@ export async function changeState(
     ), released as (
       update booking_events x set released_at = ${by.now} from changing c
       where x.booking_id = c.id and x.released_at is null and ${releases}::boolean
-      returning x.event_id, x.seats
+      returning x.booking_id, x.event_id, x.seats
     ), freeing as materialized (
       select event_id, sum(seats)::int as seats from released group by event_id
     ), freed as (
@@ -59,12 +67,19 @@ export async function changeState(
       returning e.id
     ), freed_spaces as (
       delete from space_reservations where event_id in (select id from freed_slots)
+    ), followed as (
+      update waitlist_entries w set passed_over = ${lapses}, lapses = w.lapses + ${lapses}::boolean::int,
+        lapsed_at = case when ${lapses}::boolean then ${by.now}::timestamptz else w.lapsed_at end,
+        state = case when ${lapses}::boolean and w.lapses + 1 >= ${MAX_LAPSES} then 'lapsed' else ${entry?.to ?? ''} end
+      from changing c where w.booking_id = c.id and w.state = any(${[...(entry?.from ?? [])]}::text[])
     ), logged as (
       insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, at)
       select id, studio_id, from_state, ${to}, ${by.userId}, ${by.role}, ${by.reason}, ${by.now} from changing
       returning id, booking_id
     ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
-    select id, from_state, seats, total, currency from changing order by id`.execute(tx);
+    select id, from_state, seats, total, currency, waitlist_entry_id,
+      array(select event_id from released r where r.booking_id = changing.id) as released_event_ids
+    from changing order by id`.execute(tx);
   return rows;
 }
 

@@ -294,6 +294,7 @@ export interface Bookings {
   studio_id: string;
   total: number;
   unit_price: number;
+  waitlist_entry_id: string | null;
 }
 
 export interface BusyTimes {
@@ -883,6 +884,22 @@ export interface UserPhoneNumbers {
   whatsapp_number: string | null;
 }
 
+export interface WaitlistEntries {
+  booking_id: string | null;
+  event_id: string;
+  guest_id: string;
+  id: Generated<string>;
+  joined_at: Timestamp;
+  language: Generated<string>;
+  lapsed_at: Timestamp | null;
+  lapses: Generated<number>;
+  offering_id: string;
+  passed_over: Generated<boolean>;
+  seats: number;
+  state: Generated<string>;
+  studio_id: string;
+}
+
 export interface DB {
   account_deletions: AccountDeletions;
   attendances: Attendances;
@@ -951,4 +968,5 @@ export interface DB {
   uploads: Uploads;
   user_locations: UserLocations;
   user_phone_numbers: UserPhoneNumbers;
+  waitlist_entries: WaitlistEntries;
 }

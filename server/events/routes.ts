@@ -26,9 +26,10 @@ import { createEvent } from './events.ts';
 import { listEventsInClosure } from './events-in-closure.ts';
 import { setGuarantee } from './guarantee.ts';
 import { updateSeriesEvents } from './series/update-series.ts';
-import { updateEvent } from './update-event.ts';
+import { type OfferFreedSeats, updateEvent } from './update-event.ts';
 
-export const eventRoutes = (services: Services) =>
+/** @param offerFreedSeats of the bookings */
+export const eventRoutes = (services: Services, offerFreedSeats: OfferFreedSeats) =>
   new Hono<Env>()
     .get(
       '/studios/:id/calendar',
@@ -86,7 +87,7 @@ export const eventRoutes = (services: Services) =>
       async (c) => {
         const request = c.req.valid('json');
         const change = request.scope === 'one' ? updateEvent : updateSeriesEvents;
-        return c.json(await change(services, c.var.person, c.req.param('id'), request));
+        return c.json(await change(services, c.var.person, c.req.param('id'), request, offerFreedSeats));
       },
     )
     .delete(

@@ -14,6 +14,9 @@ import { assertPlannableTime, eventTimes, getEvent, getPlannerOfEvent } from './
 import { enqueueMoveNotices } from './move-notices.ts';
 import { assertCanEdit, assertPrice, isTeaching, type Planner } from './planner.ts';
 
+/** Offers free seats of events to those who wait for them; bookings, which know events, give it. */
+export type OfferFreedSeats = (tx: Tx, eventIds: readonly string[], now: Date) => Promise<void>;
+
 /**
  * Updates one event; its series stays as it is.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.cancelled`, `events.past`, `events.in_past`, `events.too_far`,
@@ -25,18 +28,27 @@ export async function updateEvent(
   person: { userId: string },
   id: string,
   request: EventUpdate,
+  offerFreedSeats: OfferFreedSeats,
 ): Promise<EventUpdateResult> {
   const planner = await retryOnConflict(() =>
     transaction(db, async (tx) => {
       const planner = await getPlannerOfEvent(tx, person, id);
-      await updateLockedEvent(tx, planner, id, request, now());
+      const hasMoreSeats = await updateLockedEvent(tx, planner, id, request, now());
+      if (hasMoreSeats) await offerFreedSeats(tx, [id], now());
       return planner;
     }),
   );
   return { event: await getEvent(db, planner, id), changed: 1, gaps: [], kept: [] };
 }
 
-async function updateLockedEvent(tx: Tx, planner: Planner, id: string, request: EventUpdate, now: Date) {
+/** @returns whether its capacity was raised */
+async function updateLockedEvent(
+  tx: Tx,
+  planner: Planner,
+  id: string,
+  request: EventUpdate,
+  now: Date,
+): Promise<boolean> {
   const event = (await lockEvents(tx, [id]))[0] ?? refuse('http.not_found');
   assertUnchanged(event, request, planner);
   const zone = planner.time_zone;
@@ -88,6 +100,7 @@ async function updateLockedEvent(tx: Tx, planner: Planner, id: string, request: 
     const move = eventMoveOf(calendar, event, { ...changed, space_ids: spaceIds });
     await enqueueMoveNotices(tx, [move], { userId: planner.userId, message: request.message ?? '', now });
   }
+  return changed.capacity > event.capacity;
 }
 
 /** Describes a move for the guests, without teachers that the studio does not show. */

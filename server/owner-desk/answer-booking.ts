@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewOffer } from '../../shared/schemas/bookings.ts';
 import type { StudioBooking } from '../../shared/schemas/studio-bookings.ts';
-import { changeState, lapseBookings, lockEventsOf, makeOffer } from '../bookings/bookings.ts';
+import { changeState, lapseBookings, lockEventsOf, makeOffer, offerReleasedSeats } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../http/idempotency.ts';
@@ -43,6 +43,7 @@ export async function answerBooking(
       await lockEventsOf(tx, [id]);
       const by = { userId: person.userId, role: 'studio', reason, now: now() } as const;
       const changed = await changeState(tx, [id], action, STATE_AFTER[action], by);
+      await offerReleasedSeats(tx, changed, by.now);
       if (changed.length > 0) await remember(tx, id);
       return changed.length > 0;
     });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSource, sourceFiles } from '../../tests/sources.ts';
 import { BOOKING_STATES, type BookingState, OPEN_STATES } from './bookings.ts';
-import { FIRST_STATES, statesBefore, TRANSITIONS } from './transitions.ts';
+import { FIRST_STATES, statesBefore, TRANSITIONS, WAITLIST_OFFER_STATE } from './transitions.ts';
 
 const arrows = BOOKING_STATES.flatMap((state) =>
   Object.entries(TRANSITIONS[state]).flatMap(([action, { to, by }]) =>
@@ -9,18 +9,24 @@ const arrows = BOOKING_STATES.flatMap((state) =>
   ),
 );
 
+const firstStates = [
+  ...new Set<BookingState>([
+    ...Object.values(FIRST_STATES).flatMap((states) => Object.values(states)),
+    WAITLIST_OFFER_STATE,
+  ]),
+];
+
 it('the documentation draws every transition', () => {
-  const first = [...new Set(Object.values(FIRST_STATES).flatMap((states) => Object.values(states)))];
   const diagram = [
     'stateDiagram-v2',
-    ...first.map((state) => `  [*] --> ${state}`),
+    ...firstStates.map((state) => `  [*] --> ${state}`),
     ...arrows.map(({ state, next, label }) => `  ${state} --> ${next}: ${label}`),
   ].join('\n');
   expect(readSource('docs/architecture.md')).toContain(`\`\`\`mermaid\n${diagram}\n\`\`\``);
 });
 
 it('every state can be reached, and every open one can end', () => {
-  const reached = new Set<BookingState>(Object.values(FIRST_STATES).flatMap((states) => Object.values(states)));
+  const reached = new Set(firstStates);
   for (const state of reached) for (const arrow of arrows) if (arrow.state === state) reached.add(arrow.next);
   expect([...reached].sort()).toEqual([...BOOKING_STATES].sort());
   for (const state of OPEN_STATES) {

@@ -40,6 +40,9 @@ export const FIRST_STATES = {
   request_only: { unpaid: 'requested', settled: 'requested' },
 } as const satisfies Record<BookingMode, Record<'unpaid' | 'settled', BookingState>>;
 
+/** The state in which a booking begins that offers seats to a party on the waitlist. */
+export const WAITLIST_OFFER_STATE = 'offered' satisfies BookingState;
+
 /** Everything that can happen to a booking. The server looks every change up here, and the screens show what is possible. */
 export const TRANSITIONS: Readonly<Record<BookingState, StateTransitions>> = {
   held: {
@@ -62,7 +65,7 @@ export const TRANSITIONS: Readonly<Record<BookingState, StateTransitions>> = {
     cancel,
   },
   offered: {
-    accept: { to: ['held', 'confirmed'], by: ['guest'] },
+    accept: { to: ['held', 'awaiting_approval', 'confirmed'], by: ['guest'] },
     decline,
     expire,
     cancel,

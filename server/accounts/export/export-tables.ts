@@ -93,6 +93,16 @@ const accountExportTables: ExportTable[] = [
       where u.id = ${userId}`,
   },
   {
+    name: 'waitlists',
+    tables: ['waitlist_entries'],
+    rows: (userId) => sql`
+      select w.id::text as key, to_jsonb(w) || jsonb_build_object('title', o.title, 'studio', s.name,
+        'starts_at', e.starts_at) as entry
+      from waitlist_entries w join events e on e.id = w.event_id join offerings o on o.id = w.offering_id
+      join studios s on s.id = w.studio_id
+      where w.guest_id = ${userId}`,
+  },
+  {
     name: 'notes_of_studios',
     tables: ['guest_notes'],
     // Notes of studios about the user, without the name of their author.

@@ -16,6 +16,7 @@ import {
   makeStudio,
 } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
+import { makeWaiting } from '../../../tests/worlds/waitlist.ts';
 import { transaction } from '../../db/transaction.ts';
 import { enqueueMail, VERIFICATION_TRIGGERS } from '../../mail/mail.ts';
 import { TEMPLATES, templateFolder } from '../../mail/templates.ts';
@@ -99,6 +100,7 @@ async function makeKnown(): Promise<MadePerson> {
   const { id } = await book(person, [{ name: 'Laia' }, { name: 'Pau' }]);
   await world.request(`/api/v1/bookings/${id}/cancellation`, json('POST', { reason: 'Ill' }, person));
   await book(await makePerson(world), [{ name: 'Friend' }, { name: 'Laia K.', email: person.email.toUpperCase() }]);
+  await makeWaiting(world, event, person, 2);
   await db.insertInto('guest_notes').values({ studio_id: studio.id, guest_id: user_id, text: 'Left-handed' }).execute();
   await inTransaction(world, (inside) =>
     enqueueMail(inside, {

@@ -8,6 +8,7 @@ import { cancellationTermsOf } from '../booking-dto.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import type { BookingRow } from '../queries.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
+import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { insertCancellations } from './cancellation-queries.ts';
 
 /**
@@ -45,7 +46,10 @@ export function cancelAsGuest(
     await lockEventsOf(tx, [booking.id]);
     const by = { userId: guest.userId, role: 'guest', reason, now } as const;
     const [cancelled] = await changeState(tx, [booking.id], 'cancel', 'cancelled', by);
-    if (cancelled) await insertCancellations(tx, [cancelled], share, by);
+    if (cancelled) {
+      await insertCancellations(tx, [cancelled], share, by);
+      await offerReleasedSeats(tx, [cancelled], now);
+    }
     return cancelled !== undefined;
   });
 }

@@ -27,6 +27,11 @@ export async function deleteNotesAbout(tx: Tx, guestId: string): Promise<void> {
   await tx.deleteFrom('guest_notes').where('guest_id', '=', guestId).execute();
 }
 
+/** Takes a guest off all waitlists; the bookings that are their offers stay, to be cancelled. */
+export async function deleteWaitlistEntries(tx: Tx, guestId: string): Promise<void> {
+  await tx.deleteFrom('waitlist_entries').where('guest_id', '=', guestId).execute();
+}
+
 /**
  * Replaces the names and addresses in a guest's bookings, and those of seats that others booked for the guest's address.
  * @param seatNames by language; `{n}` stands for the seat's number

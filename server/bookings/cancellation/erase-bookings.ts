@@ -16,6 +16,8 @@ export const eraseBookings: ErasureHook = async (services, leaving) => {
   await queries.lockUpcomingEvents(db, leaving.userId, services.now());
   const bookingIds = await queries.anonymizeBookings(db, leaving, defaultSeatNames());
   await queries.deleteNotesAbout(db, leaving.userId);
+  // First of all, so that no seat of theirs is offered to themselves.
+  await queries.deleteWaitlistEntries(db, leaving.userId);
   // The mails contain names of guests.
   await deleteMailsAbout(db, bookingIds);
   for (const id of await queries.listUpcomingBookings(db, leaving.userId, services.now())) {

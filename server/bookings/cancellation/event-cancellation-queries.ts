@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../db/database.ts';
 import { changeState } from '../transition.ts';
+import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { insertCancellations } from './cancellation-queries.ts';
 
 /**
@@ -26,6 +27,12 @@ export async function cancelLockedEvents(
       where id = any(${[...ids]}::uuid[])
     )
     delete from space_reservations where event_id = any(${[...ids]}::uuid[])`.execute(tx);
+  await sql`
+    update waitlist_entries set state = 'ended' where event_id = any(${[...ids]}::uuid[]) and state = 'waiting'`.execute(
+    tx,
+  );
+  // Of the cancelled events nothing is offered any more; the bookings may have had seats of others.
+  await offerReleasedSeats(tx, cancelled, now);
   return { bookings: cancelled.length, guests: cancelled.reduce((sum, { seats }) => sum + seats, 0) };
 }
 

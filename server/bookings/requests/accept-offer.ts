@@ -1,14 +1,19 @@
+import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
+import { FIRST_STATES } from '../../../shared/bookings/transitions.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
+import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
+import type { BookingRow } from '../queries.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
 
 /**
- * Accepts a studio's offer for its guest: the booking is confirmed.
+ * Accepts an offer for its guest: the answer to a request, or seats for a party on the waitlist. The booking is confirmed; where the
+ * studio approves each booking, one from the waitlist waits for it.
  * @param idempotency the request with its idempotency key, when it may be sent again
  * @throws Refusal `http.not_found`, for another guest's booking too; `bookings.not_waiting` with the state that it has;
  *   `http.idempotency_reused`
@@ -20,18 +25,28 @@ export async function acceptOffer(
   idempotency?: IdempotentRequest,
 ): Promise<Booking> {
   const { db, now } = services;
-  await getOwnBooking(services, guest, id);
+  const booking = await getOwnBooking(services, guest, id);
   await onlyOnce(db, guest.userId, idempotency, async (remember) => {
     await lapseBookings(services, { bookingId: id });
     const accepted = await transaction(db, async (tx) => {
       await lockEventsOf(tx, [id]);
       const by = { userId: guest.userId, role: 'guest', reason: '', now: now() } as const;
-      const changed = await changeState(tx, [id], 'accept', 'confirmed', by);
-      if (changed.length > 0) await remember(tx, id);
-      return changed.length > 0;
+      const next = stateOnceAccepted(booking);
+      const changed = await changeState(tx, [id], 'accept', next, by);
+      if (changed.length === 0) return false;
+      if (next === 'awaiting_approval') await setAnswerDueAt(tx, id, answerDueAt(booking.starts_at, by.now));
+      await remember(tx, id);
+      return true;
     });
     if (!accepted) refuse('bookings.not_waiting', { state: (await getOwnBooking(services, guest, id)).state });
     return id;
   });
   return getBooking(services, guest, id);
 }
+
+/** A studio that answered a request has agreed already. */
+const stateOnceAccepted = ({ mode }: BookingRow) =>
+  mode === 'request_only' ? 'confirmed' : FIRST_STATES[mode].settled;
+
+const setAnswerDueAt = (tx: Tx, id: string, due: Date) =>
+  tx.updateTable('bookings').set({ answer_due_at: due }).where('id', '=', id).execute();

@@ -25,6 +25,8 @@ export interface Replaced {
   gaps: Gap[];
   /** Booked events that stay as they were. */
   keptIds: string[];
+  /** Events whose capacity was raised. */
+  raisedIds: string[];
 }
 
 /**
@@ -62,6 +64,11 @@ export async function replaceSeries(tx: Tx, planner: Planner, plan: SeriesPlan, 
     changed: plan.moved.length + touched.length,
     gaps: plan.gaps,
     keptIds: idsOf(plan.kept),
+    raisedIds: idsOf(
+      [...plan.moved, ...touched]
+        .filter(({ event, change }) => change.capacity > event.capacity)
+        .map(({ event }) => event),
+    ),
   };
 }
 

@@ -25,6 +25,7 @@ import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
+import type { OfferFreedSeats } from '../update-event.ts';
 import { checkSeries } from './check-series.ts';
 import { deleteSeries } from './end-series.ts';
 import { restoreEvents } from './restored-events.ts';
@@ -32,7 +33,8 @@ import { createSeries, getSeries, previewSeries } from './series.ts';
 import { listStudioSeries } from './studio-series.ts';
 import { updateSeries } from './update-series.ts';
 
-export const seriesRoutes = (services: Services) =>
+/** @param offerFreedSeats of the bookings */
+export const seriesRoutes = (services: Services, offerFreedSeats: OfferFreedSeats) =>
   new Hono<Env>()
     .post(
       '/series-previews',
@@ -109,7 +111,8 @@ export const seriesRoutes = (services: Services) =>
       }),
       requireSignIn,
       validate('json', SeriesUpdate),
-      async (c) => c.json(await updateSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      async (c) =>
+        c.json(await updateSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'), offerFreedSeats)),
     )
     .post(
       '/series/:id/checks',

@@ -22,7 +22,7 @@ import { assertPlannableDay } from '../event-limits.ts';
 import { getEvent, getPlannerOfEvent } from '../events.ts';
 import { assertPrice, type Planner } from '../planner.ts';
 import { type Access, forUpdate } from '../row-access.ts';
-import { assertUnchanged } from '../update-event.ts';
+import { assertUnchanged, type OfferFreedSeats } from '../update-event.ts';
 import { planReplacement, type SeriesPlan } from './plan-replacement.ts';
 import type { SeriesRow } from './queries.ts';
 import { replaceSeries } from './replace-series.ts';
@@ -39,13 +39,16 @@ export async function updateSeriesEvents(
   person: { userId: string },
   id: string,
   request: EventUpdate,
+  offerFreedSeats: OfferFreedSeats,
 ): Promise<EventUpdateResult> {
   const { db, now } = services;
   const { planner, replaced } = await retryOnConflict(() =>
     transaction(db, async (tx) => {
       const planner = await getPlannerOfEvent(tx, person, id);
       const plan = await planSeriesEventsUpdate(tx, forUpdate, planner, id, request, now());
-      return { planner, replaced: await replaceSeries(tx, planner, plan, now()) };
+      const replaced = await replaceSeries(tx, planner, plan, now());
+      await offerFreedSeats(tx, replaced.raisedIds, now());
+      return { planner, replaced };
     }),
   );
   return {
@@ -114,13 +117,16 @@ export async function updateSeries(
   person: { userId: string },
   id: string,
   request: SeriesUpdate,
+  offerFreedSeats: OfferFreedSeats,
 ): Promise<SeriesResult> {
   const { db, now } = services;
   const { planner, replaced } = await retryOnConflict(() =>
     transaction(db, async (tx) => {
       const { planner } = await getSeriesAndPlanner(tx, person, id);
       const plan = await planSeriesUpdate(tx, forUpdate, planner, id, request, now());
-      return { planner, replaced: await replaceSeries(tx, planner, plan, now()) };
+      const replaced = await replaceSeries(tx, planner, plan, now());
+      await offerFreedSeats(tx, replaced.raisedIds, now());
+      return { planner, replaced };
     }),
   );
   return {

@@ -1,0 +1,53 @@
+import { refusal } from '../refusal.ts';
+import { HOUR, MINUTE } from '../time/time.ts';
+import { type BookingState, SOLD_STATES } from './bookings.ts';
+import type { BookingActor } from './transitions.ts';
+
+export const WAITLIST_STATES = ['waiting', 'offered', 'taken', 'left', 'lapsed', 'ended'] as const;
+export type WaitlistState = (typeof WAITLIST_STATES)[number];
+
+/**
+ * How long an offer keeps its seats: `hours`, or `minutes` when the event starts within `soon` hours. Nothing is offered in the last
+ * `closing` hours, so that what comes free then is for all; where the studio approves bookings it is an hour more, because it needs
+ * two hours to answer.
+ */
+export const WAITLIST_OFFER = { hours: 12, minutes: 60, soon: 24, closing: 2, closingWithApproval: 3 } as const;
+
+/** Offers that a party may let lapse; with the last one it is no longer in line. */
+export const MAX_LAPSES = 3;
+
+/** Returns until when seats that are offered now are kept. */
+export const keptUntil = (startsAt: Date, now: Date): Date =>
+  startsAt.getTime() - now.getTime() < WAITLIST_OFFER.soon * HOUR
+    ? new Date(now.getTime() + WAITLIST_OFFER.minutes * MINUTE)
+    : new Date(now.getTime() + WAITLIST_OFFER.hours * HOUR);
+
+/**
+ * Returns what becomes of a place in line when the booking that is its offer enters a state: `to` from the states `from`; undefined
+ * where nothing changes, as while an accepted offer is paid. A payment that arrives after the offer lapsed still counts.
+ */
+export function entryAfter(
+  state: BookingState,
+  by: BookingActor,
+): { to: WaitlistState; from: readonly WaitlistState[] } | undefined {
+  if (SOLD_STATES.some((sold) => sold === state)) return { to: 'taken', from: ['offered', 'waiting', 'lapsed'] };
+  if (state === 'awaiting_approval') return { to: 'taken', from: ['offered'] };
+  if (state === 'expired') return { to: 'waiting', from: ['offered'] };
+  if (state === 'cancelled' || state === 'declined')
+    return { to: by === 'guest' ? 'left' : 'ended', from: ['offered'] };
+  return undefined;
+}
+
+export const waitlistRefusals = {
+  /** The event has so many seats left: they can be booked. */
+  'waitlist.seats_left': refusal<{ left: number }>(409),
+  /** The last hours before the start, in which nothing is offered; ISO 8601 with the studio's offset. */
+  'waitlist.closed': refusal<{ closed_at: string }>(409),
+  'waitlist.more_than_capacity': refusal<{ most: number }>(409),
+  /** The party has an offer, which it accepts or passes first. */
+  'waitlist.offered': refusal(409),
+  /** The party is no longer in line. */
+  'waitlist.ended': refusal<{ state: WaitlistState }>(409),
+  /** Lines in which the guest may stand at once. */
+  'waitlist.too_many': refusal<{ most: number }>(409),
+} as const;
