@@ -95,8 +95,12 @@ export function toBooking(row: BookingRow, now: Date): Booking {
 /** The terms that decide the refund of a booking. */
 export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
   policy: row.cancellation_policy,
-  startsAt: row.starts_at,
+  // A request has no start yet: it can be withdrawn as long as one of its times is ahead.
+  startsAt: row.event_id === null ? lastTimeOf(row) : row.starts_at,
   zone: row.time_zone,
   bookedAt: row.created_at,
   free: row.moved_at !== null || WAITING_STATES.some((waiting) => waiting === row.state),
 });
+
+const lastTimeOf = ({ request, starts_at }: BookingRow): Date =>
+  new Date(Math.max(starts_at.getTime(), ...(request?.times ?? []).map((at) => new Date(at).getTime())));

@@ -4,7 +4,7 @@ import { repeatEverySecond } from '../repeat.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 
 /** The consumers of changes of bookings; each change gets a row for each of them. */
-const CONSUMERS = ['booking_notifications'] as const;
+export const CONSUMERS = ['booking_notifications'] as const;
 
 /** A change of a booking that a consumer has yet to handle. */
 export interface OutboxRow {

@@ -37,6 +37,8 @@ export async function makeOffer(
     await lapseBookings(services, { bookingId: id });
     const booking = (await findAnyBooking(db, id)) ?? refuse('http.not_found');
     if (booking.state !== 'requested') refuse('bookings.not_waiting', { state: booking.state });
+    // Other bookings that are past their time keep neither seats nor spaces from the offer.
+    await lapseBookings(services, { studioId: booking.studio_id });
     await retryOnConflict(() =>
       transaction(db, async (tx) => {
         await offerWithin(tx, by, booking, offer, services.now());

@@ -1,0 +1,251 @@
+// What product.md says about bookings, written a second time and as plainly as possible: whole lists, no indexes, no SQL. The
+// model test compares the product with it after every step. It imports nothing of the product.
+
+const HOUR = 3_600_000;
+
+export const SERVICES = ['direct', 'approval', 'lesson', 'approved_lesson', 'asked'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** Milliseconds before the start at which a service can no longer be booked. */
+const NOTICE: Record<Service, number> = {
+  direct: 0,
+  approval: 2 * HOUR,
+  lesson: 0,
+  approved_lesson: 2 * HOUR,
+  asked: 0,
+};
+const isApproved = (service: Service) => service === 'approval' || service === 'approved_lesson';
+
+/** The price of a seat in minor units, in every service. */
+export const PRICE = 1000;
+/** The length of every event, in milliseconds. */
+export const LENGTH = HOUR;
+/** The most people that a request can be for. */
+export const REQUEST_CAPACITY = 4;
+
+export interface EventModel {
+  /** Undefined until the database has named it. */
+  id: string | undefined;
+  service: Service;
+  startsAt: number;
+  capacity: number;
+  status: 'scheduled' | 'cancelled' | 'completed';
+  /** Made for one booking, with its seats as the capacity. */
+  isSlot: boolean;
+  /** Takes place in the only room. */
+  hasRoom: boolean;
+}
+
+export interface BookingModel {
+  id: string;
+  guest: number;
+  state: string;
+  seats: number;
+  total: number;
+  /** A request has none until it is offered one. */
+  event: EventModel | undefined;
+  /** The last of the times that a request is for. */
+  lastTime: number | undefined;
+  /** When it ends unless it is answered. */
+  due: number | undefined;
+  bookedAt: number;
+  /** The studio moved its event, so that it can be cancelled for free. */
+  hasMoved: boolean;
+  refund: number | undefined;
+}
+
+/** Whether something is possible, and the codes of the refusals that are right. Both: either is right, since a job may have run. */
+export interface Verdict {
+  isPossible: boolean;
+  codes: readonly string[];
+}
+const yes: Verdict = { isPossible: true, codes: [] };
+const no = (...codes: string[]): Verdict => ({ isPossible: false, codes });
+const perhaps = (...codes: string[]): Verdict => ({ isPossible: true, codes });
+
+const WAITS = ['awaiting_approval', 'requested', 'offered'];
+const CONSUMES = ['awaiting_approval', 'offered', 'confirmed', 'completed'];
+
+export class Reference {
+  events: EventModel[] = [];
+  bookings: BookingModel[] = [];
+  now: number;
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  /** Past its time and not ended yet: it ends at the latest when it is in the way. */
+  isOverdue = ({ state, due }: BookingModel) => WAITS.includes(state) && due !== undefined && due <= this.now;
+
+  /** @param counts overdue bookings too, as the database does until a job ends them */
+  seatsTaken = (event: EventModel, counts: 'all' | 'live' = 'all') =>
+    this.bookings
+      .filter((b) => b.event === event && CONSUMES.includes(b.state) && (counts === 'all' || !this.isOverdue(b)))
+      .reduce((sum, { seats }) => sum + seats, 0);
+
+  /** Whether the room is free: 'overdue' where only bookings past their time are in the way. */
+  room(from: number, except?: EventModel): 'free' | 'overdue' | 'taken' {
+    const inTheWay = this.events.filter(
+      (e) => e.hasRoom && e !== except && e.status !== 'cancelled' && Math.abs(e.startsAt - from) < LENGTH,
+    );
+    if (inTheWay.length === 0) return 'free';
+    const isLapsing = (event: EventModel) =>
+      event.isSlot && this.bookings.some((b) => b.event === event && this.isOverdue(b));
+    return inTheWay.every(isLapsing) ? 'overdue' : 'taken';
+  }
+
+  mayBook(event: EventModel, seats: number): Verdict {
+    if (event.status === 'cancelled') return no('bookings.event_cancelled');
+    if (event.status === 'completed' || event.startsAt <= this.now) return no('bookings.event_past');
+    if (event.service === 'asked') return no('bookings.mode_not_direct');
+    if (event.startsAt - NOTICE[event.service] <= this.now) return no('bookings.closed');
+    return event.capacity - this.seatsTaken(event, 'live') < seats ? no('bookings.sold_out') : yes;
+  }
+
+  mayBookSlot(service: Service, startsAt: number): Verdict {
+    if (startsAt <= this.now + NOTICE[service]) return no('slots.not_offered');
+    return this.room(startsAt) === 'taken' ? no('slots.taken') : yes;
+  }
+
+  book(id: string, guest: number, event: EventModel, seats: number): BookingModel {
+    const waits = isApproved(event.service);
+    const due = waits ? Math.min(this.now + 48 * HOUR, event.startsAt - 2 * HOUR) : undefined;
+    const state = waits ? 'awaiting_approval' : 'confirmed';
+    return this.add({ id, guest, seats, event, lastTime: undefined, due, total: seats * PRICE, state });
+  }
+
+  makeSlot(service: Service, startsAt: number, seats: number): EventModel {
+    const status = 'scheduled';
+    const slot: EventModel = { id: undefined, service, startsAt, capacity: seats, status, isSlot: true, hasRoom: true };
+    this.events.push(slot);
+    return slot;
+  }
+
+  mayRequest(guest: number, times: readonly number[], seats: number): Verdict {
+    if (times.some((at) => at <= this.now)) return no('bookings.times_past');
+    if (seats > REQUEST_CAPACITY) return no('bookings.more_than_capacity');
+    const open = this.bookings.filter((b) => b.guest === guest && ['requested', 'offered'].includes(b.state));
+    if (open.filter((b) => !this.isOverdue(b)).length >= 5) return no('bookings.too_many_requests');
+    return open.length >= 5 ? perhaps('bookings.too_many_requests') : yes;
+  }
+
+  request(id: string, guest: number, times: readonly number[], seats: number): BookingModel {
+    const lastTime = Math.max(...times);
+    const due = Math.min(this.now + 7 * 24 * HOUR, lastTime);
+    return this.add({ id, guest, seats, event: undefined, lastTime, due, total: seats * PRICE, state: 'requested' });
+  }
+
+  /** The event that an offer of this time would be for; undefined: one of its own. */
+  offeredEvent = (at: number) =>
+    this.events.find((e) => e.service === 'asked' && !e.isSlot && e.status === 'scheduled' && e.startsAt === at);
+
+  mayOffer(booking: BookingModel, at: number): Verdict {
+    if (booking.state !== 'requested' || this.isOverdue(booking)) return no('bookings.not_waiting');
+    if (at <= this.now) return no('bookings.times_past');
+    const event = this.offeredEvent(at);
+    if (event) return event.capacity - this.seatsTaken(event, 'live') < booking.seats ? no('bookings.sold_out') : yes;
+    return this.room(at) === 'taken' ? no('events.conflict') : yes;
+  }
+
+  offer(booking: BookingModel, at: number): void {
+    booking.event = this.offeredEvent(at) ?? this.makeSlot('asked', at, booking.seats);
+    booking.due = Math.min(this.now + 72 * HOUR, at);
+    booking.state = 'offered';
+  }
+
+  mayAccept(booking: BookingModel, guest: number): Verdict {
+    if (booking.guest !== guest) return no('http.not_found');
+    return booking.state === 'offered' && !this.isOverdue(booking) ? yes : no('bookings.not_waiting');
+  }
+
+  mayAnswer(booking: BookingModel, action: 'approve' | 'decline'): Verdict {
+    const states = action === 'approve' ? ['awaiting_approval'] : WAITS;
+    return states.includes(booking.state) && !this.isOverdue(booking) ? yes : no('bookings.not_waiting');
+  }
+
+  mayCancel(booking: BookingModel, guest: number): Verdict {
+    if (booking.guest !== guest) return no('http.not_found');
+    const { state, event } = booking;
+    if (state === 'cancelled') return no('bookings.already_cancelled');
+    if (state === 'declined' || state === 'expired') return no('bookings.not_cancellable');
+    if (state === 'completed' || (event && event.startsAt <= this.now)) return no('bookings.started');
+    return this.isOverdue(booking) ? perhaps('bookings.not_cancellable') : yes;
+  }
+
+  cancel(booking: BookingModel): void {
+    const { state, event, total, bookedAt, hasMoved, lastTime = this.now } = booking;
+    const ahead = (event?.startsAt ?? lastTime) - this.now;
+    // Flexible: until 24 hours before; and within a day of a booking that was made at least two days before the start.
+    const thoughtTwice = this.now < bookedAt + 24 * HOUR && ahead + this.now - bookedAt >= 48 * HOUR;
+    const isFree = ahead > 24 * HOUR || thoughtTwice || (ahead > 0 && (hasMoved || WAITS.includes(state)));
+    booking.refund = isFree ? total : 0;
+    this.leave(booking, 'cancelled');
+  }
+
+  mayCancelEvent(event: EventModel): Verdict {
+    if (event.status === 'completed') return no('events.past');
+    return event.status === 'scheduled' && event.startsAt <= this.now ? no('events.past') : yes;
+  }
+
+  cancelEvent(event: EventModel): void {
+    event.status = 'cancelled';
+    for (const booking of this.bookings.filter((b) => b.event === event && CONSUMES.includes(b.state))) {
+      booking.refund = booking.total;
+      this.leave(booking, 'cancelled');
+    }
+  }
+
+  mayResize(event: EventModel, capacity: number): Verdict {
+    if (event.status === 'cancelled') return no('events.cancelled');
+    const isChange = capacity !== event.capacity;
+    if (isChange && (event.status === 'completed' || event.startsAt <= this.now)) return no('events.past');
+    if (isChange && event.isSlot) return no('events.slot_fixed');
+    if (capacity < this.seatsTaken(event, 'live')) return no('events.capacity_below_booked');
+    return capacity < this.seatsTaken(event) ? perhaps('events.capacity_below_booked') : yes;
+  }
+
+  mayMove(event: EventModel, startsAt: number): Verdict {
+    if (event.status === 'cancelled') return no('events.cancelled');
+    if (event.status === 'completed' || event.startsAt <= this.now) return no('events.past');
+    if (startsAt <= this.now) return no('events.in_past');
+    if (!event.hasRoom) return yes;
+    const room = this.room(startsAt, event);
+    if (room === 'taken') return no('events.conflict');
+    return room === 'overdue' ? perhaps('events.conflict') : yes;
+  }
+
+  move(event: EventModel, startsAt: number): void {
+    event.startsAt = startsAt;
+    for (const booking of this.bookings.filter((b) => b.event === event && CONSUMES.includes(b.state))) {
+      booking.hasMoved = true;
+      if (booking.due !== undefined) booking.due = Math.min(booking.due, startsAt - 2 * HOUR);
+    }
+  }
+
+  /** What the jobs do to everything that is past its time. */
+  lapse(): void {
+    for (const booking of this.bookings.filter((b) => this.isOverdue(b))) this.leave(booking, 'expired');
+  }
+
+  complete(): void {
+    for (const event of this.events.filter((e) => e.status === 'scheduled' && e.startsAt + LENGTH <= this.now)) {
+      event.status = 'completed';
+      for (const booking of this.bookings.filter((b) => b.event === event && b.state === 'confirmed')) {
+        booking.state = 'completed';
+      }
+    }
+  }
+
+  /** Brings a booking into a state without seats; a slot ends with it. */
+  leave(booking: BookingModel, state: 'cancelled' | 'declined' | 'expired'): void {
+    booking.state = state;
+    if (booking.event?.isSlot) booking.event.status = 'cancelled';
+  }
+
+  private add(booking: Omit<BookingModel, 'bookedAt' | 'hasMoved' | 'refund'>): BookingModel {
+    const added = { ...booking, bookedAt: this.now, hasMoved: false, refund: undefined };
+    this.bookings.push(added);
+    return added;
+  }
+}
