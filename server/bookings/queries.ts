@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingState, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
-import type { BookingMode, PriceUnit } from '../../shared/offerings/offerings.ts';
+import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
@@ -51,7 +51,7 @@ export interface BookingRow {
   title: string;
   /** The title in the studio's language. */
   original_title: string;
-  service_type: string;
+  service_type: ServiceType;
   /** What guests bring, in the booking's language where the studio wrote it. */
   bring: string[];
   studio_type: StudioType;

@@ -10,6 +10,7 @@ export const PRIVATE_PATHS = [
   '/auth/',
   '/auth-test',
   '/book/',
+  '/bookings/',
   '/calendars/',
   '/create-class/',
   '/create-offering/',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOKING_STATES, MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
 import { BOOKING_ACTORS } from '../bookings/transitions.ts';
-import { BOOKING_MODES } from '../offerings/offerings.ts';
+import { BOOKING_MODES, SERVICE_TYPES } from '../offerings/offerings.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, SentMoney, typed } from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
@@ -162,7 +162,7 @@ export const Booking = z
       id: Id,
       slug: z.string(),
       title: z.string(),
-      service_type: z.string(),
+      service_type: z.enum(SERVICE_TYPES),
       bring: z.array(z.string()),
       picture: PictureShape,
     }),

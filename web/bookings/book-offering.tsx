@@ -3,16 +3,22 @@ import { api } from '../browser-api.ts';
 import { redirectToSlug } from '../canonical-url.ts';
 import { screenContext } from '../context.ts';
 import { orNotFound } from '../not-found.ts';
+import { isOpen } from '../offerings/terms/event-seats.tsx';
 import { OFFERINGS, queryClient } from '../query.ts';
+import { readSlotChoice } from '../slots/slot-address.ts';
 import type { ScreenHandle } from '../texts.ts';
 import type { Route } from './+types/book-offering';
-import { bookedId, getBookable } from './bookable.ts';
+import { bookedId, getBookable, isRequest, isSameForm } from './bookable.ts';
 import { Booked } from './booked.tsx';
 import { bookingPageQuery, loadBookingPage } from './bookings-queries.ts';
 import { BookingForm } from './form/booking-form.tsx';
-import { RequestForm } from './form/request-form.tsx';
+import { RequestForm } from './request/request-form.tsx';
 
-export const handle: ScreenHandle = { texts: ['bookings', 'offerings', 'fields'], bar: 'own', footer: 'none' };
+export const handle: ScreenHandle = {
+  texts: ['bookings', 'booking_page', 'offerings', 'fields'],
+  bar: 'own',
+  footer: 'none',
+};
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
@@ -41,9 +47,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 /** Another event or number of seats in the URL does not reload the data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return (
-    currentUrl.pathname !== nextUrl.pathname || bookedId(currentUrl.searchParams) !== bookedId(nextUrl.searchParams)
-  );
+  return !isSameForm(currentUrl, nextUrl);
 }
 
 /** `/book/class/:offeringId`, `/book/workshop/:offeringId`: the booking form, and then the ticket. */
@@ -51,8 +55,17 @@ export default function BookOffering({ loaderData: { page, now }, params }: Rout
   const [query] = useSearchParams();
   const id = bookedId(query);
   if (id) return <Booked id={id} />;
-  if (page?.offering.booking_mode === 'request_only') {
-    return <RequestForm key={params.offeringId} offering={page.offering} now={now} />;
+  if (page && isRequest(page.offering, query)) {
+    const open = page.events.filter((event) => isOpen(event, now));
+    return (
+      <RequestForm
+        key={params.offeringId}
+        offering={page.offering}
+        events={open}
+        seats={readSlotChoice(query).seats}
+        now={now}
+      />
+    );
   }
   return page && <BookingForm key={params.offeringId} start={page} now={now} />;
 }

@@ -8,12 +8,16 @@ import { readSlotChoice, weekOf } from '../slots/slot-address.ts';
 import { loadSlots } from '../slots/slots-queries.ts';
 import type { ScreenHandle } from '../texts.ts';
 import type { Route } from './+types/book-slot';
-import { bookedId, checkAddress } from './bookable.ts';
+import { bookedId, checkAddress, isRequest, isSameForm } from './bookable.ts';
 import { Booked } from './booked.tsx';
-import { RequestForm } from './form/request-form.tsx';
 import { SlotForm } from './form/slot-form.tsx';
+import { RequestForm } from './request/request-form.tsx';
 
-export const handle: ScreenHandle = { texts: ['bookings', 'offerings', 'slots', 'fields'], bar: 'own', footer: 'none' };
+export const handle: ScreenHandle = {
+  texts: ['bookings', 'booking_page', 'offerings', 'slots', 'fields'],
+  bar: 'own',
+  footer: 'none',
+};
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   load(context.get(screenContext).api, params.offeringId, request);
@@ -29,16 +33,14 @@ async function load(client: Client, id: string, request: Request) {
   const offering = await orNotFound(readJson(client.offerings[':id'].$get({ param: { id } })));
   redirectToSlug(id, offering, request);
   checkAddress(offering, url);
-  if (offering.booking_mode === 'request_only') return { page: { offering, asked: undefined, slots: undefined }, now };
+  if (isRequest(offering, url.searchParams)) return { page: { offering, asked: undefined, slots: undefined }, now };
   const asked = weekOf(readSlotChoice(url.searchParams));
   return { page: { offering, asked, slots: await orNotFound(loadSlots(client, id, asked)) }, now };
 }
 
 /** Another slot in the URL does not reload the data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return (
-    currentUrl.pathname !== nextUrl.pathname || bookedId(currentUrl.searchParams) !== bookedId(nextUrl.searchParams)
-  );
+  return !isSameForm(currentUrl, nextUrl);
 }
 
 /** `/book/lesson/:offeringId`, `/book/coworking/:offeringId`: the booking form, and then the ticket. */
@@ -51,6 +53,6 @@ export default function BookSlot({ loaderData: { page, now }, params }: Route.Co
   return asked && slots ? (
     <SlotForm key={params.offeringId} start={{ offering, asked, slots }} now={now} />
   ) : (
-    <RequestForm key={params.offeringId} offering={offering} now={now} />
+    <RequestForm key={params.offeringId} offering={offering} seats={readSlotChoice(query).seats} now={now} />
   );
 }

@@ -32,6 +32,11 @@ describe('the booking URL', () => {
     expect(sentTo(page({ booking_mode: 'request_only' }, 0), '/book/class/first-bowl')).toBeUndefined();
   });
 
+  it('opens the form for another date of an offering that is full', () => {
+    expect(sentTo(page({}, 0), '/book/class/first-bowl?request=1')).toBeUndefined();
+    expect(sentTo(page({}, 0), '/book/workshop/first-bowl?request=1')).toBe('/book/class/first-bowl?request=1');
+  });
+
   it('redirects from the wrong kind to the right one and keeps the choice', () => {
     expect(sentTo(page({}), '/book/workshop/first-bowl?event=1&seats=2')).toBe(
       '/book/class/first-bowl?event=1&seats=2',

@@ -20,7 +20,7 @@ interface BookingRequest {
 export function getBookable(page: BookingPage, { url, now }: BookingRequest): BookingPage {
   const { offering, events } = page;
   const canBook =
-    offering.booking_mode === 'request_only' ||
+    isRequest(offering, url.searchParams) ||
     isByArrangement(offering.service_type) ||
     events.some((event) => isOpen(event, now));
   if (!canBook) throw redirect(offeringAddress(offering));
@@ -34,6 +34,16 @@ export function checkAddress(offering: OfferingSummary, url: URL): void {
   const kind = (path: string) => path.split('/')[2];
   if (kind(address) !== kind(url.pathname)) throw redirect(address + url.search);
 }
+
+/** True if the URL is that of the form for a request: for what is made to order, and for another date of anything else. */
+export const isRequest = ({ booking_mode }: Pick<OfferingSummary, 'booking_mode'>, query: URLSearchParams): boolean =>
+  booking_mode === 'request_only' || query.has('request');
+
+/** True if going from one URL to another needs no new data: only the chosen time or the seats differ. */
+export const isSameForm = (from: URL, to: URL): boolean =>
+  from.pathname === to.pathname &&
+  bookedId(from.searchParams) === bookedId(to.searchParams) &&
+  from.searchParams.has('request') === to.searchParams.has('request');
 
 /** Returns the id of the booking just made, whose ticket the URL shows instead of the form. */
 export const bookedId = (query: URLSearchParams) => query.get('booking');

@@ -1,37 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { formatTimes } from '../../shared/time/time.ts';
 import { onboardingUrl } from '../accounts/next-url.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
+import { ApiProblem } from '../api.ts';
 import { api } from '../browser-api.ts';
+import { NotFoundScreen } from '../shell/not-found-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './booked.module.css';
-import { isDropped, isWaiting } from './booking-words.ts';
+import { isDropped, isOver, isWaiting } from './booking-words.ts';
 import { bookingQuery } from './bookings-queries.ts';
+import { BookingActions } from './page/booking-actions.tsx';
+import { BookingHead } from './page/booking-head.tsx';
+import { BookingHistory } from './page/booking-history.tsx';
 import { BeforeYouCome } from './ticket/before-you-come.tsx';
 import { CalendarButton } from './ticket/calendar-button.tsx';
+import { CancelBooking } from './ticket/cancel-booking.tsx';
 import { DirectionsButton } from './ticket/directions-button.tsx';
 import { Ticket } from './ticket/ticket.tsx';
 import { TicketSkeleton } from './ticket/ticket-skeleton.tsx';
 
-/** The ticket after booking. Its URL can be reloaded and bookmarked. */
+/** The page of a booking: its ticket, or how it stands, what its guest can do now, and its history. */
 export function Booked({ id }: { id: string }) {
   const { t } = useWords();
   const { state, me } = useSession();
   const booking = useQuery({ ...bookingQuery(api, id), enabled: state === 'in' });
+  if (booking.error instanceof ApiProblem && booking.error.status === 404) return <NotFoundScreen />;
   return (
     <div className={`wrap ${css.booked}`}>
       <PageHead title={t('bookings.booked.title')} hidden />
       {state === 'out' ? (
         <SignInPrompt title={t('bookings.sign_in')}>{t('bookings.sign_in_help')}</SignInPrompt>
       ) : booking.data ? (
-        <BookedTicket booking={booking.data} email={me?.email} isNew={me?.onboardingCompleted === false} />
+        <BookingPage booking={booking.data} email={me?.email} isNew={me?.onboardingCompleted === false} />
       ) : booking.isError ? (
         <Trouble error={booking.error} onRetry={() => booking.refetch()} />
       ) : (
@@ -41,60 +48,24 @@ export function Booked({ id }: { id: string }) {
   );
 }
 
-interface BookedTicketProps {
+interface BookingPageProps {
   booking: Booking;
   email: string | undefined;
   /** True for a new person, whose onboarding was postponed until after the booking. */
   isNew: boolean;
 }
 
-function BookedTicket({ booking, email, isNew }: BookedTicketProps) {
-  const { t, day, dayTime } = useWords();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const { seats, offering, event } = booking;
-  const isOff = isDropped(booking);
-  const isAsked = isWaiting(booking);
-  const { starts_at, ends_at, time_zone: zone } = event;
-  const said = {
-    count: seats,
-    title: offering.title,
-    day: day(starts_at, zone),
-    times: formatTimes(starts_at, ends_at, zone),
-    studio: booking.studio.name,
-  };
-  const isSlot = offering.service_type === 'private_lesson' || offering.service_type === 'coworking';
+function BookingPage({ booking, email, isNew }: BookingPageProps) {
+  const { t } = useWords();
+  const [isCancelling, setCancelling] = useState(false);
+  const cancel = () => setCancelling(true);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {t(
-          isOff ? `bookings.booked.${booking.state}` : isAsked ? 'bookings.booked.asked' : 'bookings.booked.title',
-          said,
-        )}
-      </h1>
-      {isAsked && booking.answer_due_at && (
-        <p className="lead measure">
-          {t(`bookings.booked.say_${booking.state === 'requested' ? 'requested' : 'asked'}`, {
-            ...said,
-            date: dayTime(booking.answer_due_at, zone),
-          })}
-        </p>
+      {isWaiting(booking) || isDropped(booking) ? (
+        <BookingHead key={booking.state} booking={booking} onCancel={cancel} />
+      ) : (
+        <BookedTicket booking={booking} email={email} />
       )}
-      {!isOff && !isAsked && (
-        <p className="lead measure">
-          {t(isSlot ? 'slots.booked' : 'bookings.booked.say', said)}{' '}
-          {email ? t('bookings.booked.mail', { email }) : t('bookings.booked.mail_to_you')}
-        </p>
-      )}
-      <Ticket booking={booking} level={2} />
-      <div className={css.bookedDo}>
-        {isOff || <DirectionsButton studio={booking.studio} />}
-        {isOff || <CalendarButton booking={booking} />}
-        <ButtonLink kind="clay" size="s" icon="ticket" to="/dashboard?tab=bookings">
-          {t('bookings.see_all')}
-        </ButtonLink>
-      </div>
-      {isOff || isAsked || <BeforeYouCome booking={booking} />}
       {isNew && (
         <Note kind="leaf" title={t('bookings.booked.questions')}>
           <p>{t('bookings.booked.questions_say')}</p>
@@ -102,6 +73,59 @@ function BookedTicket({ booking, email, isNew }: BookedTicketProps) {
             {t('bookings.booked.questions_act')}
           </ButtonLink>
         </Note>
+      )}
+      <div className={css.more}>
+        <BookingActions booking={booking} onCancel={cancel} />
+        <BookingHistory booking={booking} />
+      </div>
+      <p className={css.all}>
+        <ButtonLink size="s" icon="ticket" to="/dashboard?tab=bookings">
+          {t('bookings.see_all')}
+        </ButtonLink>
+      </p>
+      {isCancelling && (
+        <CancelBooking
+          booking={booking}
+          onClose={() => setCancelling(false)}
+          onCancelled={() => setCancelling(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A booking that stands, as a ticket. */
+function BookedTicket({ booking, email }: Pick<BookingPageProps, 'booking' | 'email'>) {
+  const { t, day } = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { seats, offering, event, studio } = booking;
+  const isPast = isOver(booking);
+  const said = { count: seats, title: offering.title, day: day(event.starts_at, event.time_zone) };
+  const times = formatTimes(event.starts_at, event.ends_at, event.time_zone);
+  const isSlot = offering.service_type === 'private_lesson' || offering.service_type === 'coworking';
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {isPast ? offering.title : t('bookings.booked.title')}
+      </h1>
+      {!isPast && (
+        <p className="lead measure">
+          {t(isSlot ? 'slots.booked' : 'bookings.booked.say', { ...said, times, studio: studio.name })}{' '}
+          {email ? t('bookings.booked.mail', { email }) : t('bookings.booked.mail_to_you')}
+        </p>
+      )}
+      <div className={css.ticket}>
+        <Ticket booking={booking} level={2} />
+      </div>
+      {!isPast && (
+        <>
+          <div className={css.bookedDo}>
+            <DirectionsButton studio={studio} />
+            <CalendarButton booking={booking} />
+          </div>
+          <BeforeYouCome booking={booking} />
+        </>
       )}
     </>
   );

@@ -21,10 +21,12 @@ export function BookingRow({ booking, children }: BookingRowProps) {
   const { t, day, dayTime } = words;
   const { event, offering, studio, cancelled } = booking;
   const message = messageOfStudio(booking);
+  const isWish = event.id === null;
+  const when = isWish ? (booking.request?.times ?? []) : [event.starts_at];
   const facts = [
-    dayTime(event.starts_at, event.time_zone),
+    when.map((at) => dayTime(at, event.time_zone)).join(t('dashboard.or')),
     t('catalogue.seats', { count: booking.seats }),
-    ...(isDropped(booking) ? [] : [paymentText(words, booking)]),
+    ...(isDropped(booking) || isWish ? [] : [paymentText(words, booking)]),
   ];
   return (
     <article className={css.bk}>
@@ -53,9 +55,14 @@ export function BookingRow({ booking, children }: BookingRowProps) {
       </div>
       <div className={css.bkA}>
         {children ?? (
-          <ButtonLink size="s" to={offeringAddress(offering)}>
-            {t('dashboard.other_dates')}
-          </ButtonLink>
+          <>
+            <ButtonLink size="s" to={offeringAddress(offering)}>
+              {t('dashboard.other_dates')}
+            </ButtonLink>
+            <ButtonLink kind="quiet" size="s" to={`/bookings/${booking.id}`}>
+              {t('dashboard.show_details')}
+            </ButtonLink>
+          </>
         )}
       </div>
     </article>

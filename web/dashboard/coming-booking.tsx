@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { isWaiting } from '../bookings/booking-words.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import { BookingRow } from './booking-row.tsx';
 import * as css from './bookings.module.css';
@@ -12,7 +12,7 @@ interface ComingBookingProps {
   onCancelled: (booking: Booking) => void;
 }
 
-/** A booking that waits or lies ahead, as a row that opens into its ticket. */
+/** A booking that waits, as a row that leads to its page; or one that lies ahead, which opens into its ticket. */
 export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
@@ -24,11 +24,25 @@ export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
     ticket.current?.focus({ preventScroll: true });
     ticket.current?.scrollIntoView({ block: 'start' });
   }, [open]);
+  if (isAsked) {
+    return (
+      <BookingRow booking={booking}>
+        <ButtonLink
+          size="s"
+          kind={booking.state === 'offered' ? 'clay' : 'line'}
+          icon={booking.state === 'offered' ? undefined : 'eye'}
+          to={`/bookings/${booking.id}`}
+        >
+          {t(booking.state === 'offered' ? 'dashboard.see_offer' : 'dashboard.show_details')}
+        </ButtonLink>
+      </BookingRow>
+    );
+  }
   if (!open) {
     return (
       <BookingRow booking={booking}>
-        <Button size="s" icon={isAsked ? 'eye' : 'ticket'} aria-expanded={false} onClick={() => setOpen(true)}>
-          {t(isAsked ? 'dashboard.show_details' : 'dashboard.show_ticket')}
+        <Button size="s" icon="ticket" aria-expanded={false} onClick={() => setOpen(true)}>
+          {t('dashboard.show_ticket')}
         </Button>
       </BookingRow>
     );
@@ -37,7 +51,7 @@ export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
     <div className={css.bkOpen} ref={ticket} tabIndex={-1}>
       <OwnTicket booking={booking} onCancelled={onCancelled}>
         <Button kind="quiet" size="s" aria-expanded onClick={() => setOpen(false)}>
-          {t(isAsked ? 'dashboard.hide_details' : 'dashboard.hide_ticket')}
+          {t('dashboard.hide_ticket')}
         </Button>
       </OwnTicket>
     </div>

@@ -28,6 +28,9 @@ type Booked = Pick<OfferingSummary, 'slug' | 'service_type'>;
  */
 export const bookingAddress = ({ slug, service_type }: Booked): string => `/book/${BOOKED_AT[service_type]}/${slug}`;
 
+/** Returns the URL of the form that asks the studio for another date of an offering. */
+export const requestAddress = (offering: Booked): string => `${bookingAddress(offering)}?request=1`;
+
 const BOOKED_AT = {
   class: 'class',
   recurring: 'class',

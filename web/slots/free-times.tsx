@@ -1,7 +1,7 @@
 import type { Offering } from '../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { formatTime } from '../../shared/time/time.ts';
-import { bookingAddress } from '../offerings/urls.ts';
+import { bookingAddress, requestAddress } from '../offerings/urls.ts';
 import { noonOf } from '../time/calendar-days.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ChipLink } from '../ui/chip.tsx';
@@ -23,7 +23,7 @@ interface FreeTimesProps {
 /** Lists the next free times of a lesson or of coworking, each with a link to book it. */
 export function FreeTimes({ offering, slots }: FreeTimesProps) {
   const { t, day, dayTime } = useWords();
-  const address = bookingAddress(offering) ?? '';
+  const address = bookingAddress(offering);
   const open = slots.days.filter((each) => each.slots.length > 0).slice(0, DAYS);
   const to = (at: string) => `${address}?${writeSlotChoice({ at, seats: 1 })}`;
   const next = slots.next_day ?? slots.last_day;
@@ -60,6 +60,9 @@ export function FreeTimes({ offering, slots }: FreeTimesProps) {
       <p className={columnCss.under}>
         <ButtonLink size="s" to={slots.next_day ? `${address}?from=${slots.next_day}` : address}>
           {t('slots.all_times')}
+        </ButtonLink>{' '}
+        <ButtonLink size="s" kind="quiet" to={requestAddress(offering)}>
+          {t('slots.another_time')}
         </ButtonLink>
       </p>
     </section>

@@ -1,25 +1,27 @@
+import type { Offering } from '../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../shared/schemas/slots.ts';
+import { requestAddress } from '../offerings/urls.ts';
 import { noonOf } from '../time/calendar-days.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './slots.module.css';
 
 interface NoTimesProps {
   slots: AvailableSlots;
-  /** The name of the studio. */
-  studio: string;
+  offering: Offering;
   onDay: (day: string) => void;
 }
 
 /** Says that the week has no free times, with a link to the next day that has. */
-export function NoTimes({ slots: { next_day, last_day }, studio, onDay }: NoTimesProps) {
+export function NoTimes({ slots: { next_day, last_day }, offering, onDay }: NoTimesProps) {
   const { t, day } = useWords();
   const dayText = (date: string) => day(noonOf(date), 'UTC');
   if (next_day === null) {
     return (
-      <p className={css.noTimes} role="status">
-        {t('slots.none_at_all', { day: dayText(last_day), studio })}
-      </p>
+      <div className={css.noTimes}>
+        <p role="status">{t('slots.none_at_all', { day: dayText(last_day), studio: offering.studio.name })}</p>
+        <ButtonLink to={requestAddress(offering)}>{t('slots.another_time')}</ButtonLink>
+      </div>
     );
   }
   return (

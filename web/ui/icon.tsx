@@ -22,6 +22,7 @@ export const ICONS = [
   'chevrons-up-down',
   'circle-alert',
   'circle-check',
+  'circle-minus',
   'circle-x',
   'clock',
   'compass',

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { isOpen } from '../../offerings/terms/event-seats.tsx';
+import { requestAddress } from '../../offerings/urls.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './booking.module.css';
@@ -71,6 +73,9 @@ export function EventStep(props: DateStepProps) {
           {t('bookings.date.all')}
         </button>
       )}
+      <Link className="link action" to={requestAddress(offering)}>
+        {t('bookings.request.another_date')}
+      </Link>
       {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
       <div className={css.seatrow}>
         <div>

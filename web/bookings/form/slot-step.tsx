@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
 import { formatTimes, toOffsetIso } from '../../../shared/time/time.ts';
 import { Field } from '../../forms/fields/field.tsx';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { durationText } from '../../offerings/offering-words.ts';
+import { requestAddress } from '../../offerings/urls.ts';
 import { DayStrip } from '../../slots/day-strip.tsx';
 import { NoTimes } from '../../slots/no-times.tsx';
 import type { SlotChoice } from '../../slots/slot-address.ts';
@@ -73,6 +75,9 @@ export function SlotStep(props: SlotStepProps) {
       ) : (
         <SkeletonLine height="220px" />
       )}
+      <Link className="link action" to={requestAddress(offering)}>
+        {t('slots.another_time')}
+      </Link>
       <Button type="submit" kind="clay" className={css.stepGo} disabled={!chosen}>
         {t(chosen ? 'slots.next' : 'slots.choose')}
       </Button>
@@ -186,7 +191,7 @@ function SlotTimes({ slots, offering, choice, busy, today, onChoose }: SlotTimes
           onChoose={({ starts_at }) => onChoose({ at: starts_at, day: shown.date, from: slots.days[0]?.date })}
         />
       ) : (
-        <NoTimes slots={slots} studio={offering.studio.name} onDay={toWeek} />
+        <NoTimes slots={slots} offering={offering} onDay={toWeek} />
       )}
     </div>
   );

@@ -26,6 +26,7 @@ export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingPr
   const words = useWords();
   const { t, dayTime } = words;
   const { event, offering } = booking;
+  const kind = booking.state === 'offered' ? 'let_go' : isWaiting(booking) ? 'withdraw' : undefined;
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -49,7 +50,7 @@ export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingPr
     <Dialog
       open
       onClose={onClose}
-      title={t(isWaiting(booking) ? 'bookings.cancelling.withdraw_title' : 'bookings.cancelling.title')}
+      title={t(`bookings.cancelling.${kind ? `${kind}_title` : 'title'}`)}
       description={`${offering.title}, ${dayTime(event.starts_at, event.time_zone)}`}
     >
       <form className={css.cancelling} method="post" onSubmit={submit}>
@@ -70,7 +71,7 @@ export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingPr
         <div className={`${dialogCss.dlgEnd} ${css.dlgEnd}`}>
           <Button onClick={onClose}>{t('bookings.cancelling.keep')}</Button>
           <Button type="submit" kind="clay" busy={busy} busyLabel={t('bookings.cancelling.busy')}>
-            {t(isWaiting(booking) ? 'bookings.cancelling.withdraw' : 'bookings.cancelling.confirm')}
+            {t(`bookings.cancelling.${kind ?? 'confirm'}`)}
           </Button>
         </div>
       </form>

@@ -1,12 +1,11 @@
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import { studioAddress } from '../../studios/urls.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { isByArrangement } from '../offering-words.ts';
 import { OfferingPrice } from '../terms/offering-price.tsx';
-import { bookingAddress } from '../urls.ts';
+import { requestAddress } from '../urls.ts';
 import * as css from './booking-box.module.css';
 
 interface AskStudioProps {
@@ -15,11 +14,10 @@ interface AskStudioProps {
   events: readonly EventShape[];
 }
 
-/** For offerings that cannot be booked online: how it works, and the studio's contact. */
+/** The box of an offering without a date that can be booked now: what a request is, and the way to send one. */
 export function AskStudio({ offering, events }: AskStudioProps) {
   const { t } = useWords();
   const { studio, contact, title } = offering;
-  const known = contact.email !== null || contact.phone !== null;
   return (
     <section className={`${css.book} ${css.ask}`} id="ask" aria-label={t('offerings.ask.title')}>
       <OfferingPrice offering={offering} price={offering.next_event?.price ?? offering.price} />
@@ -29,15 +27,12 @@ export function AskStudio({ offering, events }: AskStudioProps) {
         </Tag>
       )}
       <p>{t(`offerings.ask.${reasonToAsk(offering, events)}`, { studio: studio.name })}</p>
-      {offering.booking_mode === 'request_only' && (
-        <ButtonLink kind="clay" wide to={bookingAddress(offering)}>
-          {t('offerings.ask.send')}
-        </ButtonLink>
-      )}
-      {!known && <p>{t('offerings.ask.no_contact', { studio: studio.name })}</p>}
+      <ButtonLink kind="clay" wide to={requestAddress(offering)}>
+        {t('offerings.ask.send')}
+      </ButtonLink>
       {contact.email !== null && (
         <a
-          className={buttonClass({ kind: offering.booking_mode === 'request_only' ? 'line' : 'clay', wide: true })}
+          className={buttonClass({ kind: 'quiet', wide: true })}
           href={`mailto:${contact.email}?subject=${encodeURIComponent(title)}`}
         >
           <Icon name="mail" />
@@ -45,15 +40,10 @@ export function AskStudio({ offering, events }: AskStudioProps) {
         </a>
       )}
       {contact.phone !== null && (
-        <a className={buttonClass({ kind: 'line', wide: true })} href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+        <a className={buttonClass({ kind: 'quiet', wide: true })} href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
           <Icon name="phone" />
           {t('offerings.ask.call', { phone: contact.phone })}
         </a>
-      )}
-      {!known && (
-        <ButtonLink wide to={studioAddress(studio)}>
-          {t('offerings.ask.to_studio')}
-        </ButtonLink>
       )}
     </section>
   );

@@ -6,16 +6,17 @@ import { ButtonLink } from '../../ui/button.tsx';
 import * as css from '../../ui/styles/book-bar.module.css';
 import { useWords } from '../../words.tsx';
 import { isFew, whenText } from '../offering-words.ts';
+import { requestAddress } from '../urls.ts';
 import { bookEventUrl } from './link-state.ts';
 
 interface BookingBarProps {
   offering: Offering;
-  /** The chosen event; undefined for what is arranged with the studio. */
+  /** The chosen event; undefined where the studio is asked for a date. */
   event: EventShape | undefined;
   /** Free slots, for offerings sold by the hour. */
   slots: AvailableSlots | undefined;
-  /** URL to book it; undefined leads to how to ask. */
-  address: string | undefined;
+  /** URL to book it. */
+  address: string;
   /** Seats searched for in the list. */
   seats?: number | undefined;
 }
@@ -24,7 +25,7 @@ interface BookingBarProps {
 export function BookingBar({ offering, event, slots, address, seats }: BookingBarProps) {
   const words = useWords();
   const { t, dayTime } = words;
-  if (slots && address) {
+  if (slots) {
     const next = nextTime(slots);
     return (
       <Bar
@@ -38,11 +39,11 @@ export function BookingBar({ offering, event, slots, address, seats }: BookingBa
       </Bar>
     );
   }
-  if (!event || !address) {
+  if (!event) {
     return (
       <Bar offering={offering} price={offering.next_event?.price ?? offering.price} when={whenText(words, offering)}>
-        <ButtonLink kind="clay" to="#ask">
-          {t('offerings.ask.title')}
+        <ButtonLink kind="clay" to={requestAddress(offering)}>
+          {t('offerings.ask.send')}
         </ButtonLink>
       </Bar>
     );

@@ -7,7 +7,7 @@ import { DayBlock } from '../../ui/day-block.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { EventSeats, isOpen } from '../terms/event-seats.tsx';
-import { bookingAddress } from '../urls.ts';
+import { bookingAddress, requestAddress } from '../urls.ts';
 import { bookEventUrl } from './link-state.ts';
 import * as css from './offering.module.css';
 
@@ -40,15 +40,13 @@ export function EventsList({ offering, events, hasLater, history, seats, now }: 
       <h2>{t('offerings.dates')}</h2>
       {events.length === 0 ? (
         <p>
-          <b className="strong">{t('offerings.no_dates')}</b>{' '}
-          {t('offerings.no_dates_help', { studio: offering.studio.name })}
+          <b className="strong">{t('offerings.no_dates')}</b> {t('offerings.no_dates_help')}
         </p>
       ) : (
         <>
           {full && (
             <p>
-              <b className="strong">{t('offerings.all_full')}</b>{' '}
-              {t('offerings.all_full_help', { studio: offering.studio.name })}
+              <b className="strong">{t('offerings.all_full')}</b> {t('offerings.all_full_help')}
             </p>
           )}
           {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
@@ -59,7 +57,7 @@ export function EventsList({ offering, events, hasLater, history, seats, now }: 
                 {hasLater ? t('offerings.more_open') : t('offerings.more_dates', { count: dates.length - SHOWN })}
               </summary>
               {months(dates.slice(SHOWN))}
-              {hasLater && address && (
+              {hasLater && (
                 <Link className="link action" to={address}>
                   {t('offerings.more_open')}
                 </Link>
@@ -73,6 +71,11 @@ export function EventsList({ offering, events, hasLater, history, seats, now }: 
           )}
         </>
       )}
+      <p className={columnCss.under}>
+        <Link className="link action" to={requestAddress(offering)}>
+          {t('offerings.another_date')}
+        </Link>
+      </p>
     </section>
   );
 }
@@ -132,7 +135,7 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
           <span className={css.s}>{t('offerings.closed')}</span>
         )}
       </div>
-      {open && address ? (
+      {open ? (
         <ButtonLink
           size="s"
           to={bookEventUrl(address, event, seats)}

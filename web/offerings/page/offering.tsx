@@ -61,7 +61,8 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const { offering, events, hasLater, history, slots, studio, similar } = data;
   useView(offeringAddress(offering));
   useEffect(() => rememberViewed(offering.slug), [offering.slug]);
-  const open = events.filter((event) => isOpen(event, now));
+  // What is made to order has no seats to book: its dates are those that the studio proposes.
+  const open = offering.booking_mode === 'request_only' ? [] : events.filter((event) => isOpen(event, now));
   const [chosenId, setChosenId] = useState<string>();
   const { event: shownBy, list, seats } = useLinkState();
   const openDate = (wanted: string | undefined) => open.find(({ id }) => id === wanted);
@@ -107,14 +108,14 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
               now={now}
             />
           )}
-          {next && address && <Cancellation offering={offering} event={next} now={now} />}
+          {next && <Cancellation offering={offering} event={next} now={now} />}
           <StudioLocation studio={studio} />
         </div>
         <aside className={css.oSide}>
           <Suspense>
-            {slots && address ? (
+            {slots ? (
               <SlotBox offering={offering} slots={slots} address={address} />
-            ) : chosen && address ? (
+            ) : chosen ? (
               <BookingBox
                 offering={offering}
                 address={address}

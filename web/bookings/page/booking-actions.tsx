@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { requestAddress } from '../../offerings/urls.ts';
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords, type Words } from '../../words.tsx';
+import { isDropped, isOver, isWaiting, stepsOf } from '../booking-words.ts';
+import { cancellationStepText } from '../ticket/cancellation-deadline.tsx';
+import * as css from './booking-actions.module.css';
+
+interface BookingActionsProps {
+  booking: Booking;
+  onCancel: () => void;
+}
+
+/** What the guest can do with a booking now, each with what it means; and what not, with the reason. */
+export function BookingActions({ booking, onCancel }: BookingActionsProps) {
+  const words = useWords();
+  const { t } = words;
+  const { studio, offering, reference, cannot_cancel } = booking;
+  const isOff = isDropped(booking);
+  const cancelling = isWaiting(booking) ? (booking.state === 'offered' ? 'let_go' : 'take_back') : 'cancel';
+  return (
+    <section>
+      <h2 className={css.title}>{t('booking_page.can.title')}</h2>
+      <ul className={css.can}>
+        <Action title={t('booking_page.can.ask')} say={t(askKey(booking), { studio: studio.name })}>
+          <ButtonLink size="s" to={requestAddress(offering)}>
+            {t('booking_page.can.ask_act')}
+          </ButtonLink>
+        </Action>
+        {studio.email !== null && (
+          <Action
+            title={t('booking_page.can.write', { studio: studio.name })}
+            say={t('booking_page.can.write_say', { address: studio.email })}
+          >
+            <a
+              className={buttonClass({ kind: 'line', size: 's' })}
+              href={`mailto:${studio.email}?subject=${encodeURIComponent(`${offering.title} · ${reference}`)}`}
+            >
+              {t('booking_page.can.write_act')}
+            </a>
+          </Action>
+        )}
+        {!isOff &&
+          (cannot_cancel === null ? (
+            <Action title={t(`booking_page.can.${cancelling}`)} say={cancelText(words, booking)}>
+              <Button size="s" onClick={onCancel}>
+                {t(`booking_page.can.${cancelling}_act`)}
+              </Button>
+            </Action>
+          ) : (
+            <Action title={t(`booking_page.can.${cancelling}`)} say={t(`errors.${cannot_cancel}`)} />
+          ))}
+        {isWaiting(booking) && (
+          <Action
+            title={t('booking_page.can.ticket')}
+            say={t(`booking_page.can.ticket_${booking.state === 'offered' ? 'accept' : 'answer'}`, {
+              studio: studio.name,
+            })}
+          />
+        )}
+      </ul>
+    </section>
+  );
+}
+
+interface ActionProps {
+  title: string;
+  /** What follows from it, or why it is not possible. */
+  say: string;
+  /** The control; without one it is not possible now. */
+  children?: ReactNode;
+}
+
+function Action({ title, say, children }: ActionProps) {
+  return (
+    <li data-can={children !== undefined || undefined}>
+      <Icon name={children ? 'circle-check' : 'circle-minus'} />
+      <div>
+        <b>{title}</b>
+        <p>{say}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+const askKey = (booking: Booking) => `booking_page.can.ask_${isDropped(booking) || isOver(booking) ? 'again' : 'too'}`;
+
+/** What taking back, letting go or cancelling means for money and seats. */
+function cancelText(words: Words, booking: Booking): string {
+  const { t } = words;
+  const { state, payment, event } = booking;
+  if (state === 'requested') return t('booking_page.can.take_back_request');
+  if (state === 'awaiting_approval') return t('booking_page.can.take_back_seats', { count: booking.seats });
+  if (state === 'offered') return t('booking_page.can.let_go_say');
+  if (payment === 'free') return t('bookings.cancel.always_free');
+  const coming = stepsOf(booking).filter(({ until }) => until === null || until > new Date());
+  return cancellationStepText(words, coming, event.time_zone).join(' ');
+}

@@ -1,0 +1,30 @@
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { useWords } from '../../words.tsx';
+import * as css from './booking-history.module.css';
+import { historySteps } from './history-steps.ts';
+
+/** What has happened to a booking, what it waits for, and what comes then. */
+export function BookingHistory({ booking }: { booking: Booking }) {
+  const { t, dayTime } = useWords();
+  const { event, offering, studio } = booking;
+  return (
+    <section>
+      <h2 className={css.title}>{t('booking_page.history.title')}</h2>
+      <ol className={css.history}>
+        {historySteps(booking).map(({ when, text, at, message }) => (
+          <li key={`${text}${at}`} data-when={when} aria-current={when === 'now' ? 'step' : undefined}>
+            <b>{t(`booking_page.history.${text}`, { studio: studio.name, title: offering.title })}</b>
+            {at && (
+              <span className="num">
+                {when === 'now'
+                  ? t('booking_page.history.until', { date: dayTime(at, event.time_zone) })
+                  : dayTime(at, event.time_zone)}
+              </span>
+            )}
+            {message && <q>“{message}”</q>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ScreenHandle } from '../../texts.ts';
+import { Booked } from '../booked.tsx';
+import type { Route } from './+types/booking-screen';
+
+export const handle: ScreenHandle = { texts: ['bookings', 'booking_page', 'offerings', 'slots', 'errors'] };
+
+/** `/bookings/:bookingId`: the page of one of my bookings, from the request to the memory of it. */
+export default function BookingScreen({ params }: Route.ComponentProps) {
+  return <Booked key={params.bookingId} id={params.bookingId} />;
+}

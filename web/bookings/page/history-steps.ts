@@ -1,0 +1,57 @@
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { isDropped, isOver } from '../booking-words.ts';
+
+/** A line of the history of a booking. */
+export interface HistoryStep {
+  /** `now` waits for someone; `ahead` has not happened yet. */
+  when: 'past' | 'now' | 'ahead';
+  /** Key under `booking_page.history`. */
+  text: string;
+  /** When it happened, or until when or at what time it will; undefined where nobody knows. */
+  at?: string | undefined;
+  /** What the person who did it wrote. */
+  message?: string | undefined;
+}
+
+type Entry = Booking['history'][number];
+
+/** Returns what has happened to a booking, what it waits for, and what comes then. */
+export function historySteps(booking: Booking, now = new Date()): HistoryStep[] {
+  const { history, request, note } = booking;
+  const past = history.map((entry, at): HistoryStep => {
+    const before = history.slice(0, at).findLast(({ moved }) => !moved)?.state;
+    const own = at === 0 ? (request?.text ?? note) : '';
+    return { when: 'past', text: textOf(entry, before), at: entry.at, message: entry.message || own || undefined };
+  });
+  return [...past, ...stepsAhead(booking, now)];
+}
+
+function textOf({ state, by, moved }: Entry, before: Entry['state'] | undefined): string {
+  if (moved) return 'moved';
+  switch (state) {
+    case 'confirmed':
+      return before === 'awaiting_approval' ? 'approved' : before === 'offered' ? 'accepted' : 'booked';
+    case 'cancelled':
+      if (by !== 'guest') return `cancelled_${by === 'studio' ? 'studio' : 'platform'}`;
+      if (before === 'offered') return 'let_go';
+      return before === 'requested' || before === 'awaiting_approval' ? 'taken_back' : 'cancelled';
+    case 'expired':
+      return before === 'offered' ? 'offer_lapsed' : before === 'held' ? 'hold_lapsed' : 'unanswered';
+    default:
+      return state;
+  }
+}
+
+function stepsAhead(booking: Booking, now: Date): HistoryStep[] {
+  const { state, event, answer_due_at } = booking;
+  const due = answer_due_at ?? undefined;
+  const date: HistoryStep = { when: 'ahead', text: 'date', at: event.starts_at };
+  const tickets: HistoryStep = { when: 'ahead', text: 'tickets' };
+  if (isDropped(booking) || isOver(booking, now)) return [];
+  if (state === 'requested') {
+    return [{ when: 'now', text: 'studio_offers', at: due }, { when: 'ahead', text: 'you_accept' }, tickets];
+  }
+  if (state === 'awaiting_approval') return [{ when: 'now', text: 'studio_answers', at: due }, tickets, date];
+  if (state === 'offered') return [{ when: 'now', text: 'your_turn', at: due }, tickets, date];
+  return [date];
+}

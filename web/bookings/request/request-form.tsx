@@ -1,0 +1,177 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ANSWER_TIME } from '../../../shared/bookings/answer-time.ts';
+import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
+import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import { HOUR } from '../../../shared/time/time.ts';
+import { openAuth } from '../../accounts/auth-request.ts';
+import { useSession } from '../../accounts/session.ts';
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { TextAreaField } from '../../forms/fields/field.tsx';
+import { Stepper } from '../../forms/fields/stepper.tsx';
+import { priceText } from '../../offerings/offering-words.ts';
+import { offeringAddress } from '../../offerings/urls.ts';
+import { areaOf } from '../../studios/studio-area.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import * as columnCss from '../../ui/styles/column.module.css';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import { adoptBooking } from '../bookings-queries.ts';
+import * as bookingCss from '../form/booking.module.css';
+import { instantOfWish, useRequestDraft } from './request-draft.ts';
+import * as css from './request-form.module.css';
+import { WishesField } from './wishes-field.tsx';
+
+const MAX_TEXT = 1000;
+
+interface RequestFormProps {
+  offering: Offering;
+  /** Dates that the studio proposes for what is made to order. */
+  events?: readonly EventShape[];
+  /** People in a new request. */
+  seats?: number;
+  /** ISO instant at which the page was rendered. */
+  now: string;
+}
+
+/** The form for a request to a studio: what, up to three times, how many. */
+export function RequestForm({ offering, events = [], seats: asked = 1, now }: RequestFormProps) {
+  const { t } = useWords();
+  const { state } = useSession();
+  const navigate = useNavigate();
+  const { busy, failure, run } = useAttempt();
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const most = Math.min(offering.capacity, MAX_SEATS);
+  const [draft, change, forget] = useRequestDraft(offering.id, Math.min(asked, most));
+  const { studio, title } = offering;
+  const { text, wishes, seats, key } = draft;
+  const isMadeToOrder = offering.booking_mode === 'request_only';
+
+  const send = () =>
+    run(async () => {
+      const times = wishes.map((wish) => ({ starts_at: instantOfWish(wish, studio.time_zone) }));
+      const json = { offering_id: offering.id, text: text.trim(), times, seats };
+      const header = { 'idempotency-key': key };
+      const booking = await readJson(api['booking-requests'].$post({ json, header }));
+      forget();
+      await adoptBooking(api, booking);
+      await navigate(`/bookings/${booking.id}`, { replace: true });
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (text.trim() === '' || wishes.some(({ day }) => day === '')) {
+      // The errors are drawn first.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    if (state === 'in') void send();
+    else {
+      openAuth({ mode: 'sign-up', reason: t('bookings.request.sign_up'), picture: offering.picture, onSuccess: send });
+    }
+  };
+  return (
+    <div className="wrap">
+      <PageHead title={t('bookings.head', { title })} hidden />
+      <nav className={columnCss.crumb}>
+        <Link to={offeringAddress(offering)}>
+          <Icon name="arrow-left" size="s" />
+          {title}
+        </Link>
+      </nav>
+      <div className={`${columnCss.two} ${css.request}`}>
+        <div>
+          <h1>{t(isMadeToOrder ? 'bookings.request.title' : 'bookings.request.title_other_date')}</h1>
+          <p className="lead measure">
+            {t(isMadeToOrder ? 'bookings.request.say' : 'bookings.request.say_other_date', { studio: studio.name })}
+          </p>
+          <noscript>
+            <Note>{t('bookings.no_script')}</Note>
+          </noscript>
+          <form ref={form} method="post" noValidate className={css.form} onSubmit={submit}>
+            <TextAreaField
+              label={t('bookings.request.what')}
+              help={
+                text.length > MAX_TEXT / 2
+                  ? t('bookings.request.letters', { count: text.length, most: MAX_TEXT })
+                  : t('bookings.request.what_help', { studio: studio.name })
+              }
+              error={isChecked && text.trim() === '' ? t('bookings.request.what_missing') : undefined}
+              name="text"
+              rows={4}
+              maxLength={MAX_TEXT}
+              value={text}
+              onChange={(typed) => change({ text: typed.target.value })}
+            />
+            <WishesField
+              offering={offering}
+              events={isMadeToOrder ? events : []}
+              wishes={wishes}
+              seats={seats}
+              now={now}
+              isChecked={isChecked}
+              onChange={(next) => change({ wishes: next })}
+            />
+            <div className={css.seats}>
+              <div>
+                <p className="strong">{t('bookings.request.people')}</p>
+                <p className="small muted">{t('bookings.request.people_most', { count: most })}</p>
+              </div>
+              <Stepper
+                label={t('bookings.request.people')}
+                lessLabel={t('bookings.request.people_less')}
+                moreLabel={t('bookings.request.people_more')}
+                value={seats}
+                max={most}
+                onChange={(next) => change({ seats: next })}
+              />
+            </div>
+            {failure && (
+              <Note kind="brick" title={failure}>
+                {t('bookings.kept')}
+              </Note>
+            )}
+            <Button type="submit" kind="clay" busy={busy} busyLabel={t('bookings.confirm.asking')}>
+              {t('bookings.request.send')}
+            </Button>
+          </form>
+        </div>
+        <RequestSummary offering={offering} now={now} />
+      </div>
+    </div>
+  );
+}
+
+/** What is asked for, and what happens then; beside the form, on phones below it. */
+function RequestSummary({ offering, now }: { offering: Offering; now: string }) {
+  const words = useWords();
+  const { t, day } = words;
+  const { studio, title, picture } = offering;
+  const answer = new Date(Date.parse(now) + ANSWER_TIME.toRequest * HOUR).toISOString();
+  return (
+    <aside className={bookingCss.sum} aria-label={t('bookings.yours')}>
+      <div className={bookingCss.sumH}>
+        <Picture picture={picture} ratio="1x1" sizes="96px" />
+        <div>
+          <h2>{title}</h2>
+          <p className="small muted">
+            {studio.name}, {areaOf(studio)}
+          </p>
+          <p className="small strong num">{t('bookings.request.usually', { price: priceText(words, offering) })}</p>
+        </div>
+      </div>
+      <h3>{t('bookings.next_steps.title')}</h3>
+      <ol className={bookingCss.next}>
+        <li>{t('bookings.request.then_answer', { studio: studio.name, date: day(answer, studio.time_zone) })}</li>
+        <li>{t('bookings.request.then_kept')}</li>
+        <li>{t('bookings.request.then_accept')}</li>
+      </ol>
+    </aside>
+  );
+}
