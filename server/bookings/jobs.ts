@@ -3,16 +3,19 @@ import { deleteOldIdempotencyKeys } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 import { completeEvents } from './complete-events.ts';
 import { remindOfAnswers } from './notifications/booking-notifications.ts';
+import { sendReminders } from './reminders/send-reminders.ts';
 
 export const bookingTasks = (services: Services): TaskList => ({
   complete_events: () => completeEvents(services),
   remind_of_answers: () => remindOfAnswers(services),
+  send_reminders: () => sendReminders(services),
   forget_idempotency_keys: () => deleteOldIdempotencyKeys(services.db, services.now()),
 });
 
 /** The times are in the worker's time zone, UTC. */
 export const bookingCron = [
   '* * * * * remind_of_answers ?jobKey=remind_of_answers',
+  '* * * * * send_reminders ?jobKey=send_reminders',
   '* * * * * complete_events ?jobKey=complete_events',
   '17 3 * * * forget_idempotency_keys',
 ];

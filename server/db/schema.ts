@@ -266,6 +266,15 @@ export interface BookingOffers {
   studio_id: string;
 }
 
+export interface BookingReminders {
+  booking_id: string;
+  event_id: string;
+  hours: number;
+  sent_at: Timestamp;
+  starts_at: Timestamp;
+  studio_id: string;
+}
+
 export interface BookingRequests {
   booking_id: string;
   minutes: number;
@@ -507,6 +516,7 @@ export interface MemberTranslations {
 
 export interface NotificationChoices {
   by_email: boolean;
+  by_text: Generated<boolean>;
   topic: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -919,6 +929,7 @@ export interface DB {
   booking_events: BookingEvents;
   booking_log: BookingLog;
   booking_offers: BookingOffers;
+  booking_reminders: BookingReminders;
   booking_requests: BookingRequests;
   bookings: Bookings;
   busy_times: BusyTimes;

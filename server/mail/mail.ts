@@ -5,7 +5,7 @@ import type { Services, TxServices } from '../services.ts';
 import { findBrand, insertEmail, insertSendJob, triggerOf } from './queries.ts';
 import { renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templates.ts';
 
-export { deleteMailsAbout, deleteMailsOf } from './queries.ts';
+export { deleteMailsAbout, deleteMailsOf, deleteQueuedMails } from './queries.ts';
 
 /** An attachment, for example a calendar entry. */
 export type Attachment = OutgoingMail['attachments'][number];

@@ -89,6 +89,10 @@ export const deleteMailsOf = (db: Connection, { userId, email }: { userId: strin
     )
     .execute();
 
+/** Deletes the mails with these dedupe keys that were not sent yet. */
+export const deleteQueuedMails = (db: Connection, keys: readonly string[]) =>
+  db.deleteFrom('emails').where('dedupe_key', 'in', keys).where('state', '=', 'queued').execute();
+
 /** Deletes all mails about these ids, to any receiver: the id is the second part of the dedupe key. */
 export const deleteMailsAbout = (db: Connection, ids: readonly string[]) =>
   sql`delete from emails where split_part(dedupe_key, ':', 2) = any(${[...ids]}::text[])`.execute(db);

@@ -33,6 +33,8 @@ const data = {
   others: [{ day: 'Sunday 30 November 2031', times: '10:00–13:00', url: 'http://atelio.test/book/class/1?event=2' }],
   taken: 3,
   capacity: 8,
+  soon: 'Tomorrow, 10:00',
+  bring: ['An apron', 'Short nails'],
   url: 'http://atelio.test/dashboard?tab=bookings',
   offering_url: 'http://atelio.test/offering/1',
   inbox_url: 'https://atelio.test/manage-inbox/1',

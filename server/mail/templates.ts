@@ -15,6 +15,7 @@ export const TEMPLATES = [
   'booking-not-approved',
   'booking-cancelled',
   'booking-moved',
+  'booking-reminder',
   'event-cancelled',
   'studio-booking-confirmed',
   'studio-booking-cancelled',

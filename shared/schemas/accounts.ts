@@ -112,12 +112,19 @@ export type Device = z.infer<typeof Device>;
 export const Devices = z.object({ items: z.array(Device) }).meta({ id: 'Devices' });
 
 export const NotificationChoice = z
-  .object({ topic: z.enum(NOTIFICATION_TOPICS), by_email: z.boolean() })
+  .object({
+    topic: z.enum(NOTIFICATION_TOPICS),
+    by_email: z.boolean(),
+    /** Null where no text messages come: for other topics than reminders, without a confirmed number, or without a vendor. */
+    by_text: z.boolean().nullable(),
+  })
   .meta({ id: 'NotificationPreference' });
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 
-export const NotificationChange = NotificationChoice.pick({ by_email: true })
-  .strict()
+/** One of the two, or both. */
+export const NotificationChange = z
+  .strictObject({ by_email: z.boolean().optional(), by_text: z.boolean().optional() })
+  .refine(({ by_email, by_text }) => by_email !== undefined || by_text !== undefined, { path: ['by_email'] })
   .meta({ id: 'NotificationPreferenceUpdate' });
 
 /** The choices of the topics that apply to this user. */

@@ -52,7 +52,14 @@ const accountExportTables: ExportTable[] = [
   },
   {
     name: 'bookings',
-    tables: ['bookings', 'booking_events', 'booking_cancellations', 'booking_requests', 'attendances'],
+    tables: [
+      'bookings',
+      'booking_events',
+      'booking_cancellations',
+      'booking_requests',
+      'attendances',
+      'booking_reminders',
+    ],
     rows: (userId) => sql`
       select b.id::text as key, to_jsonb(b) || jsonb_build_object(
         'title', o.title, 'studio', s.name,
@@ -68,6 +75,9 @@ const accountExportTables: ExportTable[] = [
           where q.booking_id = b.id),
         'cancellation', (select to_jsonb(c) - 'booking_id' - 'studio_id' - 'cancelled_by'
           from booking_cancellations c where c.booking_id = b.id),
+        'reminders', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', r.starts_at, 'hours', r.hours,
+            'sent_at', r.sent_at) order by r.sent_at, r.hours), '[]')
+          from booking_reminders r where r.booking_id = b.id),
         'log', (select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'from', l.from_state, 'to', l.to_state,
             'by', l.actor_role, 'reason', l.reason) order by l.id), '[]')
           from booking_log l where l.booking_id = b.id)) as entry

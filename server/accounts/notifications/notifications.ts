@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '../../../shared/accounts.ts';
-import type { NotificationChoice } from '../../../shared/schemas/accounts.ts';
+import type { NotificationChange, NotificationChoice } from '../../../shared/schemas/accounts.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
 import { auditAccount } from '../../auth/auth.ts';
 import type { Connection } from '../../db/database.ts';
@@ -24,40 +25,54 @@ export const isSubscribed = async (db: Connection, userId: string, topic: Notifi
   (await listSubscribers(db, [userId], topic)).has(userId);
 
 /** Lists the topics that concern a user, with their choices. */
-export async function listChoices({ db }: Services, { userId }: { userId: string }) {
-  const topics = await listTopics(db, userId);
+export async function listChoices(services: Pick<Services, 'db' | 'config'>, { userId }: { userId: string }) {
+  const topics = await listTopics(services.db, userId);
   const items: NotificationChoice[] = [];
-  for (const topic of topics) items.push({ topic, by_email: await isSubscribed(db, userId, topic) });
+  for (const topic of topics) items.push(await findChoice(services, userId, topic));
   return { items };
 }
 
+async function findChoice(
+  { db, config }: { db: Connection; config: Services['config'] },
+  userId: string,
+  topic: NotificationTopic,
+): Promise<NotificationChoice> {
+  const canText = topic === 'booking_reminders' && config.twilio !== undefined;
+  const { hasPhone } = await queries.findNotificationProfile(db, userId);
+  const by_text = canText && hasPhone ? await queries.hasTextMessages(db, userId, topic) : null;
+  return { topic, by_email: await isSubscribed(db, userId, topic), by_text };
+}
+
 /**
- * Turns the mails of a topic on or off.
- * @throws Refusal `http.not_found` for an unknown topic, or one that does not concern the user; `http.second_factor` for
- *   turning off the mail about new devices, which would reveal a thief
+ * Turns the mails or the text messages of a topic on or off.
+ * @throws Refusal `http.not_found` for an unknown topic, one that does not concern the user, or one without text messages;
+ *   `http.second_factor` for turning off the mail about new devices, which would reveal a thief
  */
 export async function updateChoice(
   services: Services,
   person: Pick<Person, 'userId' | 'aal' | 'hasFactor'>,
   topic: string,
-  { by_email }: Pick<NotificationChoice, 'by_email'>,
+  change: z.infer<typeof NotificationChange>,
   origin: AuditEntry['origin'],
 ): Promise<NotificationChoice> {
   const { db, now } = services;
   const { userId } = person;
   const chosen = (await listTopics(db, userId)).find((one) => one === topic) ?? refuse('http.not_found');
-  if (chosen === 'new_device' && !by_email) assertSecondFactor(person);
-  await transaction(db, async (tx) => {
-    await queries.upsertChoice(tx, { user_id: userId, topic: chosen, by_email, updated_at: now() });
+  if (chosen === 'new_device' && change.by_email === false) assertSecondFactor(person);
+  return transaction(db, async (tx) => {
+    const { by_email, by_text } = await findChoice({ ...services, db: tx }, userId, chosen);
+    if (change.by_text !== undefined && by_text === null) refuse('http.not_found');
+    const wanted = { by_email: change.by_email ?? by_email, by_text: change.by_text ?? by_text ?? false };
+    await queries.upsertChoice(tx, { user_id: userId, topic: chosen, ...wanted, updated_at: now() });
     await auditAccount({ db: tx, now }, 'account.notifications_changed', userId, {
       origin,
-      data: { topic: chosen, by_email },
+      data: { topic: chosen, ...change },
     });
+    return { topic: chosen, by_email: wanted.by_email, by_text: by_text === null ? null : wanted.by_text };
   });
-  return { topic: chosen, by_email };
 }
 
-/** Lists the topics that concern a user: none without an email address, bookings only for members of a studio. */
+/** Lists the topics that concern a user: none without an email address, studios only for members of one. */
 async function listTopics(db: Connection, userId: string): Promise<NotificationTopic[]> {
   const { hasEmail, hasStudio } = await queries.findNotificationProfile(db, userId);
   if (!hasEmail) return [];

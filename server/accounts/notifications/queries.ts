@@ -9,6 +9,7 @@ import type { NotificationChoices } from '../../db/schema.ts';
  */
 const DEFAULTS = {
   new_device: () => sql<boolean>`true`,
+  booking_reminders: () => sql<boolean>`true`,
   studio_bookings: (studioId) => sql<boolean>`(
     exists (select from studios s where s.owner_id = u.id and s.id = coalesce(${studioId}, s.id))
     or exists (
@@ -33,21 +34,31 @@ export async function listSubscribers(
   return rows.map(({ id }) => id);
 }
 
-export const upsertChoice = (tx: Tx, choice: Insertable<NotificationChoices>) =>
+/** True if a user gets a topic as text messages. */
+export async function hasTextMessages(db: Connection, userId: string, topic: NotificationTopic): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification_choices')
+    .select('by_text')
+    .where('user_id', '=', userId)
+    .where('topic', '=', topic)
+    .executeTakeFirst();
+  return row?.by_text ?? false;
+}
+
+export const upsertChoice = (tx: Tx, { user_id, topic, ...choice }: Insertable<NotificationChoices>) =>
   tx
     .insertInto('notification_choices')
-    .values(choice)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'topic']).doUpdateSet({ by_email: choice.by_email, updated_at: choice.updated_at }),
-    )
+    .values({ user_id, topic, ...choice })
+    .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet(choice))
     .execute();
 
 /** Finds what decides which topics concern a user. */
 export async function findNotificationProfile(db: Connection, userId: string) {
-  const { rows } = await sql<{ hasEmail: boolean; hasStudio: boolean }>`
+  const { rows } = await sql<{ hasEmail: boolean; hasPhone: boolean; hasStudio: boolean }>`
     select u.email is not null as "hasEmail",
+      u.phone is not null and u.phone_confirmed_at is not null as "hasPhone",
       (exists (select from studios s where s.owner_id = u.id)
         or exists (select from studio_members m where m.user_id = u.id)) as "hasStudio"
     from auth.users u where u.id = ${userId}`.execute(db);
-  return rows[0] ?? { hasEmail: false, hasStudio: false };
+  return rows[0] ?? { hasEmail: false, hasPhone: false, hasStudio: false };
 }

@@ -3,6 +3,7 @@ import { enqueueMail } from '../../mail/mail.ts';
 import type { Consumer } from '../../outbox/outbox.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import { findAnyBooking } from '../queries.ts';
+import { withdrawReminders } from '../reminders/send-reminders.ts';
 import { bookingMails, offersAlternatives, reminderMails } from './emails.ts';
 import { findBookingChange, getBookingContacts, listAlternativeEvents, markReminded } from './queries.ts';
 import { listStudioRecipients } from './studio-recipients.ts';
@@ -13,6 +14,8 @@ export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }
   const change = await findBookingChange(db, booking_id, log_id);
   const booking = await findAnyBooking(db, booking_id);
   if (!change || !booking) return;
+  if (change.from_state === 'confirmed' && change.to_state !== 'completed')
+    await withdrawReminders(services, booking_id);
   const readers = await getReaders(db, booking_id);
   const others = offersAlternatives(booking) ? await listAlternativeEvents(db, booking, now()) : [];
   for (const mail of bookingMails(booking, readers, { change, others }, config.siteUrl)) {

@@ -76,7 +76,7 @@ export const offersAlternatives = ({ state, cancellation }: BookingRow): boolean
   state === 'declined' || state === 'expired' || cancellation?.for === 'studio';
 
 /** The mail to the guest with the calendar entry; none without an email address. */
-function guestMails(
+export function guestMails(
   booking: BookingRow,
   readers: BookingContactsRow,
   { template, key, data }: Pick<NewMail, 'template'> & { key: string; data?: Record<string, unknown> },

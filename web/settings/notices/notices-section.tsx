@@ -30,13 +30,12 @@ export function NoticesSection() {
 }
 
 /** A switch that saves at once and shows the server's state, so that a failure switches it back. */
-function Notice({ choice: { topic, by_email } }: { choice: NotificationChoice }) {
+function Notice({ choice: { topic, by_email, by_text } }: { choice: NotificationChoice }) {
   const { t } = useWords();
   const cache = useQueryClient();
   const { busy, failure, run } = useAccountAttempt();
-  const turn = (wanted: boolean) =>
+  const turn = (json: { by_email: boolean } | { by_text: boolean }) =>
     run(async () => {
-      const json = { by_email: wanted };
       await readJson(api.me['notification-choices'][':topic'].$put({ param: { topic }, json }));
       await cache.invalidateQueries({ queryKey: NOTICES });
     });
@@ -47,8 +46,17 @@ function Notice({ choice: { topic, by_email } }: { choice: NotificationChoice })
         help={t(`settings.notifications.topics.${topic}.say`)}
         checked={by_email}
         busy={busy}
-        onChange={turn}
+        onChange={(wanted) => turn({ by_email: wanted })}
       />
+      {by_text !== null && (
+        <Switch
+          label={t('settings.notifications.by_text.name')}
+          help={t('settings.notifications.by_text.say')}
+          checked={by_text}
+          busy={busy}
+          onChange={(wanted) => turn({ by_text: wanted })}
+        />
+      )}
       {failure && (
         <p className="small bad" role="alert">
           {failure}

@@ -1,0 +1,71 @@
+import { addressOf } from '../../../shared/studios/studios.ts';
+import type { Translate } from '../../../shared/text/texts.ts';
+import { addDays, formatDayTime, formatTime, toOffsetIso } from '../../../shared/time/time.ts';
+import { listSubscribers } from '../../accounts/accounts.ts';
+import { deleteQueuedMails, enqueueMail } from '../../mail/mail.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { enqueueTextMessage } from '../../sms/sms.ts';
+import { translateTo } from '../../translate.ts';
+import { languageOf } from '../calendar-entry.ts';
+import { guestMails } from '../notifications/emails.ts';
+import { getBookingContacts } from '../notifications/queries.ts';
+import { type BookingRow, findAnyBooking } from '../queries.ts';
+import { findReminderPhone, listReminders, markReminders, type ReminderRow, reminderKey } from './queries.ts';
+
+/** Hours before the start at which guests are reminded. */
+const REMINDERS = [24, 2] as const;
+
+/** Reminds guests of the events that begin soon, by mail, and by text message where they chose it. */
+export async function sendReminders(services: Services): Promise<void> {
+  let isMore = true;
+  while (isMore) {
+    isMore = await inTransaction(services, async (inside) => {
+      const marked = await markReminders(inside.db, REMINDERS, inside.now());
+      for (const reminder of marked.due) await remind(inside, reminder);
+      return marked.isMore;
+    });
+  }
+}
+
+async function remind(services: TxServices, reminder: ReminderRow): Promise<void> {
+  const { db, config, now } = services;
+  const found = await findAnyBooking(db, reminder.booking_id);
+  if (!found) return;
+  // Of a course, the event of this reminder.
+  const booking = { ...found, event_id: reminder.event_id, starts_at: reminder.starts_at, ends_at: reminder.ends_at };
+  const contacts = await getBookingContacts(db, booking.id);
+  const t = translateTo(languageOf(booking));
+  const soon = whenOf(t, booking, now());
+  const wantMail = await listSubscribers(db, [contacts.guest_id], 'booking_reminders');
+  if (wantMail.has(contacts.guest_id)) {
+    const data = { soon, bring: booking.bring, settings_url: `${config.siteUrl}/dashboard?tab=settings#notifications` };
+    const mail = { template: 'booking-reminder', key: reminderKey(reminder), data } as const;
+    for (const each of guestMails(booking, contacts, mail, config.siteUrl)) await enqueueMail(services, each);
+  }
+  const phone = config.twilio && (await findReminderPhone(db, contacts.guest_id));
+  if (phone) {
+    const { title, studio_name: studio } = booking;
+    const text = t('mail.booking_reminder.text_message', { soon, title, studio, address: addressOf(booking) });
+    await enqueueTextMessage(db, { to: phone, text, userId: contacts.guest_id, at: now() });
+  }
+}
+
+/** "Today, 10:00", "Tomorrow, 10:00" or the day, by the studio's clock. */
+function whenOf(t: Translate, { starts_at, time_zone: zone }: BookingRow, now: Date): string {
+  const dayOf = (at: Date) => toOffsetIso(at, zone).slice(0, 10);
+  const time = formatTime(starts_at, zone);
+  if (dayOf(starts_at) === dayOf(now)) return t('mail.booking_reminder.today', { time });
+  if (dayOf(starts_at) === dayOf(addDays(now, 1, zone))) return t('mail.booking_reminder.tomorrow', { time });
+  return formatDayTime(t, starts_at, zone);
+}
+
+/** Withdraws the reminders of a booking that are still queued, because what they say is no longer true. */
+export async function withdrawReminders({ db }: Pick<TxServices, 'db'>, bookingId: string): Promise<void> {
+  const sent = await listReminders(db, bookingId);
+  if (sent.length > 0) {
+    await deleteQueuedMails(
+      db,
+      sent.map((reminder) => `${reminderKey(reminder)}:guest`),
+    );
+  }
+}
