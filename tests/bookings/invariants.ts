@@ -1,5 +1,5 @@
 import type { BookingState } from '../../shared/bookings/bookings.ts';
-import { FIRST_STATES, TRANSITIONS } from '../../shared/bookings/transitions.ts';
+import { FIRST_STATES, TRANSITIONS, WAITLIST_OFFER_STATE } from '../../shared/bookings/transitions.ts';
 import type { BookingSnapshot, LogSnapshot, Snapshot } from './snapshot.ts';
 
 /** The states that keep seats, as `product.md` lists them: written anew, so that a wrong list in the product is found. */
@@ -76,7 +76,7 @@ function findLogViolations(id: string, state: string, log: readonly LogSnapshot[
 }
 
 function isTransition({ from, to, by, is_move }: LogSnapshot): boolean {
-  if (from === null) return FIRST.has(to) && by === 'guest';
+  if (from === null) return by === 'system' ? to === WAITLIST_OFFER_STATE : by === 'guest' && FIRST.has(to);
   if (is_move) return from === to;
   return Object.values(TRANSITIONS[from as BookingState] ?? {}).some(
     (transition) => transition.to.some((next) => next === to) && transition.by.some((actor) => actor === by),

@@ -3,6 +3,7 @@ import { localDateTime } from '../../server/availability/zoned-days.ts';
 import { cancelEvents } from '../../server/bookings/cancellation/event-cancellation.ts';
 import { completeEvents } from '../../server/bookings/complete-events.ts';
 import { lapseBookings } from '../../server/bookings/lapse-bookings.ts';
+import { offerFreedSeats } from '../../server/bookings/waitlist/offer-freed-seats.ts';
 import { updateEvent } from '../../server/events/update-event.ts';
 import { answerBooking, offerBooking } from '../../server/owner-desk/answer-booking.ts';
 import { action, choice, hasKey, pickBooking, pickEvent, someTime } from './actions.ts';
@@ -52,7 +53,7 @@ export const studioActions = {
       const event = pickEvent(run, args);
       if (!event?.id) return;
       const change = run.changeOf(event.id, { capacity: args.capacity });
-      const update = () => updateEvent(run.services, run.owner, change.id, change.request);
+      const update = () => updateEvent(run.services, run.owner, change.id, change.request, offerFreedSeats);
       if (await run.attempt(run.reference.mayResize(event, args.capacity), update)) event.capacity = args.capacity;
     },
   ),
@@ -66,7 +67,7 @@ export const studioActions = {
       const startsAt = event.startsAt + hours * HOUR;
       const starts = localDateTime(new Date(startsAt), 'Europe/Madrid');
       const change = run.changeOf(event.id, { starts, tell_guests: true });
-      const update = () => updateEvent(run.services, run.owner, change.id, change.request);
+      const update = () => updateEvent(run.services, run.owner, change.id, change.request, offerFreedSeats);
       if (await run.attempt(run.reference.mayMove(event, startsAt), update)) run.reference.move(event, startsAt);
     },
   ),
