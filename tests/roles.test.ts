@@ -50,6 +50,7 @@ const room = await world.db
   .executeTakeFirstOrThrow();
 const offering = await makeOffering(world, studio, { capacity: 500 });
 const event = await makeEvent(world, offering);
+const otherEvent = await makeEvent(world, offering);
 const lesson = await makeOffering(world, studio, { service_type: 'private_lesson' });
 
 const toldOffering = await makeOffering(world, studio, { summary: 'A bowl.', description: 'All of it.' });
@@ -94,6 +95,14 @@ async function requestOf(person: MadePerson): Promise<string> {
 async function waitingBooking(): Promise<string> {
   const approved = await makeOffering(world, studio, { booking_mode: 'requires_approval' });
   return bookFor(people.guest, (await makeEvent(world, approved)).id);
+}
+
+/** Gives the seat of a guest away. @returns the token of its link */
+async function givenSeat(): Promise<string> {
+  const giver = await makePerson(world);
+  const path = `/api/v1/bookings/${await bookFor(giver)}/attendees/1/link`;
+  const reply = await world.request(path, json('POST', {}, giver));
+  return ((await reply.json()) as { url: string }).url.split('/').at(-1) ?? '';
 }
 
 const addPicture = async (public_id: string, folder: string) => {
@@ -197,6 +206,9 @@ const team = (owner: number, manager: number, instructor: number, front_desk: nu
   instructor,
   front_desk,
 });
+
+/** Of a booking of the guest. */
+const ofTheGuest = (guest: number): RoleStatuses => ({ visitor: 401, guest, other: 404, owner: 404, admin: 404 });
 
 const everyone = (status: number, path?: string): Row => ({ status, ...(path && { path: () => path }) });
 const signedInOnly = (status: number, more: Omit<Row, 'status'> = {}): Row => ({
@@ -572,6 +584,41 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/bookings/${await bookFor(people.guest)}/cancellation`,
     body: () => ({}),
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'GET /api/v1/bookings/:id/cancellation': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/cancellation`,
+    status: ofTheGuest(200),
+  },
+  'GET /api/v1/bookings/:id/move': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/move`,
+    status: ofTheGuest(200),
+  },
+  'POST /api/v1/bookings/:id/move': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/move`,
+    body: () => ({ event_id: otherEvent.id }),
+    status: ofTheGuest(200),
+  },
+  'PATCH /api/v1/bookings/:id/attendees/:position': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/attendees/1`,
+    body: () => ({ name: 'Ona' }),
+    status: ofTheGuest(200),
+  },
+  'POST /api/v1/bookings/:id/attendees/:position/link': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/attendees/1/link`,
+    status: ofTheGuest(201),
+  },
+  'DELETE /api/v1/bookings/:id/attendees/:position/link': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/attendees/1/link`,
+    status: ofTheGuest(204),
+  },
+  'GET /api/v1/seats/:token': {
+    path: async () => `/api/v1/seats/${await givenSeat()}`,
+    status: 200,
+  },
+  'POST /api/v1/seats/:token': {
+    path: async () => `/api/v1/seats/${await givenSeat()}`,
+    body: () => ({ name: 'Ona', email: 'ona@atelio.test' }),
+    status: 200,
   },
   'GET /api/v1/studios/:id/schedule': {
     path: () => `/api/v1/studios/${studio.id}/schedule`,

@@ -75,7 +75,7 @@ function code(length: number): string {
 }
 
 /** Returns a new booking reference, short enough to be read out on the phone. */
-const newReference = () => code(8);
+export const newReference = () => code(8);
 
 /** Returns a new ticket code, which the QR code of one attendee's ticket contains. */
-const newTicketCode = () => code(12);
+export const newTicketCode = () => code(12);

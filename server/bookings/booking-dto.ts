@@ -16,6 +16,8 @@ export function toBooking(row: BookingRow, now: Date): Booking {
   const { currency, time_zone: zone } = row;
   const total = { amount: row.total, currency };
   const moment = (at: Date | string) => toOffsetIso(new Date(at), zone);
+  const money = (amount: number) => ({ amount, currency });
+  const changes = row.history.flatMap(({ change }) => change ?? []);
   const terms = cancellationTermsOf(row);
   const share = (SEATED_STATES as readonly string[]).includes(row.state) ? cancellationShare(terms, now) : 0;
   return {
@@ -27,6 +29,8 @@ export function toBooking(row: BookingRow, now: Date): Booking {
     seats: row.seats,
     unit_price: { amount: row.unit_price, currency },
     total,
+    original_total: money(row.total - changes.reduce((sum, { price_difference }) => sum + price_difference, 0)),
+    kept: money(keptOf(row)),
     payment: row.payment,
     note: row.note,
     created_at: moment(row.created_at),
@@ -75,6 +79,7 @@ export function toBooking(row: BookingRow, now: Date): Booking {
       ...attendee,
       checked_in_at: attendee.checked_in_at && moment(attendee.checked_in_at),
     })),
+    former_attendees: row.former_attendees,
     cancellation: {
       policy: row.cancellation_policy,
       steps: cancellationSteps(terms).map((step) => ({ share: step.share, until: step.until && moment(step.until) })),
@@ -82,7 +87,23 @@ export function toBooking(row: BookingRow, now: Date): Booking {
       refund_now: refundOf(total, share),
     },
     cannot_cancel: bookingCan.cancel({ state: row.state, startsAt: row.starts_at }, now) ?? null,
-    history: row.history.map(({ date_change: _, ...step }) => ({ ...step, at: moment(step.at) })),
+    cannot_move:
+      bookingCan.move({ state: row.state, startsAt: row.starts_at, events: standingPrices(row).length }, now) ?? null,
+    cannot_change_attendees: bookingCan.changeAttendees({ state: row.state, startsAt: row.starts_at }, now) ?? null,
+    history: row.history.map(({ change, date_change: _, ...step }) => ({
+      ...step,
+      at: moment(step.at),
+      change: change && {
+        kind: change.kind,
+        seats: change.seats,
+        names: change.names,
+        price_difference: money(change.price_difference),
+        refund: money(change.refund),
+        kept: money(change.kept),
+        from: change.from && moment(change.from.starts_at),
+        to: change.to && moment(change.to.starts_at),
+      },
+    })),
     cancelled: row.cancellation && {
       at: moment(row.cancellation.at),
       for: row.cancellation.for,
@@ -92,6 +113,14 @@ export function toBooking(row: BookingRow, now: Date): Booking {
   };
 }
 
+/** The price of each event whose seats a booking has, in minor units. */
+export const standingPrices = ({ dates }: Pick<BookingRow, 'dates'>): number[] =>
+  dates.filter(({ released_at }) => released_at === null).map(({ price }) => price);
+
+/** What the policy keeps of seats that were given up, in minor units. */
+export const keptOf = ({ history }: BookingRow): number =>
+  history.reduce((sum, { change }) => sum + (change?.kept ?? 0), 0);
+
 /** The terms that decide the refund of a booking. */
 export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
   policy: row.cancellation_policy,
@@ -99,8 +128,13 @@ export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
   startsAt: row.event_id === null ? lastTimeOf(row) : row.starts_at,
   zone: row.time_zone,
   bookedAt: row.created_at,
-  free: row.moved_at !== null || WAITING_STATES.some((waiting) => waiting === row.state),
+  free: isMovedByStudio(row) || WAITING_STATES.some((waiting) => waiting === row.state),
 });
 
 const lastTimeOf = ({ request, starts_at }: BookingRow): Date =>
   new Date(Math.max(starts_at.getTime(), ...(request?.times ?? []).map((at) => new Date(at).getTime())));
+/** True if the studio moved it, and the guest has not chosen another date since. */
+function isMovedByStudio({ moved_at, history }: BookingRow): boolean {
+  const chosen = history.findLast(({ by, change }) => by === 'guest' && change?.kind === 'moved');
+  return moved_at !== null && !(chosen && new Date(chosen.at) > moved_at);
+}

@@ -82,7 +82,7 @@ export const bookingValues = (draft: BookingDraft) => ({
 
 export type InsertedBookingRow = Omit<
   BookingRow,
-  'attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'history' | 'request' | 'dates'
+  'attendees' | 'former_attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'history' | 'request' | 'dates'
 > & {
   first_name: string;
   /** The dates of a course. */
@@ -113,8 +113,17 @@ export const toBookingRow = (
   moved_at: null,
   request: null,
   history: [
-    { at: draft.now.toISOString(), state: taken.state, by: 'guest', message: '', moved: false, date_change: null },
+    {
+      at: draft.now.toISOString(),
+      state: taken.state,
+      by: 'guest',
+      message: '',
+      moved: false,
+      date_change: null,
+      change: null,
+    },
   ],
+  former_attendees: [],
   cancellation: null,
   attendees: draft.attendees.map(({ name, fallback, email, ticketCode }, index) => ({
     position: index + 1,
@@ -122,6 +131,7 @@ export const toBookingRow = (
     email,
     ticket_code: ticketCode,
     checked_in_at: null,
+    has_link: false,
   })),
 });
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingState, Payment } from '../../shared/bookings/bookings.ts';
+import type { BookingState, ChangeKind, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
 import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
@@ -71,7 +71,10 @@ export interface BookingRow {
   email: string | null;
   phone: string | null;
   house_rules: string[];
+  /** Those who come. */
   attendees: AttendeeRow[];
+  /** Those who gave up their seat, gave it away, or moved to another date. */
+  former_attendees: { position: number; name: string; state: 'cancelled' | 'transferred' | 'moved' }[];
   cancellation: CancellationRow | null;
   /** The events that it covers, in order, also those that were given up. */
   dates: BookingDateRow[];
@@ -97,6 +100,8 @@ interface AttendeeRow {
   ticket_code: string;
   /** ISO 8601, as it comes out of JSON. */
   checked_in_at: string | null;
+  /** True while the link by which the seat can be given away is open. */
+  has_link: boolean;
 }
 
 /** A date of a booking that was given up, or given for another one. */
@@ -123,6 +128,20 @@ interface HistoryRow {
   message: string;
   moved: boolean;
   date_change: DateChange | null;
+  change: ChangeRow | null;
+}
+
+/** What happened to a booking beside its state; times in ISO 8601, as they come out of JSON. */
+export interface ChangeRow {
+  kind: ChangeKind;
+  seats: number;
+  /** Names of the people who came by it: of a seat given away, the receiver. */
+  names: string[];
+  price_difference: number;
+  refund: number;
+  kept: number;
+  from: { starts_at: string; ends_at: string } | null;
+  to: { starts_at: string; ends_at: string } | null;
 }
 
 interface CancellationRow {
@@ -141,13 +160,25 @@ const spaceNames = (name: RawBuilder<unknown>) => sql`
 
 const OFFERING = { row: 'o', language: 'b.language', writtenIn: 'o.language' };
 
+const timesOf = (id: RawBuilder<unknown>) => sql`
+  (select jsonb_build_object('starts_at', x.starts_at, 'ends_at', x.ends_at) from events x where x.id = ${id})`;
+
+/** SQL for the change `h` of booking `b` as `ChangeRow`; null where there is none. */
+export const changeColumn = sql`
+  case when h.id is not null then jsonb_build_object('kind', h.kind, 'seats', cardinality(h.positions),
+    'names', (select coalesce(jsonb_agg(a.name order by a.position), '[]') from booking_attendees a
+      where a.booking_id = b.id and a.position = any(h.positions)),
+    'price_difference', h.price_difference, 'refund', h.refund, 'kept', h.kept,
+    'from', ${timesOf(sql`h.from_event_id`)}, 'to', ${timesOf(sql`h.to_event_id`)}) end`;
+
 /** The columns of `BookingRow`. A guest with a booking sees the exact address and position of the studio. */
 const bookingColumns = sql`
   b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.currency, b.payment, b.cancellation_policy, b.note,
   b.language, b.created_at, b.moved_at,
   (select jsonb_agg(jsonb_build_object('at', l.at, 'state', l.to_state, 'by', l.actor_role, 'message', l.reason,
-      'moved', l.moved is not null, 'date_change', l.date_change) order by l.id)
-    from booking_log l where l.booking_id = b.id) as history,
+      'moved', l.moved is not null, 'date_change', l.date_change, 'change', ${changeColumn}) order by l.id)
+    from booking_log l left join booking_changes h on h.booking_id = l.booking_id and h.log_id = l.id
+    where l.booking_id = b.id) as history,
   (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
     where q.booking_id = b.id) as request,
   o.price_unit, e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
@@ -161,9 +192,12 @@ const bookingColumns = sql`
   ${sql.raw(translatedRules('b.language'))} as house_rules,
   ${spaceNames(sql.raw(translatedColumn('space', 'name', { row: 'p', language: 'b.language', writtenIn: 's.language' })))} as spaces,
   ${spaceNames(sql`p.name`)} as original_spaces,
-  (select jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email,
-      'ticket_code', a.ticket_code, 'checked_in_at', ${checkedInAt}) order by a.position)
-    from booking_attendees a where a.booking_id = b.id) as attendees,
+  (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email,
+      'ticket_code', a.ticket_code, 'checked_in_at', ${checkedInAt}, 'has_link', exists (select from booking_links k where k.booking_id = b.id
+        and k.position = a.position and k.purpose = 'transfer' and k.ended_at is null)) order by a.position), '[]')
+    from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
+  (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'state', a.state) order by a.position), '[]')
+    from booking_attendees a where a.booking_id = b.id and a.state <> 'coming') as former_attendees,
   (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason,
       'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
     from booking_cancellations c where c.booking_id = b.id) as cancellation,

@@ -110,14 +110,21 @@ export const bookingRoutes = (services: Services) =>
     .post(
       '/bookings/:id/cancellation',
       describeRoute({
-        summary: 'Cancel a booking (refunds follow its policy)',
+        summary: 'Cancel a booking, or seats of it (refunds follow its policy)',
         tags: ['Bookings'],
-        responses: responses('The booking, cancelled.', Booking),
+        responses: responses('The booking, cancelled, or with the seats that stand.', Booking),
       }),
       requireSignIn,
       optionalBody,
+      validate('header', IdempotencyHeader),
       validate('json', NewCancellation),
-      async (c) => c.json(await cancelBooking(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      async (c) => {
+        const id = c.req.param('id');
+        const request = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/cancellation`, request);
+        return c.json(await cancelBooking(services, c.var.person, id, request, idempotency));
+      },
     )
     .get(
       '/events/:id/cancellation',

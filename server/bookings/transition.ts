@@ -83,9 +83,14 @@ export async function changeState(
   return rows;
 }
 
-/** Locks the events of bookings by id, before the bookings: the order of locks everywhere. */
-export async function lockEventsOf(tx: Tx, ids: readonly string[]): Promise<void> {
+/**
+ * Locks the events of bookings by id, before the bookings: the order of locks everywhere.
+ * @param others further events to lock, to which a booking moves
+ */
+export async function lockEventsOf(tx: Tx, ids: readonly string[], others: readonly string[] = []): Promise<void> {
   await sql`
-    select from events where id in (select event_id from booking_events where booking_id = any(${[...ids]}::uuid[]))
+    select from events
+    where id in (select event_id from booking_events where booking_id = any(${[...ids]}::uuid[]))
+      or id = any(${[...others]}::uuid[])
     order by id for no key update`.execute(tx);
 }

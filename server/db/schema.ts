@@ -216,6 +216,7 @@ export interface BookingAttendees {
   id: Generated<string>;
   name: string;
   position: number;
+  state: Generated<string>;
   studio_id: string;
   ticket_code: string;
 }
@@ -231,6 +232,22 @@ export interface BookingCancellations {
   studio_id: string;
 }
 
+export interface BookingChanges {
+  at: Timestamp;
+  booking_id: string;
+  from_event_id: string | null;
+  id: Generated<string>;
+  kept: Generated<number>;
+  kind: string;
+  log_id: Int8;
+  other_booking_id: string | null;
+  positions: number[];
+  price_difference: Generated<number>;
+  refund: Generated<number>;
+  studio_id: string;
+  to_event_id: string | null;
+}
+
 export interface BookingEvents {
   booking_id: string;
   event_id: string;
@@ -240,6 +257,17 @@ export interface BookingEvents {
   released_at: Timestamp | null;
   seats: number;
   studio_id: string;
+}
+
+export interface BookingLinks {
+  booking_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  outcome: string | null;
+  position: number | null;
+  purpose: string;
+  studio_id: string;
+  token_hash: Buffer;
 }
 
 export interface BookingLog {
@@ -287,15 +315,19 @@ export interface Bookings {
   answer_due_at: Timestamp | null;
   answer_reminded_at: Timestamp | null;
   cancellation_policy: string;
+  contact_email: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
-  guest_id: string;
+  guest_id: string | null;
   id: Generated<string>;
   language: Generated<string>;
   mode: string;
   moved_at: Timestamp | null;
   note: Generated<string>;
   offering_id: string;
+  paid_at_desk: Generated<number>;
   payment: string;
   reference: string;
   seats: number;
@@ -926,7 +958,9 @@ export interface DB {
   availability_changes: AvailabilityChanges;
   booking_attendees: BookingAttendees;
   booking_cancellations: BookingCancellations;
+  booking_changes: BookingChanges;
   booking_events: BookingEvents;
+  booking_links: BookingLinks;
   booking_log: BookingLog;
   booking_offers: BookingOffers;
   booking_reminders: BookingReminders;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Connection } from '../db/database.ts';
 import { getConstraintName } from '../db/errors.ts';
-import { refuse } from './refuse.ts';
+import { Refusal, refuse } from './refuse.ts';
 
 /** The optional idempotency key, for `validate('header', IdempotencyHeader)`. */
 export const IdempotencyHeader = z.object({
@@ -85,8 +85,9 @@ export async function onlyOnce(
         .execute();
     });
   } catch (error) {
-    const meanwhile =
-      getConstraintName(error) === IDEMPOTENCY_CONSTRAINT && (await findFirstResult(db, actorId, attempt));
+    // A refusal may say only what the first request has changed while this one waited for it.
+    const isLater = getConstraintName(error) === IDEMPOTENCY_CONSTRAINT || error instanceof Refusal;
+    const meanwhile = isLater && (await findFirstResult(db, actorId, attempt));
     if (meanwhile) return meanwhile;
     throw error;
   }

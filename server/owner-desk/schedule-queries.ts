@@ -54,7 +54,7 @@ export async function listScheduledEvents(
           'guest', coalesce(g.full_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
           'payment', b.payment, 'note', b.note,
           'attendees', (select jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', ${checkedInAt})
-            order by a.position) from booking_attendees a where a.booking_id = b.id))
+            order by a.position) from booking_attendees a where a.booking_id = b.id and a.state = 'coming'))
           order by b.created_at, b.id), '[]')
         from booking_events c join bookings b on b.id = c.booking_id left join profiles g on g.id = b.guest_id
         where c.event_id = e.id and c.released_at is null) as bookings

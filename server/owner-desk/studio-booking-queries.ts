@@ -85,7 +85,7 @@ export async function listStudioBookings(
       e.id as event_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken, o.id as offering_id, o.title,
       b.guest_id, coalesce(g.full_name, '') as guest_name, u.email as guest_email,
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', ${checkedInAt})
-        order by a.position), '[]') from booking_attendees a where a.booking_id = b.id) as attendees,
+        order by a.position), '[]') from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
       (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason)
         from booking_cancellations c where c.booking_id = b.id) as cancellation
     from ${hasRequests ? bookingTables : eventTables}

@@ -46,6 +46,21 @@ export const DROPPED_STATES = ['cancelled', 'declined', 'expired'] as const sati
 /** States that end by themselves at the booking's `answer_due_at`. */
 export const WAITING_STATES = ['awaiting_approval', 'requested', 'offered'] as const satisfies readonly BookingState[];
 
+/**
+ * What can happen to a booking beside its state. `seats_moved`: some of its seats went to a booking of their own; `moved`: all
+ * of it went to another date, or it was made of seats of another booking; `rebooked`: made in place of one that the studio cancelled.
+ */
+export const CHANGE_KINDS = [
+  'seats_cancelled',
+  'seats_moved',
+  'moved',
+  'transferred',
+  'renamed',
+  'seat_added',
+  'rebooked',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
 /** Filters of a studio's list of bookings: by whether the event is over, or by state; `cancelled` has those that were declined or expired too. */
 export const BOOKING_LIST_STATUSES = ['upcoming', 'waiting', 'past', 'cancelled', 'all'] as const;
 export type BookingListStatus = (typeof BOOKING_LIST_STATUSES)[number];
@@ -101,4 +116,17 @@ export const bookingRefusals = {
   'bookings.too_many_requests': refusal<{ most: number }>(409),
   'bookings.more_than_capacity': refusal<{ most: number }>(409),
   'bookings.space_taken': refusal<{ space: string }>(409),
+  /** The booking has no such seat any more: cancelled, given away or moved. */
+  'bookings.no_such_seat': refusal(409),
+  'bookings.not_movable': refusal(409),
+  /** ISO 8601 with the studio's offset. */
+  'bookings.move_closed': refusal<{ closed_at: string }>(409),
+  'bookings.same_event': refusal(409),
+  /** One price covers all seats, so that none of them can go elsewhere alone. */
+  'bookings.group_stays_together': refusal(409),
+  'bookings.difference_changed': refusal<{ difference: Money }>(409),
+  /** A link that was used or closed, or whose date is over. */
+  'bookings.link_ended': refusal(409),
+  'bookings.too_many_changes': refusal(409),
+  'bookings.too_many_in_booking': refusal<{ most: number }>(409),
 } as const;

@@ -1,4 +1,5 @@
 import type { BookingMode } from '../offerings/offerings.ts';
+import { HOUR } from '../time/time.ts';
 import { type BookingState, DROPPED_STATES } from './bookings.ts';
 
 /** Who changes a booking: the guest, the studio's team, an operator of the site, or a job. */
@@ -88,8 +89,30 @@ export const statesBefore = (action: BookingAction, to: BookingState, by: Bookin
     return transition?.to.includes(to) && transition.by.includes(by);
   });
 
+/** Until how long before the start a guest can move a booking to another date. */
+export const MOVE_UNTIL = 24 * HOUR;
+
 /** Why something cannot be done with a booking now, as a refusal code; undefined when it can. */
 export const bookingCan = {
+  /** Seats are moved one event at a time, so not those of a course. */
+  move(
+    { state, startsAt, events }: { state: BookingState; startsAt: Date; events: number },
+    now: Date,
+    by: 'guest' | 'studio' = 'guest',
+  ): 'bookings.not_movable' | 'bookings.started' | 'bookings.move_closed' | undefined {
+    if (state !== 'confirmed' || events !== 1) return 'bookings.not_movable';
+    if (now >= startsAt) return 'bookings.started';
+    if (by === 'guest' && now.getTime() > startsAt.getTime() - MOVE_UNTIL) return 'bookings.move_closed';
+    return undefined;
+  },
+  /** Names can be corrected, and seats given away, until it begins. */
+  changeAttendees(
+    { state, startsAt }: { state: BookingState; startsAt: Date },
+    now: Date,
+  ): 'bookings.not_movable' | 'bookings.started' | undefined {
+    if (state !== 'confirmed' && state !== 'awaiting_approval') return 'bookings.not_movable';
+    return now >= startsAt ? 'bookings.started' : undefined;
+  },
   cancel(
     booking: { state: BookingState; startsAt: Date },
     now: Date,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { BOOKING_STATES, MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
+import { BOOKING_STATES, CHANGE_KINDS, MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
 import { BOOKING_ACTORS } from '../bookings/transitions.ts';
+
 import { BOOKING_MODES, SERVICE_TYPES } from '../offerings/offerings.ts';
+
+import { Positions } from './booking-changes.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, SentMoney, typed } from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
@@ -107,7 +110,10 @@ export const Approval = z.strictObject({}).meta({ id: 'BookingApproval' });
 /** `reason` is the message to the guest. */
 export const Declination = z.strictObject({ reason: typed(1000).optional() }).meta({ id: 'BookingDeclination' });
 
-export const NewCancellation = z.strictObject({ reason: typed(1000).optional() }).meta({ id: 'BookingCancellation' });
+/** Without `positions` the whole booking is cancelled, else the seats of these attendees. */
+export const NewCancellation = z
+  .strictObject({ reason: typed(1000).optional(), positions: Positions.optional() })
+  .meta({ id: 'BookingCancellation' });
 export type NewCancellation = z.infer<typeof NewCancellation>;
 
 const CancellationStepShape = z.object({ share: z.number().int(), until: Moment.nullable() });
@@ -138,7 +144,12 @@ export const Booking = z
     answer_due_at: Moment.nullable(),
     seats: z.number().int(),
     unit_price: MoneyShape,
+    /** The price of the seats that stand. */
     total: MoneyShape,
+    /** The price when it was booked, with seats that were given up or moved since. */
+    original_total: MoneyShape,
+    /** What the policy keeps of seats that were given up; due besides the total. */
+    kept: MoneyShape,
     payment: z.enum(PAYMENTS),
     note: z.string(),
     created_at: Moment,
@@ -180,6 +191,7 @@ export const Booking = z
       phone: z.string().nullable(),
       house_rules: z.array(z.string()),
     }),
+    /** Those who come. */
     attendees: z.array(
       z.object({
         position: z.number().int(),
@@ -187,6 +199,16 @@ export const Booking = z
         email: z.string().nullable(),
         ticket_code: z.string(),
         checked_in_at: Moment.nullable(),
+        /** True while a link by which the seat can be given away is open. */
+        has_link: z.boolean(),
+      }),
+    ),
+    /** Those who gave up their seat, gave it away, or moved to another date; their tickets are no longer valid. */
+    former_attendees: z.array(
+      z.object({
+        position: z.number().int(),
+        name: z.string(),
+        state: z.enum(['cancelled', 'transferred', 'moved']),
       }),
     ),
     cancellation: z.object({
@@ -198,6 +220,9 @@ export const Booking = z
     }),
     /** Refusal code why it cannot be cancelled now; null if it can. */
     cannot_cancel: z.string().nullable(),
+    /** Refusal codes why it cannot be moved to another date, or its attendees changed; null if it can. */
+    cannot_move: z.string().nullable(),
+    cannot_change_attendees: z.string().nullable(),
     /** What has happened to it, from the beginning. */
     history: z.array(
       z.object({
@@ -208,6 +233,22 @@ export const Booking = z
         message: z.string(),
         /** True where the studio moved the event, which leaves the state as it is. */
         moved: z.boolean(),
+        /** What happened to its seats, which leaves the state as it is; null for a change of the state. */
+        change: z
+          .object({
+            kind: z.enum(CHANGE_KINDS),
+            seats: z.number().int(),
+            /** Of the attendees who came by it or whom it was about. */
+            names: z.array(z.string()),
+            /** The total afterwards minus the total before. */
+            price_difference: MoneyShape,
+            refund: MoneyShape,
+            kept: MoneyShape,
+            /** The start of the event before and after a move. */
+            from: Moment.nullable(),
+            to: Moment.nullable(),
+          })
+          .nullable(),
       }),
     ),
     cancelled: z

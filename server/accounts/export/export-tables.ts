@@ -73,6 +73,8 @@ const accountExportTables: ExportTable[] = [
           from booking_attendees a where a.booking_id = b.id),
         'request', (select jsonb_build_object('text', q.text, 'times', q.times) from booking_requests q
           where q.booking_id = b.id),
+        'changes', (select coalesce(jsonb_agg(to_jsonb(h) - 'id' - 'booking_id' - 'studio_id' - 'log_id' order by h.log_id), '[]')
+          from booking_changes h where h.booking_id = b.id),
         'cancellation', (select to_jsonb(c) - 'booking_id' - 'studio_id' - 'cancelled_by'
           from booking_cancellations c where c.booking_id = b.id),
         'reminders', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', r.starts_at, 'hours', r.hours,
@@ -97,7 +99,7 @@ const accountExportTables: ExportTable[] = [
           where c.booking_id = b.id)) as entry
       from booking_attendees a
       join auth.users u on lower(a.email) = u.email and u.email_proven_at is not null
-      join bookings b on b.id = a.booking_id and b.guest_id <> u.id
+      join bookings b on b.id = a.booking_id and b.guest_id is distinct from u.id
       join offerings o on o.id = b.offering_id
       join studios s on s.id = b.studio_id
       where u.id = ${userId}`,

@@ -1,27 +1,41 @@
 import { cancellationShare } from '../../../shared/bookings/cancellation.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import type { Booking, NewCancellation } from '../../../shared/schemas/bookings.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { transaction } from '../../db/transaction.ts';
+import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { ConnectedServices, Services } from '../../services.ts';
 import { cancellationTermsOf } from '../booking-dto.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
+import { cancelSeats } from '../changes/cancel-seats.ts';
 import type { BookingRow } from '../queries.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
 import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { insertCancellations } from './cancellation-queries.ts';
 
 /**
- * Cancels a booking for its guest: the seats are free at once, and the booking's policy decides the refund.
- * @throws Refusal `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`, `http.not_found`
+ * Cancels a booking for its guest, or single seats of it: the seats are free at once, and the booking's policy decides the refund.
+ * @param idempotency the request with its idempotency key, when it may be sent again
+ * @throws Refusal `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`, `bookings.no_such_seat`,
+ *   `http.not_found`; `http.idempotency_reused`
  */
 export async function cancelBooking(
   services: Services,
   guest: { userId: string },
   id: string,
-  { reason = '' }: NewCancellation,
+  { reason = '', positions }: NewCancellation,
+  idempotency?: IdempotentRequest,
 ): Promise<Booking> {
   const booking = await getOwnBooking(services, guest, id);
+  if (positions) {
+    const by = { userId: guest.userId, role: 'guest', reason, now: services.now() } as const;
+    await onlyOnce(services.db, guest.userId, idempotency, async (remember) => {
+      await cancelSeats(services.db, booking, positions, by, remember);
+      return id;
+    });
+    return getBooking(services, guest, id);
+  }
   const why = bookingCan.cancel({ state: booking.state, startsAt: booking.starts_at }, services.now());
   if (why) refuse(why);
   const ended = await cancelAsGuest(services, guest, booking, reason);
@@ -42,14 +56,18 @@ export function cancelAsGuest(
 ): Promise<boolean> {
   const now = clock();
   const share = cancellationShare(cancellationTermsOf(booking), now);
-  return transaction(db, async (tx) => {
-    await lockEventsOf(tx, [booking.id]);
-    const by = { userId: guest.userId, role: 'guest', reason, now } as const;
-    const [cancelled] = await changeState(tx, [booking.id], 'cancel', 'cancelled', by);
-    if (cancelled) {
-      await insertCancellations(tx, [cancelled], share, by);
-      await offerReleasedSeats(tx, [cancelled], now);
-    }
-    return cancelled !== undefined;
-  });
+  // A move may take the booking to an event that is not locked yet.
+  const cancel = () =>
+    transaction(db, async (tx) => {
+      await lockEventsOf(tx, [booking.id]);
+      const by = { userId: guest.userId, role: 'guest', reason, now } as const;
+      const [cancelled] = await changeState(tx, [booking.id], 'cancel', 'cancelled', by);
+      if (cancelled) {
+        await insertCancellations(tx, [cancelled], share, by);
+        await offerReleasedSeats(tx, [cancelled], now);
+      }
+      return cancelled !== undefined;
+    });
+  // The transaction of a caller cannot be repeated.
+  return db.isTransaction ? cancel() : retryOnConflict(cancel);
 }

@@ -52,6 +52,9 @@ export async function anonymizeBookings(
     returning a.booking_id`.execute(tx);
   await sql`update bookings set note = '' where guest_id = ${userId} and note <> ''`.execute(tx);
   await sql`
+    update bookings set contact_phone = null, contact_email = null, contact_name = '–'
+    where guest_id is null and lower(contact_email) = ${email}`.execute(tx);
+  await sql`
     update booking_requests q set text = '–' from bookings b where b.id = q.booking_id and b.guest_id = ${userId}`.execute(
     tx,
   );

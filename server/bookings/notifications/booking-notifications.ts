@@ -1,11 +1,13 @@
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import type { Consumer } from '../../outbox/outbox.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { findAnyBooking } from '../queries.ts';
 import { withdrawReminders } from '../reminders/send-reminders.ts';
 import { bookingMails, offersAlternatives, reminderMails } from './emails.ts';
 import { findBookingChange, getBookingContacts, listAlternativeEvents, markReminded } from './queries.ts';
+import { givenTicketMail, seatMails } from './seat-emails.ts';
 import { listStudioRecipients } from './studio-recipients.ts';
 
 /** Consumer of the outbox: enqueues the mails about a change of a booking to its guest and to the studio. */
@@ -17,11 +19,28 @@ export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }
   if (change.from_state === 'confirmed' && change.to_state !== 'completed')
     await withdrawReminders(services, booking_id);
   const readers = await getReaders(db, booking_id);
+  if (change.change && change.change.kind !== 'rebooked') {
+    const mails = seatMails(booking, readers, { ...change, change: change.change }, config.siteUrl);
+    for (const mail of mails) await enqueueMail(services, mail);
+    return;
+  }
   const others = offersAlternatives(booking) ? await listAlternativeEvents(db, booking, now()) : [];
   for (const mail of bookingMails(booking, readers, { change, others }, config.siteUrl)) {
     await enqueueMail(services, mail);
   }
 };
+
+/** Enqueues the mail to the receiver of a seat that was given away, in the receiver's language. */
+export async function sendGivenTicket(
+  services: TxServices,
+  { bookingId, ...seat }: { bookingId: string; position: number; language: Language },
+): Promise<void> {
+  const booking = await findAnyBooking(services.db, bookingId);
+  if (!booking) return;
+  const readers = await getReaders(services.db, bookingId);
+  for (const mail of givenTicketMail(booking, readers, seat, services.config.siteUrl))
+    await enqueueMail(services, mail);
+}
 
 /** Hours before an unanswered booking expires at which the studio is reminded. */
 const REMINDERS = [24, 3] as const;

@@ -6,7 +6,7 @@ import type { Language } from '../../../shared/text/languages.ts';
 import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time/time.ts';
 import type { Attachment, NewMail } from '../../mail/mail.ts';
 import { translateTo } from '../../translate.ts';
-import { cancellationTermsOf } from '../booking-dto.ts';
+import { cancellationTermsOf, keptOf } from '../booking-dto.ts';
 import { calendarFile, languageOf } from '../calendar-entry.ts';
 import type { BookingRow } from '../queries.ts';
 import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from './queries.ts';
@@ -63,7 +63,7 @@ export function bookingMails(
   }
 }
 
-type BookingReaders = BookingContactsRow & { studio: readonly StudioRecipient[] };
+export type BookingReaders = BookingContactsRow & { studio: readonly StudioRecipient[] };
 
 /** Returns the mails that remind the studio of a booking that it has not answered. @param key of this reminder */
 export const reminderMails = (booking: BookingRow, readers: BookingReaders, key: string, siteUrl: string): NewMail[] =>
@@ -89,7 +89,7 @@ export function guestMails(
       template,
       to: readers.guest_email,
       language,
-      userId: readers.guest_id,
+      ...(readers.guest_id && { userId: readers.guest_id }),
       replyTo: readers.studio_email,
       dedupeKey: `${key}:guest`,
       data: { ...templateData(booking, readers, language, siteUrl), ...data },
@@ -158,11 +158,11 @@ function alternatives(booking: BookingRow, others: readonly AlternativeEventRow[
  * A mail to the studio. A recipient who may not see amounts may not see the guest's address either: replies go to the
  * studio.
  */
-const studioMail = (
+export const studioMail = (
   booking: BookingRow,
   readers: BookingContactsRow,
   { userId, to, language, key, seesMoney }: StudioRecipient,
-  { template, key: about }: Pick<NewMail, 'template'> & { key: string },
+  { template, key: about, data }: Pick<NewMail, 'template'> & { key: string; data?: Record<string, unknown> },
   siteUrl: string,
 ): NewMail => ({
   template,
@@ -182,14 +182,16 @@ const studioMail = (
     dashboard_url: `${siteUrl}/manage-bookings/${booking.studio_id}?shelf=all&q=${booking.reference}`,
     ...(!seesMoney && { total: '', refund: '' }),
     settings_url: `${siteUrl}/dashboard?tab=settings#notifications`,
+    ...data,
   },
 });
 
 /** The data of all booking templates, in the reader's language and the studio's time zone. */
-function templateData(booking: BookingRow, readers: BookingContactsRow, language: Language, siteUrl: string) {
+export function templateData(booking: BookingRow, readers: BookingContactsRow, language: Language, siteUrl: string) {
   const t = translateTo(language);
   const { starts_at, ends_at, time_zone: zone } = booking;
-  const money = formatMoney({ amount: booking.total, currency: booking.currency }, language);
+  const due = booking.total + keptOf(booking);
+  const money = formatMoney({ amount: due, currency: booking.currency }, language);
   return {
     title: booking.title,
     studio: booking.studio_name,
@@ -220,12 +222,14 @@ function templateData(booking: BookingRow, readers: BookingContactsRow, language
 }
 
 /** Groups a code by fours, "7KQ2 M4XD": easier to read out. */
-const groupByFour = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
+export const groupByFour = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** The sentence that says how much is still due after a cancellation. Nothing was paid before the visit. */
-function refundSentence({ cancellation, total, currency, payment }: BookingRow, language: Language): string {
+function refundSentence(booking: BookingRow, language: Language): string {
+  const { cancellation, currency, payment } = booking;
   if (!cancellation) return '';
   const t = translateTo(language);
+  const total = booking.total + keptOf(booking);
   const due = total - cancellation.refund_amount;
   if (payment === 'free' || due === 0) return t('mail.nothing_due');
   const money = (amount: number) => formatMoney({ amount, currency }, language);

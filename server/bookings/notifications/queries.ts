@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import type { BookingActor } from '../../../shared/bookings/transitions.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { isBookable, isListed } from '../../read-models/bookable.ts';
 import { translatedColumn } from '../../read-models/translations.ts';
-import { firstEvent } from '../queries.ts';
+import { type ChangeRow, changeColumn, firstEvent } from '../queries.ts';
 
 /** A change of a booking, from its log. */
 export interface BookingChangeRow {
@@ -15,6 +16,9 @@ export interface BookingChangeRow {
   reason: string;
   /** What the studio moved; null for a change of the booking itself. */
   moved: { from: PlaceAndTime; to: PlaceAndTime } | null;
+  actor_role: BookingActor;
+  /** What happened to its seats; null for a change of its state. */
+  change: ChangeRow | null;
 }
 
 interface PlaceAndTime {
@@ -31,8 +35,11 @@ export async function findBookingChange(
   id: number,
 ): Promise<BookingChangeRow | undefined> {
   const { rows } = await sql<BookingChangeRow>`
-    select id, booking_id, from_state, to_state, reason, moved from booking_log
-    where booking_id = ${bookingId} and id = ${id}`.execute(db);
+    select l.id, l.booking_id, l.from_state, l.to_state, l.reason, l.moved, l.actor_role, ${changeColumn} as change
+    from booking_log l
+    join bookings b on b.id = l.booking_id
+    left join booking_changes h on h.booking_id = l.booking_id and h.log_id = l.id
+    where l.booking_id = ${bookingId} and l.id = ${id}`.execute(db);
   const [change] = rows;
   return change?.moved ? { ...change, moved: await translateSpaces(db, bookingId, change.moved) } : change;
 }
@@ -51,7 +58,8 @@ async function translateSpaces(db: Connection, bookingId: string, moved: { from:
 
 /** The guest and the studio of a booking, and how full its event is. */
 export interface BookingContactsRow {
-  guest_id: string;
+  /** Null for someone without an account, who booked at the desk. */
+  guest_id: string | null;
   guest_name: string | null;
   /** Null for a guest without an address, who signed up with a phone or with nothing. */
   guest_email: string | null;
@@ -66,12 +74,12 @@ export interface BookingContactsRow {
 /** The studio's email address is its own, or else its owner's. */
 export async function getBookingContacts(db: Connection, bookingId: string): Promise<BookingContactsRow> {
   const { rows } = await sql<BookingContactsRow>`
-    select b.guest_id, p.full_name as guest_name, g.email as guest_email, coalesce(s.email, w.email) as studio_email,
+    select b.guest_id, coalesce(b.contact_name, p.full_name) as guest_name, coalesce(b.contact_email, g.email) as guest_email, coalesce(s.email, w.email) as studio_email,
       s.id as studio_id, s.owner_id, q.language as owner_language, e.capacity, e.seats_taken
     from bookings b
     join ${firstEvent}
     join studios s on s.id = b.studio_id
-    join auth.users g on g.id = b.guest_id
+    left join auth.users g on g.id = b.guest_id
     join auth.users w on w.id = s.owner_id
     left join profiles p on p.id = b.guest_id
     left join profiles q on q.id = s.owner_id

@@ -37,7 +37,7 @@ export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingPr
     setFailure(undefined);
     try {
       const param = { id: booking.id };
-      const cancelled = await readJson(api.bookings[':id'].cancellation.$post({ param, json: { reason } }));
+      const cancelled = await readJson(api.bookings[':id'].cancellation.$post({ param, header: {}, json: { reason } }));
       await adoptBooking(api, cancelled);
       onCancelled(cancelled);
     } catch (error) {

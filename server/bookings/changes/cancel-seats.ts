@@ -1,0 +1,67 @@
+import { priceOfSeats, quoteRefund, shareFor } from '../../../shared/bookings/refund-quote.ts';
+import { bookingCan } from '../../../shared/bookings/transitions.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { refuse } from '../../http/refuse.ts';
+import { cancellationTermsOf } from '../booking-dto.ts';
+import { insertCancellations } from '../cancellation/cancellation-queries.ts';
+import type { BookingRow } from '../queries.ts';
+import { type ChangedBy, changeState } from '../transition.ts';
+import { offerFreedSeats, offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
+import { endAttendees, insertChange, releaseSeats } from './change-rows.ts';
+import { lockStanding, placesOf, pricesOf } from './standing.ts';
+
+/** Guest or studio, with the message to the other side. */
+export type SeatActor = ChangedBy & { role: 'guest' | 'studio' };
+
+/**
+ * Cancels single seats of a booking; the others stand. The last ones end the booking. A guest gets back what the policy says,
+ * all of it when the studio cancels.
+ * @param remember writes the idempotency key in the transaction
+ * @throws Refusal `bookings.no_such_seat`, `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`
+ */
+export async function cancelSeats(
+  db: Connection,
+  booking: BookingRow,
+  positions: readonly number[],
+  by: SeatActor,
+  remember: (tx: Connection, id: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const share = shareFor(by.role, cancellationTermsOf(booking), by.now);
+  await retryOnConflict(() =>
+    transaction(db, async (tx) => {
+      const standing = await lockStanding(tx, booking.id);
+      const why = bookingCan.cancel({ state: standing.state, startsAt: booking.starts_at }, by.now);
+      if (why) refuse(why);
+      const chosen = placesOf(standing.attendees, positions);
+      await remember(tx, booking.id);
+      if (chosen.length === standing.seats) {
+        const [cancelled] = await changeState(tx, [booking.id], 'cancel', 'cancelled', by);
+        if (!cancelled) refuse('bookings.not_cancellable');
+        await insertCancellations(tx, [cancelled], share, by);
+        await offerReleasedSeats(tx, [cancelled], by.now);
+        return;
+      }
+      // What was only requested or offered is taken as a whole.
+      if (standing.state !== 'confirmed' && standing.state !== 'awaiting_approval') refuse('bookings.not_cancellable');
+      const prices = pricesOf(standing);
+      const quote = quoteRefund(prices, chosen, share);
+      await releaseSeats(tx, standing, chosen.length, priceOfSeats(prices, chosen));
+      await endAttendees(tx, booking.id, positions, 'cancelled');
+      await insertChange(tx, standing, by, {
+        kind: 'seats_cancelled',
+        positions,
+        fromEventId: standing.events[0]?.id,
+        priceDifference: -quote.price.amount,
+        refund: quote.refund.amount,
+        kept: quote.kept.amount,
+      });
+      await offerFreedSeats(
+        tx,
+        standing.events.map(({ id }) => id),
+        by.now,
+      );
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection, Tx } from '../../db/database.ts';
+
+/** A link in a mail that works without signing in: it has one purpose, and ends with its thing. */
+export interface LinkRow {
+  purpose: 'transfer' | 'rebook';
+  booking_id: string;
+  /** The seat that is given away; null for other links. */
+  position: number | null;
+  outcome: 'taken' | 'closed' | 'rebooked' | 'money' | null;
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Creates a link, and closes the one that there was.
+ * @returns its token, of 256 random bits; only the hash is stored
+ */
+export async function createLink(
+  tx: Tx,
+  link: { purpose: LinkRow['purpose']; booking_id: string; studio_id: string; position: number | null },
+  now: Date,
+): Promise<string> {
+  await closeLink(tx, link, now);
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('booking_links')
+    .values({ ...link, token_hash: hashOf(token), created_at: now })
+    .execute();
+  return token;
+}
+
+/** Closes the open link of a booking or of a seat. @returns false when there is none */
+export async function closeLink(
+  db: Connection,
+  { purpose, booking_id, position }: Pick<LinkRow, 'purpose' | 'booking_id' | 'position'>,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update booking_links set ended_at = ${now}, outcome = 'closed'
+    where booking_id = ${booking_id} and purpose = ${purpose} and position is not distinct from ${position}::smallint
+      and ended_at is null
+    returning booking_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Finds a link by its token, open or ended; reading it changes nothing. */
+export const findLink = (db: Connection, purpose: LinkRow['purpose'], token: string): Promise<LinkRow | undefined> =>
+  readLink(db, purpose, token, sql``);
+
+/** Finds a link and locks it, so that of two who use it at once the second finds it ended. */
+export const lockLink = (tx: Tx, purpose: LinkRow['purpose'], token: string): Promise<LinkRow | undefined> =>
+  readLink(tx, purpose, token, sql`for update`);
+
+async function readLink(
+  db: Connection,
+  purpose: LinkRow['purpose'],
+  token: string,
+  lock: RawBuilder<unknown>,
+): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select purpose, booking_id, position, outcome from booking_links
+    where token_hash = ${hashOf(token)} and purpose = ${purpose} ${lock}`.execute(db);
+  return rows[0];
+}
+
+/** Ends a link that was used. */
+export async function endLink(
+  tx: Tx,
+  token: string,
+  outcome: 'taken' | 'rebooked' | 'money',
+  now: Date,
+): Promise<void> {
+  await sql`
+    update booking_links set ended_at = ${now}, outcome = ${outcome} where token_hash = ${hashOf(token)}`.execute(tx);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { BookingState, ChangeKind } from '../../../shared/bookings/bookings.ts';
+import type { Tx } from '../../db/database.ts';
+import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
+import type { ChangedBy } from '../transition.ts';
+
+export interface NewChange {
+  kind: ChangeKind;
+  /** The attendees concerned. */
+  positions: readonly number[];
+  fromEventId?: string | undefined;
+  toEventId?: string | undefined;
+  /** The booking to which the seats went, or from which they came. */
+  otherBookingId?: string | undefined;
+  priceDifference?: number;
+  refund?: number;
+  kept?: number;
+}
+
+interface LoggedBooking {
+  id: string;
+  studio_id: string;
+  state: BookingState;
+  /** True for the first row of its log. */
+  isNew?: boolean;
+}
+
+/** Logs what happened to a booking beside its state, with the outbox rows from which the mails are made. */
+export async function insertChange(tx: Tx, booking: LoggedBooking, by: ChangedBy, change: NewChange): Promise<void> {
+  const { id, studio_id, state, isNew = false } = booking;
+  await sql`
+    with logged as (
+      insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, at)
+      values (${id}, ${studio_id}, ${isNew ? null : state}, ${state}, ${by.userId}, ${by.role}, ${by.reason}, ${by.now})
+      returning id, booking_id
+    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
+    insert into booking_changes (booking_id, studio_id, log_id, kind, positions, from_event_id, to_event_id,
+      other_booking_id, price_difference, refund, kept, at)
+    select booking_id, ${studio_id}, id, ${change.kind}, ${[...change.positions]}::smallint[], ${change.fromEventId ?? null}::uuid,
+      ${change.toEventId ?? null}::uuid, ${change.otherBookingId ?? null}::uuid, ${change.priceDifference ?? 0}::int,
+      ${change.refund ?? 0}::int, ${change.kept ?? 0}::int, ${by.now}
+    from logged`.execute(tx);
+}
+
+/**
+ * Gives up some of the seats that a booking has in each of its events: the seats are free, and the price falls.
+ * @param prices by which the price of each event falls, in the order of `events`
+ */
+export async function releaseSeats(
+  tx: Tx,
+  booking: { id: string; events: readonly { id: string }[] },
+  seats: number,
+  prices: readonly number[],
+): Promise<void> {
+  for (const [index, { id: eventId }] of booking.events.entries()) {
+    await sql`
+      with released as (
+        update booking_events set seats = seats - ${seats}, price = price - ${prices[index] ?? 0}
+        where booking_id = ${booking.id} and event_id = ${eventId} and released_at is null returning event_id
+      )
+      update events e set seats_taken = e.seats_taken - ${seats} from released where e.id = released.event_id`.execute(
+      tx,
+    );
+  }
+  const fallen = prices.reduce((sum, price) => sum + price, 0);
+  await sql`
+    update bookings set seats = seats - ${seats}, total = total - ${fallen} where id = ${booking.id}`.execute(tx);
+}
+
+/** Sets the state of attendees who no longer come; their tickets are no longer valid. */
+export async function endAttendees(
+  tx: Tx,
+  bookingId: string,
+  positions: readonly number[],
+  state: 'cancelled' | 'transferred' | 'moved',
+): Promise<void> {
+  await sql`
+    update booking_attendees set state = ${state}
+    where booking_id = ${bookingId} and position = any(${[...positions]}::smallint[])`.execute(tx);
+  await closeLinks(tx, bookingId, positions);
+}
+
+/** Closes the links by which seats could be given away. */
+async function closeLinks(tx: Tx, bookingId: string, positions: readonly number[]): Promise<void> {
+  await sql`
+    update booking_links set ended_at = now(), outcome = 'closed'
+    where booking_id = ${bookingId} and position = any(${[...positions]}::smallint[]) and ended_at is null`.execute(tx);
+}

@@ -1,0 +1,138 @@
+import { bookingCan } from '../../../shared/bookings/transitions.ts';
+import type { GivenSeat, NewSeatHolder, SeatLink, TakenSeat } from '../../../shared/schemas/booking-changes.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { toOffsetIso } from '../../../shared/time/time.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import type { Tx } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { refuse } from '../../http/refuse.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { newTicketCode } from '../booking-draft.ts';
+import { sendGivenTicket } from '../notifications/booking-notifications.ts';
+import { type BookingRow, findAnyBooking } from '../queries.ts';
+import { closeLink, createLink, endLink, findLink, lockLink } from './capability-links.ts';
+import { endAttendees, insertChange } from './change-rows.ts';
+import { lockStanding, placesOf, startOf } from './standing.ts';
+
+/** Attendees that a booking can have had, so that a seat is not handed on without end. */
+const MAX_POSITION = 200;
+
+/**
+ * Opens the link by which a seat is given away; an earlier link of the seat is closed.
+ * @throws Refusal `bookings.no_such_seat`, `bookings.not_movable`, `bookings.started`
+ */
+export async function openSeatLink(
+  { db, now: clock, config }: Services,
+  { id }: { id: string },
+  position: number,
+): Promise<SeatLink> {
+  const now = clock();
+  const token = await retryOnConflict(() =>
+    transaction(db, async (tx) => {
+      const standing = await lockStanding(tx, id);
+      placesOf(standing.attendees, [position]);
+      const why = bookingCan.changeAttendees({ state: standing.state, startsAt: startOf(standing) }, now);
+      if (why) refuse(why);
+      return createLink(tx, { purpose: 'transfer', booking_id: id, studio_id: standing.studio_id, position }, now);
+    }),
+  );
+  return { url: `${config.siteUrl}/seat/${token}`, position };
+}
+
+/** Closes the link of a seat; without one nothing happens. */
+export async function closeSeatLink({ db, now }: Services, booking: BookingRow, position: number): Promise<void> {
+  await closeLink(db, { purpose: 'transfer', booking_id: booking.id, position }, now());
+}
+
+/**
+ * Shows the seat behind a link; opening it changes nothing, because mail scanners open every link.
+ * @throws Refusal `http.not_found`
+ */
+export async function getGivenSeat({ db, now }: Services, token: string): Promise<GivenSeat> {
+  const link = (await findLink(db, 'transfer', token)) ?? refuse('http.not_found');
+  const booking = (await findAnyBooking(db, link.booking_id)) ?? refuse('http.not_found');
+  const { time_zone: zone } = booking;
+  const isFree = !bookingCan.changeAttendees({ state: booking.state, startsAt: booking.starts_at }, now());
+  return {
+    is_open: link.outcome === null && isFree,
+    giver: nameAt(booking, link.position),
+    title: booking.title,
+    starts_at: toOffsetIso(booking.starts_at, zone),
+    ends_at: toOffsetIso(booking.ends_at, zone),
+    time_zone: zone,
+    studio: {
+      name: booking.studio_name,
+      street: booking.street,
+      postcode: booking.postcode,
+      city: booking.city,
+    },
+    offering_id: booking.offering_id,
+  };
+}
+
+const nameAt = ({ attendees, former_attendees }: BookingRow, position: number | null): string =>
+  [...attendees, ...former_attendees].find((attendee) => attendee.position === position)?.name ?? '';
+
+/**
+ * Takes a seat that was given away: the receiver gets a ticket of their own by mail, and the giver's is no longer valid. The booking
+ * stays the giver's, and so do refunds.
+ * @throws Refusal `http.not_found`, `bookings.link_ended`, `bookings.started`, `bookings.too_many_changes`
+ */
+export async function takeGivenSeat(
+  services: Services,
+  token: string,
+  holder: NewSeatHolder,
+  language: Language,
+): Promise<TakenSeat> {
+  const known = (await findLink(services.db, 'transfer', token)) ?? refuse('http.not_found');
+  const taking = { token, bookingId: known.booking_id, holder, language };
+  return retryOnConflict(() => inTransaction(services, (inside) => takeWithin(inside, taking)));
+}
+
+interface Taking {
+  token: string;
+  bookingId: string;
+  holder: NewSeatHolder;
+  /** Of the mail to the receiver. */
+  language: Language;
+}
+
+async function takeWithin(inside: TxServices, { token, bookingId, holder, language }: Taking): Promise<TakenSeat> {
+  const { db: tx } = inside;
+  const now = inside.now();
+  const standing = await lockStanding(tx, bookingId);
+  const link = await lockLink(tx, 'transfer', token);
+  if (!link || link.outcome !== null || link.position === null) refuse('bookings.link_ended');
+  const why = bookingCan.changeAttendees({ state: standing.state, startsAt: startOf(standing) }, now);
+  if (why) refuse(why === 'bookings.started' ? why : 'bookings.link_ended');
+  const position = standing.last_position + 1;
+  if (position > MAX_POSITION) refuse('bookings.too_many_changes');
+  await endLink(tx, token, 'taken', now);
+  const ticket_code = await giveSeat(tx, standing, { from: link.position, to: position, ...holder });
+  const by = { userId: null, role: 'guest', reason: '', now } as const;
+  await insertChange(tx, standing, by, { kind: 'transferred', positions: [position] });
+  await sendGivenTicket(inside, { bookingId, position, language });
+  return { name: holder.name, ticket_code };
+}
+
+/** @returns the receiver's ticket code */
+async function giveSeat(
+  tx: Tx,
+  booking: { id: string; studio_id: string },
+  seat: { from: number; to: number; name: string; email: string },
+): Promise<string> {
+  const ticket_code = newTicketCode();
+  await tx
+    .insertInto('booking_attendees')
+    .values({
+      booking_id: booking.id,
+      studio_id: booking.studio_id,
+      position: seat.to,
+      name: seat.name,
+      email: seat.email,
+      ticket_code,
+    })
+    .execute();
+  await endAttendees(tx, booking.id, [seat.from], 'transferred');
+  return ticket_code;
+}

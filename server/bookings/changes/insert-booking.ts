@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { BookingState, Payment } from '../../../shared/bookings/bookings.ts';
+import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
+import type { BookingMode } from '../../../shared/offerings/offerings.ts';
+import type { Tx } from '../../db/database.ts';
+import { newReference, newTicketCode } from '../booking-draft.ts';
+
+/** A booking of seats that its transaction has taken already: of another booking, or at the desk. */
+export interface TakenBooking {
+  studio_id: string;
+  offering_id: string;
+  event_id: string;
+  guest_id: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  contact_email: string | null;
+  mode: BookingMode;
+  state: BookingState;
+  seats: number;
+  unit_price: number;
+  total: number;
+  currency: string;
+  payment: Payment;
+  cancellation_policy: CancellationPolicy;
+  note: string;
+  language: string;
+  created_at: Date;
+  /** One for each seat. */
+  attendees: readonly { name: string; email: string | null }[];
+  paid_at_desk?: number;
+}
+
+/** Inserts a booking with its event and attendees, who get new ticket codes. The caller takes the seats and writes the log. */
+export async function insertTakenBooking(tx: Tx, booking: TakenBooking): Promise<string> {
+  const { attendees, event_id, ...columns } = booking;
+  const { id } = await tx
+    .insertInto('bookings')
+    .values({ ...columns, reference: newReference() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { studio_id, offering_id, seats, total: price } = booking;
+  await tx
+    .insertInto('booking_events')
+    .values({ booking_id: id, event_id, offering_id, studio_id, seats, price })
+    .execute();
+  await tx
+    .insertInto('booking_attendees')
+    .values(
+      attendees.map(({ name, email }, index) => ({
+        booking_id: id,
+        studio_id,
+        position: index + 1,
+        name,
+        email,
+        ticket_code: newTicketCode(),
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** Gives attendees of a booking new ticket codes; the old ones are no longer valid. */
+export async function renewTickets(tx: Tx, bookingId: string, positions: readonly number[]): Promise<void> {
+  await sql`
+    update booking_attendees a set ticket_code = n.code
+    from unnest(${[...positions]}::smallint[], ${positions.map(newTicketCode)}::text[]) as n (position, code)
+    where a.booking_id = ${bookingId} and a.position = n.position`.execute(tx);
+}

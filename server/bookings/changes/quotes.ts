@@ -1,0 +1,111 @@
+import {
+  isPriceOfGroup,
+  type PricedSeats,
+  priceOfSeats,
+  quoteRefund,
+  shareFor,
+} from '../../../shared/bookings/refund-quote.ts';
+import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
+import type { CancellationQuote, MoveOptions } from '../../../shared/schemas/booking-changes.ts';
+import { toOffsetIso } from '../../../shared/time/time.ts';
+import type { Services } from '../../services.ts';
+import { cancellationTermsOf, standingPrices } from '../booking-dto.ts';
+import type { BookingRow } from '../queries.ts';
+import { isOpen, listMoveTargets, type MoveTargetRow } from './move-queries.ts';
+import { priceAfterMove } from './move-seats.ts';
+import { placesOf } from './standing.ts';
+
+/** Events that are offered for a move: two months of a daily class. */
+const MAX_TARGETS = 60;
+
+/**
+ * Says what cancelling a booking, or seats of it, would refund now; nothing is changed.
+ * @param positions the attendees; all of them by default
+ * @throws Refusal `bookings.no_such_seat`
+ */
+export function quoteCancellation(
+  booking: BookingRow,
+  positions: readonly number[] | undefined,
+  by: 'guest' | 'studio',
+  now: Date,
+): CancellationQuote {
+  const chosen = chosenOf(booking, positions);
+  const quote = quoteRefund(pricedSeatsOf(booking), chosen, shareFor(by, cancellationTermsOf(booking), now));
+  const { left, ...amounts } = quote;
+  return {
+    ...amounts,
+    left_seats: left.seats,
+    left_total: left.total,
+    cannot: bookingCan.cancel({ state: booking.state, startsAt: booking.starts_at }, now) ?? null,
+  };
+}
+
+/**
+ * Lists the events to which a booking, or seats of it, could move, with the difference in price; nothing is changed.
+ * @param positions the attendees; all of them by default
+ * @throws Refusal `bookings.no_such_seat`
+ */
+export async function listMoveOptions(
+  { db, now: clock }: Services,
+  booking: BookingRow,
+  positions: readonly number[] | undefined,
+  by: 'guest' | 'studio',
+): Promise<MoveOptions> {
+  const now = clock();
+  const { currency, time_zone: zone } = booking;
+  const moment = (at: Date) => toOffsetIso(at, zone);
+  const chosen = chosenOf(booking, positions);
+  const seats = chosen.length;
+  const oldPrice = priceOfSeats(pricedSeatsOf(booking), chosen).reduce((sum, price) => sum + price, 0);
+  const isSplit = seats < booking.seats && isPriceOfGroup(booking.price_unit);
+  const why = bookingCan.move(
+    { state: booking.state, startsAt: booking.starts_at, events: standingPrices(booking).length },
+    now,
+    by,
+  );
+  const cannot = why ?? (isSplit ? 'bookings.group_stays_together' : null);
+  const targets = cannot
+    ? []
+    : await listMoveTargets(db, {
+        offeringId: booking.offering_id,
+        exceptId: booking.event_id,
+        now,
+        limit: MAX_TARGETS,
+      });
+  return {
+    seats,
+    price: { amount: oldPrice, currency },
+    until: moment(by === 'guest' ? new Date(booking.starts_at.getTime() - MOVE_UNTIL) : booking.starts_at),
+    cannot,
+    items: targets
+      .filter((target) => by === 'studio' || target.is_listed)
+      .map((target) => {
+        const amount = priceAfterMove(booking, target, { seats, oldPrice, by });
+        return {
+          id: target.id,
+          starts_at: moment(target.starts_at),
+          ends_at: moment(target.ends_at),
+          capacity: target.capacity,
+          seats_left: target.capacity - target.seats_taken,
+          price: { amount, currency },
+          difference: { amount: amount - oldPrice, currency },
+          cannot: whyNot(target, seats, now, by),
+        };
+      }),
+  };
+}
+
+function whyNot(target: MoveTargetRow, seats: number, now: Date, by: 'guest' | 'studio'): string | null {
+  if (!isOpen(target, now, by)) return 'bookings.closed';
+  return target.capacity - target.seats_taken < seats ? 'bookings.sold_out' : null;
+}
+
+const chosenOf = ({ attendees }: BookingRow, positions: readonly number[] | undefined): number[] =>
+  positions ? placesOf(attendees, positions) : attendees.map((_attendee, place) => place);
+
+function pricedSeatsOf(booking: BookingRow): PricedSeats {
+  const prices = standingPrices(booking);
+  const { total, currency, price_unit: priceUnit, seats } = booking;
+  // A request without an offer covers no event yet.
+  return { prices: prices.length > 0 ? prices : [total], currency, priceUnit, seats };
+}

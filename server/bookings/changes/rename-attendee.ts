@@ -1,0 +1,37 @@
+import { bookingCan } from '../../../shared/bookings/transitions.ts';
+import type { AttendeeChange } from '../../../shared/schemas/booking-changes.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { SeatActor } from './cancel-seats.ts';
+import { insertChange } from './change-rows.ts';
+import { lockStanding, placesOf, startOf } from './standing.ts';
+
+/**
+ * Corrects the name or the address of an attendee. The seat and its ticket stay, also where the date is sold out.
+ * @throws Refusal `bookings.no_such_seat`, `bookings.not_movable`, `bookings.started`
+ */
+export const renameAttendee = (
+  db: Connection,
+  bookingId: string,
+  position: number,
+  { name, email }: AttendeeChange,
+  by: SeatActor,
+): Promise<void> =>
+  retryOnConflict(() =>
+    transaction(db, async (tx) => {
+      const standing = await lockStanding(tx, bookingId);
+      placesOf(standing.attendees, [position]);
+      const why = bookingCan.changeAttendees({ state: standing.state, startsAt: startOf(standing) }, by.now);
+      if (why) refuse(why);
+      if (name === undefined && email === undefined) return;
+      await tx
+        .updateTable('booking_attendees')
+        .set({ ...(name !== undefined && { name }), ...(email !== undefined && { email }) })
+        .where('booking_id', '=', bookingId)
+        .where('position', '=', position)
+        .execute();
+      await insertChange(tx, standing, by, { kind: 'renamed', positions: [position] });
+    }),
+  );

@@ -1,0 +1,159 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import {
+  AttendeeChange,
+  BookingMove,
+  CancellationQuote,
+  GivenSeat,
+  MoveOptions,
+  NewSeatHolder,
+  PositionsQuery,
+  parsePositions,
+  SeatLink,
+  TakenSeat,
+} from '../../../shared/schemas/booking-changes.ts';
+import { Booking } from '../../../shared/schemas/bookings.ts';
+import { requireSignIn } from '../../http/actor.ts';
+import type { Env } from '../../http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
+import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
+import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
+import { noContentResponse, responses } from '../../http/openapi-responses.ts';
+import { refuse } from '../../http/refuse.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { getBooking, getOwnBooking } from '../bookings.ts';
+import { closeSeatLink, getGivenSeat, openSeatLink, takeGivenSeat } from './give-seat.ts';
+import { moveSeats } from './move-seats.ts';
+import { listMoveOptions, quoteCancellation } from './quotes.ts';
+import { renameAttendee } from './rename-attendee.ts';
+
+const tags = ['Bookings'];
+/** Of those who try links without signing in. */
+const LINKS = { name: 'capability-links', burst: 60, count: 240, seconds: 3600 };
+
+/** @throws Refusal `http.not_found` for what is no position */
+const parsePosition = (text: string): number => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : refuse('http.not_found'));
+
+/** What guests change about their bookings, mounted at /api/v1. */
+export const bookingChangeRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/bookings/:id/cancellation',
+      describeRoute({
+        summary: 'Preview the refund for a booking, or for seats of it (dry run)',
+        tags,
+        responses: responses('The amounts.', CancellationQuote),
+      }),
+      requireSignIn,
+      validate('query', PositionsQuery),
+      async (c) => {
+        const booking = await getOwnBooking(services, c.var.person, c.req.param('id'));
+        const positions = parsePositions(c.req.valid('query').positions);
+        return c.json(quoteCancellation(booking, positions, 'guest', services.now()));
+      },
+    )
+    .get(
+      '/bookings/:id/move',
+      describeRoute({
+        summary: 'List the events to which a booking, or seats of it, could move',
+        tags,
+        responses: responses('The events, with the difference in price.', MoveOptions),
+      }),
+      requireSignIn,
+      validate('query', PositionsQuery),
+      async (c) => {
+        const booking = await getOwnBooking(services, c.var.person, c.req.param('id'));
+        const positions = parsePositions(c.req.valid('query').positions);
+        return c.json(await listMoveOptions(services, booking, positions, 'guest'));
+      },
+    )
+    .post(
+      '/bookings/:id/move',
+      describeRoute({
+        summary: 'Move a booking, or seats of it, to another event of its offering',
+        tags,
+        responses: responses('The booking that has the seats now.', Booking),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      validate('header', IdempotencyHeader),
+      validate('json', BookingMove),
+      async (c) => {
+        const { userId } = c.var.person;
+        const booking = await getOwnBooking(services, { userId }, c.req.param('id'));
+        const move = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${booking.id}/move`, move);
+        const by = { userId, role: 'guest', reason: move.reason ?? '', now: services.now() } as const;
+        return c.json(
+          await getBooking(services, { userId }, await moveSeats(services, booking, move, by, idempotency)),
+        );
+      },
+    )
+    .patch(
+      '/bookings/:id/attendees/:position',
+      describeRoute({
+        summary: 'Correct the name or the address of an attendee',
+        tags,
+        responses: responses('The booking.', Booking),
+      }),
+      requireSignIn,
+      validate('json', AttendeeChange),
+      async (c) => {
+        const { userId } = c.var.person;
+        const { id } = await getOwnBooking(services, { userId }, c.req.param('id'));
+        const by = { userId, role: 'guest', reason: '', now: services.now() } as const;
+        await renameAttendee(services.db, id, parsePosition(c.req.param('position')), c.req.valid('json'), by);
+        return c.json(await getBooking(services, { userId }, id));
+      },
+    )
+    .post(
+      '/bookings/:id/attendees/:position/link',
+      describeRoute({
+        summary: 'Open a link by which a seat is given away (an earlier one is closed)',
+        tags,
+        responses: responses('The link.', SeatLink, 201),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      async (c) => {
+        const booking = await getOwnBooking(services, c.var.person, c.req.param('id'));
+        return c.json(await openSeatLink(services, booking, parsePosition(c.req.param('position'))), 201);
+      },
+    )
+    .delete(
+      '/bookings/:id/attendees/:position/link',
+      describeRoute({
+        summary: 'Close the link by which a seat is given away',
+        tags,
+        responses: noContentResponse('It is closed.'),
+      }),
+      requireSignIn,
+      async (c) => {
+        const booking = await getOwnBooking(services, c.var.person, c.req.param('id'));
+        await closeSeatLink(services, booking, parsePosition(c.req.param('position')));
+        return c.body(null, 204);
+      },
+    )
+    .get(
+      '/seats/:token',
+      describeRoute({
+        summary: 'Get the seat that a link gives away (changes nothing)',
+        tags,
+        responses: responses('The seat.', GivenSeat),
+      }),
+      limitPerNetwork(services, LINKS),
+      async (c) => c.json(await getGivenSeat(services, c.req.param('token'))),
+    )
+    .post(
+      '/seats/:token',
+      describeRoute({
+        summary: 'Take the seat that a link gives away',
+        tags,
+        responses: responses('The ticket, which comes by mail too.', TakenSeat),
+      }),
+      limitPerNetwork(services, LINKS),
+      validate('json', NewSeatHolder),
+      async (c) => c.json(await takeGivenSeat(services, c.req.param('token'), c.req.valid('json'), c.var.language)),
+    );

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { BookingState, Payment } from '../../../shared/bookings/bookings.ts';
+import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
+import type { PricedSeats } from '../../../shared/bookings/refund-quote.ts';
+import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
+import { ConcurrentChange } from '../../availability/retry-on-conflict.ts';
+import type { Tx } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import { lockEventsOf } from '../transition.ts';
+
+/** A locked booking: what of it stands now. */
+export interface Standing {
+  id: string;
+  studio_id: string;
+  offering_id: string;
+  guest_id: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  contact_email: string | null;
+  state: BookingState;
+  mode: BookingMode;
+  seats: number;
+  unit_price: number;
+  total: number;
+  currency: string;
+  price_unit: PriceUnit;
+  payment: Payment;
+  cancellation_policy: CancellationPolicy;
+  language: string;
+  created_at: Date;
+  /** The events whose seats it has. */
+  events: { id: string; starts_at: string; price: number; is_slot: boolean }[];
+  /** Those who come, by position. */
+  attendees: { position: number; name: string; email: string | null }[];
+  /** The highest position that was ever used. */
+  last_position: number;
+}
+
+/**
+ * Locks a booking, after its events and those to which it may move.
+ * @throws ConcurrentChange when it moved to an event that is not locked; repeat the transaction
+ * @throws Refusal `http.not_found`
+ */
+export async function lockStanding(tx: Tx, id: string, otherEvents: readonly string[] = []): Promise<Standing> {
+  const known = await tx.selectFrom('booking_events').select('event_id').where('booking_id', '=', id).execute();
+  await lockEventsOf(tx, [id], otherEvents);
+  await sql`select from bookings where id = ${id} for update`.execute(tx);
+  const { rows } = await sql<Standing>`
+    select b.id, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone, b.contact_email, b.state, b.mode,
+      b.seats, b.unit_price, b.total, b.currency, o.price_unit, b.payment, b.cancellation_policy, b.language, b.created_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'starts_at', e.starts_at, 'price', c.price,
+          'is_slot', e.is_slot) order by e.id), '[]')
+        from booking_events c join events e on e.id = c.event_id
+        where c.booking_id = b.id and c.released_at is null) as events,
+      (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email)
+          order by a.position), '[]')
+        from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
+      (select coalesce(max(a.position), 0) from booking_attendees a where a.booking_id = b.id) as last_position
+    from bookings b join offerings o on o.id = b.offering_id
+    where b.id = ${id}`.execute(tx);
+  const standing = rows[0] ?? refuse('http.not_found');
+  const locked = new Set([...known.map(({ event_id }) => event_id), ...otherEvents]);
+  if (standing.events.some((event) => !locked.has(event.id))) throw new ConcurrentChange();
+  return standing;
+}
+
+/** The prices of a booking, as `shared/bookings/refund-quote.ts` reads them. */
+export const pricesOf = ({ events, currency, price_unit, seats }: Standing): PricedSeats => ({
+  prices: events.map(({ price }) => price),
+  currency,
+  priceUnit: price_unit,
+  seats,
+});
+
+/**
+ * Returns the places of attendees among those who come, from 0.
+ * @throws Refusal `bookings.no_such_seat` for one who does not
+ */
+export function placesOf(attendees: readonly { position: number }[], positions: readonly number[]): number[] {
+  return [...new Set(positions)].map((position) => {
+    const place = attendees.findIndex((attendee) => attendee.position === position);
+    return place < 0 ? refuse('bookings.no_such_seat') : place;
+  });
+}
+
+/** Returns when a booking begins; a request without an offer has not begun. */
+export const startOf = ({ events }: Standing): Date =>
+  new Date(Math.min(...events.map(({ starts_at }) => Date.parse(starts_at)), 8.64e15));

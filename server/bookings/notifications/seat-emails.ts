@@ -1,0 +1,83 @@
+import { DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time/time.ts';
+import type { NewMail } from '../../mail/mail.ts';
+import { translateTo } from '../../translate.ts';
+import { languageOf } from '../calendar-entry.ts';
+import type { BookingRow, ChangeRow } from '../queries.ts';
+import { type BookingReaders, groupByFour, guestMails, studioMail, templateData } from './emails.ts';
+import type { BookingChangeRow } from './queries.ts';
+
+type SeatChange = BookingChangeRow & { change: ChangeRow };
+
+/**
+ * Returns the mails about seats that were given up, moved, given away or added, for the guest and for the studio's recipients. Who
+ * made the change gets no mail about it, apart from the guest's new tickets. None for a corrected name, nor for a booking that has ended since.
+ */
+export function seatMails(
+  booking: BookingRow,
+  readers: BookingReaders,
+  { id, change, reason, actor_role: by }: SeatChange,
+  siteUrl: string,
+): NewMail[] {
+  if (change.kind === 'renamed' || DROPPED_STATES.some((dropped) => dropped === booking.state)) return [];
+  const key = `booking_changed:${booking.id}:${id}`;
+  const message = by === 'studio' ? reason : '';
+  const data = { ...changeData(booking, change, languageOf(booking)), message };
+  const toGuest = guestMails(booking, readers, { template: 'booking-changed', key, data }, siteUrl);
+  // The moved seats have a booking of their own, whose mail tells the studio.
+  const isStudioTold = by === 'guest' && (change.kind === 'seats_cancelled' || change.kind === 'moved');
+  if (!isStudioTold) return toGuest;
+  const toStudio = readers.studio.map((reader) => {
+    const said = { ...changeData(booking, change, reader.language), message: reason };
+    const about = { template: 'studio-booking-changed', key: `booking_changed_${id}`, data: said } as const;
+    return studioMail(booking, readers, reader, about, siteUrl);
+  });
+  return [...toGuest, ...toStudio];
+}
+
+/** What the mails say of a change, in the reader's language. */
+function changeData(booking: BookingRow, change: ChangeRow, language: Language) {
+  const t = translateTo(language);
+  const { time_zone: zone, currency } = booking;
+  const { from, to } = change;
+  const money = (amount: number) => formatMoney({ amount, currency }, language);
+  const isMove = change.kind === 'moved' && from !== null;
+  return {
+    kind: change.kind,
+    count: change.seats,
+    names: change.names.join(', '),
+    left: booking.seats,
+    was_day: isMove ? formatLongDay(t, from.starts_at, zone) : '',
+    was_times: isMove ? formatTimes(from.starts_at, from.ends_at, zone) : '',
+    moved_to: to ? formatDayTime(t, to.starts_at, zone) : '',
+    kept: change.kept > 0 ? t('mail.booking_changed.kept', { kept: money(change.kept) }) : '',
+  };
+}
+
+/** The mail to the receiver of a seat that was given away, with the ticket. @param language of the receiver */
+export function givenTicketMail(
+  booking: BookingRow,
+  readers: BookingReaders,
+  { position, language }: { position: number; language: Language },
+  siteUrl: string,
+): NewMail[] {
+  const attendee = booking.attendees.find((each) => each.position === position);
+  if (!attendee?.email) return [];
+  const { url: _own, cancelling: _terms, total: _total, ...data } = templateData(booking, readers, language, siteUrl);
+  return [
+    {
+      template: 'seat-given',
+      to: attendee.email,
+      language,
+      replyTo: readers.studio_email,
+      dedupeKey: `seat_given:${booking.id}:${position}`,
+      data: {
+        ...data,
+        name: attendee.name,
+        attendees: [{ name: attendee.name, ticket: groupByFour(attendee.ticket_code) }],
+      },
+    },
+  ];
+}

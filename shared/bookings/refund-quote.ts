@@ -1,0 +1,78 @@
+import type { Money } from '../money/money.ts';
+import type { PriceUnit } from '../offerings/offerings.ts';
+import { type CancellationTerms, cancellationShare, refundOf } from './cancellation.ts';
+import { splitByWeight } from './courses.ts';
+
+/** What decides the price of the seats of a booking. */
+export interface PricedSeats {
+  /** The price of each event that it covers, in minor units; their sum is the total. */
+  prices: readonly number[];
+  currency: string;
+  priceUnit: PriceUnit;
+  /** How many seats it has now. */
+  seats: number;
+}
+
+/** What happens to the money when seats of a booking are given up. */
+export interface RefundQuote {
+  /** How many seats are given up. */
+  seats: number;
+  /** The price of these seats, by which the total falls. */
+  price: Money;
+  /** The percentage of it that goes back. */
+  share: number;
+  refund: Money;
+  /** The part of the price that the guest still owes, or does not get back. */
+  kept: Money;
+  /** What stands afterwards. */
+  left: { seats: number; total: Money };
+  /** Why less than the price of the seats goes back; null if all of it does. */
+  why: 'group_price' | 'policy' | null;
+}
+
+/** True if a price covers the whole booking, whatever its size. */
+export const isPriceOfGroup = (unit: PriceUnit): boolean => unit === 'group' || unit === 'hour';
+
+/**
+ * Returns the price of chosen seats: an equal share of each event's price, to the cent.
+ * @param chosen places of the seats among those that stand, from 0
+ */
+export function priceOfSeats({ prices, priceUnit, seats }: PricedSeats, chosen: readonly number[]): number[] {
+  if (chosen.length === seats) return [...prices];
+  if (isPriceOfGroup(priceUnit)) return prices.map(() => 0);
+  return prices.map((price) => {
+    const each = splitByWeight(price, Array(seats).fill(1));
+    return chosen.reduce((sum, place) => sum + (each[place] ?? 0), 0);
+  });
+}
+
+/**
+ * Computes what giving up seats refunds. The page, the mail and the refund use this one function. A price for a group stays as it
+ * is until the last seat is given up. Halves of a cent are rounded in favour of the guest, seat by seat, and never above
+ * the price, so that single refunds never add up to more than the total.
+ * @param chosen places of the seats among those that stand, from 0; all of them for the whole booking
+ * @param share the percentage that goes back, by `shareFor`
+ */
+export function quoteRefund(booking: PricedSeats, chosen: readonly number[], share: number): RefundQuote {
+  const { prices, currency, priceUnit, seats } = booking;
+  const money = (amount: number): Money => ({ amount, currency });
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const total = sum(prices);
+  const price = sum(priceOfSeats(booking, chosen));
+  const isWhole = chosen.length === seats;
+  const refund = refundOf(money(price), share);
+  const isGroup = !isWhole && isPriceOfGroup(priceUnit) && total > 0;
+  return {
+    seats: chosen.length,
+    price: money(price),
+    share,
+    refund,
+    kept: money(price - refund.amount),
+    left: { seats: seats - chosen.length, total: money(total - price) },
+    why: isGroup ? 'group_price' : refund.amount < price ? 'policy' : null,
+  };
+}
+
+/** Returns the percentage that a guest gets back at `now` by the policy; all of it when the studio cancels. */
+export const shareFor = (by: 'guest' | 'studio', terms: CancellationTerms, now: Date): number =>
+  by === 'studio' ? 100 : cancellationShare(terms, now);

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { MAX_SEATS } from '../bookings/bookings.ts';
+import { Email, Id, Moment, MoneyShape, SentMoney, typed } from './values.ts';
+
+/** Attendees of a booking, by their `position`. */
+export const Positions = z.array(z.number().int().min(1).max(200)).min(1).max(MAX_SEATS);
+
+/** Of a query: "2" or "2,3"; without it all seats. */
+export const PositionsQuery = z.strictObject({
+  positions: z
+    .string()
+    .regex(/^\d{1,3}(,\d{1,3})*$/)
+    .max(60)
+    .optional(),
+});
+
+/** Returns the positions of a query. */
+export const parsePositions = (text: string | undefined): number[] | undefined => text?.split(',').map(Number);
+
+/** What cancelling a booking, or seats of it, would refund now. */
+export const CancellationQuote = z
+  .object({
+    seats: z.number().int(),
+    /** The price of these seats. */
+    price: MoneyShape,
+    /** The percentage of it that goes back. */
+    share: z.number().int(),
+    refund: MoneyShape,
+    /** The part of the price that is due all the same. */
+    kept: MoneyShape,
+    left_seats: z.number().int(),
+    left_total: MoneyShape,
+    /** Why less than the price goes back: one price covers the whole group, or the cancellation policy; null if all of it does. */
+    why: z.enum(['group_price', 'policy']).nullable(),
+    /** Refusal code why it cannot be cancelled now; null if it can. */
+    cannot: z.string().nullable(),
+  })
+  .meta({ id: 'CancellationQuote' });
+export type CancellationQuote = z.infer<typeof CancellationQuote>;
+
+/** `POST /api/v1/bookings/:id/move`: without `positions` all seats move. */
+export const BookingMove = z
+  .strictObject({
+    event_id: Id,
+    positions: Positions.optional(),
+    /** The difference that the guest saw; another one is refused with `bookings.difference_changed`. */
+    shown_difference: SentMoney.optional(),
+    /** The message to the other side. */
+    reason: typed(1000).optional(),
+  })
+  .meta({ id: 'BookingMove' });
+export type BookingMove = z.infer<typeof BookingMove>;
+
+/** The events to which a booking, or seats of it, could move. */
+export const MoveOptions = z
+  .object({
+    seats: z.number().int(),
+    /** The price of these seats now. */
+    price: MoneyShape,
+    /** Until when a guest can move it. */
+    until: Moment,
+    /** Refusal code why it cannot be moved now; null if it can. */
+    cannot: z.string().nullable(),
+    items: z.array(
+      z.object({
+        id: Id,
+        starts_at: Moment,
+        ends_at: Moment,
+        capacity: z.number().int(),
+        seats_left: z.number().int(),
+        price: MoneyShape,
+        /** The price there minus the price now. */
+        difference: MoneyShape,
+        /** Refusal code why the seats cannot move there; null if they can. */
+        cannot: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'MoveOptions' });
+export type MoveOptions = z.infer<typeof MoveOptions>;
+
+const Name = typed(200).pipe(z.string().min(1));
+
+/** `PATCH /api/v1/bookings/:id/attendees/:position`. */
+export const AttendeeChange = z
+  .strictObject({ name: Name.optional(), email: Email.nullish() })
+  .meta({ id: 'AttendeeChange' });
+export type AttendeeChange = z.infer<typeof AttendeeChange>;
+
+/** The link is shown once: only its hash is stored. */
+export const SeatLink = z.object({ url: z.url(), position: z.number().int() }).meta({ id: 'SeatLink' });
+export type SeatLink = z.infer<typeof SeatLink>;
+
+/** A seat that is given away, as its link shows it. */
+export const GivenSeat = z
+  .object({
+    /** False when it was used, closed, or the date has begun. */
+    is_open: z.boolean(),
+    giver: z.string(),
+    title: z.string(),
+    starts_at: Moment,
+    ends_at: Moment,
+    time_zone: z.string(),
+    studio: z.object({ name: z.string(), street: z.string(), postcode: z.string(), city: z.string() }),
+    offering_id: Id,
+  })
+  .meta({ id: 'GivenSeat' });
+export type GivenSeat = z.infer<typeof GivenSeat>;
+
+export const NewSeatHolder = z.strictObject({ name: Name, email: Email }).meta({ id: 'NewSeatHolder' });
+export type NewSeatHolder = z.infer<typeof NewSeatHolder>;
+
+export const TakenSeat = z.object({ name: z.string(), ticket_code: z.string() }).meta({ id: 'TakenSeat' });
+export type TakenSeat = z.infer<typeof TakenSeat>;
