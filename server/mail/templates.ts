@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Liquid, type Template } from 'liquidjs';
+import type { Language } from '../../shared/text/languages.ts';
+import type { TextData } from '../../shared/text/texts.ts';
+import { root } from '../root.ts';
+import { translateTo } from '../translate.ts';
+
+/** Every mail is two files in templates/: `<name>.mjml` is the HTML part, `<name>.txt` the subject and the plain part. */
+export const TEMPLATES = [
+  'booking-confirmed',
+  'booking-awaiting-approval',
+  'booking-requested',
+  'booking-offered',
+  'booking-not-approved',
+  'booking-cancelled',
+  'booking-moved',
+  'booking-reminder',
+  'booking-changed',
+  'seat-given',
+  'event-cancelled',
+  'studio-booking-confirmed',
+  'studio-booking-cancelled',
+  'studio-booking-changed',
+  'studio-booking-requested',
+  'studio-booking-awaiting-approval',
+  'studio-booking-answer-due',
+  'studio-booking-expired',
+  'contact-message',
+  'account-confirm',
+  'invite',
+  'magic-link',
+  'recovery',
+  'email-change',
+  'reauthentication',
+  'password-changed',
+  'email-changed',
+  'new-factor',
+  'factor-removed',
+  'identity-linked',
+  'identity-unlinked',
+  'phone-changed',
+  'new-device',
+  'account-deletion',
+  'account-restored',
+  'team-invitation',
+  'calendar-unreadable',
+  'saved-search-news',
+] as const;
+export type TemplateName = (typeof TEMPLATES)[number];
+
+/** Mails whose link or code proves that the receiver owns the address. */
+export const VERIFICATION_TEMPLATES = [
+  'account-confirm',
+  'invite',
+  'magic-link',
+  'recovery',
+  'email-change',
+  'reauthentication',
+] as const satisfies TemplateName[];
+
+/** Mails with a link that works without signing in. Their text is deleted from the history once they are sent. */
+export const SECRET_TEMPLATES = [
+  ...VERIFICATION_TEMPLATES,
+  'team-invitation',
+  'saved-search-news',
+] as const satisfies TemplateName[];
+
+export const templateFolder = join(root, 'server', 'mail', 'templates');
+
+/** Where compile-templates.ts writes the HTML of each template. */
+export const templateHtmlFolder = join(root, 'build', 'mail');
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Escapes values in HTML, so that names and messages that people typed are never markup. */
+const htmlEngine = createEngine({ outputEscape: 'escape' });
+const textEngine = createEngine({});
+
+/** Adds the filter `t`: `{{ 'mail.labels.seats' | t: count: seats }}` is the text in the receiver's language. */
+function createEngine(options: { outputEscape?: 'escape' }): Liquid {
+  const engine = new Liquid({ ...options, strictFilters: true, strictVariables: true, ownPropertyOnly: true });
+  engine.registerFilter('t', function (key: string, ...pairs: [string, string | number][]) {
+    const language = this.context.getSync(['language']) as Language;
+    return translateTo(language)(key, Object.fromEntries(pairs) as TextData);
+  });
+  return engine;
+}
+
+interface ParsedTemplate {
+  subject: Template[];
+  text: Template[];
+  html: Template[];
+}
+
+const parsed = new Map<TemplateName, ParsedTemplate>();
+
+/** Reads a template once. The first line of the `.txt` file is the subject; the plain part follows an empty line. */
+function loadTemplate(name: TemplateName): ParsedTemplate {
+  let template = parsed.get(name);
+  if (!template) {
+    const [subject = '', ...text] = readFileSync(join(templateFolder, `${name}.txt`), 'utf8').split('\n\n');
+    template = {
+      subject: textEngine.parse(subject),
+      text: textEngine.parse(text.join('\n\n')),
+      html: htmlEngine.parse(readFileSync(join(templateHtmlFolder, `${name}.html`), 'utf8')),
+    };
+    parsed.set(name, template);
+  }
+  return template;
+}
+
+/** Renders the subject, the plain text and the HTML of a mail. */
+export async function renderMail(
+  name: TemplateName,
+  language: Language,
+  data: Record<string, unknown>,
+): Promise<RenderedMail> {
+  const { subject, text, html } = loadTemplate(name);
+  const scope = { ...data, language };
+  return {
+    subject: oneLine(await textEngine.render(subject, scope)),
+    text: await textEngine.render(text, scope),
+    html: await htmlEngine.render(html, scope),
+  };
+}
+
+/** Makes the subject a single line of at most 300 characters, because it is a header and may contain people's names. */
+const oneLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+    .toWellFormed();

@@ -36,17 +36,20 @@ async function remind(services: TxServices, reminder: ReminderRow): Promise<void
   const contacts = await getBookingContacts(db, booking.id);
   const t = translateTo(languageOf(booking));
   const soon = whenOf(t, booking, now());
-  const wantMail = await listSubscribers(db, [contacts.guest_id], 'booking_reminders');
-  if (wantMail.has(contacts.guest_id)) {
+  const { guest_id: guestId } = contacts;
+  // Who booked at the desk has no account, and so no choice stored.
+  const isWanted = guestId === null || (await listSubscribers(db, [guestId], 'booking_reminders')).has(guestId);
+  if (isWanted) {
     const data = { soon, bring: booking.bring, settings_url: `${config.siteUrl}/dashboard?tab=settings#notifications` };
     const mail = { template: 'booking-reminder', key: reminderKey(reminder), data } as const;
     for (const each of guestMails(booking, contacts, mail, config.siteUrl)) await enqueueMail(services, each);
   }
-  const phone = config.twilio && (await findReminderPhone(db, contacts.guest_id));
+  if (guestId === null) return;
+  const phone = config.twilio && (await findReminderPhone(db, guestId));
   if (phone) {
     const { title, studio_name: studio } = booking;
     const text = t('mail.booking_reminder.text_message', { soon, title, studio, address: addressOf(booking) });
-    await enqueueTextMessage(db, { to: phone, text, userId: contacts.guest_id, at: now() });
+    await enqueueTextMessage(db, { to: phone, text, userId: guestId, at: now() });
   }
 }
 
