@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../server/app.ts';
 import { hashOfToken } from '../server/studios/team/invitations.ts';
 import { createWorld } from './harness.ts';
-import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from './makers.ts';
+import {
+  asPerson,
+  json,
+  type MadePerson,
+  makeCourse,
+  makeEvent,
+  makeOffering,
+  makePerson,
+  makeStudio,
+} from './makers.ts';
 
 // The status of every route for every role. A route that is missing here fails the test.
 
@@ -59,6 +68,18 @@ async function bookFor(person: MadePerson, eventId = event.id): Promise<string> 
   const reply = await world.request('/api/v1/bookings', json('POST', { event_id: eventId, seats: 1 }, person));
   return ((await reply.json()) as { id: string }).id;
 }
+
+/** Books a course once and returns the address of one of its dates. */
+async function courseDateOf(person: MadePerson, index: number): Promise<string> {
+  bookedCourse ??= makeCourse(world, studio).then(async ({ dates, first }) => {
+    const body = { course: { event_id: first.id }, seats: 1 };
+    const reply = await world.request('/api/v1/bookings', json('POST', body, person));
+    return { id: ((await reply.json()) as { id: string }).id, dates };
+  });
+  const { id, dates } = await bookedCourse;
+  return `/api/v1/bookings/${id}/dates/${dates[index]?.id}`;
+}
+let bookedCourse: Promise<{ id: string; dates: { id: string }[] }> | undefined;
 
 /** Books the event and returns the attendee of the booking. */
 async function attendeeOf(eventId: string) {
@@ -619,6 +640,21 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/seats/${await givenSeat()}`,
     body: () => ({ name: 'Ona', email: 'ona@atelio.test' }),
     status: 200,
+  },
+  'POST /api/v1/bookings/:id/dates/:eventId/cancellation': {
+    path: async () => `${await courseDateOf(people.guest, 1)}/cancellation`,
+    body: () => ({}),
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'GET /api/v1/bookings/:id/dates/:eventId/make-up-dates': {
+    path: async () => `${await courseDateOf(people.guest, 2)}/make-up-dates`,
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/bookings/:id/dates/:eventId/exchange': {
+    path: async () => `${await courseDateOf(people.guest, 2)}/exchange`,
+    body: () => ({ event_id: event.id }),
+    // The event is no make-up date.
+    status: { visitor: 401, guest: 409, other: 404, owner: 404, admin: 404 },
   },
   'GET /api/v1/studios/:id/schedule': {
     path: () => `/api/v1/studios/${studio.id}/schedule`,

@@ -5,11 +5,12 @@ import {
   cancellationSteps,
   refundOf,
 } from '../../shared/bookings/cancellation.ts';
+import { type BookedDate, bookedDateCan } from '../../shared/bookings/courses.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time/time.ts';
 import { coverPicture } from '../media/media.ts';
-import type { BookingRow } from './queries.ts';
+import type { BookingDateRow, BookingRow } from './queries.ts';
 
 /** A booking as the API returns it to its guest; whether it can be cancelled, and its refund, are as of `now`. */
 export function toBooking(row: BookingRow, now: Date): Booking {
@@ -17,7 +18,6 @@ export function toBooking(row: BookingRow, now: Date): Booking {
   const total = { amount: row.total, currency };
   const moment = (at: Date | string) => toOffsetIso(new Date(at), zone);
   const money = (amount: number) => ({ amount, currency });
-  const changes = row.history.flatMap(({ change }) => change ?? []);
   const terms = cancellationTermsOf(row);
   const share = (SEATED_STATES as readonly string[]).includes(row.state) ? cancellationShare(terms, now) : 0;
   return {
@@ -29,7 +29,7 @@ export function toBooking(row: BookingRow, now: Date): Booking {
     seats: row.seats,
     unit_price: { amount: row.unit_price, currency },
     total,
-    original_total: money(row.total - changes.reduce((sum, { price_difference }) => sum + price_difference, 0)),
+    original_total: money(row.total - priceDifferenceOf(row)),
     kept: money(keptOf(row)),
     payment: row.payment,
     note: row.note,
@@ -52,6 +52,7 @@ export function toBooking(row: BookingRow, now: Date): Booking {
       price: { amount: date.price, currency },
       released: date.released_at !== null,
       refund: date.refund_amount === null ? null : { amount: date.refund_amount, currency },
+      ...whatCanBeDone(row, date, now),
     })),
     offering: {
       id: row.offering_id,
@@ -86,13 +87,14 @@ export function toBooking(row: BookingRow, now: Date): Booking {
       share_now: share,
       refund_now: refundOf(total, share),
     },
-    cannot_cancel: bookingCan.cancel({ state: row.state, startsAt: row.starts_at }, now) ?? null,
+    cannot_cancel: bookingCan.cancel({ state: row.state, startsAt: startOf(row) }, now) ?? null,
     cannot_move:
       bookingCan.move({ state: row.state, startsAt: row.starts_at, events: standingPrices(row).length }, now) ?? null,
     cannot_change_attendees: bookingCan.changeAttendees({ state: row.state, startsAt: row.starts_at }, now) ?? null,
-    history: row.history.map(({ change, date_change: _, ...step }) => ({
+    history: row.history.map(({ change, date_change: date, ...step }) => ({
       ...step,
       at: moment(step.at),
+      date: date && { from: moment(date.from.starts_at), to: date.to && moment(date.to.starts_at) },
       change: change && {
         kind: change.kind,
         seats: change.seats,
@@ -119,13 +121,20 @@ export const standingPrices = ({ dates }: Pick<BookingRow, 'dates'>): number[] =
 
 /** What the policy keeps of seats that were given up, in minor units. */
 export const keptOf = ({ history }: BookingRow): number =>
-  history.reduce((sum, { change }) => sum + (change?.kept ?? 0), 0);
+  history.reduce((sum, { change, date_change }) => sum + (change?.kept ?? 0) + (date_change?.kept ?? 0), 0);
+
+/** The total as it is now minus what it was at the beginning. */
+const priceDifferenceOf = ({ history }: BookingRow): number =>
+  history.reduce(
+    (sum, { change, date_change }) => sum + (change?.price_difference ?? 0) + (date_change?.price_difference ?? 0),
+    0,
+  );
 
 /** The terms that decide the refund of a booking. */
 export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
   policy: row.cancellation_policy,
   // A request has no start yet: it can be withdrawn as long as one of its times is ahead.
-  startsAt: row.event_id === null ? lastTimeOf(row) : row.starts_at,
+  startsAt: row.event_id === null ? lastTimeOf(row) : startOf(row),
   zone: row.time_zone,
   bookedAt: row.created_at,
   free: isMovedByStudio(row) || WAITING_STATES.some((waiting) => waiting === row.state),
@@ -137,4 +146,35 @@ const lastTimeOf = ({ request, starts_at }: BookingRow): Date =>
 function isMovedByStudio({ moved_at, history }: BookingRow): boolean {
   const chosen = history.findLast(({ by, change }) => by === 'guest' && change?.kind === 'moved');
   return moved_at !== null && !(chosen && new Date(chosen.at) > moved_at);
+}
+
+/** The same for one of its dates. */
+export const dateTermsOf = (row: BookingRow, { starts_at }: Pick<BookingDateRow, 'starts_at'>): CancellationTerms => ({
+  ...cancellationTermsOf(row),
+  startsAt: new Date(starts_at),
+});
+
+/** The start of the first date that the booking still has, also one that is over: the booking has begun with it. */
+export function startOf({ dates, starts_at }: Pick<BookingRow, 'dates' | 'starts_at'>): Date {
+  const [first] = dates.filter(({ released_at }) => released_at === null);
+  return first ? new Date(first.starts_at) : starts_at;
+}
+
+export const bookedDate = ({ starts_at, released_at }: BookingDateRow): BookedDate => ({
+  startsAt: new Date(starts_at),
+  released: released_at !== null,
+});
+
+export const bookedDates = ({ dates }: Pick<BookingRow, 'dates'>): BookedDate[] => dates.map(bookedDate);
+
+/** What the guest can do with one date of a course. */
+function whatCanBeDone(row: BookingRow, date: BookingDateRow, now: Date) {
+  const booked = bookedDate(date);
+  const isCourse = row.dates.length > 1;
+  const share = cancellationShare(dateTermsOf(row, date), now);
+  return {
+    refund_now: refundOf({ amount: date.price, currency: row.currency }, share),
+    cannot_cancel: bookedDateCan.cancel({ state: row.state, dates: bookedDates(row) }, booked, now) ?? null,
+    cannot_exchange: isCourse ? (bookedDateCan.exchange(row, booked, now) ?? null) : 'bookings.not_a_course',
+  };
 }

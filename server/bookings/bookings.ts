@@ -3,9 +3,9 @@ import type { Booking, BookingListQuery } from '../../shared/schemas/bookings.ts
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
+import type { ConnectedServices, Services } from '../services.ts';
 import { toBooking } from './booking-dto.ts';
-import { bookingEntry, type CalendarFile, calendarFile } from './calendar-entry.ts';
+import { bookingEntries, type CalendarFile, calendarFile } from './calendar-entry.ts';
 import { type BookingKey, type BookingRow, findOwnBooking, listOwnBookings } from './queries.ts';
 
 export { lapseBookings } from './lapse-bookings.ts';
@@ -41,14 +41,18 @@ const MAX_CALENDAR_ENTRIES = 300;
 /** Lists a guest's bookings as calendar entries, cancelled ones included, so that calendars remove their entries. */
 export async function listCalendarEntries({ db, config, now }: Services, guest: { userId: string }) {
   const rows = await listOwnBookings(db, guest.userId, { now: now(), after: undefined, limit: MAX_CALENDAR_ENTRIES });
-  return rows.map((row) => bookingEntry(row, config.siteUrl));
+  return rows.flatMap((row) => bookingEntries(row, config.siteUrl));
 }
 
 /**
  * Returns the database row of a guest's booking.
  * @throws Refusal `http.not_found`, for another guest's booking and for an id that is not a UUID too
  */
-export async function getOwnBooking({ db }: Services, guest: { userId: string }, id: string): Promise<BookingRow> {
+export async function getOwnBooking(
+  { db }: Pick<ConnectedServices, 'db'>,
+  guest: { userId: string },
+  id: string,
+): Promise<BookingRow> {
   return (await findOwnBooking(db, guest.userId, assertId(id))) ?? refuse('http.not_found');
 }
 

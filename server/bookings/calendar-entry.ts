@@ -14,23 +14,40 @@ export interface CalendarFile {
 /** Seconds between the calendar's reminder and the start: time to travel across town. */
 const REMINDER = 2 * 3600;
 
-/** Renders the booking as an iCalendar file with one entry, which has a reminder unless the booking is cancelled. */
+/** Renders the booking as an iCalendar file with an entry for each date, with a reminder unless the date is cancelled. */
 export function calendarFile(row: BookingRow, siteUrl: string): CalendarFile {
   const calendar = ical({
     prodId: { company: new URL(siteUrl).hostname, product: 'bookings' },
     method: ICalCalendarMethod.PUBLISH,
   });
-  const entry = calendar.createEvent(bookingEntry(row, siteUrl));
-  if (!isDropped(row)) entry.createAlarm({ type: ICalAlarmType.display, triggerBefore: REMINDER });
+  for (const data of bookingEntries(row, siteUrl)) {
+    const entry = calendar.createEvent(data);
+    if (data.status !== ICalEventStatus.CANCELLED) {
+      entry.createAlarm({ type: ICalAlarmType.display, triggerBefore: REMINDER });
+    }
+  }
   // RFC 5545: every line ends with CRLF, the last one too.
   return { name: `${row.reference}.ics`, content: `${calendar.toString().trimEnd()}\r\n` };
+}
+
+/** Returns an entry for each date of a course, also for those that were given up, so that calendars remove them. */
+export function bookingEntries(row: BookingRow, siteUrl: string): ICalEventData[] {
+  const entry = bookingEntry(row, siteUrl);
+  if (row.service_type !== 'recurring' || row.dates.length < 2) return [entry];
+  return row.dates.map((date) => ({
+    ...entry,
+    id: `booking-${row.id}-${date.event_id}@${new URL(siteUrl).hostname}`,
+    start: new Date(date.starts_at),
+    end: new Date(date.ends_at),
+    status: date.released_at === null ? entry.status : ICalEventStatus.CANCELLED,
+  }));
 }
 
 /**
  * Returns the booking as a calendar entry with a stable UID and a growing SEQUENCE, so that calendars update it instead
  * of adding it again. Times are in UTC, which every calendar shows in its own time zone.
  */
-export function bookingEntry(row: BookingRow, siteUrl: string): ICalEventData {
+function bookingEntry(row: BookingRow, siteUrl: string): ICalEventData {
   const t = translateTo(languageOf(row));
   const host = new URL(siteUrl).hostname;
   return {

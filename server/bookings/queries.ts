@@ -109,8 +109,11 @@ export interface DateChange {
   from: DateOfChange;
   /** The date instead; null when it was given up. */
   to: DateOfChange | null;
-  /** Of the price of the date. */
+  /** The total afterwards minus the total before. */
+  price_difference: number;
+  /** Of the price of a date that was given up: what goes back to the guest, and what the policy keeps. */
   refund_amount: number;
+  kept: number;
 }
 
 interface DateOfChange {
@@ -207,14 +210,15 @@ const bookingColumns = sql`
     from booking_events c join events x on x.id = c.event_id where c.booking_id = b.id) as dates`;
 
 /**
- * The first event `e` of booking `b`, of those whose seats it still has; of a request without an offer, the first of its times
+ * The next event `e` of booking `b`, of those whose seats it still has, or the last one when all are over; of a request without an offer, the first of its times
  * instead, without an id.
  */
 export const firstEvent = sql`lateral (
     (select x.id, x.starts_at, x.ends_at, x.status, x.is_slot, x.capacity, x.seats_taken, x.guaranteed_at
     from booking_events c join events x on x.id = c.event_id
     where c.booking_id = b.id
-    order by c.released_at is not null, x.starts_at, x.id limit 1)
+    order by c.released_at is not null, x.status <> 'scheduled', case x.status when 'scheduled' then x.starts_at end,
+      x.starts_at desc, x.id limit 1)
     union all
     select null, q.times[1], q.times[1] + make_interval(mins => q.minutes), 'requested', true, b.seats, 0, null
     from booking_requests q where q.booking_id = b.id

@@ -4,8 +4,10 @@ import {
   Acceptance,
   Booking,
   BookingListQuery,
+  DateExchange,
   isForCourse,
   isForSlot,
+  MakeUpDates,
   NewBooking,
   NewBookingRequest,
   NewCancellation,
@@ -26,13 +28,15 @@ import { responses } from '../http/openapi-responses.ts';
 import { optionalBody } from '../http/optional-body.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { bookCourse } from './book-course.ts';
 import { bookSeats } from './book-seats.ts';
 import { bookSlot } from './book-slot.ts';
 import { bookingCalendar, getBooking, listBookings } from './bookings.ts';
 import { cancelBooking } from './cancellation/cancel-booking.ts';
 import { cancelEvents, previewCancellation } from './cancellation/event-cancellation.ts';
 import { clearEvents } from './cancellation/event-clearance.ts';
+import { bookCourse } from './courses/book-course.ts';
+import { cancelDate } from './courses/cancel-date.ts';
+import { exchangeDate, listMakeUpDates } from './courses/exchange-date.ts';
 import { acceptOffer } from './requests/accept-offer.ts';
 import { requestBooking } from './requests/request-booking.ts';
 
@@ -124,6 +128,45 @@ export const bookingRoutes = (services: Services) =>
         const key = c.req.valid('header')['idempotency-key'];
         const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/cancellation`, request);
         return c.json(await cancelBooking(services, c.var.person, id, request, idempotency));
+      },
+    )
+    .post(
+      '/bookings/:id/dates/:eventId/cancellation',
+      describeRoute({
+        summary: 'Cancel one date of a course (refunds follow its policy)',
+        tags: ['Bookings'],
+        responses: responses('The booking, without the date.', Booking),
+      }),
+      requireSignIn,
+      optionalBody,
+      validate('json', NewCancellation),
+      async (c) => {
+        const { id, eventId } = c.req.param();
+        return c.json(await cancelDate(services, c.var.person, id, eventId, c.req.valid('json')));
+      },
+    )
+    .get(
+      '/bookings/:id/dates/:eventId/make-up-dates',
+      describeRoute({
+        summary: 'List the make-up dates for one date of a course',
+        tags: ['Bookings'],
+        responses: responses('Up to 20 dates of the other groups with enough seats.', MakeUpDates),
+      }),
+      requireSignIn,
+      async (c) => c.json(await listMakeUpDates(services, c.var.person, c.req.param('id'), c.req.param('eventId'))),
+    )
+    .post(
+      '/bookings/:id/dates/:eventId/exchange',
+      describeRoute({
+        summary: 'Exchange one date of a course for a make-up date',
+        tags: ['Bookings'],
+        responses: responses('The booking, with the other date.', Booking),
+      }),
+      requireSignIn,
+      validate('json', DateExchange),
+      async (c) => {
+        const { id, eventId } = c.req.param();
+        return c.json(await exchangeDate(services, c.var.person, id, eventId, c.req.valid('json')));
       },
     )
     .get(

@@ -104,6 +104,13 @@ export const bookingRefusals = {
   'bookings.course_full': refusal<{ starts_at: string; day: string; left: number }>(409),
   /** The course has another number of dates left than the guest saw. */
   'bookings.course_changed': refusal<{ dates: number }>(409),
+  /** The booking no longer has this date. */
+  'bookings.date_given_up': refusal(409),
+  /** The booking has no other date: it is cancelled as a whole. */
+  'bookings.only_date': refusal(409),
+  /** It starts in less than a day. */
+  'bookings.exchange_closed': refusal(409),
+  'bookings.not_a_make_up': refusal(409),
   'bookings.already_cancelled': refusal(409),
   'bookings.not_cancellable': refusal(409),
   'bookings.started': refusal(409),

@@ -1,3 +1,7 @@
+import { HOUR } from '../time/time.ts';
+import { type BookingState, SOLD_STATES } from './bookings.ts';
+import { TRANSITIONS } from './transitions.ts';
+
 /**
  * Splits an amount in proportion to weights, to the cent by the largest remainder: the parts add up to the amount, and each is
  * less than a cent from its exact share. Of equal remainders the first one gets the cent. Weights that are all 0 count as
@@ -17,3 +21,41 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }
+
+/** Hours before a date until which its guest can take another one instead. */
+export const EXCHANGE_UNTIL = 24;
+
+/** An event that a booking covers. */
+export interface BookedDate {
+  startsAt: Date;
+  /** It was given up, or the booking ended. */
+  released: boolean;
+}
+
+type DateProblem =
+  | 'bookings.not_cancellable'
+  | 'bookings.date_given_up'
+  | 'bookings.started'
+  | 'bookings.only_date'
+  | 'bookings.exchange_closed';
+
+/** Why something cannot be done with one date of a booking now, as a refusal code; undefined when it can. */
+export const bookedDateCan = {
+  cancel(
+    { state, dates }: { state: BookingState; dates: readonly BookedDate[] },
+    date: BookedDate,
+    now: Date,
+  ): DateProblem | undefined {
+    if (!TRANSITIONS[state].cancel?.by.includes('guest')) return 'bookings.not_cancellable';
+    if (date.released) return 'bookings.date_given_up';
+    if (date.startsAt <= now) return 'bookings.started';
+    // With its last date the booking ends, which is something else.
+    return dates.filter(({ released }) => !released).length > 1 ? undefined : 'bookings.only_date';
+  },
+  exchange({ state }: { state: BookingState }, date: BookedDate, now: Date): DateProblem | undefined {
+    if (!SOLD_STATES.some((sold) => sold === state)) return 'bookings.not_cancellable';
+    if (date.released) return 'bookings.date_given_up';
+    if (date.startsAt <= now) return 'bookings.started';
+    return date.startsAt.getTime() - EXCHANGE_UNTIL * HOUR > now.getTime() ? undefined : 'bookings.exchange_closed';
+  },
+};

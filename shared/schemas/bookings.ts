@@ -4,9 +4,8 @@ import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
 import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 
 import { BOOKING_MODES, SERVICE_TYPES } from '../offerings/offerings.ts';
-
 import { Positions } from './booking-changes.ts';
-import { Email, Id, Moment, MoneyShape, PictureShape, SentMoney, typed } from './values.ts';
+import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed } from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
 
@@ -129,7 +128,22 @@ const BookingDate = z.object({
   released: z.boolean(),
   /** What was refunded for a date that was given up alone. */
   refund: MoneyShape.nullable(),
+  /** What cancelling this date alone now would refund. */
+  refund_now: MoneyShape,
+  /** Refusal codes why it cannot be cancelled alone, or exchanged for another one, now; null if it can. */
+  cannot_cancel: z.string().nullable(),
+  cannot_exchange: z.string().nullable(),
 });
+
+/** `GET /api/v1/bookings/:id/dates/:eventId/make-up-dates` */
+export const MakeUpDates = page(
+  z.object({ event_id: Id, starts_at: Moment, ends_at: Moment, seats_left: z.number().int() }),
+);
+export type MakeUpDates = z.infer<typeof MakeUpDates>;
+
+/** `POST /api/v1/bookings/:id/dates/:eventId/exchange`: one of the make-up dates. */
+export const DateExchange = z.strictObject({ event_id: Id }).meta({ id: 'DateExchange' });
+export type DateExchange = z.infer<typeof DateExchange>;
 
 export const Booking = z
   .object({
@@ -249,6 +263,8 @@ export const Booking = z
             to: Moment.nullable(),
           })
           .nullable(),
+        /** Starts of a date of a course that was given up, and of the date instead; the state stays as it is. */
+        date: z.object({ from: Moment, to: Moment.nullable() }).nullable(),
       }),
     ),
     cancelled: z

@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { ConnectedServices, Services } from '../../services.ts';
-import { cancellationTermsOf } from '../booking-dto.ts';
+import { cancellationTermsOf, startOf } from '../booking-dto.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { cancelSeats } from '../changes/cancel-seats.ts';
 import type { BookingRow } from '../queries.ts';
@@ -36,7 +36,7 @@ export async function cancelBooking(
     });
     return getBooking(services, guest, id);
   }
-  const why = bookingCan.cancel({ state: booking.state, startsAt: booking.starts_at }, services.now());
+  const why = bookingCan.cancel({ state: booking.state, startsAt: startOf(booking) }, services.now());
   if (why) refuse(why);
   const ended = await cancelAsGuest(services, guest, booking, reason);
   // A second click, or the studio, cancelled it between the check and the statement.

@@ -1,25 +1,33 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../db/database.ts';
+import { releaseDates } from '../courses/release-dates.ts';
 import { changeState } from '../transition.ts';
 import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { insertCancellations } from './cancellation-queries.ts';
 
 /**
- * Cancels locked events, and their open bookings for the studio with a full refund.
- * @returns the number of cancelled bookings, and of their seats
+ * Cancels locked events, and their open bookings for the studio with a full refund. A course that has other dates loses
+ * these alone, with their part of the price.
+ * @returns the number of bookings that lost a date, and of their seats
  */
 export async function cancelLockedEvents(
   tx: Tx,
   ids: readonly string[],
   { userId, reason, now }: { userId: string; reason: string; now: Date },
 ): Promise<{ bookings: number; guests: number }> {
-  const open = await sql<{ booking_id: string }>`
-    select distinct booking_id from booking_events
-    where event_id = any(${[...ids]}::uuid[]) and released_at is null`.execute(tx);
   const by = { userId, role: 'studio', reason, now } as const;
-  const bookingIds = open.rows.map(({ booking_id }) => booking_id);
-  const cancelled = await changeState(tx, bookingIds, 'cancel', 'cancelled', by);
+  const open = await lockOpenBookings(tx, ids);
+  const ending = open.filter(({ keeps_others }) => !keeps_others).map(({ id }) => id);
+  const cancelled = await changeState(tx, ending, 'cancel', 'cancelled', by);
   await insertCancellations(tx, cancelled, 100, by);
+  const releases = open.flatMap(({ id, keeps_others, dates }) =>
+    keeps_others ? dates.map(({ event_id, price }) => ({ bookingId: id, eventId: event_id, refund: price })) : [],
+  );
+  const released = await releaseDates(tx, releases, by);
+  const seats = new Map([
+    ...cancelled.map((each) => [each.id, each.seats] as const),
+    ...released.map((each) => [each.booking_id, each.seats] as const),
+  ]);
   await sql`
     with ended as (
       update events set status = 'cancelled', cancelled_at = ${now}, cancel_reason = ${reason}, changed_by = ${userId},
@@ -33,7 +41,24 @@ export async function cancelLockedEvents(
   );
   // Of the cancelled events nothing is offered any more; the bookings may have had seats of others.
   await offerReleasedSeats(tx, cancelled, now);
-  return { bookings: cancelled.length, guests: cancelled.reduce((sum, { seats }) => sum + seats, 0) };
+  return { bookings: seats.size, guests: [...seats.values()].reduce((sum, each) => sum + each, 0) };
+}
+
+/** Locks the bookings with seats of locked events, by id, and tells which of them have seats of others too. */
+async function lockOpenBookings(tx: Tx, ids: readonly string[]) {
+  await sql`
+    select from bookings where id in (
+      select booking_id from booking_events where event_id = any(${[...ids]}::uuid[]) and released_at is null)
+    order by id for update`.execute(tx);
+  const { rows } = await sql<{ id: string; keeps_others: boolean; dates: { event_id: string; price: number }[] }>`
+    select c.booking_id as id, not bool_and(c.event_id = any(${[...ids]}::uuid[])) as keeps_others,
+      jsonb_agg(jsonb_build_object('event_id', c.event_id, 'price', c.price))
+        filter (where c.event_id = any(${[...ids]}::uuid[])) as dates
+    from booking_events c
+    where c.released_at is null and c.booking_id in (
+      select booking_id from booking_events where event_id = any(${[...ids]}::uuid[]) and released_at is null)
+    group by c.booking_id`.execute(tx);
+  return rows;
 }
 
 /** Counts the open bookings of events and their seats, and sums their totals by currency. */

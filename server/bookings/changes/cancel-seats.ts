@@ -4,7 +4,7 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
-import { cancellationTermsOf } from '../booking-dto.ts';
+import { cancellationTermsOf, startOf } from '../booking-dto.ts';
 import { insertCancellations } from '../cancellation/cancellation-queries.ts';
 import type { BookingRow } from '../queries.ts';
 import { type ChangedBy, changeState } from '../transition.ts';
@@ -32,7 +32,7 @@ export async function cancelSeats(
   await retryOnConflict(() =>
     transaction(db, async (tx) => {
       const standing = await lockStanding(tx, booking.id);
-      const why = bookingCan.cancel({ state: standing.state, startsAt: booking.starts_at }, by.now);
+      const why = bookingCan.cancel({ state: standing.state, startsAt: startOf(booking) }, by.now);
       if (why) refuse(why);
       const chosen = placesOf(standing.attendees, positions);
       await remember(tx, booking.id);

@@ -9,6 +9,7 @@ import { translateTo } from '../../translate.ts';
 import { cancellationTermsOf, keptOf } from '../booking-dto.ts';
 import { calendarFile, languageOf } from '../calendar-entry.ts';
 import type { BookingRow } from '../queries.ts';
+import { dateChangeData } from './date-change-data.ts';
 import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from './queries.ts';
 import type { StudioRecipient } from './studio-recipients.ts';
 
@@ -24,6 +25,7 @@ export function bookingMails(
 ): NewMail[] {
   const { to_state: state, from_state: before } = change;
   if (change.moved) return movedMails(booking, readers, change, siteUrl);
+  if (change.date_change) return dateMails(booking, readers, change, siteUrl);
   const toGuest = (template: NewMail['template'], data = {}) =>
     guestMails(booking, readers, { template, key: `booking_${state}:${booking.id}`, data }, siteUrl);
   const toStudio = (template: NewMail['template']) =>
@@ -141,6 +143,21 @@ function movedMails(
   );
 }
 
+/** The mails about a date of a course that was given up or exchanged: the studio gets none about what it did itself. */
+function dateMails(booking: BookingRow, readers: BookingReaders, change: BookingChangeRow, siteUrl: string): NewMail[] {
+  const key = `booking_date_changed:${booking.id}:${change.id}`;
+  const template = 'booking-date-changed';
+  const data = dateChangeData(booking, change, languageOf(booking));
+  const toStudio = (reader: StudioRecipient): NewMail => {
+    const mail = studioMail(booking, readers, reader, { template: 'studio-booking-date-changed', key }, siteUrl);
+    return { ...mail, data: { ...mail.data, ...dateChangeData(booking, change, reader.language) } };
+  };
+  return [
+    ...guestMails(booking, readers, { template, key, data }, siteUrl),
+    ...(change.actor_role === 'guest' ? readers.studio.map(toStudio) : []),
+  ];
+}
+
 /** Links to other events with enough seats. */
 function alternatives(booking: BookingRow, others: readonly AlternativeEventRow[], siteUrl: string) {
   const t = translateTo(languageOf(booking));
@@ -200,6 +217,7 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     day: formatLongDay(t, starts_at, zone),
     times: [formatTimes(starts_at, ends_at, zone), ...booking.spaces].join(' · '),
     when: formatDayTime(t, starts_at, zone),
+    dates: datesOf(booking, language),
     due: booking.answer_due_at ? formatDayTime(t, booking.answer_due_at, zone) : '',
     address: addressOf(booking),
     attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: groupByFour(ticket_code) })),
@@ -220,6 +238,15 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     dashboard_url: `${siteUrl}/studio-owner-dashboard`,
   };
 }
+
+/** The dates that the booking still has, as lines. */
+const datesOf = ({ dates, time_zone: zone }: BookingRow, language: Language): string[] =>
+  dates
+    .filter(({ released_at }) => released_at === null)
+    .map(({ starts_at, ends_at }) => {
+      const day = formatLongDay(translateTo(language), starts_at, zone);
+      return `${day}, ${formatTimes(starts_at, ends_at, zone)}`;
+    });
 
 /** Groups a code by fours, "7KQ2 M4XD": easier to read out. */
 export const groupByFour = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');

@@ -4,7 +4,7 @@ import type { BookingActor } from '../../../shared/bookings/transitions.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { isBookable, isListed } from '../../read-models/bookable.ts';
 import { translatedColumn } from '../../read-models/translations.ts';
-import { type ChangeRow, changeColumn, firstEvent } from '../queries.ts';
+import { type ChangeRow, changeColumn, type DateChange, firstEvent } from '../queries.ts';
 
 /** A change of a booking, from its log. */
 export interface BookingChangeRow {
@@ -19,6 +19,8 @@ export interface BookingChangeRow {
   actor_role: BookingActor;
   /** What happened to its seats; null for a change of its state. */
   change: ChangeRow | null;
+  /** A date of a course that was given up, or exchanged. */
+  date_change: DateChange | null;
 }
 
 interface PlaceAndTime {
@@ -35,7 +37,7 @@ export async function findBookingChange(
   id: number,
 ): Promise<BookingChangeRow | undefined> {
   const { rows } = await sql<BookingChangeRow>`
-    select l.id, l.booking_id, l.from_state, l.to_state, l.reason, l.moved, l.actor_role, ${changeColumn} as change
+    select l.id, l.booking_id, l.from_state, l.to_state, l.reason, l.moved, l.date_change, l.actor_role, ${changeColumn} as change
     from booking_log l
     join bookings b on b.id = l.booking_id
     left join booking_changes h on h.booking_id = l.booking_id and h.log_id = l.id

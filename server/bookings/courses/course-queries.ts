@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PriceUnit } from '../../shared/offerings/offerings.ts';
-import type { Connection } from '../db/database.ts';
-import { afterNotice, isScheduled } from '../read-models/bookable.ts';
+import type { PriceUnit } from '../../../shared/offerings/offerings.ts';
+import type { Connection } from '../../db/database.ts';
+import { afterNotice, isScheduled } from '../../read-models/bookable.ts';
 
 /** A course, and its dates that can still be joined, in order. */
 export interface CourseRow {

@@ -1,16 +1,16 @@
-import { quote } from '../../shared/bookings/bookings.ts';
-import type { Booking, NewCourseBooking } from '../../shared/schemas/bookings.ts';
-import { formatLongDay, toOffsetIso } from '../../shared/time/time.ts';
-import type { IdempotentRequest } from '../http/idempotency.ts';
-import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
-import { translateTo } from '../translate.ts';
-import { bookWithRetries } from './book-with-retries.ts';
-import { draftBooking, type Guest } from './booking-draft.ts';
+import { quote } from '../../../shared/bookings/bookings.ts';
+import type { Booking, NewCourseBooking } from '../../../shared/schemas/bookings.ts';
+import { formatLongDay, toOffsetIso } from '../../../shared/time/time.ts';
+import type { IdempotentRequest } from '../../http/idempotency.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { translateTo } from '../../translate.ts';
+import { bookWithRetries } from '../book-with-retries.ts';
+import { draftBooking, type Guest } from '../booking-draft.ts';
+import { assertSeatLimit } from '../guest-seat-limit.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+import { findPublicEvent } from '../queries.ts';
 import { type CourseRow, findCourseOfEvent } from './course-queries.ts';
-import { assertSeatLimit } from './guest-seat-limit.ts';
-import { lapseBookings } from './lapse-bookings.ts';
-import { findPublicEvent } from './queries.ts';
 import { takeCourse } from './take-course.ts';
 
 /**

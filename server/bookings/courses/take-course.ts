@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { namedStatement, sqlText } from '../db/named-statement.ts';
-import { afterNotice, isListed, isScheduled } from '../read-models/bookable.ts';
-import { guestsNeeded } from '../read-models/offering-card.ts';
-import type { BookingDraft } from './booking-draft.ts';
+import { namedStatement, sqlText } from '../../db/named-statement.ts';
+import { afterNotice, isListed, isScheduled } from '../../read-models/bookable.ts';
+import { guestsNeeded } from '../../read-models/offering-card.ts';
+import type { BookingDraft } from '../booking-draft.ts';
 import {
   bookingValues,
   INSERT_BOOKING,
   type InsertedBookingRow,
   OFFERING_COLUMNS,
   toBookingRow,
-} from './booking-statement.ts';
-import { isWithinSeatLimit } from './guest-seat-limit.ts';
-import type { BookingRow } from './queries.ts';
-import { ON_SALE_CONSTRAINT } from './take-seats.ts';
+} from '../booking-statement.ts';
+import { isWithinSeatLimit } from '../guest-seat-limit.ts';
+import type { BookingRow } from '../queries.ts';
+import { ON_SALE_CONSTRAINT } from '../take-seats.ts';
 
 export interface CourseBookingDraft extends BookingDraft {
   /** Any date of the course. */
