@@ -23,6 +23,7 @@ const DOMAINS = [
   'offerings',
   'events',
   'slots',
+  'payments',
   'bookings',
   'calendars',
   'owner-desk',
@@ -35,7 +36,7 @@ const DOMAINS = [
   'reference',
 ];
 /** The kinds of vendors. */
-const PROVIDERS = ['captcha', 'geocoding', 'identity', 'mail', 'routing', 'sms', 'storage'];
+const PROVIDERS = ['captcha', 'geocoding', 'identity', 'mail', 'payments', 'routing', 'sms', 'storage'];
 /** The files of server/ that put the program together. */
 const ASSEMBLY = '(api|app|dev|entry|jobs|main|screens|start|uncaught-errors)\\.ts$';
 /** All of server/, from the ground up: each floor imports the floors before it in this list, and none after it. */

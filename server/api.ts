@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { accountRoutes } from './accounts/routes.ts';
 import { offerFreedSeats } from './bookings/bookings.ts';
 import { bookingChangeRoutes } from './bookings/changes/routes.ts';
+import { paymentRoutes } from './bookings/paying/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { feedRoutes } from './calendars/feeds/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
@@ -68,6 +69,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', importRoutes(services))
     .route('/', bookingRoutes(services))
     .route('/', bookingChangeRoutes(services))
+    .route('/', paymentRoutes(services))
     .route('/', ownerDeskRoutes(services))
     .route('/', doorRoutes(services));
 

@@ -102,6 +102,8 @@ export interface Config {
     /** Google's Routes API, if neither of those is set; without any of the three, travel times are estimates. */
     google: { key: string; url: string | undefined } | undefined;
   };
+  /** The provider of payments; undefined: nothing can be paid online. The test bank takes no money, so no public site has it. */
+  payments: 'test_bank' | undefined;
   calendars: {
     /** Allows reading external calendars from private networks and from this machine. */
     privateAddresses: boolean;
@@ -128,11 +130,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const e = parsed.data;
   const siteUrl = (e.SITE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  const isLocal = isLoopbackHost(new URL(siteUrl).hostname);
   return {
     port: e.PORT,
     host: e.HOST,
     siteUrl,
-    isLocal: isLoopbackHost(new URL(siteUrl).hostname),
+    isLocal,
     dataDir: resolve(e.DATA_DIR),
     database: { url: e.DATABASE_URL, readUrl: e.DATABASE_READ_URL, poolSize: e.DATABASE_POOL },
     demo: e.DEMO,
@@ -170,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     google: googleOf(e),
     twilio: twilioOf(e),
     media: { s3: s3Of(e), hosted: hostedOf(e) },
+    payments: isLocal || e.DEMO === 'on' || typeof e.DEMO === 'object' ? 'test_bank' : undefined,
     calendars: { privateAddresses: e.CALENDAR_PRIVATE_ADDRESSES },
     maps: { geocoderUrl: e.GEOCODER_URL, styleUrl: e.MAP_STYLE_URL, google: googleMapsOf(e) },
     travel: {

@@ -7,6 +7,8 @@ import { eraseBookings } from './bookings/cancellation/erase-bookings.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { lapseBookings } from './bookings/lapse-bookings.ts';
 import { notifyOfBooking } from './bookings/notifications/booking-notifications.ts';
+import { deliverTestNotices } from './bookings/paying/receive-notice.ts';
+import { settlePayments } from './bookings/paying/settle-payments.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
@@ -64,6 +66,10 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   let runner = await begin(services, mail);
   const hours = startFreeHoursWorker(services);
   const lapses = repeatEverySecond(services.log, 'lapsed bookings', () => lapseBookings(services));
+  const payments = repeatEverySecond(services.log, 'the settlement of payments', async () => {
+    await deliverTestNotices(services);
+    await settlePayments(services);
+  });
   const outbox = startOutbox(services, { booking_notifications: notifyOfBooking });
 
   const watch = async (): Promise<void> => {
@@ -85,7 +91,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
     async stop() {
       stopping = true;
       await runner.stop().catch((error: unknown) => services.log.warn({ err: error }, 'the worker had ended already'));
-      await Promise.all([hours.stop(), lapses.stop(), outbox.stop()]);
+      await Promise.all([hours.stop(), lapses.stop(), payments.stop(), outbox.stop()]);
       mail.close();
     },
   };

@@ -6,6 +6,7 @@ import { calendarRefusals } from './calendars.ts';
 import { eventRefusals } from './events.ts';
 import { mediaRefusals } from './media.ts';
 import { offeringRefusals } from './offerings/offerings.ts';
+import { paymentRefusals } from './payments/payments.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
 import { savedSearchRefusals } from './saved-searches.ts';
 import { slotRefusals } from './slots.ts';
@@ -27,6 +28,7 @@ export const refusals = {
   ...bookingRefusals,
   ...checkInRefusals,
   ...waitlistRefusals,
+  ...paymentRefusals,
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

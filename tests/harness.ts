@@ -33,6 +33,7 @@ export async function createWorld(overrides: Partial<Config> = {}, now = () => n
   const handle = connectDatabase(url.href, 10);
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' }),
+    payments: 'test_bank' as const,
     ...overrides,
   };
   const log = createLog(process.env.TEST_LOG ?? 'silent');

@@ -112,6 +112,15 @@ async function requestOf(person: MadePerson): Promise<string> {
   return ((await reply.json()) as { id: string }).id;
 }
 
+/** Makes a booking of the guest that is held while it is paid. */
+async function heldBooking(): Promise<{ id: string; payment: { id: string } }> {
+  const paid = await makeOffering(world, studio, { payment: 'online' });
+  const { id: event_id } = await makeEvent(world, paid);
+  const reply = await world.request('/api/v1/bookings', json('POST', { event_id, seats: 1 }, people.guest));
+  return (await reply.json()) as { id: string; payment: { id: string } };
+}
+const [held, letGo] = [await heldBooking(), await heldBooking()];
+
 /** Makes a booking of the guest that the studio has to approve. */
 async function waitingBooking(): Promise<string> {
   const approved = await makeOffering(world, studio, { booking_mode: 'requires_approval' });
@@ -589,6 +598,21 @@ const table: Record<string, Row> = {
       return `/api/v1/bookings/${id}/acceptance`;
     },
     body: () => ({}),
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'GET /api/v1/payments/:id': {
+    path: () => `/api/v1/payments/${held.payment.id}`,
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/payments/:id/test-card': {
+    path: () => `/api/v1/payments/${held.payment.id}/test-card`,
+    body: () => ({ number: '4242424242424242' }),
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/payment-notices': { ...everyone(400, '/api/v1/payment-notices'), body: () => ({}) },
+  'GET /api/v1/me/holds': signedInOnly(200),
+  'DELETE /api/v1/bookings/:id/hold': {
+    path: () => `/api/v1/bookings/${letGo.id}/hold`,
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
   },
   'POST /api/v1/bookings/:id/approval': {

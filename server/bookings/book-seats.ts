@@ -9,6 +9,8 @@ import { bookWithRetries } from './book-with-retries.ts';
 import { draftBooking, type Guest } from './booking-draft.ts';
 import { assertSeatLimit } from './guest-seat-limit.ts';
 import { lapseBookings } from './lapse-bookings.ts';
+import { assertPaymentOffered } from './paying/assert-payment-offered.ts';
+import { findOwnHold } from './paying/holds.ts';
 import { findPublicEvent } from './queries.ts';
 import { takeSeats } from './take-seats.ts';
 
@@ -28,7 +30,7 @@ export const bookSeats = (
     resourceId: request.event_id,
     take: () =>
       takeSeats(services.pool, {
-        ...draftBooking(guest, request, idempotency, now),
+        ...draftBooking(guest, request, services.config.payments, idempotency, now),
         eventId: request.event_id,
         shownStartsAt: request.shown_starts_at === undefined ? undefined : new Date(request.shown_starts_at),
       }),
@@ -49,6 +51,8 @@ async function explainSeatRefusal(services: Services, guest: Guest, request: New
   if (left < request.seats) {
     // Bookings that are past their time may be in the way until the job has expired them.
     if (await lapseBookings(services, { eventId: request.event_id })) return;
+    const own = await findOwnHold(db, guest, request.event_id);
+    if (own) refuse('bookings.own_hold', own);
     refuse('bookings.sold_out', { left });
   }
   await assertSeatLimit(db, guest, { studioId: event.studio_id, seats: request.seats, now: now() });
@@ -63,4 +67,5 @@ async function explainSeatRefusal(services: Services, guest: Guest, request: New
   if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {
     refuse('bookings.total_changed', { total });
   }
+  assertPaymentOffered(services, event.payment, total.amount, request.payment);
 }

@@ -10,6 +10,7 @@ import { bookWithRetries } from './book-with-retries.ts';
 import { draftBooking, type Guest } from './booking-draft.ts';
 import { assertSeatLimit } from './guest-seat-limit.ts';
 import { lapseBookings } from './lapse-bookings.ts';
+import { assertPaymentOffered } from './paying/assert-payment-offered.ts';
 import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
 
 /** The largest total of a booking, in minor units: the column is a 32-bit integer. */
@@ -42,7 +43,7 @@ export const bookSlot = (
     });
     const takeChecked = (spaces: SlotBookingDraft['spaces']) => () =>
       takeSlot(services.pool, {
-        ...draftBooking(guest, request, idempotency, now),
+        ...draftBooking(guest, request, services.config.payments, idempotency, now),
         offeringId: offering.id,
         startsAt,
         endsAt: new Date(startsAt.getTime() + slot.minutes * MINUTE),
@@ -54,6 +55,7 @@ export const bookSlot = (
       take: check.kind === 'free' ? takeChecked(check.spaces) : undefined,
       explain: async () => {
         assertOfferingBookable(offering, request, total);
+        assertPaymentOffered(services, offering.payment, total.amount, request.payment);
         // Bookings that are past their time may be in the way until the job has expired them.
         if (check.kind === 'taken' && (await lapseBookings(services, { studioId: offering.studio_id }))) return;
         if (check.kind !== 'free') refuse(`slots.${check.kind}`, { others: check.others });

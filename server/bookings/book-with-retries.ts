@@ -47,7 +47,7 @@ export async function bookWithRetries(
     const now = services.now();
     const { resourceId, take, explain } = await prepare(now);
     const booked = take && (await queueBooking(services.pool, guest.userId, resourceId, () => undefinedIfLost(take)));
-    if (booked) return toBooking(booked, now);
+    if (booked) return toBooking(booked, services);
     const first = await findFirstResult(services.db, guest.userId, idempotency);
     if (first) return getBooking(services, guest, first);
     await explain();

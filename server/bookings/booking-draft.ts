@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import type { PaymentProviderName } from '../../shared/payments/payments.ts';
 import type { NewBooking } from '../../shared/schemas/bookings.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
@@ -16,6 +17,10 @@ export interface BookingDraft {
   seats: number;
   /** The total that the guest was shown; undefined when it is not to be compared. */
   shownTotal: { amount: number; currency: string } | undefined;
+  /** How the guest chose to pay; undefined: as the offering has it. */
+  payment: 'at_studio' | 'online' | undefined;
+  /** The provider of what is paid online; undefined where nothing can be. */
+  provider: PaymentProviderName | undefined;
   note: string;
   /** The language of the mails about the booking. */
   language: string;
@@ -35,13 +40,16 @@ export interface BookingDraft {
 /** Drafts a booking from a request, with new codes. */
 export const draftBooking = (
   guest: Guest,
-  request: Pick<NewBooking, 'seats' | 'shown_total' | 'note' | 'attendees'>,
+  request: Pick<NewBooking, 'seats' | 'shown_total' | 'note' | 'attendees' | 'payment'>,
+  provider: PaymentProviderName | undefined,
   idempotency: IdempotentRequest | undefined,
   now: Date,
 ): BookingDraft => ({
   guestId: guest.userId,
   seats: request.seats,
   shownTotal: request.shown_total,
+  payment: request.payment,
+  provider,
   note: request.note ?? '',
   language: guest.language,
   reference: newReference(),

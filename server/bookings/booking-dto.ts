@@ -10,10 +10,15 @@ import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time/time.ts';
 import { coverPicture } from '../media/media.ts';
+import type { Services } from '../services.ts';
 import type { BookingDateRow, BookingRow } from './queries.ts';
 
-/** A booking as the API returns it to its guest; whether it can be cancelled, and its refund, are as of `now`. */
-export function toBooking(row: BookingRow, now: Date): Booking {
+/** A booking as the API returns it to its guest; whether it can be cancelled, and its refund, are as of now. */
+export function toBooking(
+  row: BookingRow,
+  { now: clock, config: { siteUrl } }: Pick<Services, 'now' | 'config'>,
+): Booking {
+  const now = clock();
   const { currency, time_zone: zone } = row;
   const total = { amount: row.total, currency };
   const moment = (at: Date | string) => toOffsetIso(new Date(at), zone);
@@ -31,7 +36,8 @@ export function toBooking(row: BookingRow, now: Date): Booking {
     total,
     original_total: money(row.total - priceDifferenceOf(row)),
     kept: money(keptOf(row)),
-    payment: row.payment,
+    payment: paymentOf(row, siteUrl),
+    hold_ends_at: row.hold_ends_at && moment(row.hold_ends_at),
     note: row.note,
     created_at: moment(row.created_at),
     request: row.request && { text: row.request.text, times: row.request.times.map(moment) },
@@ -129,6 +135,14 @@ const priceDifferenceOf = ({ history }: BookingRow): number =>
     (sum, { change, date_change }) => sum + (change?.price_difference ?? 0) + (date_change?.price_difference ?? 0),
     0,
   );
+
+/** The page to pay a booking. */
+export const payUrl = (siteUrl: string, paymentId: string) => `${siteUrl}/pay/${paymentId}`;
+
+function paymentOf({ payment, online_payment: online }: BookingRow, siteUrl: string): Booking['payment'] {
+  if (payment !== 'online') return payment;
+  return online ? { ...online, url: payUrl(siteUrl, online.id) } : 'at_studio';
+}
 
 /** The terms that decide the refund of a booking. */
 export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({

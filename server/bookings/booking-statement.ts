@@ -1,4 +1,5 @@
 import { ANSWER_TIME } from '../../shared/bookings/answer-time.ts';
+import { HOLD_MINUTES } from '../../shared/bookings/bookings.ts';
 import { FIRST_STATES } from '../../shared/bookings/transitions.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
@@ -8,23 +9,34 @@ import type { BookingRow } from './queries.ts';
 /** Columns of offering `o` and studio `s` that the response shows, in `:language`. */
 export const OFFERING_COLUMNS = `
   o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs,
-  o.currency, o.price_unit, o.cancellation_policy, o.booking_mode as mode,
+  o.currency, o.price_unit, o.cancellation_policy, o.booking_mode as mode, o.payment as offered_payment,
   ${translatedColumn('offering', 'bring', { row: 'o', language: ':language::text', writtenIn: 'o.language' })} as bring,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
   s.latitude, s.longitude, s.time_zone, s.email, s.phone,
   ${translatedRules(':language::text')} as house_rules`;
 
-/** SQL for the state in which a booking of `mode` begins. Nothing is paid in advance yet. */
-const FIRST_STATE = `case mode ${Object.entries(FIRST_STATES)
-  .map(([mode, { settled }]) => `when '${mode}' then '${settled}'`)
+/** SQL for the state in which a booking of `mode` begins: one that is paid online is held until then. */
+const FIRST_STATE = `case ${Object.entries(FIRST_STATES)
+  .map(
+    ([mode, { unpaid, settled }]) =>
+      `when mode = '${mode}' then case payment when 'online' then '${unpaid}' else '${settled}' end`,
+  )
   .join(' ')} end`;
 
-/** SQL for when a booking expires unless the studio approves it; null where it need not. */
-const ANSWER_DUE_AT = `case mode when 'requires_approval' then least(
+/** SQL for when a booking expires unless the studio approves it; null where it need not, and while it is paid. */
+const ANSWER_DUE_AT = `case when mode = 'requires_approval' and payment <> 'online' then least(
   :now::timestamptz + interval '${ANSWER_TIME.within} hours', starts_at - interval '${ANSWER_TIME.beforeStart} hours') end`;
 
 /** CTE for `INSERT_BOOKING`: the booking covers the event of `seat` alone. */
 export const COVERS_ONE_EVENT = 'covered as (select event_id, total as price from seat)';
+
+/**
+ * SQL condition: offering `o` can be paid as the guest chose, and online only where there is a provider. A booking that costs nothing
+ * needs neither.
+ */
+export const isPaymentOffered = (total: string) => `(${total} = 0
+  or o.payment in ('either', coalesce(:payment::text, o.payment)) and (:provider::text is not null
+    or o.payment = 'at_studio' or o.payment = 'either' and :payment::text is distinct from 'online'))`;
 
 /**
  * Inserts the booking with its attendees, log, outbox rows and idempotency key. It follows a CTE `seat`, which has an event,
@@ -32,13 +44,27 @@ export const COVERS_ONE_EVENT = 'covered as (select event_id, total as price fro
  * added: both would let only one booking of the whole site commit at a time. The outbox rows stand in for them.
  */
 export const INSERT_BOOKING = `
-booked as (
-  insert into bookings (reference, studio_id, offering_id, guest_id, mode, state, answer_due_at, seats, unit_price, total,
-    currency, payment, cancellation_policy, note, language, created_at)
-  select :reference::text, studio_id, offering_id, :guest_id::uuid, mode, ${FIRST_STATE}, ${ANSWER_DUE_AT}, :seats::int, unit_price, total,
-    currency, case total when 0 then 'free' else 'at_studio' end, cancellation_policy, :note::text, :language::text, :now::timestamptz
+terms as materialized (
+  select seat.*, case when total = 0 then 'free' when offered_payment = 'either' then coalesce(:payment::text, 'at_studio')
+    else offered_payment end as payment
   from seat
-  returning id, studio_id, payment, state, answer_due_at
+), booked as (
+  insert into bookings (reference, studio_id, offering_id, guest_id, mode, state, answer_due_at, hold_ends_at, seats, unit_price, total,
+    currency, payment, cancellation_policy, note, language, created_at)
+  select :reference::text, studio_id, offering_id, :guest_id::uuid, mode, ${FIRST_STATE}, ${ANSWER_DUE_AT},
+    case payment when 'online' then :now::timestamptz + interval '${HOLD_MINUTES} minutes' end, :seats::int, unit_price, total,
+    currency, payment, cancellation_policy, :note::text, :language::text, :now::timestamptz
+  from terms
+  returning id, studio_id, payment, state, answer_due_at, hold_ends_at, total, currency, mode
+), paying as (
+  insert into payments (studio_id, guest_id, provider, amount, currency, capture, created_at, changed_at)
+  select studio_id, :guest_id::uuid, :provider::text, total, currency,
+    case mode when 'requires_approval' then 'manual' else 'automatic' end, :now::timestamptz, :now::timestamptz
+  from booked where payment = 'online'
+  returning id
+), payment_item as (
+  insert into payment_items (payment_id, booking_id, studio_id, amount)
+  select paying.id, booked.id, booked.studio_id, booked.total from paying, booked
 ), covering as (
   insert into booking_events (booking_id, event_id, offering_id, studio_id, seats, price)
   select booked.id, covered.event_id, offering_id, seat.studio_id, :seats::int, covered.price from booked, seat, covered
@@ -59,16 +85,20 @@ booked as (
   insert into idempotency_keys (actor_id, key, fingerprint, resource_id, created_at)
   select :guest_id::uuid, :key::text, :fingerprint::bytea, id, :now::timestamptz from booked where :key::text is not null
 )
-select seat.*, booked.id, booked.payment, booked.state, booked.answer_due_at, (select name from attending where position = 1) as first_name
-from seat, booked`;
+select terms.*, booked.id, booked.state, booked.answer_due_at, booked.hold_ends_at,
+  (select jsonb_build_object('id', id, 'state', 'created') from paying) as online_payment,
+  (select name from attending where position = 1) as first_name
+from terms, booked`;
 
-/** Values of the named parameters in `INSERT_BOOKING` and `isWithinSeatLimit`. */
+/** Values of the named parameters in `INSERT_BOOKING`, `isPaymentOffered` and `isWithinSeatLimit`. */
 export const bookingValues = (draft: BookingDraft) => ({
   seats: draft.seats,
   guest_id: draft.guestId,
   now: draft.now,
   shown_amount: draft.shownTotal?.amount,
   shown_currency: draft.shownTotal?.currency,
+  payment: draft.payment,
+  provider: draft.provider,
   reference: draft.reference,
   note: draft.note,
   language: draft.language,

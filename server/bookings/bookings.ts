@@ -9,6 +9,7 @@ import { bookingEntries, type CalendarFile, calendarFile } from './calendar-entr
 import { type BookingKey, type BookingRow, findOwnBooking, listOwnBookings } from './queries.ts';
 
 export { lapseBookings } from './lapse-bookings.ts';
+export { captureForApproval } from './paying/capture-approval.ts';
 export { firstEvent } from './queries.ts';
 export { makeOffer } from './requests/make-offer.ts';
 export { changeState, lockEventsOf } from './transition.ts';
@@ -19,7 +20,7 @@ export { offerFreedSeats, offerReleasedSeats } from './waitlist/offer-freed-seat
  * @throws Refusal `http.not_found`, for another guest's booking too
  */
 export async function getBooking(services: Services, guest: { userId: string }, id: string): Promise<Booking> {
-  return toBooking(await getOwnBooking(services, guest, id), services.now());
+  return toBooking(await getOwnBooking(services, guest, id), services);
 }
 
 /**
@@ -71,5 +72,5 @@ export async function listBookings(
   const found = await listOwnBookings(services.db, guest.userId, { now: new Date(listedAt), after, limit });
   const place = (row: (typeof found)[number]): z.infer<typeof Place> => [listedAt, [row.past, row.distance, row.id]];
   const { rows, next_cursor } = toPage(found, limit, place, pages);
-  return { items: rows.map((row) => toBooking(row, services.now())), next_cursor };
+  return { items: rows.map((row) => toBooking(row, services)), next_cursor };
 }

@@ -3,10 +3,12 @@ import { deleteOldIdempotencyKeys } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 import { completeEvents } from './complete-events.ts';
 import { remindOfAnswers } from './notifications/booking-notifications.ts';
+import { lookAtSilentPayments } from './paying/settle-payments.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
 
 export const bookingTasks = (services: Services): TaskList => ({
   complete_events: () => completeEvents(services),
+  look_at_payments: () => lookAtSilentPayments(services),
   remind_of_answers: () => remindOfAnswers(services),
   send_reminders: () => sendReminders(services),
   forget_idempotency_keys: () => deleteOldIdempotencyKeys(services.db, services.now()),
@@ -14,6 +16,7 @@ export const bookingTasks = (services: Services): TaskList => ({
 
 /** The times are in the worker's time zone, UTC. */
 export const bookingCron = [
+  '* * * * * look_at_payments ?jobKey=look_at_payments',
   '* * * * * remind_of_answers ?jobKey=remind_of_answers',
   '* * * * * send_reminders ?jobKey=send_reminders',
   '* * * * * complete_events ?jobKey=complete_events',

@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
-import { WAITING_STATES } from '../../shared/bookings/bookings.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type BookingState, WAITING_STATES } from '../../shared/bookings/bookings.ts';
+import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import { changeState, lockEventsOf } from './transition.ts';
 import { offerReleasedSeats } from './waitlist/offer-freed-seats.ts';
 
+const HELD: BookingState = 'held';
+
 /** Bookings that are expired in one transaction. */
 const BATCH = 100;
 
 /**
- * Expires the bookings, requests and offers that were not answered in time, which frees their seats. A job calls it every second; a booking that
+ * Expires the bookings that were not paid in time, and those, requests and offers that were not answered in time, which frees their seats. A job calls it every second; a booking that
  * finds no seats calls it for its event or studio, so that no late job keeps a seat from being sold.
  * @param among all bookings by default
  * @returns how many expired
@@ -33,20 +36,27 @@ export async function lapseBookings(
   );
   let lapsed = 0;
   while (true) {
-    const { rows } = await sql<{ id: string }>`
-      select b.id from bookings b
-      where b.state = any(${[...WAITING_STATES]}::text[]) and b.answer_due_at <= ${now} and ${chosen}
-      order by b.answer_due_at limit ${BATCH}`.execute(db);
-    const ids = rows.map(({ id }) => id);
+    const ids = await listPastTheirTime(db, chosen, now);
     if (ids.length === 0) return lapsed;
     const expired = await transaction(db, async (tx) => {
       await lockEventsOf(tx, ids);
+      // A hold may have been extended in the meantime.
+      const due = await listPastTheirTime(tx, sql`b.id = any(${ids}::uuid[])`, now);
       const by = { userId: null, role: 'system', reason: '', now } as const;
-      const changed = await changeState(tx, ids, 'expire', 'expired', by);
+      const changed = await changeState(tx, due, 'expire', 'expired', by);
       await offerReleasedSeats(tx, changed, now);
       return changed;
     });
     lapsed += expired.length;
     if (ids.length < BATCH) return lapsed;
   }
+}
+
+async function listPastTheirTime(db: Connection, chosen: RawBuilder<unknown>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from bookings b
+    where ${chosen} and (b.state = any(${[...WAITING_STATES]}::text[]) and b.answer_due_at <= ${now}
+      or b.state = ${HELD} and b.hold_ends_at <= ${now})
+    order by b.id limit ${BATCH}`.execute(db);
+  return rows.map(({ id }) => id);
 }

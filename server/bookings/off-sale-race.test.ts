@@ -64,7 +64,7 @@ const BOOKINGS = {
 type Kind = keyof typeof BOOKINGS;
 
 const request = ({ id }: { id: string }) =>
-  draftBooking({ userId: id, language: 'en' }, { seats: 1 } as never, undefined, NOW);
+  draftBooking({ userId: id, language: 'en' }, { seats: 1 } as never, undefined, undefined, NOW);
 
 /** How to take a studio, an offering or a space off sale. */
 const CLOSINGS: Record<string, (open: Open, kind: Kind) => Promise<{ http: number; code?: string }>> = {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingState, ChangeKind, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
-import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
+import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
+import type { PaymentState } from '../../shared/payments/payments.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
@@ -25,6 +26,9 @@ export interface BookingRow {
   total: number;
   currency: string;
   payment: Payment;
+  /** What is paid online; null for the other ways. */
+  online_payment: { id: string; state: PaymentState } | null;
+  hold_ends_at: Date | null;
   cancellation_policy: CancellationPolicy;
   note: string;
   language: string;
@@ -176,7 +180,10 @@ export const changeColumn = sql`
 
 /** The columns of `BookingRow`. A guest with a booking sees the exact address and position of the studio. */
 const bookingColumns = sql`
-  b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.currency, b.payment, b.cancellation_policy, b.note,
+  b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.currency, b.payment, b.hold_ends_at,
+  (select jsonb_build_object('id', p.id, 'state', p.state) from payment_items i join payments p on p.id = i.payment_id
+    where i.booking_id = b.id order by p.id limit 1) as online_payment,
+  b.cancellation_policy, b.note,
   b.language, b.created_at, b.moved_at,
   (select jsonb_agg(jsonb_build_object('at', l.at, 'state', l.to_state, 'by', l.actor_role, 'message', l.reason,
       'moved', l.moved is not null, 'date_change', l.date_change, 'change', ${changeColumn}) order by l.id)
@@ -241,6 +248,15 @@ export async function findAnyBooking(db: Connection, id: string): Promise<Bookin
   return findBooking(db, sql`b.id = ${id}`);
 }
 
+/** Lists the bookings that hold seats for a guest at `now` while they are paid. */
+export async function listHeldBookings(db: Connection, guestId: string, now: Date): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select ${bookingColumns} from ${bookingTables}
+    where b.guest_id = ${guestId} and b.state = ${'held'} and b.hold_ends_at > ${now}
+    order by b.hold_ends_at, b.id`.execute(db);
+  return rows;
+}
+
 async function findBooking(db: Connection, which: RawBuilder<unknown>): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingRow>`
     select ${bookingColumns} from ${bookingTables} where ${which}`.execute(db);
@@ -287,6 +303,7 @@ export interface BookableRow {
   seats_taken: number;
   booking_mode: BookingMode;
   notice_minutes: number;
+  payment: OfferedPayment;
   price: number;
   price_unit: 'person' | 'group' | 'hour';
   currency: string;
@@ -298,7 +315,7 @@ export interface BookableRow {
 /** Finds an event that the public can see, bookable or not. */
 export async function findPublicEvent(db: Connection, id: string): Promise<BookableRow | undefined> {
   const { rows } = await sql<BookableRow>`
-    select e.studio_id, e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes,
+    select e.studio_id, e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes, o.payment,
       ${seatPrice()} as price, o.price_unit, o.currency, s.time_zone, e.course_total
     from events e
     join offerings o on o.id = e.offering_id

@@ -47,7 +47,7 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Create a booking of seats, of a slot or of a course',
         tags: ['Bookings'],
-        responses: responses('The booking, confirmed.', Booking, 201),
+        responses: responses('The booking: confirmed, waiting for the studio, or held while it is paid.', Booking, 201),
       }),
       requireSignIn,
       limitPerUser(services, 'bookings'),
@@ -88,7 +88,7 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Accept the offer of a studio',
         tags: ['Bookings'],
-        responses: responses('The booking, confirmed.', Booking),
+        responses: responses('The booking, confirmed, or held while it is paid.', Booking),
       }),
       requireSignIn,
       optionalBody,
@@ -97,8 +97,9 @@ export const bookingRoutes = (services: Services) =>
       async (c) => {
         const id = c.req.param('id');
         const key = c.req.valid('header')['idempotency-key'];
-        const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/acceptance`, {});
-        return c.json(await acceptOffer(services, c.var.person, id, idempotency));
+        const acceptance = c.req.valid('json');
+        const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/acceptance`, acceptance);
+        return c.json(await acceptOffer(services, c.var.person, id, acceptance, idempotency));
       },
     )
     .get(

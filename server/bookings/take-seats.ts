@@ -10,6 +10,7 @@ import {
   COVERS_ONE_EVENT,
   INSERT_BOOKING,
   type InsertedBookingRow,
+  isPaymentOffered,
   OFFERING_COLUMNS,
   toBookingRow,
 } from './booking-statement.ts';
@@ -47,6 +48,7 @@ with taken as (
     and (:shown_starts_at::timestamptz is null or date_trunc('second', e.starts_at) = :shown_starts_at::timestamptz)
     and (:shown_amount::int is null or (:shown_amount::int, :shown_currency::text) =
       (${TOTAL}, o.currency::text))
+    and ${isPaymentOffered(`(${TOTAL})`)}
   returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${sqlText(guestsNeeded())}, ${OFFERING_COLUMNS},
     ${SEAT_PRICE} as unit_price,
     ${TOTAL} as total

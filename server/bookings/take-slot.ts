@@ -7,6 +7,7 @@ import {
   COVERS_ONE_EVENT,
   INSERT_BOOKING,
   type InsertedBookingRow,
+  isPaymentOffered,
   OFFERING_COLUMNS,
   toBookingRow,
 } from './booking-statement.ts';
@@ -23,13 +24,18 @@ export interface SlotBookingDraft extends BookingDraft {
   spaces: readonly { id: string; name: string; kind: string }[];
 }
 
+/** SQL for the total, computed like `quote` in shared/bookings/bookings.ts. */
+const TOTAL = `case o.price_unit
+  when 'group' then o.price
+  when 'hour' then round(o.price * (extract(epoch from :ends_at::timestamptz - :starts_at::timestamptz) / 60) / 60)::int
+  else o.price * :seats::int end`;
+
 /**
  * Inserts event, reservations and booking of a slot in one statement; the exclusion constraint on the reservations
  * decides which of two bookings was first. A slot takes one unit of each space, which a trigger chooses. The rows of
  * the spaces are locked before, ordered by id, so that two bookings of the same time wait for each other instead of
  * violating the constraint; the owner's events lock them the same way (`lockSpaces` in server/availability). The rows of
- * offering and studio are locked for key share, as in `TAKE_SEATS`, so that neither is taken off sale. The total is
- * computed like `quote` in shared/bookings/bookings.ts.
+ * offering and studio are locked for key share, as in `TAKE_SEATS`, so that neither is taken off sale.
  */
 const TAKE_SLOT = `
 with held as materialized (
@@ -38,16 +44,11 @@ with held as materialized (
   order by id
   for no key update
 ), offered as materialized (
-  select ${OFFERING_COLUMNS}, o.price as unit_price,
-    case o.price_unit
-      when 'group' then o.price
-      when 'hour' then round(o.price * (extract(epoch from :ends_at::timestamptz - :starts_at::timestamptz) / 60) / 60)::int
-      else o.price * :seats::int
-    end as total
+  select ${OFFERING_COLUMNS}, o.price as unit_price, ${TOTAL} as total
   from offerings o join studios s on s.id = o.studio_id
   where o.id = :offering_id::uuid and ${sqlText(isListed)} and o.booking_mode <> 'request_only'
     and s.time_zone = :zone::text and o.service_type in ('private_lesson', 'coworking')
-    and ${isWithinSeatLimit('o.studio_id')}
+    and ${isWithinSeatLimit('o.studio_id')} and ${isPaymentOffered(`(${TOTAL})`)}
     and (select count(*) from held where held.studio_id = o.studio_id) = cardinality(:space_ids::uuid[])
   for key share of o, s
 ), made as (

@@ -321,6 +321,8 @@ export interface Bookings {
   created_at: Generated<Timestamp>;
   currency: string;
   guest_id: string | null;
+  hold_ends_at: Timestamp | null;
+  hold_extended: Generated<boolean>;
   id: Generated<string>;
   language: Generated<string>;
   mode: string;
@@ -582,6 +584,7 @@ export interface Offerings {
   minimum_age: number | null;
   minimum_to_run: number | null;
   notice_minutes: Generated<number>;
+  payment: Generated<string>;
   price: number | null;
   price_unit: Generated<string>;
   published_at: Timestamp | null;
@@ -653,6 +656,48 @@ export interface Outbox {
   retry_at: Generated<Timestamp>;
 }
 
+export interface PaymentAttempts {
+  actor_id: string | null;
+  answered_at: Timestamp | null;
+  error: Generated<string>;
+  key: string;
+  payment_id: string;
+  started_at: Timestamp;
+  step: string;
+}
+
+export interface PaymentItems {
+  amount: number;
+  booking_id: string;
+  payment_id: string;
+  studio_id: string;
+}
+
+export interface PaymentNotices {
+  id: string;
+  provider: string;
+  provider_ref: string;
+  received_at: Timestamp;
+}
+
+export interface Payments {
+  amount: number;
+  capture: string;
+  capture_before: Timestamp | null;
+  card_last4: string | null;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  currency: string;
+  decline_code: string | null;
+  guest_id: string;
+  id: Generated<string>;
+  provider: string;
+  provider_ref: string | null;
+  retry_at: Generated<Timestamp>;
+  state: Generated<string>;
+  studio_id: string;
+}
+
 export interface Photos {
   alt: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -698,6 +743,18 @@ export interface RateLimits {
   bucket: string;
   tokens: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Refunds {
+  amount: number;
+  booking_id: string;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  id: Generated<string>;
+  payment_id: string;
+  provider_ref: string | null;
+  state: Generated<string>;
+  studio_id: string;
 }
 
 export interface SavedSearches {
@@ -991,10 +1048,15 @@ export interface DB {
   old_studio_slugs: OldStudioSlugs;
   opening_hours: OpeningHours;
   outbox: Outbox;
+  payment_attempts: PaymentAttempts;
+  payment_items: PaymentItems;
+  payment_notices: PaymentNotices;
+  payments: Payments;
   photos: Photos;
   platform_assets: PlatformAssets;
   profiles: Profiles;
   rate_limits: RateLimits;
+  refunds: Refunds;
   saved_searches: SavedSearches;
   search_synonyms: SearchSynonyms;
   search_synonyms_version: SearchSynonymsVersion;

@@ -14,6 +14,7 @@ export const TEMPLATES = [
   'booking-offered',
   'booking-not-approved',
   'booking-cancelled',
+  'payment-returned',
   'booking-moved',
   'booking-reminder',
   'booking-changed',

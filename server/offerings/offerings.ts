@@ -117,6 +117,7 @@ const offeringInFull = (row: OfferingDetailRow & Pictured, language: Language): 
   step_free: row.step_free,
   accessibility: row.accessibility,
   cancellation_policy: row.cancellation_policy,
+  payment: row.payment,
   instructor: row.instructor,
   tags: row.tags,
   contact: { email: row.studio_email, phone: row.studio_phone },

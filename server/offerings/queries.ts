@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
+import type { OfferedPayment } from '../../shared/offerings/offerings.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { type IdOrSlug, matchesOffering } from '../db/id-or-slug.ts';
@@ -31,6 +32,7 @@ export type OfferingDetailRow = DatedOfferingRow & {
   step_free: boolean;
   accessibility: string;
   cancellation_policy: CancellationPolicy;
+  payment: OfferedPayment;
   instructor: { name: string; title: string; about: string; photo_url: string | null } | null;
   tags: string[];
   studio_email: string | null;
@@ -48,7 +50,7 @@ export async function findOffering(
     sql.raw(translatedColumn('member', column, { row: 'm', language: literal(language), writtenIn: 's.language' }));
   const { rows } = await sql<OfferingDetailRow>`
     select ${offeringColumns}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
-      o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy,
+      o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment,
       o.tags, s.email as studio_email, s.phone as studio_phone,
       case when m.is_public then jsonb_build_object('name', m.name, 'title', ${ofTeacher('title')},
         'about', ${ofTeacher('about')}, 'photo_url', ${portraitOfMember}) end as instructor

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { NewOffer } from '../../shared/schemas/bookings.ts';
 import type { StudioBooking } from '../../shared/schemas/studio-bookings.ts';
-import { changeState, lapseBookings, lockEventsOf, makeOffer, offerReleasedSeats } from '../bookings/bookings.ts';
+import {
+  captureForApproval,
+  changeState,
+  lapseBookings,
+  lockEventsOf,
+  makeOffer,
+  offerReleasedSeats,
+} from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../http/idempotency.ts';
@@ -26,7 +33,7 @@ const STATE_AFTER = { approve: 'confirmed', decline: 'declined' } as const;
  * @param idempotency the request with its idempotency key, when it may be sent again
  * @returns the booking as it is now
  * @throws Refusal `http.not_found` for people outside the team; `studios.no_right`; `bookings.not_waiting` with the state that it
- *   has, also when its time has just ended; `http.idempotency_reused`
+ *   has, also when its time has just ended; `payments.authorisation_lapsed`; `http.idempotency_reused`
  */
 export async function answerBooking(
   services: Services,
@@ -39,6 +46,11 @@ export async function answerBooking(
   const studio = await getStudioAs(db, person, await getStudioIdOf(db, assertId(id)), 'decide_bookings');
   await onlyOnce(db, person.userId, idempotency, async (remember) => {
     await lapseBookings(services, { bookingId: id });
+    const captured = action === 'approve' ? await captureForApproval(services, person, id) : undefined;
+    if (captured === 'confirmed') {
+      await remember(db, id);
+      return id;
+    }
     const answered = await transaction(db, async (tx) => {
       await lockEventsOf(tx, [id]);
       const by = { userId: person.userId, role: 'studio', reason, now: now() } as const;

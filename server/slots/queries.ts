@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
+import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Interval } from '../../shared/time/interval.ts';
 import { DAY, MINUTE } from '../../shared/time/time.ts';
@@ -34,6 +34,7 @@ export interface SlotOfferingRow {
   studio_id: string;
   service_type: ServiceType;
   booking_mode: BookingMode;
+  payment: OfferedPayment;
   price: number;
   price_unit: PriceUnit;
   currency: string;
@@ -61,7 +62,7 @@ export async function findSlotOffering(
 ): Promise<SlotOfferingRow | undefined> {
   const coming = sql`c.last_day >= (${now}::timestamptz at time zone s.time_zone)::date - 1`;
   const { rows } = await sql<SlotOfferingRow>`
-    select o.id, o.studio_id, o.service_type, o.booking_mode, o.price, o.price_unit, o.currency, o.capacity,
+    select o.id, o.studio_id, o.service_type, o.booking_mode, o.payment, o.price, o.price_unit, o.currency, o.capacity,
       o.duration_minutes, o.notice_minutes, o.slot_step_minutes, o.slot_days_ahead, s.time_zone,
       ${openingHoursOf(sql`s.id`)} as hours, ${closuresOf(sql`s.id`, coming)} as closures,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', ${nameIn(language)}, 'kind', p.kind, 'seats', p.seats, 'quantity', p.quantity,

@@ -16,8 +16,11 @@ export const BOOKING_STATES = [
 export type BookingState = (typeof BOOKING_STATES)[number];
 
 /** How a booking is paid. `INSERT_BOOKING` chooses one, and a check of the column `bookings.payment` lists them. */
-export const PAYMENTS = ['free', 'at_studio'] as const;
+export const PAYMENTS = ['free', 'at_studio', 'online'] as const;
 export type Payment = (typeof PAYMENTS)[number];
+
+/** Minutes that a booking keeps its seats while its guest pays, and once more while a payment is on its way. */
+export const HOLD_MINUTES = 15;
 
 /** States that consume seats. */
 export const SEATED_STATES = [
@@ -122,6 +125,9 @@ export const bookingRefusals = {
   /** Requests that the guest has open at this studio. */
   'bookings.too_many_requests': refusal<{ most: number }>(409),
   'bookings.more_than_capacity': refusal<{ most: number }>(409),
+  /** The seats are held for this guest already; the payment continues the hold. */
+  'bookings.own_hold': refusal<{ booking_id: string; payment_id: string; seats: number }>(409),
+  'bookings.payment_not_offered': refusal<{ offered: 'at_studio' | 'online' }>(409),
   'bookings.space_taken': refusal<{ space: string }>(409),
   /** The booking has no such seat any more: cancelled, given away or moved. */
   'bookings.no_such_seat': refusal(409),

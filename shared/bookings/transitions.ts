@@ -76,7 +76,10 @@ export const TRANSITIONS: Readonly<Record<BookingState, StateTransitions>> = {
     cancel,
   },
   // A payment that arrives after the hold ended still counts while there are seats.
-  expired: { pay: { to: ['confirmed'], by: ['system'] } },
+  expired: {
+    pay: { to: ['confirmed'], by: ['system'] },
+    authorise: { to: ['awaiting_approval'], by: ['system'] },
+  },
   completed: {},
   cancelled: {},
   declined: {},

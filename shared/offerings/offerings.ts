@@ -18,6 +18,10 @@ export const isDated = (type: ServiceType): boolean => DATED_SERVICE_TYPES.some(
 export const BOOKING_MODES = ['direct_booking', 'requires_approval', 'request_only'] as const;
 export type BookingMode = (typeof BOOKING_MODES)[number];
 
+/** How guests pay for an offering: at the studio, online when they book, or as they choose. */
+export const OFFERED_PAYMENTS = ['at_studio', 'online', 'either'] as const;
+export type OfferedPayment = (typeof OFFERED_PAYMENTS)[number];
+
 export const LEVELS = ['beginner', 'improver', 'experienced', 'all'] as const;
 export type Level = (typeof LEVELS)[number];
 

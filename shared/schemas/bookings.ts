@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { BOOKING_STATES, CHANGE_KINDS, MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
+import { BOOKING_STATES, CHANGE_KINDS, MAX_SEATS } from '../bookings/bookings.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
 import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 
 import { BOOKING_MODES, SERVICE_TYPES } from '../offerings/offerings.ts';
+import { PAYMENT_STATES } from '../payments/payments.ts';
 import { Positions } from './booking-changes.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed } from './values.ts';
 
@@ -38,6 +39,8 @@ export const NewBooking = z
     seats: z.number().int().min(1).max(MAX_SEATS),
     attendees: z.array(NewAttendee).max(MAX_SEATS).optional(),
     note: typed(1000).optional(),
+    /** Where the offering leaves the choice; by default at the studio. */
+    payment: z.enum(['at_studio', 'online']).optional(),
     /**
      * The total that the guest saw; if it differs from the computed one, the booking is refused with
      * `bookings.total_changed`.
@@ -96,7 +99,13 @@ export const NewOffer = z
   .meta({ id: 'NewBookingOffer' });
 export type NewOffer = z.infer<typeof NewOffer>;
 
-export const Acceptance = z.strictObject({}).meta({ id: 'OfferAcceptance' });
+export const Acceptance = z
+  .strictObject({
+    /** Where the offering leaves the choice; by default at the studio. */
+    payment: z.enum(['at_studio', 'online']).optional(),
+  })
+  .meta({ id: 'OfferAcceptance' });
+export type Acceptance = z.infer<typeof Acceptance>;
 
 /** True for the booking of a slot. */
 export const isForSlot = (wanted: NewBooking): wanted is NewSlotBooking => wanted.slot !== undefined;
@@ -134,6 +143,11 @@ const BookingDate = z.object({
   cannot_cancel: z.string().nullable(),
   cannot_exchange: z.string().nullable(),
 });
+/** How a booking is paid online; `url` is the page for it. */
+export const OnlinePayment = z
+  .object({ id: Id, state: z.enum(PAYMENT_STATES), url: z.string() })
+  .meta({ id: 'OnlinePayment' });
+export type OnlinePayment = z.infer<typeof OnlinePayment>;
 
 /** `GET /api/v1/bookings/:id/dates/:eventId/make-up-dates` */
 export const MakeUpDates = page(
@@ -164,7 +178,10 @@ export const Booking = z
     original_total: MoneyShape,
     /** What the policy keeps of seats that were given up; due besides the total. */
     kept: MoneyShape,
-    payment: z.enum(PAYMENTS),
+    /** Free, at the studio, or the payment online. */
+    payment: z.union([z.enum(['free', 'at_studio']), OnlinePayment]),
+    /** Until when it keeps its seats while it is paid; null when it never waited for that. */
+    hold_ends_at: Moment.nullable(),
     note: z.string(),
     created_at: Moment,
     /** What the guest sent; null unless the booking began as a request. */

@@ -4,6 +4,7 @@ import { CURRENCIES } from '../money/money.ts';
 import {
   BOOKING_MODES,
   LEVELS,
+  OFFERED_PAYMENTS,
   OFFERING_NEEDS,
   OFFERING_STATUSES,
   PRICE_UNITS,
@@ -80,6 +81,8 @@ const fields = {
   step_free: z.boolean(),
   accessibility: typed(1000),
   cancellation_policy: z.enum(CANCELLATION_POLICIES),
+  /** How guests pay. */
+  payment: z.enum(OFFERED_PAYMENTS),
   /** A member of the team, who can teach one event at a time. */
   instructor_id: Id.nullable(),
   tags: unique(typedLine(40), 20).transform((tags) => tags.filter((tag) => tag !== '')),
@@ -192,6 +195,7 @@ export const OfferingEditing = z
     step_free: z.boolean(),
     accessibility: z.string(),
     cancellation_policy: z.enum(CANCELLATION_POLICIES),
+    payment: z.enum(OFFERED_PAYMENTS),
     instructor_id: Id.nullable(),
     tags: z.array(z.string()),
     slot_step_minutes: z.number().int(),

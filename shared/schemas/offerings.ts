@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
-import { BOOKING_MODES, LEVELS, PRICE_UNITS, PRICED_FOR, SERVICE_TYPES } from '../offerings/offerings.ts';
+import {
+  BOOKING_MODES,
+  LEVELS,
+  OFFERED_PAYMENTS,
+  PRICE_UNITS,
+  PRICED_FOR,
+  SERVICE_TYPES,
+} from '../offerings/offerings.ts';
 import { STUDIO_TYPES } from '../studios/studios.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
@@ -86,6 +93,8 @@ export const Offering = OfferingSummary.extend({
   /** Accessibility, as text; '' for none. */
   accessibility: z.string(),
   cancellation_policy: z.enum(CANCELLATION_POLICIES),
+  /** How guests pay: at the studio, online when they book, or as they choose. */
+  payment: z.enum(OFFERED_PAYMENTS),
   instructor: z
     .object({
       name: z.string(),

@@ -63,7 +63,7 @@ export const guestActions = {
     if (!booking) return;
     const who = args.isOwn ? booking.guest : args.guest;
     const key = run.nextKey(who, args.hasKey);
-    const accept = () => acceptOffer(run.services, run.guest(who), booking.id, key);
+    const accept = () => acceptOffer(run.services, run.guest(who), booking.id, {}, key);
     if (!(await run.attempt(run.reference.mayAccept(booking, who), accept))) return;
     booking.state = 'confirmed';
     run.remember(booking, key, accept);

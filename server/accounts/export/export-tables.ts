@@ -89,6 +89,17 @@ const accountExportTables: ExportTable[] = [
       where b.guest_id = ${userId}`,
   },
   {
+    name: 'payments',
+    tables: ['payments', 'payment_items', 'refunds'],
+    rows: (userId) => sql`
+      select p.id::text as key, to_jsonb(p) - 'guest_id' - 'studio_id' - 'retry_at' || jsonb_build_object(
+        'bookings', (select jsonb_agg(jsonb_build_object('booking', i.booking_id, 'amount', i.amount) order by i.booking_id)
+          from payment_items i where i.payment_id = p.id),
+        'refunds', (select coalesce(jsonb_agg(jsonb_build_object('booking', r.booking_id, 'amount', r.amount, 'state', r.state,
+            'created_at', r.created_at) order by r.id), '[]') from refunds r where r.payment_id = p.id)) as entry
+      from payments p where p.guest_id = ${userId}`,
+  },
+  {
     name: 'seats_that_others_booked',
     tables: ['booking_attendees'],
     // Only for a verified address: it may belong to another person.

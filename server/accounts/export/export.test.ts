@@ -98,6 +98,13 @@ async function makeKnown(): Promise<MadePerson> {
     return (await world.request('/api/v1/bookings', json('POST', body, guest))).json();
   };
   const { id } = await book(person, [{ name: 'Laia' }, { name: 'Pau' }]);
+  await db
+    .insertInto('payments')
+    .values({
+      ...{ studio_id: studio.id, guest_id: user_id, provider: 'test_bank', amount: 11600, currency: 'EUR' },
+      ...{ capture: 'automatic', created_at: at, changed_at: at },
+    })
+    .execute();
   await world.request(`/api/v1/bookings/${id}/cancellation`, json('POST', { reason: 'Ill' }, person));
   await book(await makePerson(world), [{ name: 'Friend' }, { name: 'Laia K.', email: person.email.toUpperCase() }]);
   await makeWaiting(world, event, person, 2);

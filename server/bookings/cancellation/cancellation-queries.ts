@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { refundOf } from '../../../shared/bookings/cancellation.ts';
 import type { Tx } from '../../db/database.ts';
+import { requestRefunds } from '../../payments/payments.ts';
 import type { ChangedBooking, ChangedBy } from '../transition.ts';
 
-/** Records who cancelled bookings, and what each guest gets back. @param share of the total, in percent */
+/** Records who cancelled bookings, and what each guest gets back; what was paid online is refunded. @param share of the total, in percent */
 export async function insertCancellations(
   tx: Tx,
   bookings: readonly ChangedBooking[],
@@ -17,4 +18,5 @@ export async function insertCancellations(
     select b.id, b.studio_id, ${by.userId}, ${by.role}, ${by.reason}, ${share}, r.amount, ${by.now}
     from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) as r (id uuid, amount integer)
     join bookings b on b.id = r.id`.execute(tx);
+  await requestRefunds(tx, refunds, by.now);
 }

@@ -9,6 +9,7 @@ import { bookWithRetries } from '../book-with-retries.ts';
 import { draftBooking, type Guest } from '../booking-draft.ts';
 import { assertSeatLimit } from '../guest-seat-limit.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
+import { assertPaymentOffered } from '../paying/assert-payment-offered.ts';
 import { findPublicEvent } from '../queries.ts';
 import { type CourseRow, findCourseOfEvent } from './course-queries.ts';
 import { takeCourse } from './take-course.ts';
@@ -29,7 +30,7 @@ export const bookCourse = (
     resourceId: request.course.event_id,
     take: () =>
       takeCourse(services.pool, {
-        ...draftBooking(guest, request, idempotency, now),
+        ...draftBooking(guest, request, services.config.payments, idempotency, now),
         eventId: request.course.event_id,
         shownStartsAt: request.shown_starts_at === undefined ? undefined : new Date(request.shown_starts_at),
         shownDates: request.course.dates,
@@ -55,6 +56,8 @@ async function explainCourseRefusal(services: Services, guest: Guest, request: N
   }
   await assertSeatLimit(db, guest, { studioId: event.studio_id, seats: request.seats, now: now() });
   refuseWhatChanged(course, request, event.time_zone);
+  const price = course.dates.reduce((sum, { share }) => sum + share, 0);
+  assertPaymentOffered(services, event.payment, price, request.payment);
 }
 
 /** Refuses when the guest was shown another start, number of dates or total. */

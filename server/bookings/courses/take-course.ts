@@ -8,6 +8,7 @@ import {
   bookingValues,
   INSERT_BOOKING,
   type InsertedBookingRow,
+  isPaymentOffered,
   OFFERING_COLUMNS,
   toBookingRow,
 } from '../booking-statement.ts';
@@ -57,7 +58,7 @@ with dates as materialized (
     c.unit_price * ${BY_SEATS} as total
   from course c join offerings o on o.id = c.offering_id join studios s on s.id = o.studio_id
   where ${sqlText(isListed)} and o.booking_mode <> 'request_only' and c.seats_left >= :seats::int
-    and ${isWithinSeatLimit('s.id')}
+    and ${isWithinSeatLimit('s.id')} and ${isPaymentOffered('c.unit_price')}
     and (:shown_starts_at::timestamptz is null or date_trunc('second', c.starts_at) = :shown_starts_at::timestamptz)
     and (:shown_dates::int is null or c.number = :shown_dates::int)
 ), offered as materialized (

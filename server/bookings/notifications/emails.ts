@@ -51,8 +51,8 @@ export function bookingMails(
       return [...toGuest('booking-cancelled'), ...toStudio('studio-booking-cancelled')];
     case 'declined':
     case 'expired': {
-      // The guest let the offer go.
-      if (before === 'offered' && state === 'expired') return [];
+      // The guest let the offer go, or did not pay.
+      if ((before === 'offered' || before === 'held') && state === 'expired') return [];
       const message = state === 'declined' ? change.reason : '';
       const data = { ...alternatives(booking, others, siteUrl), expired: state === 'expired', message };
       return [
@@ -72,6 +72,10 @@ export const reminderMails = (booking: BookingRow, readers: BookingReaders, key:
   readers.studio.map((reader) =>
     studioMail(booking, readers, reader, { template: 'studio-booking-answer-due', key }, siteUrl),
   );
+
+/** The mail to the guest whose payment arrived when the seats were gone. */
+export const lateRefundMails = (booking: BookingRow, readers: BookingContactsRow, siteUrl: string): NewMail[] =>
+  guestMails(booking, readers, { template: 'payment-returned', key: `payment_returned:${booking.id}` }, siteUrl);
 
 /** True if the guest is offered other events: the studio cancelled or declined, or did not answer. */
 export const offersAlternatives = ({ state, cancellation }: BookingRow): boolean =>
@@ -221,7 +225,8 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     due: booking.answer_due_at ? formatDayTime(t, booking.answer_due_at, zone) : '',
     address: addressOf(booking),
     attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: groupByFour(ticket_code) })),
-    total: booking.payment === 'free' ? t('mail.free') : t('mail.at_studio', { total: money }),
+    total: booking.payment === 'free' ? t('mail.free') : t(`mail.${booking.payment}`, { total: money }),
+    not_due: t(booking.payment === 'online' ? 'mail.not_charged' : 'mail.nothing_due'),
     approved: false,
     reference: groupByFour(booking.reference),
     minimum: booking.guests_needed === null ? '' : t('bookings.minimum', { count: booking.guests_needed }),
@@ -251,15 +256,21 @@ const datesOf = ({ dates, time_zone: zone }: BookingRow, language: Language): st
 /** Groups a code by fours, "7KQ2 M4XD": easier to read out. */
 export const groupByFour = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The sentence that says how much is still due after a cancellation. Nothing was paid before the visit. */
+/** The sentence that says what goes back after a cancellation, or is still due where nothing was paid before the visit. */
 function refundSentence(booking: BookingRow, language: Language): string {
   const { cancellation, currency, payment } = booking;
   if (!cancellation) return '';
   const t = translateTo(language);
   const total = booking.total + keptOf(booking);
   const due = total - cancellation.refund_amount;
-  if (payment === 'free' || due === 0) return t('mail.nothing_due');
   const money = (amount: number) => formatMoney({ amount, currency }, language);
+  if (payment === 'online') {
+    if (booking.online_payment?.state !== 'captured') return t('mail.not_charged');
+    return cancellation.refund_amount === 0
+      ? t('mail.nothing_back', { total: money(total) })
+      : t('mail.money_back', { refund: money(cancellation.refund_amount), total: money(total) });
+  }
+  if (payment === 'free' || due === 0) return t('mail.nothing_due');
   return t('mail.still_due', { due: money(due), total: money(total) });
 }
 
@@ -268,14 +279,19 @@ function cancellationLines(booking: BookingRow, language: Language): string[] {
   const t = translateTo(language);
   const { time_zone: zone, total, currency } = booking;
   if (total === 0) return [t('mail.cancelling.always_free')];
-  const money = (share: number) =>
-    formatMoney({ amount: total - refundOf({ amount: total, currency }, share).amount, currency }, language);
+  const isPaid = booking.payment === 'online';
+  // What goes back to the card, or what the studio can charge.
+  const money = (share: number) => {
+    const { amount: refund } = refundOf({ amount: total, currency }, share);
+    return formatMoney({ amount: isPaid ? refund : total - refund, currency }, language);
+  };
+  const key = isPaid ? 'mail.cancelling_paid' : 'mail.cancelling';
   const steps = cancellationSteps(cancellationTermsOf(booking));
-  if (steps.length === 1) return [t('mail.cancelling.never', { due: money(0) })];
+  if (steps.length === 1) return [t(`${key}.never`, { due: money(0) })];
   return steps.map(({ share, until }) => {
     const when = until ? formatDayTime(t, until, zone) : '';
-    if (share === 100) return t('mail.cancelling.free', { when });
-    if (share === 50) return t('mail.cancelling.half', { when, due: money(50) });
-    return t('mail.cancelling.none', { due: money(0) });
+    if (share === 100) return t(`${key}.free`, { when });
+    if (share === 50) return t(`${key}.half`, { when, due: money(50) });
+    return t(`${key}.none`, { due: money(0) });
   });
 }

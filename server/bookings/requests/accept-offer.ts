@@ -1,39 +1,42 @@
 import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
 import { FIRST_STATES } from '../../../shared/bookings/transitions.ts';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
+import type { Acceptance, Booking } from '../../../shared/schemas/bookings.ts';
 import type { Tx } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
+import { chooseWayToPay, createPayment } from '../paying/create-payment.ts';
 import type { BookingRow } from '../queries.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
 
 /**
- * Accepts an offer for its guest: the answer to a request, or seats for a party on the waitlist. The booking is confirmed; where the
- * studio approves each booking, one from the waitlist waits for it.
+ * Accepts an offer for its guest: the answer to a request, or seats for a party on the waitlist. The booking is confirmed, or
+ * held while it is paid online; where the studio approves each booking, one from the waitlist waits for it.
  * @param idempotency the request with its idempotency key, when it may be sent again
  * @throws Refusal `http.not_found`, for another guest's booking too; `bookings.not_waiting` with the state that it has;
- *   `http.idempotency_reused`
+ *   `bookings.payment_not_offered`, `payments.unavailable`; `http.idempotency_reused`
  */
 export async function acceptOffer(
   services: Services,
   guest: { userId: string },
   id: string,
+  { payment }: Acceptance,
   idempotency?: IdempotentRequest,
 ): Promise<Booking> {
   const { db, now } = services;
   const booking = await getOwnBooking(services, guest, id);
   await onlyOnce(db, guest.userId, idempotency, async (remember) => {
     await lapseBookings(services, { bookingId: id });
-    const accepted = await transaction(db, async (tx) => {
+    const accepted = await inTransaction(services, async (inside, tx) => {
       await lockEventsOf(tx, [id]);
       const by = { userId: guest.userId, role: 'guest', reason: '', now: now() } as const;
-      const next = stateOnceAccepted(booking);
-      const changed = await changeState(tx, [id], 'accept', next, by);
-      if (changed.length === 0) return false;
+      const way = await chooseWayToPay(inside, tx, id, payment);
+      const next = way === 'online' ? 'held' : stateOnceAccepted(booking);
+      const [changed] = await changeState(tx, [id], 'accept', next, by);
+      if (!changed) return false;
+      if (next === 'held') await createPayment(tx, inside, changed);
       if (next === 'awaiting_approval') await setAnswerDueAt(tx, id, answerDueAt(booking.starts_at, by.now));
       await remember(tx, id);
       return true;

@@ -75,7 +75,7 @@ async function insertRequest(
   { seats, text, times }: { seats: number; text: string; times: readonly Date[] },
   now: Date,
 ): Promise<string> {
-  const draft = draftBooking(guest, { seats }, undefined, now);
+  const draft = draftBooking(guest, { seats }, undefined, undefined, now);
   const { amount: total } = quote(
     { amount: offering.price, currency: offering.currency },
     seats,

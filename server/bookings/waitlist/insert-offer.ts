@@ -13,7 +13,13 @@ import type { WaitingPartyRow } from './queries.ts';
  */
 export async function insertOffer(tx: Tx, party: WaitingPartyRow, now: Date): Promise<void> {
   const { seats } = party;
-  const draft = draftBooking({ userId: party.guest_id, language: party.language }, { seats }, undefined, now);
+  const draft = draftBooking(
+    { userId: party.guest_id, language: party.language },
+    { seats },
+    undefined,
+    undefined,
+    now,
+  );
   const state = WAITLIST_OFFER_STATE;
   await sql`
     with taken as (

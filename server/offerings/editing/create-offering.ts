@@ -178,6 +178,7 @@ const COPIED = [
   'step_free',
   'accessibility',
   'cancellation_policy',
+  'payment',
   'instructor_id',
   'tags',
   'slot_step_minutes',

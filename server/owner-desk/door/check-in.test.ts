@@ -167,7 +167,11 @@ describe('a refusal at the door has a name', () => {
     await call('POST', `/bookings/${booking.id}/declination`, {});
     expect(await scan(event, codes[0])).toMatchObject({ code: 'check_ins.not_booked', data: { state: 'declined' } });
     const { event: paid, booking: held, codes: heldCodes } = await booked();
-    await world.db.updateTable('bookings').set({ state: 'held' }).where('id', '=', held.id).execute();
+    await world.db
+      .updateTable('bookings')
+      .set({ state: 'held', hold_ends_at: new Date('2100-01-01') })
+      .where('id', '=', held.id)
+      .execute();
     expect(await scan(paid, heldCodes[0])).toMatchObject({ http: 409, code: 'check_ins.unpaid' });
   });
 

@@ -23,6 +23,7 @@ export function useOfferingWords(
     studio_type: (value) => t(`catalogue.studio_type.${value}`),
     level: (value) => t(`catalogue.level.${value}`),
     booking_mode: (value) => t(`offering_form.booking_mode.${value}`),
+    payment: (value) => t(`offering_form.payment.${value}`),
     cancellation_policy: (value) => t(`offering_form.policy.${value}`),
     price_unit: (value) => t(`offering_form.price_unit.${value}`),
     price: (value) => money({ amount: Number(value), currency }),

@@ -58,6 +58,7 @@ export function ChoiceField<
   Name extends
     | 'service_type'
     | 'booking_mode'
+    | 'payment'
     | 'studio_type'
     | 'language'
     | 'currency'

@@ -1,7 +1,7 @@
 import { CANCELLATION_POLICIES } from '../../../../../shared/bookings/cancellation.ts';
 import { CURRENCIES } from '../../../../../shared/money/money.ts';
 import { clearerMoney, readMoney } from '../../../../../shared/money/typed-money.ts';
-import { BOOKING_MODES, isDated, PRICE_UNITS_OF } from '../../../../../shared/offerings/offerings.ts';
+import { BOOKING_MODES, isDated, OFFERED_PAYMENTS, PRICE_UNITS_OF } from '../../../../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
 import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
 import { formatPrice, parsePrice } from '../../../../forms/fields/price-text.ts';
@@ -89,6 +89,13 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
           help={t(`offering_form.help.policy.${values.cancellation_policy}`)}
         />
       </div>
+      <ChoiceField
+        form={form}
+        field="payment"
+        options={OFFERED_PAYMENTS}
+        word={(payment) => t(`offering_form.payment.${payment}`)}
+        help={t(`offering_form.help.payment.${values.payment}`)}
+      />
     </FormSection>
   );
 }

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
+import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import type { PaymentState } from '../../../shared/payments/payments.ts';
+import type { Tx } from '../../db/database.ts';
+import {
+  findPayment,
+  getPaymentsProvider,
+  type PaymentRow,
+  recordPayment,
+  requestRefunds,
+} from '../../payments/payments.ts';
+import type { ProviderPayment } from '../../providers/payments/port.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { enqueueRefundMails } from '../notifications/refund-mails.ts';
+import { findAnyBooking } from '../queries.ts';
+import { changeState, lockEventsOf } from '../transition.ts';
+import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
+import { retakeSeats } from './retake-seats.ts';
+
+/**
+ * Looks a payment up at the provider and applies what it says. Repeated calls, and calls in any order, change nothing more.
+ * @returns the state of the payment
+ */
+export async function lookAgain(services: Services, paymentId: string): Promise<PaymentState | undefined> {
+  const payment = await findPayment(services.db, paymentId);
+  if (!payment?.provider_ref) return payment?.state;
+  const found = await getPaymentsProvider(services).find(payment.provider_ref);
+  return (await applyPayment(services, payment, found)).state;
+}
+
+/**
+ * Applies the provider's state of a payment to it and to its bookings, in one transaction: a captured payment confirms, an authorised
+ * one asks the studio, a voided one ends what waits for approval. Money for a booking that has ended goes back at once.
+ * @returns the state of the payment, and whether this call brought it there
+ */
+export function applyPayment(
+  services: Services,
+  payment: PaymentRow,
+  found: ProviderPayment,
+): Promise<{ state: PaymentState; isNew: boolean }> {
+  return inTransaction(services, async (inside, tx) => {
+    await lockEventsOf(tx, payment.booking_ids);
+    const { before, after } = await recordPayment(tx, payment.id, found, services.now());
+    if (before !== after) for (const id of payment.booking_ids) await applyToBooking(inside, payment, id, after);
+    return { state: after, isNew: before !== after };
+  });
+}
+
+const SYSTEM = { userId: null, role: 'system', reason: '' } as const;
+
+async function applyToBooking(
+  services: TxServices,
+  payment: PaymentRow,
+  id: string,
+  paid: PaymentState,
+): Promise<void> {
+  const { db: tx } = services;
+  const now = services.now();
+  const by = { ...SYSTEM, now };
+  const state = await lockBooking(tx, id);
+  if (paid === 'voided') {
+    // The bank has let the authorisation go before the studio answered.
+    if (state !== 'awaiting_approval') return;
+    await offerReleasedSeats(tx, await changeState(tx, [id], 'expire', 'expired', by), now);
+    return;
+  }
+  if (paid !== 'captured' && paid !== 'authorised') return;
+  if (paid === 'captured' && state === 'awaiting_approval') return approve(tx, payment.id, id, now);
+  if (state === 'held' || (state === 'expired' && (await retakeSeats(tx, id, now)))) {
+    if (paid === 'captured') await changeState(tx, [id], 'pay', 'confirmed', by);
+    else await waitForStudio(tx, id, now);
+    return;
+  }
+  // An authorisation without a booking is voided by `settlePayments`.
+  if (paid === 'captured' && (state === 'expired' || state === 'cancelled' || state === 'declined')) {
+    await requestRefunds(tx, [{ id, amount: payment.amount }], now);
+    await enqueueRefundMails(services, id);
+  }
+}
+
+async function lockBooking(tx: Tx, id: string): Promise<BookingState | undefined> {
+  const { rows } = await sql<{ state: BookingState }>`select state from bookings where id = ${id} for update`.execute(
+    tx,
+  );
+  return rows[0]?.state;
+}
+
+/** Approves a booking whose payment was captured for the studio, by the person who decided it. */
+async function approve(tx: Tx, paymentId: string, id: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ actor_id: string | null }>`
+    select actor_id from payment_attempts where payment_id = ${paymentId} and step = 'capture' limit 1`.execute(tx);
+  const by = { userId: rows[0]?.actor_id ?? null, role: 'studio', reason: '', now } as const;
+  await changeState(tx, [id], 'approve', 'confirmed', by);
+}
+
+async function waitForStudio(tx: Tx, id: string, now: Date): Promise<void> {
+  const booking = await findAnyBooking(tx, id);
+  if (!booking) return;
+  await sql`update bookings set answer_due_at = ${answerDueAt(booking.starts_at, now)} where id = ${id}`.execute(tx);
+  await changeState(tx, [id], 'authorise', 'awaiting_approval', { ...SYSTEM, now });
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { HOLD_MINUTES, type Payment } from '../../../shared/bookings/bookings.ts';
+import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
+import type { Tx } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { assertPaymentOffered, wayToPay } from './assert-payment-offered.ts';
+
+/**
+ * Decides how a booking of an offer is paid, and prepares it: one that is paid online gets the end of its hold.
+ * @param chosen by the guest; undefined: as the offering has it
+ * @throws Refusal `bookings.payment_not_offered`, `payments.unavailable`, `http.not_found`
+ */
+export async function chooseWayToPay(
+  services: Pick<Services, 'config' | 'now'>,
+  tx: Tx,
+  bookingId: string,
+  chosen: 'at_studio' | 'online' | undefined,
+): Promise<Payment> {
+  const { rows } = await sql<{ offered: OfferedPayment; total: number }>`
+    select o.payment as offered, b.total from bookings b join offerings o on o.id = b.offering_id
+    where b.id = ${bookingId}`.execute(tx);
+  const { offered, total } = rows[0] ?? refuse('http.not_found');
+  assertPaymentOffered(services, offered, total, chosen);
+  const way = wayToPay(offered, total, chosen);
+  const holdEndsAt = way === 'online' ? new Date(services.now().getTime() + HOLD_MINUTES * 60_000) : null;
+  await sql`update bookings set payment = ${way}, hold_ends_at = ${holdEndsAt} where id = ${bookingId}`.execute(tx);
+  return way;
+}
+
+/** Creates the payment of a booking that is held; `INSERT_BOOKING` does the same for one that begins so. */
+export async function createPayment(
+  tx: Tx,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  { id }: { id: string },
+): Promise<void> {
+  await sql`
+    with paying as (
+      insert into payments (studio_id, guest_id, provider, amount, currency, capture, created_at, changed_at)
+      select studio_id, guest_id, ${config.payments ?? refuse('payments.unavailable')}, total, currency,
+        case mode when 'requires_approval' then 'manual' else 'automatic' end, ${now()}, ${now()}
+      from bookings where id = ${id}
+      returning id, studio_id, amount
+    )
+    insert into payment_items (payment_id, booking_id, studio_id, amount) select id, ${id}, studio_id, amount from paying`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,74 @@
+import type { TestCardAnswer, TestCardPayment } from '../../../shared/schemas/payments.ts';
+import { transaction } from '../../db/transaction.ts';
+import { assertId } from '../../http/ids.ts';
+import { refuse } from '../../http/refuse.ts';
+import { findPayment, openAtProvider, type PaymentRow, recordPayment } from '../../payments/payments.ts';
+import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
+import type { Services } from '../../services.ts';
+import { getOwnBooking } from '../bookings.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+import { applyPayment } from './apply-payment.ts';
+import { extendHold } from './holds.ts';
+
+/**
+ * Returns a payment of the guest.
+ * @throws Refusal `http.not_found`, for another guest's payment too
+ */
+export async function getOwnPayment(
+  { db }: Pick<Services, 'db'>,
+  guest: { userId: string },
+  id: string,
+): Promise<PaymentRow> {
+  const payment = await findPayment(db, assertId(id));
+  return payment?.guest_id === guest.userId ? payment : refuse('http.not_found');
+}
+
+/**
+ * Pays with a card of the test bank. While the bank decides, or asks the guest for a second step, the hold is extended once.
+ * @throws Refusal `http.not_found`; `payments.unavailable` where the test bank is not the provider; `payments.ended`,
+ *   `payments.in_flight`, `payments.not_a_test_card`
+ */
+export async function payWithTestCard(
+  services: Services,
+  guest: { userId: string },
+  id: string,
+  { number, confirmed }: TestCardPayment,
+): Promise<TestCardAnswer> {
+  const { db, now } = services;
+  const bank = createTestBankIfUsed(services) ?? refuse('payments.unavailable');
+  const payment = await getPayable(services, guest, id);
+  const ref = await openAtProvider(services, payment);
+  const answer = (await bank.charge(ref, number.replace(/\D/g, ''), confirmed)) ?? refuse('payments.not_a_test_card');
+  if (answer.outcome === 'pending' || answer.outcome === 'second_step') {
+    await extendHold(db, payment.booking_ids, now());
+  }
+  // The bank has not decided: what it says is looked up when it reports.
+  const found = await bank.find(ref);
+  const state =
+    answer.outcome === 'pending'
+      ? await transaction(db, async (tx) => (await recordPayment(tx, id, { ...found, state: 'pending' }, now())).after)
+      : (await applyPayment(services, payment, found)).state;
+  if (answer.outcome === 'ended') refuse('payments.ended', { state });
+  const [bookingId = ''] = payment.booking_ids;
+  const booking = await getOwnBooking(services, guest, bookingId);
+  return {
+    outcome: answer.outcome,
+    decline_code: answer.outcome === 'declined' ? answer.code : null,
+    payment_state: state,
+    booking_id: bookingId,
+    booking_state: booking.state,
+    hold_ends_at: booking.hold_ends_at?.toISOString() ?? null,
+  };
+}
+
+/** @throws Refusal `payments.ended` when it no longer waits for a card; `payments.in_flight` */
+async function getPayable(services: Services, guest: { userId: string }, id: string): Promise<PaymentRow> {
+  const payment = await getOwnPayment(services, guest, id);
+  for (const bookingId of payment.booking_ids) {
+    await lapseBookings(services, { bookingId });
+    const { state } = await getOwnBooking(services, guest, bookingId);
+    if (state !== 'held') refuse('payments.ended', { state: payment.state });
+  }
+  if (payment.state === 'pending') refuse('payments.in_flight');
+  return payment.state === 'created' ? payment : refuse('payments.ended', { state: payment.state });
+}

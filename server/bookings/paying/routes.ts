@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { Booking } from '../../../shared/schemas/bookings.ts';
+import { Payment, TestCardAnswer, TestCardPayment } from '../../../shared/schemas/payments.ts';
+import { requireSignIn } from '../../http/actor.ts';
+import type { Env } from '../../http/env.ts';
+import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { validate } from '../../http/validate.ts';
+import type { PaymentRow } from '../../payments/payments.ts';
+import type { Services } from '../../services.ts';
+import { listHolds, releaseHold } from './holds.ts';
+import { getOwnPayment, payWithTestCard } from './pay-with-test-card.ts';
+import { receiveNotice } from './receive-notice.ts';
+
+const toPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  state: row.state,
+  provider: row.provider,
+  amount: { amount: row.amount, currency: row.currency },
+  capture: row.capture,
+  decline_code: row.decline_code,
+  card_last4: row.card_last4,
+  booking_id: row.booking_ids[0] ?? '',
+});
+
+export const paymentRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/payments/:id',
+      describeRoute({
+        summary: 'Get a payment',
+        tags: ['Payments'],
+        responses: responses('The payment.', Payment),
+      }),
+      requireSignIn,
+      async (c) => c.json(toPayment(await getOwnPayment(services, c.var.person, c.req.param('id')))),
+    )
+    .post(
+      '/payments/:id/test-card',
+      describeRoute({
+        summary: 'Pay with a card of the test bank',
+        tags: ['Payments'],
+        responses: responses('The answer of the bank.', TestCardAnswer),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      validate('json', TestCardPayment),
+      async (c) => c.json(await payWithTestCard(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .post(
+      '/payment-notices',
+      describeRoute({
+        summary: 'Receive a notice of the payment provider',
+        tags: ['Payments'],
+        responses: { 204: { description: 'Received.' } },
+      }),
+      async (c) => {
+        await receiveNotice(services, await c.req.text(), c.req.header('payment-signature') ?? '');
+        return c.body(null, 204);
+      },
+    )
+    .get(
+      '/me/holds',
+      describeRoute({
+        summary: 'List the bookings that hold seats for me while I pay',
+        tags: ['Me'],
+        responses: responses('The bookings.', Booking.array()),
+      }),
+      requireSignIn,
+      async (c) => c.json(await listHolds(services, c.var.person)),
+    )
+    .delete(
+      '/bookings/:id/hold',
+      describeRoute({
+        summary: 'Let the held seats of a booking go',
+        tags: ['Bookings'],
+        responses: responses('The booking, expired.', Booking),
+      }),
+      requireSignIn,
+      async (c) => c.json(await releaseHold(services, c.var.person, c.req.param('id'))),
+    );

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
+import { transaction } from '../../db/transaction.ts';
+import {
+  attemptStep,
+  carryOutRefunds,
+  findPayment,
+  getPaymentsProvider,
+  type PaymentRow,
+  voidUnopened,
+} from '../../payments/payments.ts';
+import type { Services } from '../../services.ts';
+import { applyPayment, lookAgain } from './apply-payment.ts';
+
+/** Payments that one call settles. */
+const BATCH = 50;
+
+/** Seconds after which the provider is called again that failed, or could not decide. */
+const RETRY_SECONDS = 15;
+
+/**
+ * Brings the provider to what the bookings say: voids payments whose bookings have all ended, and pays refunds back. A worker calls it
+ * every second; it repeats what was interrupted.
+ */
+export async function settlePayments(services: Services): Promise<void> {
+  if (!services.config.payments) return;
+  const { db, log } = services;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payments p
+    where p.state in ('created', 'pending', 'authorised') and p.retry_at <= ${services.now()} and not exists (
+      select from payment_items i join bookings b on b.id = i.booking_id
+      where i.payment_id = p.id and b.state <> all(${[...DROPPED_STATES]}::text[]))
+    union
+    select p.id from payments p join refunds r on r.payment_id = p.id
+    where r.state = 'pending' and p.retry_at <= ${services.now()}
+    limit ${BATCH}`.execute(db);
+  for (const { id } of rows) {
+    await settlePayment(services, id).catch(async (error: unknown) => {
+      log.error({ err: error, payment: id }, 'a payment could not be settled and is tried again');
+      await postpone(services, id);
+    });
+  }
+}
+
+async function settlePayment(services: Services, id: string): Promise<void> {
+  const payment = await findPayment(services.db, id);
+  if (payment?.state === 'captured') await carryOutRefunds(services, payment);
+  else if (payment) await voidPayment(services, payment);
+}
+
+async function voidPayment(services: Services, payment: PaymentRow): Promise<void> {
+  const { db, now } = services;
+  const { id, provider_ref: ref } = payment;
+  if (!ref) return transaction(db, (tx) => voidUnopened(tx, id, now()));
+  const step = { paymentId: id, step: 'void', key: `${id}:void`, actorId: null } as const;
+  const found = await attemptStep(services, step, (key) => getPaymentsProvider(services).void(ref, key));
+  const { state } = await applyPayment(services, payment, found);
+  if (state === 'pending' || state === 'created') await postpone(services, id);
+}
+
+const postpone = ({ db, now }: Services, id: string) =>
+  sql`update payments set retry_at = ${now()}::timestamptz + make_interval(secs => ${RETRY_SECONDS}) where id = ${id}`.execute(
+    db,
+  );
+
+/** Seconds without news after which an open payment is looked up: its notice may be lost. */
+const SILENT_SECONDS = 30;
+
+/** Looks up payments that are on their way, or whose authorisation has run out, in case a notice of the provider was lost. */
+export async function lookAtSilentPayments(services: Services): Promise<void> {
+  if (!services.config.payments) return;
+  const { db, now, log } = services;
+  const { rows } = await sql<{ id: string }>`
+    select id from payments
+    where provider_ref is not null and (state in ('created', 'pending')
+        and changed_at <= ${now()}::timestamptz - make_interval(secs => ${SILENT_SECONDS})
+      or state = 'authorised' and capture_before <= ${now()})
+    order by changed_at limit ${BATCH}`.execute(db);
+  for (const { id } of rows) {
+    await lookAgain(services, id).catch((error: unknown) =>
+      log.warn({ err: error, payment: id }, 'a payment could not be looked up and is tried again'),
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { PaymentState } from '../../shared/payments/payments.ts';
+import type { Tx } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import type { ProviderPayment } from '../providers/payments/port.ts';
+
+export { attemptStep, getPaymentsProvider, openAtProvider } from './attempts.ts';
+export { findAuthorisedPayment, findPayment, findPaymentByRef, type PaymentRow } from './queries.ts';
+export { carryOutRefunds, requestRefunds } from './refunds.ts';
+
+/** How far each state is; a payment never goes back to a lower one. */
+const RANK: Record<PaymentState, number> = { created: 0, pending: 1, authorised: 2, captured: 3, failed: 4, voided: 4 };
+
+/**
+ * Records what the provider says about a payment, and locks its row. Older news than what is known changes nothing.
+ * @returns the state before and after
+ */
+export async function recordPayment(
+  tx: Tx,
+  id: string,
+  found: ProviderPayment,
+  now: Date,
+): Promise<{ before: PaymentState; after: PaymentState }> {
+  const before = await lockPayment(tx, id);
+  const next: PaymentState = found.state === 'open' ? 'created' : found.state;
+  // A captured payment stays captured: what goes back is a refund.
+  const after = before !== 'captured' && RANK[next] > RANK[before] ? next : before;
+  await sql`
+    update payments set state = ${after}, decline_code = ${found.decline}, card_last4 = ${found.cardLast4},
+      capture_before = coalesce(${found.captureBefore}::timestamptz, capture_before),
+      changed_at = case when state = ${after} then changed_at else ${now} end
+    where id = ${id}`.execute(tx);
+  return { before, after };
+}
+
+async function lockPayment(tx: Tx, id: string): Promise<PaymentState> {
+  const { rows } = await sql<{ state: PaymentState }>`select state from payments where id = ${id} for update`.execute(
+    tx,
+  );
+  return rows[0]?.state ?? refuse('http.not_found');
+}
+
+/** Ends a payment that was never opened at the provider. */
+export async function voidUnopened(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`
+    update payments set state = 'voided', changed_at = ${now}
+    where id = ${id} and state = 'created' and provider_ref is null`.execute(tx);
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeclineCode, PaymentProviderName, PaymentState } from '../../shared/payments/payments.ts';
+import type { Connection } from '../db/database.ts';
+
+export interface PaymentRow {
+  id: string;
+  guest_id: string;
+  provider: PaymentProviderName;
+  amount: number;
+  currency: string;
+  capture: 'automatic' | 'manual';
+  state: PaymentState;
+  provider_ref: string | null;
+  decline_code: DeclineCode | null;
+  card_last4: string | null;
+  capture_before: Date | null;
+  /** What it pays. */
+  booking_ids: string[];
+}
+
+const findPaymentWhere = async (db: Connection, which: RawBuilder<unknown>): Promise<PaymentRow | undefined> => {
+  const { rows } = await sql<PaymentRow>`
+    select p.*, (select array_agg(i.booking_id order by i.booking_id) from payment_items i where i.payment_id = p.id) as booking_ids
+    from payments p where ${which}`.execute(db);
+  return rows[0];
+};
+
+export const findPayment = (db: Connection, id: string) => findPaymentWhere(db, sql`p.id = ${id}`);
+
+/** Finds a payment by the provider's own id of it. */
+export const findPaymentByRef = (db: Connection, provider: PaymentProviderName, ref: string) =>
+  findPaymentWhere(db, sql`p.provider = ${provider} and p.provider_ref = ${ref}`);
+
+/** Finds the payment of a booking that is authorised and not captured yet. */
+export const findAuthorisedPayment = (db: Connection, bookingId: string) =>
+  findPaymentWhere(
+    db,
+    sql`p.state = 'authorised' and exists (select from payment_items i where i.payment_id = p.id and i.booking_id = ${bookingId})`,
+  );

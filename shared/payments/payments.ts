@@ -1,0 +1,27 @@
+import { refusal } from '../refusal.ts';
+
+/** How far a payment is. States only go forward; failed and voided are ends. */
+export const PAYMENT_STATES = ['created', 'pending', 'authorised', 'captured', 'failed', 'voided'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** Vendors of payments. */
+export const PAYMENT_PROVIDERS = ['test_bank', 'stripe'] as const;
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
+
+/** Why a bank declined a card. */
+export const DECLINE_CODES = ['declined', 'insufficient_funds', 'second_step_failed'] as const;
+export type DeclineCode = (typeof DECLINE_CODES)[number];
+
+export const paymentRefusals = {
+  /** The site has no provider of payments. */
+  'payments.unavailable': refusal(503),
+  /** The hold is over, or the payment was paid or voided before. */
+  'payments.ended': refusal<{ state: PaymentState }>(409),
+  /** The bank has not decided yet about the last card. */
+  'payments.in_flight': refusal(409),
+  /** The test bank knows only its own numbers: it never takes a real card. */
+  'payments.not_a_test_card': refusal(422),
+  /** The guest's card is not held any more, so the studio cannot approve. */
+  'payments.authorisation_lapsed': refusal(409),
+  'payments.notice_invalid': refusal(400),
+} as const;

@@ -1,0 +1,23 @@
+/** What the test bank does with a card. */
+export type TestCardOutcome =
+  | 'succeeds'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'second_step'
+  | 'slow'
+  | 'notified_twice'
+  | 'never_notified';
+
+/** The cards of the test bank, the first four with the numbers that Stripe's test mode has for the same. */
+export const TEST_CARDS: Readonly<Record<string, TestCardOutcome>> = {
+  '4242424242424242': 'succeeds',
+  '4000000000000002': 'declined',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000003220': 'second_step',
+  '4000000000000077': 'slow',
+  '4000000000000101': 'notified_twice',
+  '4000000000000119': 'never_notified',
+};
+
+/** Seconds after which the test bank answers a slow card. */
+export const SLOW_CARD_SECONDS = 20;
