@@ -84,10 +84,15 @@ export async function changeState(
 }
 
 /**
- * Locks the events of bookings by id, before the bookings: the order of locks everywhere.
+ * Locks the events of bookings by id, before the bookings: the order of locks everywhere. What a guest asked for is locked even
+ * before: it covers no event until an offer, which another transaction may just be making, and the next statement must see the
+ * event that it takes seats of.
  * @param others further events to lock, to which a booking moves
  */
 export async function lockEventsOf(tx: Tx, ids: readonly string[], others: readonly string[] = []): Promise<void> {
+  await sql`
+    select from booking_requests where booking_id = any(${[...ids]}::uuid[])
+    order by booking_id for no key update`.execute(tx);
   await sql`
     select from events
     where id in (select event_id from booking_events where booking_id = any(${[...ids]}::uuid[]))

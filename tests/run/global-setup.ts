@@ -24,12 +24,14 @@ export default async function setup({ provide }: TestProject) {
   await compileTemplates();
   const folder = mkdtempSync(join(tmpdir(), 'atelio-test-'));
   chmodSync(folder, 0o755);
-  // A test database need not survive a power cut. A template that a vacuum works on cannot be cloned.
+  // A test database need not survive a power cut. A template that a vacuum works on cannot be cloned. Histories of concurrent
+  // calls are checked against the times of the commits.
   const server = await startEmbedded(folder, [
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
     'autovacuum=off',
+    'track_commit_timestamp=on',
   ]);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

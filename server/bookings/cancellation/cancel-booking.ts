@@ -27,8 +27,8 @@ export async function cancelBooking(
   { reason = '', positions }: NewCancellation,
   idempotency?: IdempotentRequest,
 ): Promise<Booking> {
-  const booking = await getOwnBooking(services, guest, id);
   if (positions) {
+    const booking = await getOwnBooking(services, guest, id);
     const by = { userId: guest.userId, role: 'guest', reason, now: services.now() } as const;
     await onlyOnce(services.db, guest.userId, idempotency, async (remember) => {
       await cancelSeats(services.db, booking, positions, by, remember);
@@ -36,12 +36,20 @@ export async function cancelBooking(
     });
     return getBooking(services, guest, id);
   }
-  const why = bookingCan.cancel({ state: booking.state, startsAt: startOf(booking) }, services.now());
-  if (why) refuse(why);
-  const ended = await cancelAsGuest(services, guest, booking, reason);
-  // A second click, or the studio, cancelled it between the check and the statement.
-  if (!ended) refuse('bookings.already_cancelled');
+  const booking = await getCancellable(services, guest, id);
+  if (!(await cancelAsGuest(services, guest, booking, reason))) {
+    // A second click, or the studio, ended it between the check and the statement.
+    await getCancellable(services, guest, id);
+    refuse('bookings.already_cancelled');
+  }
   return getBooking(services, guest, id);
+}
+
+/** @throws Refusal `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`, `http.not_found` */
+async function getCancellable(services: Services, guest: { userId: string }, id: string): Promise<BookingRow> {
+  const booking = await getOwnBooking(services, guest, id);
+  const why = bookingCan.cancel({ state: booking.state, startsAt: startOf(booking) }, services.now());
+  return why ? refuse(why) : booking;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ANSWER_TIME } from '../../../shared/bookings/answer-time.ts';
-import { quote } from '../../../shared/bookings/bookings.ts';
+import { type BookingState, quote } from '../../../shared/bookings/bookings.ts';
+import { FIRST_STATES } from '../../../shared/bookings/transitions.ts';
 import type { NewOffer } from '../../../shared/schemas/bookings.ts';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
 import { loadConflictCalendar } from '../../availability/conflict-calendar.ts';
@@ -15,7 +16,7 @@ import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { type BookingRow, findAnyBooking } from '../queries.ts';
-import { changeState } from '../transition.ts';
+import { changeState, lockEventsOf } from '../transition.ts';
 import { findEventAt } from './queries.ts';
 
 /**
@@ -53,6 +54,8 @@ async function offerWithin(tx: Tx, { userId }: { userId: string }, booking: Book
   const startsAt = new Date(offer.starts_at);
   const minutes = offer.minutes ?? (booking.ends_at.getTime() - booking.starts_at.getTime()) / MINUTE;
   if (startsAt <= now) refuse('bookings.times_past', { earliest: now.toISOString() });
+  await lockEventsOf(tx, [booking.id]);
+  await assertRequested(tx, booking.id);
   const existing = await findEventAt(tx, booking.offering_id, startsAt);
   const eventId = existing
     ? await takeSeatsOf(tx, existing, booking.seats)
@@ -80,9 +83,7 @@ async function offerWithin(tx: Tx, { userId }: { userId: string }, booking: Book
     .execute();
   const message = offer.message ?? '';
   const change = { userId, role: 'studio', reason: message, now } as const;
-  const [offered] = await changeState(tx, [booking.id], 'offer', 'offered', change);
-  // Withdrawn, or answered by a colleague, in the meantime; the transaction ends without an event.
-  if (!offered) refuse('bookings.not_waiting', { state: 'offered' });
+  await changeState(tx, [booking.id], 'offer', 'offered', change);
   const due = new Date(Math.min(now.getTime() + ANSWER_TIME.toOffer * HOUR, startsAt.getTime()));
   await tx
     .updateTable('bookings')
@@ -100,6 +101,13 @@ async function offerWithin(tx: Tx, { userId }: { userId: string }, booking: Book
       made_at: now,
     })
     .execute();
+}
+
+/** Refuses a locked request that was withdrawn, or answered by a colleague, in the meantime. @throws Refusal `bookings.not_waiting` */
+async function assertRequested(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ state: BookingState }>`select state from bookings where id = ${id}`.execute(tx);
+  const { state } = rows[0] ?? refuse('http.not_found');
+  if (state !== FIRST_STATES.request_only.settled) refuse('bookings.not_waiting', { state });
 }
 
 /** @throws Refusal `bookings.sold_out` */

@@ -128,6 +128,14 @@ describe('a request', () => {
     });
   });
 
+  it('can be withdrawn at no cost as long as one of its times is ahead', async () => {
+    await moveTo(new Date(Date.parse(WISHES[0] ?? '') - HOUR));
+    const { body } = await ask();
+    await moveTo(new Date(Date.parse(WISHES[0] ?? '') + HOUR));
+    const withdrawn = await post(`/bookings/${body.id}/cancellation`, {}, laia);
+    expect(withdrawn).toMatchObject({ body: { cancelled: { refund: { amount: 11600 } } } });
+  });
+
   it('is made once, however often it is sent with the same key', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const [first, second] = await Promise.all([ask({}, laia, key), ask({}, laia, key)]);
@@ -211,6 +219,14 @@ describe('an offer', () => {
     const late = await ask({ offering_id: dated.id, seats: 7 }, ona);
     expect(await offer(late.body.id)).toMatchObject({ status: 409, body: { code: 'bookings.sold_out' } });
     expect(await see(late.body.id, ona)).toMatchObject({ state: 'requested' });
+  });
+
+  it('takes seats and times of bookings that are past theirs, also when no job runs', async () => {
+    const [first, second] = [await ask(), await ask({}, ona)];
+    await offer(first.body.id);
+    await moveTo(new Date(START.getTime() + 72 * HOUR));
+    expect(await offer(second.body.id)).toMatchObject({ status: 200, body: { state: 'offered' } });
+    expect(await see(first.body.id)).toMatchObject({ state: 'expired' });
   });
 
   it('is confirmed when the guest accepts it, once, and only by that guest', async () => {
