@@ -43,7 +43,7 @@ const ASSEMBLY = '(api|app|dev|entry|jobs|main|screens|start|uncaught-errors)\\.
 const FLOORS = [GROUND, ...INFRASTRUCTURE, ...SHARED, ...DOMAINS, ASSEMBLY].map((floor) =>
   /^[a-z-]+$/.test(floor) ? `${floor}/` : floor,
 );
-const TESTS = '(\\.test\\.tsx?$|^tests/|^e2e/|^bench/)';
+const TESTS = '(\\.test\\.tsx?$|^tests/|^e2e/|^bench/|^drills/)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -128,7 +128,7 @@ module.exports = {
       name: 'not-from-tests',
       severity: 'error',
       from: { path: '^(server|web|shared|art|demo)/', pathNot: TESTS },
-      to: { path: '^(tests|e2e|bench)/' },
+      to: { path: '^(tests|e2e|bench|drills)/' },
     },
     {
       name: 'domains-meet-in-their-main-file',

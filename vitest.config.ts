@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{server,shared,web,art,demo,bench,tests}/**/*.test.{ts,tsx}'],
+    include: ['{server,shared,web,art,demo,bench,drills,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/run/global-setup.ts'],
     // The files of a worker share its modules: importing the application takes longer than most files' tests.
     isolate: false,

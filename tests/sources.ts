@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../server/root.ts';
 
-export const SOURCE_FOLDERS = ['server', 'web', 'shared', 'art', 'demo', 'tests', 'e2e', 'bench'];
+export const SOURCE_FOLDERS = ['server', 'web', 'shared', 'art', 'demo', 'tests', 'e2e', 'bench', 'drills'];
 
 /** Lists the source files of the repository, by their paths from the root. */
 export function sourceFiles(): string[] {

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { afterAll, expect, it } from 'vitest';
+import { createApp } from '../server/app.ts';
+import { connectDatabase } from '../server/db/database.ts';
+import { CONSUMERS } from '../server/outbox/outbox.ts';
+import { readSnapshot } from '../tests/bookings/snapshot.ts';
+import { createWorld } from '../tests/harness.ts';
+import { checkHistory } from './checker/check-history.ts';
+import { makeHotStudio } from './hot-studio.ts';
+import { runLoad } from './load/clients.ts';
+
+// The short form of `npm run drill history`, on two servers of this process.
+
+const CLIENTS = 12;
+const SECONDS = 3;
+
+const world = await createWorld();
+const handles = [1, 2].map(() => connectDatabase(world.databaseUrl, 10));
+const servers = handles.map(({ db, pool }) => createApp({ ...world, db, pool }, new Hono()));
+afterAll(() => Promise.all(handles.map((handle) => handle.close())));
+
+it('twelve people who want the same five events leave a history without a contradiction', async () => {
+  const studio = await makeHotStudio(world, CLIENTS, 5);
+  const send = async (server: number, path: string, init: RequestInit) => {
+    const app = servers[server];
+    if (!app) throw new Error(`There is no server ${server}`);
+    return app.request(`/api/v1${path}`, init);
+  };
+  const calls = await runLoad({ studio, servers: servers.length, send, duration: SECONDS * 1000, patience: 0 });
+  const snapshot = await readSnapshot(world.pool, studio.id, true);
+  const report = checkHistory({ calls, snapshot, consumers: CONSUMERS });
+  expect(report.violations).toEqual([]);
+  expect(report.successes).toBeGreaterThan(0);
+});
