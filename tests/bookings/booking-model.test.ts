@@ -52,7 +52,7 @@ describe('bookings', () => {
       expect([...states].sort()).toEqual(REACHED.sort());
       expect(refusals.size).toBeGreaterThan(15);
     },
-    propertyRuns(600_000),
+    Math.max(600_000, RUNS * 2000),
   );
 });
 

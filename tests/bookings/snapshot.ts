@@ -43,7 +43,7 @@ export interface LogSnapshot {
   to: string;
   by: string;
   actor_id: string | null;
-  /** The studio moved the event, which leaves the state as it is. */
+  /** Its event was moved, or a seat of it changed, which leaves the state as it is. */
   is_move: boolean;
   at: number;
   /** When the transaction was committed; `at` where the server does not track it. */
@@ -69,7 +69,7 @@ select
       from booking_events c where c.booking_id = b.id) c on true
     left join lateral (
       select json_agg(json_build_object('id', l.id, 'from', l.from_state, 'to', l.to_state, 'by', l.actor_role,
-        'actor_id', l.actor_id, 'is_move', l.moved is not null, 'at', ${millis('l.at')},
+        'actor_id', l.actor_id, 'is_move', num_nonnulls(l.moved, l.date_change) > 0 or exists (select from booking_changes x where x.log_id = l.id), 'at', ${millis('l.at')},
         'committed_at', ${millis(committedAt)}) order by l.id) as rows
       from booking_log l where l.booking_id = b.id) l on true
     where b.studio_id = $1) as bookings,
