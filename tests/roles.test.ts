@@ -586,6 +586,11 @@ const table: Record<string, Row> = {
     }),
     status: { visitor: 401, signedIn: 201 },
   },
+  'GET /api/v1/bookings/:id/offer': {
+    path: async () =>
+      `/api/v1/bookings/${await requestOf(people.guest)}/offer?starts_at=${encodeURIComponent(inTenDays())}`,
+    status: team(200, 200, 403, 403),
+  },
   'POST /api/v1/bookings/:id/offer': {
     path: async () => `/api/v1/bookings/${await requestOf(people.guest)}/offer`,
     body: () => ({ starts_at: inTenDays() }),

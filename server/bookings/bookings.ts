@@ -12,6 +12,7 @@ export { lapseBookings } from './lapse-bookings.ts';
 export { captureForApproval } from './paying/capture-approval.ts';
 export { firstEvent } from './queries.ts';
 export { makeOffer } from './requests/make-offer.ts';
+export { previewOffer } from './requests/preview-offer.ts';
 export { changeState, lockEventsOf } from './transition.ts';
 export { offerFreedSeats, offerReleasedSeats } from './waitlist/offer-freed-seats.ts';
 

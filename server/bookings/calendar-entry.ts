@@ -66,7 +66,7 @@ function bookingEntry(row: BookingRow, siteUrl: string): ICalEventData {
       address: addressOf(row),
       ...(row.latitude !== null && row.longitude !== null && { geo: { lat: row.latitude, lon: row.longitude } }),
     },
-    url: `${siteUrl}/dashboard?tab=bookings`,
+    url: `${siteUrl}/bookings/${row.id}`,
     status: statusOf(row),
   };
 }

@@ -51,6 +51,7 @@ const data = {
   inbox_url: 'https://atelio.test/manage-inbox/1',
   due: 'Sat 29 Nov, 10:00',
   approved: true,
+  is_reminder: true,
   request: 'My hands remember the Elgar.',
   wishes: ['Thu 27 Nov, 19:00', 'Tue 2 Dec, 19:00'],
   expired: false,

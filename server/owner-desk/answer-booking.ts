@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NewOffer } from '../../shared/schemas/bookings.ts';
+import type { OfferPreview, OfferPreviewQuery } from '../../shared/schemas/offers.ts';
 import type { StudioBooking } from '../../shared/schemas/studio-bookings.ts';
 import {
   captureForApproval,
@@ -8,6 +9,7 @@ import {
   lockEventsOf,
   makeOffer,
   offerReleasedSeats,
+  previewOffer,
 } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
@@ -86,6 +88,21 @@ export async function offerBooking(
   const studio = await getStudioAs(db, person, await getStudioIdOf(db, assertId(id)), 'decide_bookings');
   await makeOffer(services, person, id, offer, idempotency);
   return getStudioBooking(services, studio, id);
+}
+
+/**
+ * Returns what an offer would take, and what is in its way; saves nothing.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
+export async function previewBookingOffer(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  query: OfferPreviewQuery,
+): Promise<OfferPreview> {
+  const { db } = services;
+  await getStudioAs(db, person, await getStudioIdOf(db, assertId(id)), 'decide_bookings');
+  return previewOffer(services, id, query);
 }
 
 async function getStudioBooking({ db, now }: Services, studio: StudioAccess, id: string): Promise<StudioBooking> {

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
+import type { BookingState } from '../../shared/bookings/bookings.ts';
 import type { ServiceType } from '../../shared/offerings/offerings.ts';
 import type { TeamRole } from '../../shared/studios/team.ts';
 import type { Connection } from '../db/database.ts';
 import { isScheduled } from '../read-models/bookable.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
-/** Counts the bookings that wait for the studio's answer, with the first instant at which one of them expires. */
+/** The states that wait for the studio. */
+const UNANSWERED_STATES = ['awaiting_approval', 'requested'] satisfies BookingState[];
+
+/** Counts the bookings and requests that wait for the studio's answer, with the first instant at which one of them expires. */
 export async function countUnanswered(db: Connection, studioId: string, now: Date) {
   const { rows } = await sql<{ bookings: number; first_due: Date | null }>`
     select count(*)::int as bookings, min(answer_due_at) as first_due from bookings
-    where studio_id = ${studioId} and state = ${'awaiting_approval'} and answer_due_at > ${now}`.execute(db);
+    where studio_id = ${studioId} and state = any(${UNANSWERED_STATES}::text[]) and answer_due_at > ${now}`.execute(db);
   return rows[0];
 }
 

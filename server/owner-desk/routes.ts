@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { Approval, Declination, NewOffer } from '../../shared/schemas/bookings.ts';
+import { OfferPreview, OfferPreviewQuery } from '../../shared/schemas/offers.ts';
 import { ScheduledEvent, ScheduleQuery, StudioFigures, StudioTasks } from '../../shared/schemas/owner-desk.ts';
 import {
   GuestNote,
@@ -19,7 +20,7 @@ import { responses } from '../http/openapi-responses.ts';
 import { optionalBody } from '../http/optional-body.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { answerBooking, offerBooking } from './answer-booking.ts';
+import { answerBooking, offerBooking, previewBookingOffer } from './answer-booking.ts';
 import { exportStudioBookings } from './booking-export.ts';
 import { getFigures } from './figures.ts';
 import { addGuestNote, getGuest, removeGuestNote } from './guests.ts';
@@ -77,6 +78,17 @@ export const ownerDeskRoutes = (services: Services) =>
         const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/approval`, {});
         return c.json(await answerBooking(services, c.var.person, id, { action: 'approve' }, idempotency));
       },
+    )
+    .get(
+      '/bookings/:id/offer',
+      describeRoute({
+        summary: 'Preview an offer in answer to a request (dry run)',
+        tags: ['Bookings'],
+        responses: responses('What it would take, and what is in its way.', OfferPreview),
+      }),
+      requireSignIn,
+      validate('query', OfferPreviewQuery),
+      async (c) => c.json(await previewBookingOffer(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .post(
       '/bookings/:id/offer',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Payment } from '../../shared/bookings/bookings.ts';
+import type { BookingState, Payment } from '../../shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
@@ -22,6 +22,9 @@ export interface ScheduledEventRow {
   bookings: {
     id: string;
     reference: string;
+    state: BookingState;
+    /** ISO 8601, as it comes out of JSON. */
+    answer_due_at: string | null;
     guest: string;
     seats: number;
     total: number;
@@ -50,7 +53,8 @@ export async function listScheduledEvents(
         where m.studio_id = e.studio_id and (m.id = o.instructor_id or exists (
           select from space_reservations r join spaces p on p.id = r.space_id
           where r.event_id = e.id and p.member_id = m.id))) as teachers,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
+          'answer_due_at', b.answer_due_at,
           'guest', coalesce(g.full_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
           'payment', b.payment, 'note', b.note,
           'attendees', (select jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', ${checkedInAt})

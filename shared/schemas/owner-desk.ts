@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENTS } from '../bookings/bookings.ts';
+import { BOOKING_STATES, PAYMENTS } from '../bookings/bookings.ts';
 import { SERVICE_TYPES } from '../offerings/offerings.ts';
 import { TEAM_ROLES } from '../studios/team.ts';
 import { Day, Id, Moment, MoneyShape } from './values.ts';
@@ -30,6 +30,10 @@ export const ScheduledEvent = z
       z.object({
         id: Id,
         reference: z.string(),
+        /** Of those that hold seats: one that waits for the studio or its guest is not confirmed yet. */
+        state: z.enum(BOOKING_STATES),
+        /** As in `Booking`. */
+        answer_due_at: Moment.nullable(),
         guest: z.string(),
         seats: z.number().int(),
         /** null for roles that may not see what guests pay. */
@@ -81,7 +85,7 @@ const TaskOffering = z.object({ id: Id, title: z.string() });
 /** An open task of a studio's team. */
 export const StudioTask = z
   .discriminatedUnion('kind', [
-    /** Bookings that the studio has to approve or decline, the first of them by `answer_due_at`. */
+    /** Bookings that the studio has to approve or decline, and requests; the first of them by `answer_due_at`. */
     z.object({ kind: z.literal('approval'), bookings: z.number().int(), answer_due_at: Moment }),
     /** An event starts within 48 hours with fewer guests than it needs: guarantee it (`POST /events/:id/guarantee`) or cancel it. */
     z.object({

@@ -13,7 +13,7 @@ export const isOver = ({ event }: Booking, now = new Date()) => new Date(event.e
 export const isDropped = ({ state }: Pick<Booking, 'state'>) => DROPPED_STATES.some((dropped) => dropped === state);
 
 /** True while it waits for the studio, or as an offer for the guest. */
-export const isWaiting = ({ state }: Booking) => WAITING_STATES.some((waiting) => waiting === state);
+export const isWaiting = ({ state }: Pick<Booking, 'state'>) => WAITING_STATES.some((waiting) => waiting === state);
 
 /** The key of the sentence that says until when it waits, and for whom. */
 export const waitingKey = ({ state }: Booking): string =>

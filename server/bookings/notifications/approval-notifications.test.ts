@@ -162,6 +162,26 @@ describe('a booking that the studio has to approve', () => {
     expect(await remindedAt(47.9)).toEqual([]);
   });
 
+  it('reminds the studio of a request 24 and 3 hours before it lapses', async () => {
+    const guest = await makePerson(world, { name: 'Hugo Lind' });
+    const times = [{ starts_at: new Date(START.getTime() + 30 * 24 * HOUR).toISOString() }];
+    const request = { offering_id: offering.id, text: 'For eight of us.', times, seats: 2 };
+    const { id } = await post('/booking-requests', request, guest);
+    await newMails(id);
+    const remindedAt = async (hours: number) => {
+      now = new Date(START.getTime() + hours * HOUR);
+      await remindOfAnswers(world);
+      return (await newMails(id)).filter(({ to_address }) => to_address === 'hello@bufa.test');
+    };
+    expect(await remindedAt(6 * 24 - 0.1)).toEqual([]);
+    const [mail] = await remindedAt(6 * 24);
+    expect(mail).toMatchObject({ trigger: 'studio_booking_requested' });
+    expect(mail?.subject).toBe('Hugo Lind still waits for your offer: Blow a glass');
+    expect(mail?.text).toContain('For eight of us.');
+    expect(await remindedAt(7 * 24 - 3)).toMatchObject([{ trigger: 'studio_booking_requested' }]);
+    expect(await remindedAt(7 * 24 - 1)).toEqual([]);
+  });
+
   it('reminds of nothing that is answered at the same moment', async () => {
     const { id } = await ask();
     now = new Date(START.getTime() + 24 * HOUR);

@@ -69,9 +69,12 @@ export type BookingReaders = BookingContactsRow & { studio: readonly StudioRecip
 
 /** Returns the mails that remind the studio of a booking that it has not answered. @param key of this reminder */
 export const reminderMails = (booking: BookingRow, readers: BookingReaders, key: string, siteUrl: string): NewMail[] =>
-  readers.studio.map((reader) =>
-    studioMail(booking, readers, reader, { template: 'studio-booking-answer-due', key }, siteUrl),
-  );
+  readers.studio.map((reader) => {
+    const isRequest = booking.state === 'requested';
+    const template = isRequest ? 'studio-booking-requested' : 'studio-booking-answer-due';
+    const mail = studioMail(booking, readers, reader, { template, key }, siteUrl);
+    return { ...mail, data: { ...mail.data, is_reminder: true } };
+  });
 
 /** The mail to the guest whose payment arrived when the seats were gone. */
 export const lateRefundMails = (booking: BookingRow, readers: BookingContactsRow, siteUrl: string): NewMail[] =>
@@ -228,6 +231,7 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     total: booking.payment === 'free' ? t('mail.free') : t(`mail.${booking.payment}`, { total: money }),
     not_due: t(booking.payment === 'online' ? 'mail.not_charged' : 'mail.nothing_due'),
     approved: false,
+    is_reminder: false,
     reference: groupByFour(booking.reference),
     minimum: booking.guests_needed === null ? '' : t('bookings.minimum', { count: booking.guests_needed }),
     note: booking.note,
@@ -238,7 +242,7 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     cancelling: cancellationLines(booking, language),
     taken: readers.seats_taken,
     capacity: readers.capacity,
-    url: `${siteUrl}/dashboard?tab=bookings`,
+    url: `${siteUrl}/bookings/${booking.id}`,
     offering_url: `${siteUrl}/offering/${booking.offering_id}`,
     dashboard_url: `${siteUrl}/studio-owner-dashboard`,
   };

@@ -115,6 +115,9 @@ export async function listAlternativeEvents(
   return rows;
 }
 
+/** The states that wait for the studio. */
+const AWAITING_STUDIO = ['awaiting_approval', 'requested'] satisfies BookingState[];
+
 /**
  * Marks the bookings of which the studio is to be reminded now: a reminder is due `hours` before they expire, once each. The update
  * compares the state again, because the studio may have answered while it waited for the row.
@@ -129,14 +132,14 @@ export async function markReminded(
     with due as materialized (
       select b.id, min(h.hours) as hours
       from bookings b cross join unnest(${[...hours]}::int[]) as h (hours)
-      where b.state = ${'awaiting_approval'} and b.answer_due_at > ${now}
+      where b.state = any(${AWAITING_STUDIO}::text[]) and b.answer_due_at > ${now}
         and b.answer_due_at - make_interval(hours => h.hours) <= ${now}
         and b.answer_due_at - make_interval(hours => h.hours) >= b.created_at + interval '1 hour'
         and (b.answer_reminded_at is null or b.answer_reminded_at < b.answer_due_at - make_interval(hours => h.hours))
       group by b.id
     )
     update bookings b set answer_reminded_at = ${now} from due
-    where b.id = due.id and b.state = ${'awaiting_approval'}
+    where b.id = due.id and b.state = any(${AWAITING_STUDIO}::text[])
     returning b.id, due.hours`.execute(tx);
   return rows;
 }

@@ -28,14 +28,18 @@ export async function findRequestable(db: Connection, id: string): Promise<Reque
   return rows[0];
 }
 
+/** An event, and its seats that are left. */
+interface EventAtRow {
+  id: string;
+  capacity: number;
+  left: number;
+  ends_at: Date;
+}
+
 /** Finds the event of an offering that starts at an instant and that guests can book. */
-export async function findEventAt(
-  db: Connection,
-  offeringId: string,
-  startsAt: Date,
-): Promise<{ id: string; left: number } | undefined> {
-  const { rows } = await sql<{ id: string; left: number }>`
-    select id, capacity - seats_taken as left from events
+export async function findEventAt(db: Connection, offeringId: string, startsAt: Date): Promise<EventAtRow | undefined> {
+  const { rows } = await sql<EventAtRow>`
+    select id, capacity, capacity - seats_taken as left, ends_at from events
     where offering_id = ${offeringId} and starts_at = ${startsAt} and status = 'scheduled' and not is_slot
     order by capacity - seats_taken desc, id limit 1`.execute(db);
   return rows[0];

@@ -1,11 +1,12 @@
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { formatTimes, wallClock } from '../../../shared/time/time.ts';
-import { formatTicketCode, isDropped } from '../../bookings/booking-words.ts';
+import { formatTicketCode, isDropped, isWaiting } from '../../bookings/booking-words.ts';
 import { useSite } from '../../site.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './studio-bookings.module.css';
+import { WaitingTag } from './waiting-tag.tsx';
 
 interface BookingRowProps {
   booking: StudioBooking;
@@ -66,15 +67,10 @@ export function BookingRow({ booking, onOpenGuest }: BookingRowProps) {
   );
 }
 
-function StateTag({ booking: { state, cancelled, event, attendees, answer_due_at } }: { booking: StudioBooking }) {
-  const { t, dayTime } = useWords();
-  if (state === 'awaiting_approval' && answer_due_at) {
-    return (
-      <Tag kind="warn" icon="clock">
-        {t('studio_bookings.state.waiting', { when: dayTime(answer_due_at, event.time_zone) })}
-      </Tag>
-    );
-  }
+function StateTag({ booking }: { booking: StudioBooking }) {
+  const { t } = useWords();
+  const { state, cancelled, event, attendees } = booking;
+  if (isWaiting(booking)) return <WaitingTag booking={booking} zone={event.time_zone} />;
   if (state === 'declined' || state === 'expired') {
     return (
       <Tag kind="brick" icon="x">

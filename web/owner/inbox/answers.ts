@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { NewOffer } from '../../../shared/schemas/bookings.ts';
 import { readJson } from '../../api.ts';
 import { newBookingKey } from '../../bookings/form/booking-draft.ts';
 import { api } from '../../browser-api.ts';
@@ -6,10 +7,17 @@ import { deferredActions } from '../../deferred-actions.ts';
 import { queryClient } from '../../query.ts';
 
 /** What the studio decides about a booking that waits for it. */
-export interface Answer {
-  action: 'approve' | 'decline';
-  /** The message to the guest. */
-  reason: string;
+export type Answer =
+  | { action: 'approve' }
+  /** `reason` is the message to the guest. */
+  | { action: 'decline'; reason: string }
+  | { action: 'offer'; offer: NewOffer };
+
+/** An answer that is not carried out yet. */
+interface PendingAnswer {
+  answer: Answer;
+  /** Idempotency key. */
+  key: string;
   /** Called when the server refuses it, or cannot be reached. */
   onFailure: (error: unknown) => void;
 }
@@ -17,25 +25,27 @@ export interface Answer {
 /** Milliseconds in which an answer can be taken back. */
 export const UNDO_TIME = 10_000;
 
-const answers = new Map<string, Answer & { key: string }>();
+const answers = new Map<string, PendingAnswer>();
 
 /** Sends an answer; the page may be closing meanwhile. */
 async function send(id: string): Promise<void> {
-  const answer = answers.get(id);
-  if (!answer) return;
+  const pendingAnswer = answers.get(id);
+  if (!pendingAnswer) return;
+  const { answer, key, onFailure } = pendingAnswer;
   const param = { id };
-  const header = { 'idempotency-key': answer.key };
+  const header = { 'idempotency-key': key };
   const init = { keepalive: true };
+  const booking = api.bookings[':id'];
   try {
     if (answer.action === 'approve') {
-      await readJson(api.bookings[':id'].approval.$post({ param, header, json: {} }, { init }));
+      await readJson(booking.approval.$post({ param, header, json: {} }, { init }));
+    } else if (answer.action === 'offer') {
+      await readJson(booking.offer.$post({ param, header, json: answer.offer }, { init }));
     } else {
-      await readJson(
-        api.bookings[':id'].declination.$post({ param, header, json: { reason: answer.reason } }, { init }),
-      );
+      await readJson(booking.declination.$post({ param, header, json: { reason: answer.reason } }, { init }));
     }
   } catch (error) {
-    answer.onFailure(error);
+    onFailure(error);
   } finally {
     answers.delete(id);
     await queryClient.invalidateQueries({ queryKey: ['studio-bookings'] });
@@ -57,8 +67,8 @@ const deferred = deferredActions(
 if (typeof window !== 'undefined') window.addEventListener('pagehide', deferred.flush);
 
 /** Sends an answer once the time to take it back is over. */
-export function answerLater(id: string, answer: Answer): void {
-  answers.set(id, { ...answer, key: newBookingKey() });
+export function answerLater(id: string, answer: Answer, onFailure: PendingAnswer['onFailure']): void {
+  answers.set(id, { answer, key: newBookingKey(), onFailure });
   deferred.begin(id);
 }
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { useSession } from '../../accounts/session.ts';
@@ -20,10 +21,11 @@ import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
 import { usePendingAnswers } from './answers.ts';
 import { Decision } from './decision.tsx';
 import * as css from './inbox.module.css';
+import { OpenOffers } from './offer/open-offers.tsx';
 import { waitingBookingsQuery } from './waiting-bookings-query.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
-export const handle: ScreenHandle = { texts: ['inbox', 'owner', 'studio_bookings'], members: true };
+export const handle: ScreenHandle = { texts: ['inbox', 'owner', 'studio_bookings', 'fields', 'plan'], members: true };
 
 /** `/manage-inbox/:studioId`: the bookings that wait for the studio's answer; `?booking=` shows one of them. */
 export default function Inbox() {
@@ -74,21 +76,30 @@ function Waiting({ studio }: { studio: OwnStudio }) {
   const [query, setQuery] = useSearchParams();
   const pending = usePendingAnswers();
   const waiting = useInfiniteQuery(waitingBookingsQuery(api, studio.id));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = waiting;
+  // What is due first may be on any page.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   if (!waiting.data) {
     return waiting.isError ? <Trouble error={waiting.error} onRetry={() => waiting.refetch()} /> : <RowsSkeleton />;
   }
   const due = (at: string | null) => (at ? Date.parse(at) : 0);
-  const bookings = waiting.data.pages
+  const all = waiting.data.pages
     .flatMap(({ items }) => items)
-    .filter(({ id, state }) => state === 'awaiting_approval' && !pending.has(id))
     .sort((a, b) => due(a.answer_due_at) - due(b.answer_due_at));
+  const bookings = all.filter(({ id, state }) => state !== 'offered' && !pending.has(id));
+  const offers = all.filter(({ state }) => state === 'offered');
   const [first] = bookings;
   if (!first) {
     return (
-      <EmptyState title={t('inbox.nothing')} picture={houseCover(studio.types[0] ?? 'ceramics')}>
-        <p className={css.say}>{t('inbox.nothing_say')}</p>
-        <ButtonLink to={`/manage-bookings/${studio.id}`}>{t('inbox.see_bookings')}</ButtonLink>
-      </EmptyState>
+      <>
+        <EmptyState title={t('inbox.nothing')} picture={houseCover(studio.types[0] ?? 'ceramics')}>
+          <p className={css.say}>{t('inbox.nothing_say')}</p>
+          <ButtonLink to={`/manage-bookings/${studio.id}`}>{t('inbox.see_bookings')}</ButtonLink>
+        </EmptyState>
+        <OpenOffers offers={offers} />
+      </>
     );
   }
   const asked = bookings.find(({ id }) => id === query.get('booking'));
@@ -115,6 +126,7 @@ function Waiting({ studio }: { studio: OwnStudio }) {
           onDecided={() => show()}
         />
       </div>
+      <OpenOffers offers={offers} />
     </>
   );
 }

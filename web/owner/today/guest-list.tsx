@@ -2,6 +2,7 @@ import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import { WaitingTag } from '../bookings/waiting-tag.tsx';
 import { atStudioOf } from './figures.ts';
 import * as css from './owner-dashboard.module.css';
 
@@ -11,7 +12,7 @@ export function GuestList({ event }: { event: ScheduledEvent }) {
   if (event.bookings.length === 0) {
     return event.status === 'cancelled' ? null : <p className={`small muted ${css.gl}`}>{t('owner.nobody')}</p>;
   }
-  const atStudio = event.status === 'cancelled' ? [] : atStudioOf(event.bookings);
+  const atStudio = event.status === 'cancelled' ? [] : atStudioOf(event.bookings.filter(isSettled));
   return (
     <details className={css.gl}>
       <summary>
@@ -25,15 +26,20 @@ export function GuestList({ event }: { event: ScheduledEvent }) {
       </summary>
       <ul>
         {event.bookings.map((booking) => (
-          <GuestRow key={booking.id} booking={booking} />
+          <GuestRow key={booking.id} booking={booking} zone={event.time_zone} />
         ))}
       </ul>
     </details>
   );
 }
 
-/** A booking with its guests, note and payment. */
-function GuestRow({ booking }: { booking: ScheduledEvent['bookings'][number] }) {
+type ScheduledBooking = ScheduledEvent['bookings'][number];
+
+/** True for a booking that waits neither for the studio nor for its guest. */
+const isSettled = ({ state }: ScheduledBooking) => state === 'confirmed' || state === 'completed';
+
+/** A booking with its guests, note and payment, and what it waits for. */
+function GuestRow({ booking, zone }: { booking: ScheduledBooking; zone: string }) {
   const { t, money } = useWords();
   const { guest, attendees, seats, total, payment, note, reference } = booking;
   const names = attendees.map(({ name }) => name).join(', ');
@@ -44,6 +50,7 @@ function GuestRow({ booking }: { booking: ScheduledEvent['bookings'][number] }) 
           <b className="strong">{guest || attendees[0]?.name}</b>{' '}
           <span className="muted">· {t('catalogue.seats', { count: seats })}</span>
         </p>
+        <WaitingTag booking={booking} zone={zone} />
         {names !== guest && <p className="small">{names}</p>}
         {note && <p className={`small ${css.glNote}`}>“{note}”</p>}
       </div>

@@ -1,0 +1,53 @@
+import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Stools } from '../../ui/stools.tsx';
+import { useWords } from '../../words.tsx';
+import * as css from './inbox.module.css';
+
+/** What follows from approving a booking, and from declining it, in the same order. */
+export function ApprovalEffects({ booking }: { booking: StudioBooking }) {
+  const { t } = useWords();
+  const { event, seats } = booking;
+  const left = event.capacity - event.seats_taken;
+  return (
+    <div className={css.effects}>
+      <section>
+        <h3 className={css.yes}>
+          <Icon name="circle-check" />
+          {t('inbox.if_approved')}
+        </h3>
+        <dl>
+          <div>
+            <dt>{t('inbox.seats')}</dt>
+            <dd>
+              <Stools capacity={event.capacity} taken={event.seats_taken} yours={seats} />
+              <b>{t('inbox.left_of', { left, capacity: event.capacity })}</b> {t('inbox.kept', { count: seats })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('inbox.guest_gets')}</dt>
+            <dd>{t('inbox.gets_tickets', { count: seats })}</dd>
+          </div>
+        </dl>
+      </section>
+      <section>
+        <h3 className={css.no}>
+          <Icon name="circle-x" />
+          {t('inbox.if_declined')}
+        </h3>
+        <dl>
+          <div>
+            <dt>{t('inbox.seats')}</dt>
+            <dd>
+              <b>{t('inbox.left_of', { left: left + seats, capacity: event.capacity })}</b> {t('inbox.on_sale')}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('inbox.guest_gets')}</dt>
+            <dd>{t('inbox.gets_message')}</dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  );
+}
