@@ -1,3 +1,4 @@
+import { WAITING_STATES } from '../../shared/bookings/bookings.ts';
 import type { StudioBooking, StudioBookingFilters } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -60,7 +61,7 @@ export async function exportStudioBookings(
 /** Returns the key of the text of a booking's state. */
 function stateOf({ state, event }: StudioBooking, now: Date): string {
   if (state === 'cancelled' || state === 'declined' || state === 'expired') return `state.${state}`;
-  if (state === 'awaiting_approval') return 'shelf.waiting';
+  if (WAITING_STATES.some((waiting) => waiting === state)) return 'shelf.waiting';
   return new Date(event.ends_at) <= now ? 'state.past' : 'state.upcoming';
 }
 
