@@ -16,7 +16,8 @@ export async function requestRefunds(
 ): Promise<void> {
   await sql`
     with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as a (id uuid, amount integer)
+      select id, sum(amount)::int as amount from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as a (id uuid, amount integer)
+      group by id
     ), paid as materialized (
       select p.id, i.booking_id, p.studio_id, i.amount, p.created_at
       from payments p join payment_items i on i.payment_id = p.id join asked a on a.id = i.booking_id

@@ -4,6 +4,7 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
+import { requestRefunds } from '../../payments/payments.ts';
 import { cancellationTermsOf, startOf } from '../booking-dto.ts';
 import { insertCancellations } from '../cancellation/cancellation-queries.ts';
 import type { BookingRow } from '../queries.ts';
@@ -57,6 +58,7 @@ export async function cancelSeats(
         refund: quote.refund.amount,
         kept: quote.kept.amount,
       });
+      await requestRefunds(tx, [{ id: booking.id, amount: quote.refund.amount }], by.now);
       await offerFreedSeats(
         tx,
         standing.events.map(({ id }) => id),

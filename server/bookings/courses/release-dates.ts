@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
+import { requestRefunds } from '../../payments/payments.ts';
 import { type ChangedBy, changeState } from '../transition.ts';
 
 /** A date of a booking to give up alone, and what of its price is refunded. */
@@ -58,6 +59,11 @@ export async function releaseDates(
       returning id, booking_id
     ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
     select booking_id, seats from released`.execute(tx);
+  await requestRefunds(
+    tx,
+    releases.map(({ bookingId, refund }) => ({ id: bookingId, amount: refund })),
+    by.now,
+  );
   await completeIfOver(tx, [...new Set(rows.map(({ booking_id }) => booking_id))], by.now);
   return rows;
 }

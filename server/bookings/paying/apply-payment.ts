@@ -12,6 +12,7 @@ import {
 } from '../../payments/payments.ts';
 import type { ProviderPayment } from '../../providers/payments/port.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { keptOf } from '../booking-dto.ts';
 import { enqueueRefundMails } from '../notifications/refund-mails.ts';
 import { findAnyBooking } from '../queries.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
@@ -66,7 +67,10 @@ async function applyToBooking(
     return;
   }
   if (paid !== 'captured' && paid !== 'authorised') return;
-  if (paid === 'captured' && state === 'awaiting_approval') return approve(tx, payment.id, id, now);
+  if (paid === 'captured' && state === 'awaiting_approval') {
+    await approve(tx, payment.id, id, now);
+    return refundExcess(tx, payment, id, now);
+  }
   if (state === 'held' || (state === 'expired' && (await retakeSeats(tx, id, now)))) {
     if (paid === 'captured') await changeState(tx, [id], 'pay', 'confirmed', by);
     else await waitForStudio(tx, id, now);
@@ -92,6 +96,13 @@ async function approve(tx: Tx, paymentId: string, id: string, now: Date): Promis
     select actor_id from payment_attempts where payment_id = ${paymentId} and step = 'capture' limit 1`.execute(tx);
   const by = { userId: rows[0]?.actor_id ?? null, role: 'studio', reason: '', now } as const;
   await changeState(tx, [id], 'approve', 'confirmed', by);
+}
+
+/** Refunds what was charged for seats that were given up before the studio approved. */
+async function refundExcess(tx: Tx, payment: PaymentRow, id: string, now: Date): Promise<void> {
+  const booking = await findAnyBooking(tx, id);
+  const excess = booking ? payment.amount - booking.total - keptOf(booking) : 0;
+  if (excess > 0) await requestRefunds(tx, [{ id, amount: excess }], now);
 }
 
 async function waitForStudio(tx: Tx, id: string, now: Date): Promise<void> {

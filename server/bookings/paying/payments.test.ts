@@ -374,6 +374,32 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund of a part', () => {
+  it('goes back for a seat that is given up, and only once when the booking ends afterwards', async () => {
+    const event = await makeEvent(world, online, { starts_at: new Date(START.getTime() + 300 * HOUR) });
+    const { body } = await book(event, laia, 3);
+    await pay(body, laia, GOOD);
+    await call('POST', `/bookings/${body.id}/cancellation`, laia, { positions: [2] });
+    await work();
+    expect(await refundsOf(body)).toEqual([{ amount: 5800, state: 'succeeded' }]);
+    await call('POST', `/bookings/${body.id}/cancellation`, laia, {});
+    await work();
+    expect((await refundsOf(body)).map(({ amount }) => amount)).toEqual([5800, 11600]);
+    expect(await seatsTaken(event)).toBe(0);
+  });
+
+  it('goes back for a seat that was given up before the studio approved', async () => {
+    const event = await makeEvent(world, approved);
+    const { body } = await book(event, laia, 2);
+    await pay(body, laia, GOOD);
+    await call('POST', `/bookings/${body.id}/cancellation`, laia, { positions: [1] });
+    await call('POST', `/bookings/${body.id}/approval`, owner, {});
+    await work();
+    expect(await see(body, laia)).toMatchObject({ state: 'confirmed', seats: 1 });
+    expect(await refundsOf(body)).toEqual([{ amount: 5800, state: 'succeeded' }]);
+  });
+});
+
 describe('an offer that is accepted', () => {
   it('is held while it is paid', async () => {
     const asked = await makeOffering(world, studio, { payment: 'online', booking_mode: 'request_only' });
