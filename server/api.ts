@@ -4,6 +4,7 @@ import { offerFreedSeats } from './bookings/bookings.ts';
 import { bookingChangeRoutes } from './bookings/changes/routes.ts';
 import { paymentRoutes } from './bookings/paying/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { waitlistRoutes } from './bookings/waitlist/routes.ts';
 import { feedRoutes } from './calendars/feeds/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import type { OpenAddress } from './crawling/crawling.ts';
@@ -70,6 +71,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', bookingRoutes(services))
     .route('/', bookingChangeRoutes(services))
     .route('/', paymentRoutes(services))
+    .route('/', waitlistRoutes(services))
     .route('/', ownerDeskRoutes(services))
     .route('/', doorRoutes(services));
 

@@ -13,6 +13,7 @@ import {
   makePerson,
   makeStudio,
 } from './makers.ts';
+import { makeWaiting } from './worlds/waitlist.ts';
 
 // The status of every route for every role. A route that is missing here fails the test.
 
@@ -120,6 +121,9 @@ async function heldBooking(): Promise<{ id: string; payment: { id: string } }> {
   return (await reply.json()) as { id: string; payment: { id: string } };
 }
 const [held, letGo] = [await heldBooking(), await heldBooking()];
+
+/** Makes an event without seats. */
+const fullEvent = () => makeEvent(world, offering, { capacity: 2, seats_taken: 2 });
 
 /** Makes a booking of the guest that the studio has to approve. */
 async function waitingBooking(): Promise<string> {
@@ -620,6 +624,20 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/bookings/${letGo.id}/hold`,
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
   },
+  'GET /api/v1/events/:id/waitlist': {
+    path: async () => `/api/v1/events/${(await fullEvent()).id}/waitlist`,
+    status: 200,
+  },
+  'POST /api/v1/events/:id/waitlist-entries': {
+    path: async () => `/api/v1/events/${(await fullEvent()).id}/waitlist-entries`,
+    body: () => ({ seats: 2 }),
+    status: { visitor: 401, signedIn: 201 },
+  },
+  'GET /api/v1/me/waitlist-entries': signedInOnly(200),
+  'DELETE /api/v1/waitlist-entries/:id': {
+    path: async () => `/api/v1/waitlist-entries/${await makeWaiting(world, await fullEvent(), people.guest, 2)}`,
+    status: { visitor: 401, guest: 204, other: 404, owner: 404, admin: 404 },
+  },
   'POST /api/v1/bookings/:id/approval': {
     path: async () => `/api/v1/bookings/${await waitingBooking()}/approval`,
     body: () => ({}),
@@ -1032,11 +1050,13 @@ describe('the roles table', () => {
     expect(ofStudios.length).toBeGreaterThan(60);
     expect(open.sort()).toEqual([
       'GET /api/v1/events/:id',
+      'GET /api/v1/events/:id/waitlist',
       'GET /api/v1/offerings/:id',
       'GET /api/v1/offerings/:id/events',
       'GET /api/v1/offerings/:id/history',
       'GET /api/v1/offerings/:id/slots',
       'GET /api/v1/studios/:id',
+      'POST /api/v1/events/:id/waitlist-entries',
     ]);
   });
 

@@ -40,6 +40,7 @@ export function toBooking(
     hold_ends_at: row.hold_ends_at && moment(row.hold_ends_at),
     note: row.note,
     created_at: moment(row.created_at),
+    waitlist_entry_id: row.waitlist?.id ?? null,
     request: row.request && { text: row.request.text, times: row.request.times.map(moment) },
     event: {
       id: row.event_id,

@@ -112,7 +112,15 @@ export const bookingValues = (draft: BookingDraft) => ({
 
 export type InsertedBookingRow = Omit<
   BookingRow,
-  'attendees' | 'former_attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'history' | 'request' | 'dates'
+  | 'attendees'
+  | 'former_attendees'
+  | 'spaces'
+  | 'original_spaces'
+  | 'moved_at'
+  | 'history'
+  | 'request'
+  | 'waitlist'
+  | 'dates'
 > & {
   first_name: string;
   /** The dates of a course. */
@@ -142,6 +150,7 @@ export const toBookingRow = (
   created_at: draft.now,
   moved_at: null,
   request: null,
+  waitlist: null,
   history: [
     {
       at: draft.now.toISOString(),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingState, ChangeKind, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
+import type { WaitlistState } from '../../shared/bookings/waitlist.ts';
 import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
 import type { PaymentState } from '../../shared/payments/payments.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
@@ -11,6 +12,7 @@ import { isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { seatPrice } from '../read-models/price.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
+import { OFFERS_END_AT } from '../read-models/waitlist.ts';
 
 /** A booking with everything that its guest sees. */
 export interface BookingRow {
@@ -39,6 +41,8 @@ export interface BookingRow {
   history: HistoryRow[];
   /** What the guest asked for; null for a booking that did not begin as a request. */
   request: { text: string; times: string[] } | null;
+  /** The place on the waitlist that it came from; null for a booking that the guest made. */
+  waitlist: { id: string; state: WaitlistState; offers_end_at: string } | null;
   /** Null while a request has no offer. */
   event_id: string | null;
   starts_at: Date;
@@ -191,6 +195,8 @@ const bookingColumns = sql`
     where l.booking_id = b.id) as history,
   (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
     where q.booking_id = b.id) as request,
+  (select jsonb_build_object('id', w.id, 'state', w.state, 'offers_end_at', ${sql.raw(OFFERS_END_AT)}) from waitlist_entries w
+    where w.id = b.waitlist_entry_id) as waitlist,
   o.price_unit, e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
   ${guestsNeeded()},
   o.id as offering_id, o.slug as offering_slug, o.title as original_title,

@@ -86,7 +86,7 @@ export const bookingRoutes = (services: Services) =>
     .post(
       '/bookings/:id/acceptance',
       describeRoute({
-        summary: 'Accept the offer of a studio',
+        summary: 'Accept an offer of a studio or of the waitlist',
         tags: ['Bookings'],
         responses: responses('The booking, confirmed, or held while it is paid.', Booking),
       }),

@@ -103,6 +103,8 @@ export const Acceptance = z
   .strictObject({
     /** Where the offering leaves the choice; by default at the studio. */
     payment: z.enum(['at_studio', 'online']).optional(),
+    /** Fewer than offered, of an offer of the waitlist; by default all. */
+    seats: z.number().int().min(1).max(MAX_SEATS).optional(),
   })
   .meta({ id: 'OfferAcceptance' });
 export type Acceptance = z.infer<typeof Acceptance>;
@@ -184,6 +186,8 @@ export const Booking = z
     hold_ends_at: Moment.nullable(),
     note: z.string(),
     created_at: Moment,
+    /** The place on the waitlist that it came from; null for a booking that the guest made. */
+    waitlist_entry_id: Id.nullable(),
     /** What the guest sent; null unless the booking began as a request. */
     request: z.object({ text: z.string(), times: z.array(Moment) }).nullable(),
     /** Of a request without an offer, the first of its times. */

@@ -7,7 +7,7 @@ import { insertCancellations } from './cancellation-queries.ts';
 
 /**
  * Cancels locked events, and their open bookings for the studio with a full refund. A course that has other dates loses
- * these alone, with their part of the price.
+ * these alone, with their part of the price. Call `endWaitlists` before it.
  * @returns the number of bookings that lost a date, and of their seats
  */
 export async function cancelLockedEvents(
@@ -35,10 +35,6 @@ export async function cancelLockedEvents(
       where id = any(${[...ids]}::uuid[])
     )
     delete from space_reservations where event_id = any(${[...ids]}::uuid[])`.execute(tx);
-  await sql`
-    update waitlist_entries set state = 'ended' where event_id = any(${[...ids]}::uuid[]) and state = 'waiting'`.execute(
-    tx,
-  );
   // Of the cancelled events nothing is offered any more; the bookings may have had seats of others.
   await offerReleasedSeats(tx, cancelled, now);
   return { bookings: seats.size, guests: [...seats.values()].reduce((sum, each) => sum + each, 0) };

@@ -7,6 +7,7 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { transaction } from '../../db/transaction.ts';
 import { getPlannerOfEvent, listEventsToCancel, listPlannedEvents, lockEventsToCancel } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
+import { endWaitlists } from '../waitlist/end-waitlists.ts';
 import { cancelLockedEvents, countOpenBookings } from './event-cancellation-queries.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function cancelEvents(
   const ended = await retryOnConflict(() =>
     transaction(db, async (tx) => {
       const ids = await lockEventsToCancel(tx, planner, id, { scope, now });
+      await endWaitlists({ ...services, db: tx }, ids, reason);
       return { ids, ...(await cancelLockedEvents(tx, ids, { userId: person.userId, reason, now })) };
     }),
   );

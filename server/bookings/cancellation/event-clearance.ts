@@ -3,6 +3,7 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { transaction } from '../../db/transaction.ts';
 import { deleteUnbookedEvents, getPlanner, listPlannedEvents, lockEventsToClear } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
+import { endWaitlists } from '../waitlist/end-waitlists.ts';
 import { cancelLockedEvents } from './event-cancellation-queries.ts';
 
 /**
@@ -26,11 +27,9 @@ export async function clearEvents(
       const isFree = ({ seats_taken }: { seats_taken: number }) => seats_taken === 0;
       const booked = events.filter((event) => !isFree(event));
       const cancelled = booked.filter(({ id }) => toCancel.has(id));
-      const ended = await cancelLockedEvents(
-        tx,
-        cancelled.map(({ id }) => id),
-        { userId: person.userId, reason, now },
-      );
+      const cancelledIds = cancelled.map(({ id }) => id);
+      await endWaitlists({ ...services, db: tx }, cancelledIds, reason);
+      const ended = await cancelLockedEvents(tx, cancelledIds, { userId: person.userId, reason, now });
       const removed = await deleteUnbookedEvents(tx, planner, events.filter(isFree), now);
       const kept = booked.filter(({ id }) => !toCancel.has(id));
       return { removed, cancelled: cancelled.length, guests: ended.guests, keptIds: kept.map(({ id }) => id) };

@@ -9,6 +9,8 @@ import { translateTo } from '../../translate.ts';
 import { cancellationTermsOf, keptOf } from '../booking-dto.ts';
 import { calendarFile, languageOf } from '../calendar-entry.ts';
 import type { BookingRow } from '../queries.ts';
+import { lapsedMailData, offerMailData } from '../waitlist/emails.ts';
+import { alternativeLinks } from './alternatives.ts';
 import { dateChangeData } from './date-change-data.ts';
 import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from './queries.ts';
 import type { StudioRecipient } from './studio-recipients.ts';
@@ -41,20 +43,29 @@ export function bookingMails(
       return [...toGuest('booking-requested'), ...toStudio('studio-booking-requested')];
     case 'offered':
       if (booking.state !== state) return [];
+      if (booking.waitlist) return toGuest('waitlist-offer', offerMailData(booking));
       return toGuest('booking-offered', { message: change.reason });
     case 'confirmed':
       // The studio approved it itself.
       if (before === 'awaiting_approval') return toGuest('booking-confirmed', { approved: true });
       return [...toGuest('booking-confirmed'), ...toStudio('studio-booking-confirmed')];
     case 'cancelled':
-      if (isCancelledByStudio(booking)) return toGuest('event-cancelled', alternatives(booking, others, siteUrl));
+      // A party that passes an offer needs no mail, and the studio has heard nothing of it.
+      if (booking.waitlist && before === 'offered')
+        return isCancelledByStudio(booking)
+          ? toGuest('waitlist-ended', { others: alternativeLinks(booking, others, siteUrl) })
+          : [];
+      if (isCancelledByStudio(booking))
+        return toGuest('event-cancelled', { others: alternativeLinks(booking, others, siteUrl) });
       return [...toGuest('booking-cancelled'), ...toStudio('studio-booking-cancelled')];
     case 'declined':
     case 'expired': {
+      const isUnanswered = (before === 'offered' || before === 'held') && state === 'expired';
+      if (booking.waitlist && isUnanswered) return toGuest('waitlist-lapsed', lapsedMailData(booking));
       // The guest let the offer go, or did not pay.
-      if ((before === 'offered' || before === 'held') && state === 'expired') return [];
+      if (isUnanswered) return [];
       const message = state === 'declined' ? change.reason : '';
-      const data = { ...alternatives(booking, others, siteUrl), expired: state === 'expired', message };
+      const data = { others: alternativeLinks(booking, others, siteUrl), expired: state === 'expired', message };
       return [
         ...toGuest('booking-not-approved', data),
         ...(state === 'expired' && before === 'awaiting_approval' ? toStudio('studio-booking-expired') : []),
@@ -103,10 +114,13 @@ export function guestMails(
       dedupeKey: `${key}:guest`,
       data: { ...templateData(booking, readers, language, siteUrl), ...data },
       // A request without an offer has no time yet.
-      attachments: booking.event_id ? [calendarOf(booking, siteUrl)] : [],
+      attachments: booking.event_id && !isWaitlistMail(template) ? [calendarOf(booking, siteUrl)] : [],
     },
   ];
 }
+
+/** Seats that were only offered stand in no calendar. */
+const isWaitlistMail = (template: NewMail['template']) => template.startsWith('waitlist-');
 
 /** The calendar entry in its current state, which replaces the previous one in calendars. */
 function calendarOf(booking: BookingRow, siteUrl: string): Attachment {
@@ -163,19 +177,6 @@ function dateMails(booking: BookingRow, readers: BookingReaders, change: Booking
     ...guestMails(booking, readers, { template, key, data }, siteUrl),
     ...(change.actor_role === 'guest' ? readers.studio.map(toStudio) : []),
   ];
-}
-
-/** Links to other events with enough seats. */
-function alternatives(booking: BookingRow, others: readonly AlternativeEventRow[], siteUrl: string) {
-  const t = translateTo(languageOf(booking));
-  const kind = booking.service_type === 'workshop' || booking.service_type === 'event' ? 'workshop' : 'class';
-  return {
-    others: others.map(({ id, starts_at, ends_at }) => ({
-      day: formatLongDay(t, starts_at, booking.time_zone),
-      times: formatTimes(starts_at, ends_at, booking.time_zone),
-      url: `${siteUrl}/book/${kind}/${booking.offering_slug}?event=${id}&seats=${booking.seats}`,
-    })),
-  };
 }
 
 /**

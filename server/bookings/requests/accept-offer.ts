@@ -10,19 +10,22 @@ import { lapseBookings } from '../lapse-bookings.ts';
 import { chooseWayToPay, createPayment } from '../paying/create-payment.ts';
 import type { BookingRow } from '../queries.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
+import { narrowOffer } from '../waitlist/narrow-offer.ts';
+import { offerSeatsLetGo } from '../waitlist/offer-freed-seats.ts';
 
 /**
  * Accepts an offer for its guest: the answer to a request, or seats for a party on the waitlist. The booking is confirmed, or
- * held while it is paid online; where the studio approves each booking, one from the waitlist waits for it.
+ * held while it is paid online; where the studio approves each booking, one from the waitlist waits for it. A party on the waitlist may take
+ * fewer seats than offered: the others go to the next in line.
  * @param idempotency the request with its idempotency key, when it may be sent again
  * @throws Refusal `http.not_found`, for another guest's booking too; `bookings.not_waiting` with the state that it has;
- *   `bookings.payment_not_offered`, `payments.unavailable`; `http.idempotency_reused`
+ *   `bookings.payment_not_offered`, `payments.unavailable`, `waitlist.more_than_offered`; `http.idempotency_reused`
  */
 export async function acceptOffer(
   services: Services,
   guest: { userId: string },
   id: string,
-  { payment }: Acceptance,
+  { payment, seats }: Acceptance,
   idempotency?: IdempotentRequest,
 ): Promise<Booking> {
   const { db, now } = services;
@@ -31,6 +34,7 @@ export async function acceptOffer(
     await lapseBookings(services, { bookingId: id });
     const accepted = await inTransaction(services, async (inside, tx) => {
       await lockEventsOf(tx, [id]);
+      const eventIds = await narrowOffer(tx, booking, seats);
       const by = { userId: guest.userId, role: 'guest', reason: '', now: now() } as const;
       const way = await chooseWayToPay(inside, tx, id, payment);
       const next = way === 'online' ? 'held' : stateOnceAccepted(booking);
@@ -38,6 +42,7 @@ export async function acceptOffer(
       if (!changed) return false;
       if (next === 'held') await createPayment(tx, inside, changed);
       if (next === 'awaiting_approval') await setAnswerDueAt(tx, id, answerDueAt(booking.starts_at, by.now));
+      await offerSeatsLetGo(tx, eventIds, by.now);
       await remember(tx, id);
       return true;
     });

@@ -14,13 +14,19 @@ import { clearPassedOver, listWaitingParties } from './queries.ts';
 export const offerFreedSeats = (tx: Tx, eventIds: readonly string[], now: Date): Promise<void> =>
   offerSeats(tx, eventIds, now, { isFresh: true, except: new Set() });
 
+/** Offers seats that a party did not take of its offer to those after it. */
+export const offerSeatsLetGo = (tx: Tx, eventIds: readonly string[], now: Date): Promise<void> =>
+  offerSeats(tx, eventIds, now, { isFresh: false, except: new Set() });
+
 /**
  * Offers the seats that bookings released to the parties that wait for them. Call it at the end of the transaction. Seats of offers
  * that lapsed or were passed go down the line: parties that let seats of the event go before are not asked for them again.
  * @param changed what `changeState` returned
  */
 export async function offerReleasedSeats(tx: Tx, changed: readonly ChangedBooking[], now: Date): Promise<void> {
-  const isOffer = ({ from_state, waitlist_entry_id }: ChangedBooking) => waitlist_entry_id && from_state === 'offered';
+  // One that was accepted and not paid in time counts as not answered.
+  const isOffer = ({ from_state, waitlist_entry_id }: ChangedBooking) =>
+    waitlist_entry_id && (from_state === 'offered' || from_state === 'held');
   const eventsOf = (bookings: readonly ChangedBooking[]) => new Set(bookings.flatMap((one) => one.released_event_ids));
   const except = new Set(changed.filter(isOffer).map((one) => one.waitlist_entry_id));
   const fresh = eventsOf(changed.filter((one) => !isOffer(one)));

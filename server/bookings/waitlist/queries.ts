@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import { WAITLIST_OFFER } from '../../../shared/bookings/waitlist.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import type { Tx } from '../../db/database.ts';
 import { isListed, isScheduled } from '../../read-models/bookable.ts';
-
-/** SQL for the instant from which on nothing is offered. */
-const OFFERS_END_AT = `e.starts_at - interval '1 minute' * greatest(o.notice_minutes,
-  60 * case o.booking_mode when 'requires_approval' then ${WAITLIST_OFFER.closingWithApproval} else ${WAITLIST_OFFER.closing} end)`;
+import { OFFERS_END_AT } from '../../read-models/waitlist.ts';
 
 /** A party that waits, with what its event has left. */
 export interface WaitingPartyRow {
@@ -35,7 +31,7 @@ export async function listWaitingParties(tx: Tx, eventIds: readonly string[], no
     join offerings o on o.id = e.offering_id
     join studios s on s.id = e.studio_id
     where w.event_id = any(${[...eventIds]}::uuid[]) and w.state = ${'waiting'} and ${isListed} and ${isScheduled()}
-      and o.booking_mode <> 'request_only' and ${now} < ${sql.raw(OFFERS_END_AT)}
+      and o.booking_mode <> 'request_only' and e.course_total is null and ${now} < ${sql.raw(OFFERS_END_AT)}
     order by w.event_id, w.joined_at, w.id
     for key share of o, s`.execute(tx);
   return rows;

@@ -1,0 +1,93 @@
+import { WAITLIST_OFFER } from '../../../shared/bookings/waitlist.ts';
+import { formatDay, formatDayTime, formatLongDay, formatTime, formatTimes } from '../../../shared/time/time.ts';
+import { enqueueMail } from '../../mail/mail.ts';
+import type { TxServices } from '../../services.ts';
+import { translateTo } from '../../translate.ts';
+import { languageOf } from '../calendar-entry.ts';
+import { alternativeLinks } from '../notifications/alternatives.ts';
+import { listAlternativeEvents } from '../notifications/queries.ts';
+import type { BookingRow } from '../queries.ts';
+import { toWaitlistEntry } from './entry-dto.ts';
+import { type EntryRow, findGuestContact, findOwnEntry } from './entry-queries.ts';
+
+/** Enqueues the mail that says the guest is in line; none to a guest without an address. */
+export async function enqueueJoinedMail(services: TxServices, guestId: string, id: string): Promise<void> {
+  const entry = await findOwnEntry(services.db, guestId, id);
+  if (!entry) return;
+  const t = translateTo(entry.language);
+  const { offers_end_at } = toWaitlistEntry(entry);
+  await enqueueEntryMail(services, entry, 'waitlist-joined', {
+    position: entry.position ?? 1,
+    hours: WAITLIST_OFFER.hours,
+    minutes: WAITLIST_OFFER.minutes,
+    soon: formatDayTime(t, new Date(entry.starts_at.getTime() - WAITLIST_OFFER.soon * 3_600_000), entry.time_zone),
+    ends: formatDayTime(t, offers_end_at, entry.time_zone),
+  });
+}
+
+/** Enqueues the mails to guests who wait for an event that the studio cancels. @param reason the studio's message */
+export async function enqueueEndedMails(
+  services: TxServices,
+  waiting: readonly EntryRow[],
+  reason: string,
+): Promise<void> {
+  for (const entry of waiting) {
+    const others = await listAlternativeEvents(services.db, entry, services.now());
+    await enqueueEntryMail(services, entry, 'waitlist-ended', {
+      reason,
+      others: alternativeLinks(entry, others, services.config.siteUrl),
+    });
+  }
+}
+
+async function enqueueEntryMail(
+  services: TxServices,
+  entry: EntryRow,
+  template: 'waitlist-joined' | 'waitlist-ended',
+  data: Record<string, unknown>,
+): Promise<void> {
+  const { db, config } = services;
+  const contact = await findGuestContact(db, entry.guest_id);
+  if (!contact?.email) return;
+  const { language, time_zone: zone, starts_at, ends_at } = entry;
+  const t = translateTo(language);
+  await enqueueMail(services, {
+    template,
+    to: contact.email,
+    language,
+    userId: entry.guest_id,
+    dedupeKey: `${template.replaceAll('-', '_')}:${entry.id}:guest`,
+    data: {
+      guest: contact.name ?? '',
+      title: entry.title,
+      studio: entry.studio_name,
+      seats: entry.seats,
+      day: formatLongDay(t, starts_at, zone),
+      times: formatTimes(starts_at, ends_at, zone),
+      when: formatDayTime(t, starts_at, zone),
+      url: `${config.siteUrl}/dashboard?tab=bookings`,
+      offering_url: `${config.siteUrl}/offering/${entry.offering_id}`,
+      ...data,
+    },
+  });
+}
+
+/** The values of the mail about an offer to a party in line. */
+export function offerMailData(booking: BookingRow): Record<string, unknown> {
+  const t = translateTo(languageOf(booking));
+  const { answer_due_at: until, time_zone: zone } = booking;
+  return {
+    until: until ? formatTime(until, zone) : '',
+    until_day: until ? formatDay(t, until, zone) : '',
+  };
+}
+
+/** The values of the mail about an offer that ended without an answer. */
+export function lapsedMailData(booking: BookingRow): Record<string, unknown> {
+  const t = translateTo(languageOf(booking));
+  const { waitlist, time_zone: zone } = booking;
+  return {
+    is_in_line: waitlist?.state === 'waiting' || waitlist?.state === 'offered',
+    ends: waitlist ? formatDayTime(t, waitlist.offers_end_at, zone) : '',
+  };
+}

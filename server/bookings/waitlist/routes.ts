@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { page } from '../../../shared/schemas/values.ts';
+import { NewWaitlistEntry, Waitlist, WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
+import { requireSignIn } from '../../http/actor.ts';
+import type { Env } from '../../http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
+import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
+import { noContentResponse, responses } from '../../http/openapi-responses.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { getWaitlist, joinWaitlist, leaveWaitlist, listWaitlistEntries } from './waitlist.ts';
+
+export const waitlistRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/events/:id/waitlist',
+      describeRoute({
+        summary: 'Get the waitlist of an event',
+        tags: ['Waitlist'],
+        responses: responses('How many wait, and the place of the reader.', Waitlist),
+      }),
+      async (c) => {
+        const actor = await c.var.actor();
+        const reader = actor.kind === 'person' ? { userId: actor.userId, language: c.var.language } : undefined;
+        return c.json(await getWaitlist(services, reader, c.req.param('id')));
+      },
+    )
+    .post(
+      '/events/:id/waitlist-entries',
+      describeRoute({
+        summary: 'Wait for seats of a full event (again: change how many)',
+        tags: ['Waitlist'],
+        responses: responses('The place in line.', WaitlistEntry, 201),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      validate('header', IdempotencyHeader),
+      validate('json', NewWaitlistEntry),
+      async (c) => {
+        const id = c.req.param('id');
+        const request = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/events/${id}/waitlist-entries`, request);
+        const guest = { userId: c.var.person.userId, language: c.var.language };
+        return c.json(await joinWaitlist(services, guest, id, request, idempotency), 201);
+      },
+    )
+    .get(
+      '/me/waitlist-entries',
+      describeRoute({
+        summary: 'List my places on waitlists of coming events',
+        tags: ['Me'],
+        responses: responses('All of them, by the start of the event.', page(WaitlistEntry)),
+      }),
+      requireSignIn,
+      async (c) => {
+        const guest = { userId: c.var.person.userId, language: c.var.language };
+        return c.json({ items: await listWaitlistEntries(services, guest), next_cursor: null });
+      },
+    )
+    .delete(
+      '/waitlist-entries/:id',
+      describeRoute({
+        summary: 'Leave a waitlist (an offer goes to the next in line)',
+        tags: ['Waitlist'],
+        responses: noContentResponse('Left.'),
+      }),
+      requireSignIn,
+      async (c) => {
+        await leaveWaitlist(services, c.var.person, c.req.param('id'));
+        return c.body(null, 204);
+      },
+    );

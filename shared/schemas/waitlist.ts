@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { MAX_SEATS } from '../bookings/bookings.ts';
+import { WAITLIST_STATES } from '../bookings/waitlist.ts';
+import { Id, Moment, MoneyShape, PictureShape } from './values.ts';
+
+/** `POST /api/v1/events/:id/waitlist-entries`: the seats that are to come free together. */
+export const NewWaitlistEntry = z
+  .strictObject({ seats: z.number().int().min(1).max(MAX_SEATS) })
+  .meta({ id: 'NewWaitlistEntry' });
+export type NewWaitlistEntry = z.infer<typeof NewWaitlistEntry>;
+
+/** A party in line for seats of an event. */
+export const WaitlistEntry = z
+  .object({
+    id: Id,
+    event_id: Id,
+    seats: z.number().int(),
+    state: z.enum(WAITLIST_STATES),
+    /** Place in line, from 1; null unless it waits. */
+    position: z.number().int().nullable(),
+    joined_at: Moment,
+    /** Until when the offered seats are kept; null unless it has an offer. */
+    offered_until: Moment.nullable(),
+    /** The booking that is its last offer, to accept or to cancel; null before the first one. */
+    booking_id: Id.nullable(),
+    /** When its last offer ended without an answer. */
+    lapsed_at: Moment.nullable(),
+    /** From then on nothing is offered, and seats that come free can be booked by all. */
+    offers_end_at: Moment,
+    /** What its seats cost: as offered, else as of now. */
+    total: MoneyShape,
+    event: z.object({ starts_at: Moment, ends_at: Moment, time_zone: z.string(), status: z.string() }),
+    offering: z.object({
+      id: Id,
+      slug: z.string(),
+      title: z.string(),
+      service_type: z.string(),
+      picture: PictureShape,
+    }),
+    studio: z.object({ id: Id, slug: z.string(), name: z.string() }),
+  })
+  .meta({ id: 'WaitlistEntry' });
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
+
+/** The waitlist of an event, as everyone sees it. */
+export const Waitlist = z
+  .object({
+    event_id: Id,
+    /** The parties that wait, by their size, the smallest first. */
+    waiting: z.array(z.object({ seats: z.number().int(), parties: z.number().int() })),
+    /** From then on nothing is offered. */
+    offers_end_at: Moment,
+    /** Of so many bookings of this offering one was given back; null before there are enough to tell. */
+    one_given_back_in: z.number().int().nullable(),
+    /** The reader's own place in line; null without one. */
+    entry: WaitlistEntry.nullable(),
+  })
+  .meta({ id: 'Waitlist' });
+export type Waitlist = z.infer<typeof Waitlist>;
