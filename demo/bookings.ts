@@ -8,6 +8,7 @@ import type {
 } from '../server/db/schema.ts';
 import { answerDueAt } from '../shared/bookings/answer-time.ts';
 import { type BookingState, MAX_SEATS, quote } from '../shared/bookings/bookings.ts';
+import { splitByWeight } from '../shared/bookings/courses.ts';
 import { addDays, HOUR, MINUTE } from '../shared/time/time.ts';
 import { ZONE } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
@@ -66,17 +67,15 @@ export function createBookingRows(random: Random, party: Party, date: DemoEvent,
   const { story, studioId, id: offeringId, ownerId } = date.offering;
   const id = random.id();
   const bookedAt = party.waitingSince ?? randomBookingTime(random, date, today);
-  const { amount: total } = quote(
-    { amount: story.price, currency: 'EUR' },
-    party.seats,
-    story.priceUnit,
-    date.isSlot ? (date.ends.getTime() - date.starts.getTime()) / MINUTE : undefined,
-  );
+  const dates = date.courseDates ?? [date];
+  const last = dates.at(-1) ?? date;
+  const prices = pricesOf(party, date, dates.length);
+  const total = prices.reduce((sum, price) => sum + price, 0);
   const state: BookingState = party.waitingSince
     ? 'awaiting_approval'
     : party.cancelled
       ? 'cancelled'
-      : date.isPast
+      : last.isPast
         ? 'completed'
         : 'confirmed';
   const booking: Insertable<Bookings> = {
@@ -89,7 +88,7 @@ export function createBookingRows(random: Random, party: Party, date: DemoEvent,
     state,
     answer_due_at: story.bookingMode === 'requires_approval' ? answerDueAt(date.starts, bookedAt) : null,
     seats: party.seats,
-    unit_price: story.price,
+    unit_price: date.courseDates && story.course ? story.course.price : story.price,
     total,
     currency: 'EUR',
     payment: total === 0 ? 'free' : 'at_studio',
@@ -102,17 +101,15 @@ export function createBookingRows(random: Random, party: Party, date: DemoEvent,
   const names = [party.guest.name, ...Array.from({ length: party.seats - 1 }, () => someName(random))];
   return {
     bookings: [booking],
-    events: [
-      {
-        booking_id: id,
-        event_id: date.id,
-        offering_id: offeringId,
-        studio_id: studioId,
-        seats: party.seats,
-        price: total,
-        released_at: party.cancelled ? cancelledAt : null,
-      },
-    ],
+    events: dates.map((covered, index) => ({
+      booking_id: id,
+      event_id: covered.id,
+      offering_id: offeringId,
+      studio_id: studioId,
+      seats: party.seats,
+      price: prices[index] ?? 0,
+      released_at: party.cancelled ? cancelledAt : null,
+    })),
     attendees: names.map((name, at) => ({
       id: random.id(),
       booking_id: id,
@@ -122,7 +119,7 @@ export function createBookingRows(random: Random, party: Party, date: DemoEvent,
       email: at === 0 ? party.guest.email : null,
       ticket_code: random.code(12),
     })),
-    log: historyOf({ state, bookedAt, cancelledAt, date, guestId: party.guest.id, ownerId }).map((step) => ({
+    log: historyOf({ state, bookedAt, cancelledAt, date: last, guestId: party.guest.id, ownerId }).map((step) => ({
       booking_id: id,
       studio_id: studioId,
       reason: '',
@@ -143,6 +140,15 @@ export function createBookingRows(random: Random, party: Party, date: DemoEvent,
         ]
       : [],
   };
+}
+
+/** The price of each date that a booking covers. */
+function pricesOf({ seats }: Party, { offering: { story }, ...date }: DemoEvent, dates: number): number[] {
+  if (date.courseDates && story.course) {
+    return splitByWeight(story.course.price, Array(dates).fill(1)).map((part) => part * seats);
+  }
+  const minutes = date.isSlot ? (date.ends.getTime() - date.starts.getTime()) / MINUTE : undefined;
+  return [quote({ amount: story.price, currency: 'EUR' }, seats, story.priceUnit, minutes).amount];
 }
 
 /** Returns a time some days before the event, and before today. */

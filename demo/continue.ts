@@ -7,11 +7,13 @@ import { recordAttendances } from './attendances.ts';
 import { createBookedSlots, fillSlots } from './booked-slots.ts';
 import type { Party } from './bookings.ts';
 import { demoPeriod, startOfDay, ZONE } from './calendar.ts';
+import { countCourseSeats, createCourses, findFirstCourseDays } from './courses.ts';
 import { createEvents, type DemoEvent } from './events.ts';
 import { fillEvent, insertBookings, insertEvents, leaveUnanswered, takeSeats } from './fill-events.ts';
 import { planMore } from './guest.ts';
 import type { Account } from './people.ts';
 import { createRandom } from './random.ts';
+import { insertRows } from './rows.ts';
 import { createSeriesEvents, findOpenSeries, setExpandedUntil } from './series.ts';
 import { findCodes, findCrafts, findGuests, findOfferings, loadReservedTimes, lockEvents } from './stored-world.ts';
 import { readStories } from './stories.ts';
@@ -43,11 +45,22 @@ export async function continueDemo(
     const reserved = await loadReservedTimes(tx, days);
     const known = await lockEvents(tx, offerings, now, around.ends);
     const rules = await findOpenSeries(tx, offerings);
-    const fresh = offerings.flatMap((offering) => {
+    const firstDays = await findFirstCourseDays(tx);
+    const courses = offerings.map((offering) =>
+      createCourses(random, offering, reserved, { first: firstDays.get(offering.id), days, now }),
+    );
+    await insertRows(
+      tx,
+      'event_series',
+      courses.flatMap(({ series }) => series),
+    );
+    const single = offerings.flatMap((offering) => {
+      if (offering.story.course) return [];
       if (!offering.isRuled) return createEvents(random, offering, reserved, days, now);
       const rule = rules.get(offering.id);
       return rule ? createSeriesEvents(random, offering, rule, reserved, days, now) : [];
     });
+    const fresh = [...single, ...courses.flatMap(({ events }) => events)];
     const slots = offerings.flatMap((offering) => createBookedSlots(random, offering, reserved, days, now));
 
     const { guest, guests } = await findGuests(tx);
@@ -56,10 +69,14 @@ export async function continueDemo(
     const hers = guest ? planMore(guest, [...known, ...fresh], now, crafts) : new Map<string, Party>();
     const fill = (events: readonly DemoEvent[]) =>
       events.map((event) => fillEvent(random, event, { guests, hers }, today));
-    const [filled, begun] = [fill(known), [...fill(fresh), ...fillSlots(random, slots, guests)]];
+    const [filled, begun] = [
+      fill(known.filter(({ offering }) => !offering.story.course)),
+      [...fill(fresh), ...fillSlots(random, slots, guests)],
+    ];
     await takeSeats(tx, filled);
     await insertEvents(tx, random, begun);
     await insertBookings(tx, random, leaveUnanswered([...filled, ...begun], today), today);
+    await countCourseSeats(tx, fresh);
     await setExpandedUntil(tx, rules, days);
 
     const storySlugs = stories.flatMap((studio) => studio.offerings.map(({ slug }) => slug));
@@ -109,6 +126,9 @@ async function complete(tx: Tx, slugs: readonly string[], guests: readonly Accou
     ), done as (
       update bookings b set state = 'completed' from over join booking_events c on c.event_id = over.id
       where b.id = c.booking_id and b.state = 'confirmed' and b.guest_id = any(${guests.map(({ id }) => id)})
+        and not exists (
+          select from booking_events d join events x on x.id = d.event_id
+          where d.booking_id = b.id and d.released_at is null and x.ends_at > ${now})
       returning b.id, b.studio_id, over.ends_at
     )
     insert into booking_log (booking_id, studio_id, from_state, to_state, actor_role, at)

@@ -18,6 +18,10 @@ export interface DemoEvent extends Interval {
   /** Seats sold, and everyone who has ever booked; none at a new event. */
   seatsTaken: number;
   guestIds: readonly string[];
+  /** The first date of a course: all its dates, which its bookings cover. */
+  courseDates?: readonly DemoEvent[];
+  /** A later date of a course, which has no bookings of its own. */
+  isInCourse?: boolean;
 }
 
 /** Days over which an event fills up, and the share that is booked when it appears in the calendar. */

@@ -22,6 +22,7 @@ interface Guests {
 
 /** Fills an event with the seats that should be sold by today. */
 export function fillEvent(random: Random, event: DemoEvent, { guests, hers }: Guests, today: Date): FilledEvent {
+  if (event.isInCourse) return { event, parties: [] };
   const party = hers.get(event.id);
   const seatsOfHers = party && !party.cancelled ? party.seats : 0;
   // Events that the demo guest has booked or cancelled keep free seats.

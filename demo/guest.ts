@@ -36,7 +36,10 @@ export function planGuest(
       const event = events
         .filter(({ offering: { story }, starts, capacity, seatsTaken, guestIds, isPast }) => {
           const isHers =
-            story.craft === craft && story.bookingMode === 'direct_booking' && story.priceUnit === 'person';
+            story.craft === craft &&
+            story.bookingMode === 'direct_booking' &&
+            story.priceUnit === 'person' &&
+            !story.course;
           const hasRoom = capacity - seatsTaken >= 4 && !guestIds.includes(guest.id);
           return isHers && hasRoom && story.price > 0 && starts.getTime() >= from && isPast === daysAhead < 0;
         })

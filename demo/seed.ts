@@ -7,6 +7,7 @@ import { updateFreeHours } from '../server/slots/free-hours/free-hours.ts';
 import { recordAttendances } from './attendances.ts';
 import { createBookedSlots, fillSlots } from './booked-slots.ts';
 import { demoPeriod, type Interval, ReservedTimes, startOfDay, ZONE } from './calendar.ts';
+import { countCourseSeats, createCourses } from './courses.ts';
 import { closureRow, daysOff } from './days-off.ts';
 import { createEvents, type DemoEvent } from './events.ts';
 import { fillEvent, insertBookings, insertEvents, leaveUnanswered } from './fill-events.ts';
@@ -63,6 +64,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
     );
     await insertEvents(tx, random, filled);
     await insertBookings(tx, random, filled, today);
+    await countCourseSeats(tx, events);
     await recordAttendances(tx, {
       slugs: studios.flatMap(({ offerings }) => offerings.map(({ slug }) => slug)),
       guests: [people.guest, ...people.guests],
@@ -167,7 +169,10 @@ async function insertStudios(
   );
   const all = created.flatMap(({ createdOfferings }) => createdOfferings);
   // Events are created before slots are booked between them.
-  const events = all.flatMap((offering) => createEvents(random, offering, reserved, days, now));
+  const events = all.flatMap((offering) =>
+    offering.story.course ? [] : createEvents(random, offering, reserved, days, now),
+  );
+  const courses = all.map((offering) => createCourses(random, offering, reserved, { first: undefined, days, now }));
   const rules = all
     .filter(({ isRuled }) => isRuled)
     .map((offering) =>
@@ -179,11 +184,10 @@ async function insertStudios(
         closed,
       ),
     );
-  await insertRows(
-    tx,
-    'event_series',
-    rules.map(({ series }) => series),
-  );
+  await insertRows(tx, 'event_series', [
+    ...rules.map(({ series }) => series),
+    ...courses.flatMap(({ series }) => series),
+  ]);
   await insertRows(
     tx,
     'event_series_gaps',
@@ -191,7 +195,10 @@ async function insertStudios(
   );
   const ruleOf = new Map(rules.map(({ series }) => [series.offering_id, series.id as string]));
   return {
-    events: events.map((event) => ({ ...event, seriesId: ruleOf.get(event.offering.id) ?? null })),
+    events: [
+      ...events.map((event) => ({ ...event, seriesId: ruleOf.get(event.offering.id) ?? null })),
+      ...courses.flatMap(({ events }) => events),
+    ],
     slots: all.flatMap((offering) => createBookedSlots(random, offering, reserved, days, now)),
   };
 }

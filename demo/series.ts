@@ -106,7 +106,7 @@ export async function setExpandedUntil(tx: Tx, rules: ReadonlyMap<string, OpenSe
   `.execute(tx);
 }
 
-const ruleOf = (schedule: readonly Slot[]): string =>
+export const ruleOf = (schedule: readonly Slot[]): string =>
   `FREQ=WEEKLY;BYDAY=${schedule.map(({ weekday }) => WEEKDAYS[weekday - 1]).join(',')}`;
 
 const lastOf = ({ ends }: Interval): string => dayOf(addDays(ends, -1, ZONE));

@@ -107,6 +107,8 @@ const Offering = z.strictObject({
   /** 0 is free. */
   price,
   priceUnit: z.enum(PRICE_UNITS),
+  /** A course of so many weeks: what all its dates cost, and whether single ones are sold too. */
+  course: z.strictObject({ dates: z.int().positive(), price, dropIn: z.boolean().default(false) }).optional(),
   capacity: z.int().positive(),
   minimumToRun: z.int().positive().optional(),
   durationMinutes: z.int().positive(),

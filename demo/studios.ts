@@ -240,6 +240,9 @@ function offeringRow(id: string, studio_id: string, instructor_id: string | null
     price: story.price,
     currency: 'EUR',
     price_unit: story.priceUnit,
+    course_price: story.course?.price ?? null,
+    // A course without an end is sold date by date.
+    drop_in: story.serviceType === 'recurring' && (story.course?.dropIn ?? true),
     capacity: story.capacity,
     minimum_to_run: story.minimumToRun ?? null,
     duration_minutes: story.durationMinutes,

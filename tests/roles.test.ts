@@ -296,6 +296,7 @@ const table: Record<string, Row> = {
   'GET /api/v1/search/ways-out': everyone(200),
   'GET /api/v1/offerings/:id': everyone(200, `/api/v1/offerings/${offering.id}`),
   'GET /api/v1/offerings/:id/events': everyone(200, `/api/v1/offerings/${offering.id}/events`),
+  'GET /api/v1/offerings/:id/courses': everyone(200, `/api/v1/offerings/${offering.id}/courses`),
   'GET /api/v1/offerings/:id/history': everyone(200, `/api/v1/offerings/${offering.id}/history`),
   'GET /api/v1/offerings/:id/slots': everyone(200, `/api/v1/offerings/${lesson.id}/slots`),
   'GET /api/v1/events/:id': everyone(200, `/api/v1/events/${event.id}`),

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { pricedFor } from '../../shared/offerings/offerings.ts';
-import type { EventQuestion, EventShape, Offering, OfferingSummary } from '../../shared/schemas/offerings.ts';
+import type {
+  CourseShape,
+  EventQuestion,
+  EventShape,
+  Offering,
+  OfferingSummary,
+} from '../../shared/schemas/offerings.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/text/languages.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time/time.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
@@ -11,7 +17,15 @@ import type { DatedOfferingRow, EventRow, OfferingRow } from '../read-models/off
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
 import { type Pictured, withPhotos } from './photos.ts';
-import { type EventKey, findEvent, findOffering, listEvents, type OfferingDetailRow } from './queries.ts';
+import {
+  type CourseRow,
+  type EventKey,
+  findEvent,
+  findOffering,
+  listCourses,
+  listEvents,
+  type OfferingDetailRow,
+} from './queries.ts';
 import { translateOfferings } from './translate-offerings.ts';
 
 export { hourlyOfferings } from './editing/hourly-offerings.ts';
@@ -42,6 +56,28 @@ export async function findEvents(services: Services, idOrSlug: string, question:
   return { items: rows.map(eventShape), next_cursor };
 }
 
+/** Lists the courses of an offering that can be joined, full ones too, in the order of their next dates. */
+export async function findCourses(services: Services, idOrSlug: string) {
+  const now = services.now();
+  const { id } = await getRow(services, idOrSlug, DEFAULT_LANGUAGE);
+  const rows = await listCourses(services.db, id, now);
+  return { items: rows.map(courseShape), next_cursor: null };
+}
+
+const courseShape = ({ time_zone: zone, currency, ...row }: CourseRow): CourseShape => ({
+  id: row.id,
+  dates: row.dates.map((date) => ({
+    ...date,
+    starts_at: toOffsetIso(new Date(date.starts_at), zone),
+    ends_at: toOffsetIso(new Date(date.ends_at), zone),
+  })),
+  time_zone: zone,
+  past_dates: row.past_dates,
+  seats_left: Math.min(...row.dates.map(({ seats_left }) => seats_left)),
+  price: { amount: row.price, currency },
+  full_price: { amount: row.full_price, currency },
+});
+
 /** Returns an event, also a past or cancelled one. */
 export async function getEvent({ db }: Services, id: string): Promise<EventShape> {
   const event = z.uuid().safeParse(id).success ? await findEvent(db, id) : undefined;
@@ -64,7 +100,7 @@ export const offeringSummary = (row: DatedOfferingRow & Partial<Pictured>): Offe
   studio_type: row.studio_type,
   price: { amount: row.price, currency: row.currency },
   price_unit: row.price_unit,
-  price_for: pricedFor(row),
+  price_for: pricedFor(row, row.course_dates !== null),
   materials_included: row.materials_included,
   level: row.level,
   duration_minutes: row.event_id === null ? row.duration_minutes : minutesOf(row),
@@ -97,6 +133,7 @@ export const eventShape = (row: EventRow & OfferingRow): EventShape => ({
   capacity: row.event_capacity,
   seats_left: row.event_capacity - row.seats_taken,
   price: { amount: row.seat_price, currency: row.currency },
+  course_dates: row.course_dates,
   closes_at: toOffsetIso(bookingClosesAt(row), row.time_zone),
   moved_from: row.moved_from && toOffsetIso(row.moved_from, row.time_zone),
   guests_needed: row.guests_needed,

@@ -5,7 +5,7 @@ import type { Language } from '../../shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { type IdOrSlug, matchesOffering } from '../db/id-or-slug.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
-import { isBookable, isListed, isScheduled } from '../read-models/bookable.ts';
+import { afterNotice, isBookable, isListed, isScheduled } from '../read-models/bookable.ts';
 import {
   type DatedOfferingRow,
   type EventRow,
@@ -106,4 +106,32 @@ export async function findEvent(db: Connection, id: string): Promise<(EventRow &
     where e.id = ${id} and not e.is_slot and ${isListed}
   `.execute(db);
   return rows[0];
+}
+
+export interface CourseRow {
+  id: string;
+  time_zone: string;
+  currency: string;
+  /** ISO 8601, as they come out of JSON. */
+  dates: { event_id: string; starts_at: string; ends_at: string; seats_left: number }[];
+  past_dates: number;
+  price: number;
+  full_price: number;
+}
+
+/** Lists the courses of an offering with dates that can be booked, full or not, by their next date. */
+export async function listCourses(db: Connection, offeringId: string, now: Date): Promise<CourseRow[]> {
+  const isLeft = sql`${isScheduled()} and e.starts_at > ${afterNotice(now)}`;
+  const { rows } = await sql<CourseRow>`
+    select e.course_id as id, s.time_zone, o.currency,
+      jsonb_agg(jsonb_build_object('event_id', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+        'seats_left', e.capacity - e.seats_taken) order by e.starts_at, e.id) filter (where ${isLeft}) as dates,
+      count(*) filter (where not (${isLeft}))::int as past_dates,
+      sum(e.course_share) filter (where ${isLeft})::int as price, sum(e.course_share)::int as full_price
+    from events e join offerings o on o.id = e.offering_id join studios s on s.id = o.studio_id
+    where e.offering_id = ${offeringId} and e.course_id is not null
+    group by e.course_id, s.time_zone, o.currency
+    having bool_or(${isLeft})
+    order by min(e.starts_at) filter (where ${isLeft}), e.course_id`.execute(db);
+  return rows;
 }

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { OfferingHistory } from '../../shared/schemas/offering-history.ts';
-import { EventQuestion, EventShape, Offering } from '../../shared/schemas/offerings.ts';
+import { CourseShape, EventQuestion, EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { page } from '../../shared/schemas/values.ts';
 import type { Env } from '../http/env.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getOfferingHistory } from './offering-history.ts';
-import { findEvents, getEvent, getOffering } from './offerings.ts';
+import { findCourses, findEvents, getEvent, getOffering } from './offerings.ts';
 
 export const offeringRoutes = (services: Services) =>
   new Hono<Env>()
@@ -31,6 +31,15 @@ export const offeringRoutes = (services: Services) =>
       }),
       validate('query', EventQuestion),
       async (c) => c.json(await findEvents(services, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/offerings/:id/courses',
+      describeRoute({
+        summary: 'List the courses of an offering that can be joined',
+        tags: ['Offerings'],
+        responses: responses('The courses with their dates ahead, full or not.', page(CourseShape)),
+      }),
+      async (c) => c.json(await findCourses(services, c.req.param('id'))),
     )
     .get(
       '/offerings/:id/history',

@@ -16,6 +16,8 @@ export interface EventRow {
   seat_price: number;
   moved_from: Date | null;
   guests_needed: number | null;
+  /** The number of dates from this one on, where these are sold together; else null. */
+  course_dates: number | null;
 }
 
 /**
@@ -33,7 +35,8 @@ export const eventColumns = (e: 'e' | 'd' = 'e') => sql`
   ${sql.ref(`${e}.id`)} as event_id, ${sql.ref(`${e}.starts_at`)}, ${sql.ref(`${e}.ends_at`)},
   ${sql.ref(`${e}.status`)} as event_status, ${sql.ref(`${e}.capacity`)} as event_capacity,
   ${sql.ref(`${e}.seats_taken`)}, ${seatPrice('o', e)} as seat_price,
-  ${sql.ref(`${e}.moved_from`)}, ${guestsNeeded(e)}`;
+  ${sql.ref(`${e}.moved_from`)}, ${guestsNeeded(e)},
+  case when ${sql.ref(`${e}.course_total`)} is not null then ${sql.ref(`${e}.course_dates`)} end as course_dates`;
 
 /** The columns of an offering card. */
 export interface OfferingRow {

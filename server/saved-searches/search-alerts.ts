@@ -110,7 +110,7 @@ function templateHit(hit: OfferingHit, language: Language, siteUrl: string) {
   const time = event ?? slot;
   const price = time?.price ?? hit.price;
   const money = formatMoney(price, language);
-  const cost = slot ? money : t(`catalogue.price.${price_for}`, { price: money });
+  const cost = slot ? money : t(`catalogue.price.${price_for}`, { price: money, count: event?.course_dates ?? 1 });
   return {
     title: hit.title,
     place: [studio.name, studio.neighbourhood].filter(Boolean).join(', '),

@@ -40,18 +40,17 @@ export const PRICE_UNITS_OF: Record<ServiceType, readonly [PriceUnit, ...PriceUn
   coworking: ['hour'],
 };
 
-/** What a displayed price is for: that of a course is for one of its events. */
-export const PRICED_FOR = [...PRICE_UNITS, 'date', 'group_date'] as const;
+/** What a displayed price is for: that of a course is for all dates that are left, or for one where single dates are sold. */
+export const PRICED_FOR = [...PRICE_UNITS, 'date', 'group_date', 'course', 'group_course'] as const;
 export type PricedFor = (typeof PRICED_FOR)[number];
 
-export function pricedFor({
-  service_type,
-  price_unit,
-}: {
-  service_type: ServiceType;
-  price_unit: PriceUnit;
-}): PricedFor {
+/** @param isCourse true for the price of all dates of a course */
+export function pricedFor(
+  { service_type, price_unit }: { service_type: ServiceType; price_unit: PriceUnit },
+  isCourse = false,
+): PricedFor {
   if (service_type !== 'recurring') return price_unit;
+  if (isCourse) return price_unit === 'group' ? 'group_course' : 'course';
   return price_unit === 'group' ? 'group_date' : 'date';
 }
 

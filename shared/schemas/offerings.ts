@@ -22,8 +22,10 @@ export const EventShape = z
     status: z.enum(['scheduled', 'cancelled', 'completed']),
     capacity: z.number().int(),
     seats_left: z.number().int(),
-    /** The total price of one seat. */
+    /** The total price of one seat; of a date that is sold only with its course, at all dates from this one on. */
     price: MoneyShape,
+    /** The number of these dates; null for an event that is booked alone. */
+    course_dates: z.number().int().nullable(),
     /** When booking closes. */
     closes_at: Moment,
     /** Its first start, if it was moved after the offering was published. */
@@ -57,7 +59,7 @@ export const OfferingSummary = z
     studio_type: z.enum(STUDIO_TYPES),
     price: MoneyShape,
     price_unit: z.enum(PRICE_UNITS),
-    /** What the displayed price is for: that of a course is for one event, since each is booked separately. */
+    /** What the displayed price is for: of a course all dates that are left, or one where single dates are sold. */
     price_for: z.enum(PRICED_FOR),
     materials_included: z.boolean(),
     level: z.enum(LEVELS),
@@ -117,3 +119,28 @@ export const EventQuestion = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional(),
 });
+
+/** A course with dates ahead: it is booked with all of them. */
+export const CourseShape = z
+  .object({
+    id: Id,
+    /** The dates that can be booked, in order. */
+    dates: z.array(
+      z.object({
+        event_id: Id,
+        starts_at: Moment,
+        ends_at: Moment,
+        seats_left: z.number().int(),
+      }),
+    ),
+    time_zone: z.string(),
+    /** The number of dates that have begun. */
+    past_dates: z.number().int(),
+    /** The least of the seats left at its dates. */
+    seats_left: z.number().int(),
+    /** Of a seat at the dates that are left, and at all dates. */
+    price: MoneyShape,
+    full_price: MoneyShape,
+  })
+  .meta({ id: 'Course' });
+export type CourseShape = z.infer<typeof CourseShape>;

@@ -7,8 +7,11 @@ const now = '2031-11-20T10:00:00.000Z';
 const page = (offering: Partial<BookingPage['offering']>, seatsLeft = 3) =>
   ({
     offering: { slug: 'first-bowl', service_type: 'class', booking_mode: 'direct_booking', ...offering },
-    events: [{ status: 'scheduled', seats_left: seatsLeft, closes_at: '2031-11-29T10:00:00+01:00' }],
-  }) as BookingPage;
+    courses: [],
+    events: [
+      { course_dates: null, status: 'scheduled', seats_left: seatsLeft, closes_at: '2031-11-29T10:00:00+01:00' },
+    ],
+  }) as unknown as BookingPage;
 
 /** Returns the redirect's target; undefined when the form opens. */
 function sentTo(about: BookingPage, address: string): string | null | undefined {

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
 import { isByArrangement } from '../offerings/offering-words.ts';
-import { isOpen } from '../offerings/terms/event-seats.tsx';
 import { bookingAddress, offeringAddress } from '../offerings/urls.ts';
 import type { BookingPage } from './bookings-queries.ts';
+import { bookingChoices } from './form/booking-choices.ts';
 
 /** The requested URL and time. */
 interface BookingRequest {
@@ -18,11 +18,11 @@ interface BookingRequest {
  * be booked here or has no open event: that page says why, and whom to ask
  */
 export function getBookable(page: BookingPage, { url, now }: BookingRequest): BookingPage {
-  const { offering, events } = page;
+  const { offering } = page;
   const canBook =
     isRequest(offering, url.searchParams) ||
     isByArrangement(offering.service_type) ||
-    events.some((event) => isOpen(event, now));
+    bookingChoices(page, now).length > 0;
   if (!canBook) throw redirect(offeringAddress(offering));
   checkAddress(offering, url);
   return page;

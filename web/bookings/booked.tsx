@@ -19,6 +19,7 @@ import { bookingQuery } from './bookings-queries.ts';
 import { BookingActions } from './page/booking-actions.tsx';
 import { BookingHead } from './page/booking-head.tsx';
 import { BookingHistory } from './page/booking-history.tsx';
+import { CourseDates } from './page/course-dates.tsx';
 import { BeforeYouCome } from './ticket/before-you-come.tsx';
 import { CalendarButton } from './ticket/calendar-button.tsx';
 import { CancelBooking } from './ticket/cancel-booking.tsx';
@@ -75,6 +76,7 @@ function BookingPage({ booking, email, isNew }: BookingPageProps) {
         </Note>
       )}
       <div className={css.more}>
+        <CourseDates booking={booking} />
         <BookingActions booking={booking} onCancel={cancel} />
         <BookingHistory booking={booking} />
       </div>

@@ -9,13 +9,15 @@ const BOOKINGS = 'bookings';
 /** More than a year of a weekly class; the API's maximum. */
 const MAX_EVENTS = '100';
 
-/** Loads an offering and its coming events. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
+/** Loads an offering, its coming events and its courses. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
 export async function loadBookingPage(client: Client, id: string) {
   const [offering, events] = await Promise.all([
     readJson(client.offerings[':id'].$get({ param: { id } })),
     readJson(client.offerings[':id'].events.$get({ param: { id }, query: { limit: MAX_EVENTS } })),
   ]);
-  return { offering, events: events.items };
+  const isCourse = offering.service_type === 'recurring';
+  const courses = isCourse ? await readJson(client.offerings[':id'].courses.$get({ param: { id } })) : undefined;
+  return { offering, events: events.items, courses: courses?.items ?? [] };
 }
 export type BookingPage = Awaited<ReturnType<typeof loadBookingPage>>;
 

@@ -7,7 +7,7 @@ import type { Words } from '../words.tsx';
 const FEW = 4;
 
 /** True if only a few seats are left. */
-export const isFew = ({ seats_left }: EventShape) => seats_left < FEW;
+export const isFew = ({ seats_left }: Pick<EventShape, 'seats_left'>) => seats_left < FEW;
 
 const FROM_HOURS = { minutes: HOUR / MINUTE, days: (24 * HOUR) / MINUTE };
 
@@ -35,7 +35,7 @@ export function priceText(words: Words, offering: Listed): string {
     const minutes = (Date.parse(next_slot.ends_at) - Date.parse(next_slot.starts_at)) / 60_000;
     return t('catalogue.price_for_length', { price: money(price), length: durationText(words, minutes) });
   }
-  return t(`catalogue.price.${offering.price_for}`, { price: money(price) });
+  return t(`catalogue.price.${offering.price_for}`, { price: money(price), count: next_event?.course_dates ?? 0 });
 }
 
 /** Formats when it takes place: "Sat 22 Nov, 10:00"; without an event or a free slot, why there is none. */

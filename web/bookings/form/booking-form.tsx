@@ -1,34 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { MAX_SEATS, quote } from '../../../shared/bookings/bookings.ts';
-import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { api } from '../../browser-api.ts';
-import { isOpen } from '../../offerings/terms/event-seats.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { minimumText } from '../booking-words.ts';
 import { type BookingPage, bookingPageQuery } from '../bookings-queries.ts';
+import { type BookingChoice, bookingChoices, findChoice } from './booking-choices.ts';
 import { type DraftFromUrl, useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { EventStep } from './event-step.tsx';
 import { SubmissionNote } from './submission-note.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
 
-/** The booking form for an event: which one and how many seats, who comes, confirm. */
+/** The booking form for an event or a course: which one and how many seats, who comes, confirm. */
 export function BookingForm({ start, now }: { start: BookingPage; now: string }) {
   const words = useWords();
   const { t, dayTime } = words;
   const page = useQuery({ ...bookingPageQuery(api, start.offering.slug), initialData: start });
-  const { offering, events } = page.data;
-  const open = events.filter((event) => isOpen(event, now));
+  const { offering } = page.data;
+  const choices = bookingChoices(page.data, now);
 
   const [query, setQuery] = useSearchParams();
-  const [draft, change] = useBookingDraft(offering.id, askedBy(query, open));
-  const chosen = draft.eventId === undefined ? open[0] : open.find(({ id }) => id === draft.eventId);
+  const [draft, change] = useBookingDraft(offering.id, askedBy(query, choices));
+  const chosen = draft.eventId === undefined ? choices[0] : findChoice(choices, draft.eventId ?? '');
   const most = Math.min(chosen?.seats_left ?? MAX_SEATS, MAX_SEATS);
   const seats = Math.max(1, Math.min(draft.seats, most));
-  const takenWithYours = chosen ? chosen.capacity - chosen.seats_left + seats : 0;
-  const isShort = chosen?.guests_needed != null && takenWithYours < chosen.guests_needed;
+  const event = chosen?.event;
+  const takenWithYours = event ? event.capacity - event.seats_left + seats : 0;
+  const isShort = event?.guests_needed != null && takenWithYours < event.guests_needed;
   const total = chosen && quote(chosen.price, seats, offering.price_unit);
   const form = useBookingSteps({
     offering,
@@ -38,14 +39,14 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
     chosen,
     total,
     reason: chosen && t('bookings.sign_up_reason', { count: seats, date: dayTime(chosen.starts_at, chosen.time_zone) }),
-    wanted: chosen && { event_id: chosen.id, shown_starts_at: chosen.starts_at },
+    wanted: chosen?.wanted,
     refresh: async () => void (await page.refetch()),
     drop: () => change({ eventId: null }),
   });
   const choose = (part: { eventId?: string; seats?: number }) => {
     change(part);
     form.clear();
-    const asked = { event: part.eventId ?? chosen?.id ?? '', seats: String(part.seats ?? seats) };
+    const asked = { event: part.eventId ?? chosen?.key ?? '', seats: String(part.seats ?? seats) };
     setQuery(asked, { replace: true, preventScrollReset: true });
   };
 
@@ -63,7 +64,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
       form={form}
       title={t(isAsking ? 'bookings.ask_title' : 'bookings.title')}
       summary={{ offering, chosen, total, now, line: chosen && priceLine(words, offering, chosen, seats) }}
-      minimum={isShort ? minimumText(words, chosen.guests_needed) : undefined}
+      minimum={isShort ? minimumText(words, event.guests_needed) : undefined}
       note={note}
       act={t(isAsking ? 'offerings.ask_for_seats' : 'offerings.book_seats', { count: seats })}
       per={t('bookings.total_for', { count: seats })}
@@ -72,8 +73,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
       <EventStep
         open={step === 1}
         note={step === 1 && (gone || note)}
-        offering={offering}
-        events={events}
+        page={page.data}
         now={now}
         chosen={chosen}
         seats={seats}
@@ -87,19 +87,21 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
 }
 
 /** Returns what the URL asks for; event and seats chosen on the offering's page complete the first step. */
-function askedBy(query: URLSearchParams, open: readonly EventShape[]): DraftFromUrl {
+function askedBy(query: URLSearchParams, choices: readonly BookingChoice[]): DraftFromUrl {
   const eventId = query.get('event');
   if (!eventId) return {};
-  const event = open.find(({ id }) => id === eventId);
+  const choice = findChoice(choices, eventId);
   const seats = Number(query.get('seats') ?? Number.NaN);
   if (!Number.isInteger(seats) || seats < 1) return { eventId };
-  const fits = event !== undefined && seats <= Math.min(event.seats_left, MAX_SEATS);
+  const fits = choice !== undefined && seats <= Math.min(choice.seats_left, MAX_SEATS);
   return { eventId, seats, step: fits ? 2 : 1 };
 }
 
-/** Formats how the price is calculated: "2 × €58", "2 × €35 a date"; a group's price does not depend on its size. */
-function priceLine({ t, money }: Words, offering: Offering, { price }: EventShape, seats: number): string {
+/** Formats how the price is calculated: "2 × €58", "2 × €160 for 6 dates"; a group's price does not depend on its size. */
+function priceLine(words: Words, offering: Offering, { price, course }: BookingChoice, seats: number): string {
+  const { t, money } = words;
   if (offering.price_unit === 'group') return t('bookings.for_group', { count: seats });
-  const each = offering.price_for === 'date' ? t('catalogue.price.date', { price: money(price) }) : money(price);
-  return `${seats} × ${each}`;
+  const said = { price: money(price), count: course?.dates.length ?? 1 };
+  const unit = course ? 'course' : offering.service_type === 'recurring' ? 'date' : undefined;
+  return `${seats} × ${unit ? t(`catalogue.price.${unit}`, said) : money(price)}`;
 }

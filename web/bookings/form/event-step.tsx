@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
-import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
@@ -9,7 +8,10 @@ import { isOpen } from '../../offerings/terms/event-seats.tsx';
 import { requestAddress } from '../../offerings/urls.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
+import type { BookingPage } from '../bookings-queries.ts';
 import * as css from './booking.module.css';
+import { type BookingChoice, courseKey } from './booking-choices.ts';
+import { CourseOption } from './course-option.tsx';
 import { EventOption } from './event-option.tsx';
 import { Step } from './step.tsx';
 
@@ -19,25 +21,26 @@ const FIRST_DATES = 4;
 interface DateStepProps {
   open: boolean;
   note: ReactNode;
-  offering: Offering;
-  events: readonly EventShape[];
+  page: BookingPage;
   /** ISO instant at which the page was rendered. */
   now: string;
-  chosen: EventShape | undefined;
+  chosen: BookingChoice | undefined;
   seats: number;
-  /** Most seats that can be booked of the chosen event. */
+  /** Most seats that can be booked of what is chosen. */
   most: number;
   onChoose: (part: { eventId?: string; seats?: number }) => void;
   onEdit: () => void;
   onNext: () => void;
 }
 
-/** Step 1: which event, and how many seats. */
+/** Step 1: which event or course, and how many seats. */
 export function EventStep(props: DateStepProps) {
-  const { open, note, offering, events, now, chosen, seats, most, onChoose, onEdit, onNext } = props;
+  const { open, note, page, now, chosen, seats, most, onChoose, onEdit, onNext } = props;
   const { t, day } = useWords();
   const [all, setAll] = useState(false);
-  const place = chosen ? events.indexOf(chosen) : 0;
+  const { offering, courses } = page;
+  const events = page.events.filter(({ course_dates }) => course_dates === null);
+  const place = events.findIndex(({ id }) => id === chosen?.key);
   const shown = all ? events : events.slice(0, Math.max(FIRST_DATES, place + 1));
   const summary =
     chosen &&
@@ -57,13 +60,24 @@ export function EventStep(props: DateStepProps) {
     >
       {note}
       <fieldset className={`${optionCss.opts} ${css.dopts}`}>
-        <legend>{t('bookings.date.choose')}</legend>
+        <legend>{t(courses.length > 0 ? 'bookings.course.choose' : 'bookings.date.choose')}</legend>
+        {courses.map((course) => (
+          <CourseOption
+            key={course.id}
+            course={course}
+            isChosen={chosen?.key === courseKey(course)}
+            onChoose={() => onChoose({ eventId: courseKey(course) })}
+          />
+        ))}
+        {courses.length > 0 && shown.length > 0 && (
+          <p className={`small strong ${css.or}`}>{t('bookings.course.or_date')}</p>
+        )}
         {shown.map((event) => (
           <EventOption
             key={event.id}
             event={event}
             open={isOpen(event, now)}
-            yours={event.id === chosen?.id ? seats : 0}
+            yours={event.id === chosen?.key ? seats : 0}
             onChoose={() => onChoose({ eventId: event.id })}
           />
         ))}
@@ -76,7 +90,9 @@ export function EventStep(props: DateStepProps) {
       <Link className="link action" to={requestAddress(offering)}>
         {t('bookings.request.another_date')}
       </Link>
-      {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
+      {offering.service_type === 'recurring' && courses.length === 0 && (
+        <p className="small muted">{t('offerings.each_date')}</p>
+      )}
       <div className={css.seatrow}>
         <div>
           <span className="small strong">{t('offerings.seats')}</span>

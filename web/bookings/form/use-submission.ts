@@ -24,8 +24,8 @@ export interface SubmissionInput {
   offeringId: string;
   /** With one name per seat. */
   draft: Pick<BookingDraft, 'seats' | 'note' | 'key'> & { names: string[] };
-  /** The event or slot; undefined while none is chosen. */
-  wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'slot'> | undefined;
+  /** The event, slot or course; undefined while none is chosen. */
+  wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'slot' | 'course'> | undefined;
   total: Money | undefined;
   /** Refetches events and seats. */
   refresh: () => Promise<void>;
@@ -64,7 +64,7 @@ export function useSubmission(input: SubmissionInput) {
     }
     setSubmission({ kind: 'refused', problem, seats: left });
     if (problem.status === 401) signIn(submit);
-    if (problem.code === 'bookings.sold_out' && left > 0) change({ seats: left });
+    if (SEATS_ARE_GONE.has(problem.code) && left > 0) change({ seats: left });
     else if (DATE_IS_GONE.has(problem.code)) {
       drop();
       go(1);
@@ -102,8 +102,12 @@ export function useSubmission(input: SubmissionInput) {
   return { submission, submit, clear: () => setSubmission({ kind: 'idle' }) };
 }
 
+const SEATS_ARE_GONE = new Set(['bookings.sold_out', 'bookings.course_full']);
+
 const DATE_IS_GONE = new Set([
   'bookings.sold_out',
+  'bookings.course_full',
+  'bookings.course_only',
   'bookings.event_past',
   'bookings.event_cancelled',
   'bookings.closed',

@@ -9,6 +9,8 @@ export interface HistoryStep {
   text: string;
   /** When it happened, or until when or at what time it will; undefined where nobody knows. */
   at?: string | undefined;
+  /** The start of the date of a course that it is about. */
+  date?: string | undefined;
   /** What the person who did it wrote. */
   message?: string | undefined;
 }
@@ -19,15 +21,22 @@ type Entry = Booking['history'][number];
 export function historySteps(booking: Booking, now = new Date()): HistoryStep[] {
   const { history, request, note } = booking;
   const past = history.map((entry, at): HistoryStep => {
-    const before = history.slice(0, at).findLast(({ moved }) => !moved)?.state;
+    const before = history.slice(0, at).findLast(({ moved, date }) => !moved && !date)?.state;
     const own = at === 0 ? (request?.text ?? note) : '';
-    return { when: 'past', text: textOf(entry, before), at: entry.at, message: entry.message || own || undefined };
+    return {
+      when: 'past',
+      text: textOf(entry, before),
+      at: entry.at,
+      message: entry.message || own || undefined,
+      date: entry.date?.from,
+    };
   });
   return [...past, ...stepsAhead(booking, now)];
 }
 
-function textOf({ state, by, moved }: Entry, before: Entry['state'] | undefined): string {
+function textOf({ state, by, moved, date }: Entry, before: Entry['state'] | undefined): string {
   if (moved) return 'moved';
+  if (date) return date.to ? 'date_exchanged' : by === 'studio' ? 'date_cancelled' : 'date_given_up';
   switch (state) {
     case 'confirmed':
       return before === 'awaiting_approval' ? 'approved' : before === 'offered' ? 'accepted' : 'booked';

@@ -27,6 +27,7 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
   const words = useWords();
   const { t, day, dayTime } = words;
   const { event, offering, studio, attendees } = booking;
+  const standing = booking.dates.filter(({ released }) => !released);
   const isOff = isDropped(booking);
   const isAsked = isWaiting(booking);
   const message = messageOfStudio(booking);
@@ -45,9 +46,19 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
           <div>
             <dt>{t('bookings.ticket.when')}</dt>
             <dd className="num">
-              {day(event.starts_at, event.time_zone)}
-              <br />
-              {formatTimes(event.starts_at, event.ends_at, event.time_zone)}
+              {standing.length > 1 ? (
+                standing.map(({ event_id, starts_at, ends_at }) => (
+                  <span key={event_id} className={css.tkDate}>
+                    {day(starts_at, event.time_zone)}, {formatTimes(starts_at, ends_at, event.time_zone)}
+                  </span>
+                ))
+              ) : (
+                <>
+                  {day(event.starts_at, event.time_zone)}
+                  <br />
+                  {formatTimes(event.starts_at, event.ends_at, event.time_zone)}
+                </>
+              )}
             </dd>
           </div>
           <div>

@@ -49,7 +49,9 @@ export function EventsList({ offering, events, hasLater, history, seats, now }: 
               <b className="strong">{t('offerings.all_full')}</b> {t('offerings.all_full_help')}
             </p>
           )}
-          {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
+          {offering.service_type === 'recurring' && (
+            <p className="small muted">{t(`offerings.${events[0]?.course_dates ? 'course_dates' : 'each_date'}`)}</p>
+          )}
           {months(dates.slice(0, SHOWN))}
           {dates.length > SHOWN && (
             <details className={css.later}>
@@ -120,7 +122,7 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
       <div>
         <span className={css.t}>
           {formatTimes(starts_at, ends_at, zone)}
-          {event.status !== 'cancelled' && (
+          {event.status !== 'cancelled' && !event.course_dates && (
             <span className="price">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>
           )}
           {movedFrom && <small>{t('offerings.moved_from', { date: dayTime(movedFrom, zone) })}</small>}
@@ -135,7 +137,7 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
           <span className={css.s}>{t('offerings.closed')}</span>
         )}
       </div>
-      {open ? (
+      {open && !event.course_dates ? (
         <ButtonLink
           size="s"
           to={bookEventUrl(address, event, seats)}

@@ -9,6 +9,8 @@ const UNIT_TEXT = {
   hour: 'catalogue.price_unit.hour',
   date: 'offerings.a_date_all_in',
   group_date: 'offerings.a_group_date_all_in',
+  course: 'catalogue.price_unit.course',
+  group_course: 'catalogue.price_unit.group_course',
 };
 
 /** The whole price in large type, and what it is for. */

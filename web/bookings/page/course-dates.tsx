@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { formatTimes } from '../../../shared/time/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { DayBlock } from '../../ui/day-block.tsx';
+import { useWords, type Words } from '../../words.tsx';
+import { isDropped } from '../booking-words.ts';
+import * as css from './course-dates.module.css';
+import { DateDialog } from './date-dialog.tsx';
+
+type BookedDate = Booking['dates'][number];
+
+/** The dates of a booked course: each can be cancelled alone, or exchanged for one of a parallel group. */
+export function CourseDates({ booking }: { booking: Booking }) {
+  const words = useWords();
+  const { t } = words;
+  const [asking, setAsking] = useState<{ date: BookedDate; what: 'cancel' | 'exchange' }>();
+  const { dates, event } = booking;
+  if (dates.length < 2 || isDropped(booking)) return null;
+  return (
+    <section>
+      <h2 className={css.title}>{t('bookings.course.your_dates')}</h2>
+      <ul className={css.dates}>
+        {dates.map((date) => (
+          <li key={date.event_id} data-off={date.released || undefined}>
+            <DayBlock instant={date.starts_at} zone={event.time_zone} withMonth />
+            <div>
+              <span className="num">{formatTimes(date.starts_at, date.ends_at, event.time_zone)}</span>
+              {date.released && <small>{releasedText(words, booking, date)}</small>}
+            </div>
+            <div className={css.acts}>
+              {date.cannot_exchange === null && (
+                <Button size="s" kind="quiet" onClick={() => setAsking({ date, what: 'exchange' })}>
+                  {t('bookings.course.exchange')}
+                </Button>
+              )}
+              {date.cannot_cancel === null && (
+                <Button size="s" kind="quiet" onClick={() => setAsking({ date, what: 'cancel' })}>
+                  {t('bookings.course.cancel_date')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asking && <DateDialog booking={booking} {...asking} onClose={() => setAsking(undefined)} />}
+    </section>
+  );
+}
+
+function releasedText({ t }: Words, { studio }: Booking, { refund, status }: BookedDate): string {
+  if (status === 'cancelled') return t('bookings.course.cancelled_by_studio', { studio: studio.name });
+  return t(refund === null ? 'bookings.course.exchanged' : 'bookings.course.given_up');
+}
