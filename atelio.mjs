@@ -44,6 +44,11 @@ const commands = {
     await build();
     await run([at('bench', 'run.ts'), ...names]);
   },
+  async drill(...names) {
+    await install();
+    await build();
+    await run([at('drills', 'run.ts'), ...names]);
+  },
 };
 
 /** Runs a command of the accounts. */

@@ -14,9 +14,9 @@ export interface LoadOptions {
   studio: HotStudio;
   servers: number;
   send: Send;
-  /** Milliseconds. */
-  duration: number;
-  /** Milliseconds after the end in which an operation is tried until it is answered. */
+  /** Whether nobody begins anything new. */
+  isOver: () => boolean;
+  /** Milliseconds after that in which an operation is tried until it is answered. */
   patience: number;
 }
 
@@ -25,10 +25,14 @@ export interface LoadOptions {
  * An operation without an answer is tried again with the same idempotency key, on any server.
  * @returns every call with its answer
  */
-export async function runLoad({ studio, servers, send, duration, patience }: LoadOptions): Promise<Call[]> {
+export async function runLoad({ studio, servers, send, isOver, patience }: LoadOptions): Promise<Call[]> {
   const calls: Call[] = [];
   const board = new Board();
-  const until = Date.now() + duration;
+  let overSince: number | undefined;
+  const mayTry = () => {
+    if (isOver()) overSince ??= Date.now();
+    return overSince === undefined || Date.now() < overSince + patience;
+  };
   const anyServer = () => Math.floor(Math.random() * servers);
 
   async function callOnce(action: Action, operation: string, server: number): Promise<Answer | undefined> {
@@ -45,7 +49,7 @@ export async function runLoad({ studio, servers, send, duration, patience }: Loa
     const servers = Math.random() < 0.05 ? [anyServer(), anyServer()] : [anyServer()];
     const answers = await Promise.all(servers.map((server) => callOnce(action, operation, server)));
     let answer = answers.find(isSuccess) ?? answers.find((one) => one !== undefined);
-    while (!answer && Date.now() < until + patience) {
+    while (!answer && mayTry()) {
       await wait(50 + Math.random() * 200);
       answer = await callOnce(action, operation, anyServer());
     }
@@ -53,7 +57,7 @@ export async function runLoad({ studio, servers, send, duration, patience }: Loa
   }
 
   const guestActs = async (guest: MadePerson) => {
-    while (Date.now() < until) {
+    while (!isOver()) {
       const action = chooseAction(studio, guest, board);
       board.note(action, await carryOut(action));
     }
