@@ -114,7 +114,7 @@ describe('a demo world after a restart', () => {
     ]);
     const wrong = await all(sql`select from events e where status <> 'cancelled' and seats_taken <>
       (select coalesce(sum(c.seats), 0) from booking_events c join bookings b on b.id = c.booking_id
-        where c.event_id = e.id and b.state in ('awaiting_approval', 'confirmed', 'completed'))`);
+        where c.event_id = e.id and b.state in ('awaiting_approval', 'offered', 'confirmed', 'completed'))`);
     expect(wrong).toEqual([]);
   });
 

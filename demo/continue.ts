@@ -14,6 +14,7 @@ import { planMore } from './guest.ts';
 import type { Account } from './people.ts';
 import { createRandom } from './random.ts';
 import { insertRows } from './rows.ts';
+import { tellRequests } from './requests.ts';
 import { createSeriesEvents, findOpenSeries, setExpandedUntil } from './series.ts';
 import { findCodes, findCrafts, findGuests, findOfferings, loadReservedTimes, lockEvents } from './stored-world.ts';
 import { readStories } from './stories.ts';
@@ -77,6 +78,7 @@ export async function continueDemo(
     await insertEvents(tx, random, begun);
     await insertBookings(tx, random, leaveUnanswered([...filled, ...begun], today), today);
     await countCourseSeats(tx, fresh);
+    await tellRequests(tx, random, { guest, guests }, now);
     await setExpandedUntil(tx, rules, days);
 
     const storySlugs = stories.flatMap((studio) => studio.offerings.map(({ slug }) => slug));

@@ -76,7 +76,7 @@ describe.each(worlds)('a world seeded on %s', (_day, world) => {
     expect(await count(world, sql`select from events where (ends_at <= ${now}) <> (status = 'completed')`)).toBe(0);
     const early = sql`select from bookings b join booking_events c on c.booking_id = b.id join events e on e.id = c.event_id
       where b.created_at > ${now} or b.created_at >= e.starts_at
-        or b.state <> 'cancelled' and (b.state = 'completed') <> (not exists (
+        or b.state not in ('cancelled', 'expired') and (b.state = 'completed') <> (not exists (
           select from booking_events d join events x on x.id = d.event_id
           where d.booking_id = b.id and x.status <> 'completed'))`;
     expect(await count(world, early)).toBe(0);
@@ -85,7 +85,7 @@ describe.each(worlds)('a world seeded on %s', (_day, world) => {
   test('has the same seats in events, bookings and attendees', async () => {
     const wrong = sql`select from events e
       where seats_taken <> (select coalesce(sum(c.seats), 0) from booking_events c join bookings b on b.id = c.booking_id
-        where c.event_id = e.id and b.state in ('awaiting_approval', 'confirmed', 'completed'))`;
+        where c.event_id = e.id and b.state in ('awaiting_approval', 'offered', 'confirmed', 'completed'))`;
     expect(await count(world, wrong)).toBe(0);
     const alone = sql`select from bookings b
       where seats <> (select count(*) from booking_attendees a where a.booking_id = b.id)`;
@@ -180,14 +180,17 @@ describe('the people', () => {
     expect(studio).toEqual({ name: 'Taller Fang', full_name: 'Marta Vilanova' });
   });
 
-  test('the guest has two upcoming events, one past and one cancelled', async () => {
+  test('the guest has two upcoming events, one past, one cancelled and one offered', async () => {
     const bookings = await world.db
       .selectFrom('bookings')
       .innerJoin('auth.users', 'auth.users.id', 'bookings.guest_id')
       .select('bookings.state')
       .where('email', '=', 'guest@atelio.test')
       .execute();
-    expect(bookings.map(({ state }) => state).sort()).toEqual(['cancelled', 'completed', 'confirmed', 'confirmed']);
+    expect(bookings.map(({ state }) => state).sort()).toEqual([
+      ...['cancelled', 'completed', 'confirmed', 'confirmed'],
+      'offered',
+    ]);
   });
 
   test('some classes have a series, which has created all of their events', async () => {
@@ -262,9 +265,9 @@ describe('the story', () => {
     }
   });
 
-  test.each(['de', 'fr', 'it'] as const)('has 60 offerings in %s, at least one of each studio', (language) => {
+  test.each(['de', 'fr', 'it'] as const)('has 61 offerings in %s, at least one of each studio', (language) => {
     const translated = TRANSLATIONS[language] ?? {};
-    expect(Object.keys(translated)).toHaveLength(60);
+    expect(Object.keys(translated)).toHaveLength(61);
     const without = barcelona.filter(({ offerings }) => !offerings.some(({ slug }) => slug in translated));
     expect(without.map(({ slug }) => slug)).toEqual([]);
   });

@@ -15,6 +15,7 @@ import { planGuest } from './guest.ts';
 import { logoAssets } from './logo.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
 import { createRandom, type Random } from './random.ts';
+import { tellRequests } from './requests.ts';
 import { insertRows } from './rows.ts';
 import { createSeries } from './series.ts';
 import { readStories } from './stories.ts';
@@ -65,6 +66,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
     await insertEvents(tx, random, filled);
     await insertBookings(tx, random, filled, today);
     await countCourseSeats(tx, events);
+    await tellRequests(tx, random, people, now);
     await recordAttendances(tx, {
       slugs: studios.flatMap(({ offerings }) => offerings.map(({ slug }) => slug)),
       guests: [people.guest, ...people.guests],

@@ -37,7 +37,7 @@ export function OfferingCard({ offering, way, eager, isHighlighted = false, onHi
   return (
     <article className={isHighlighted ? `${cardCss.card} ${cardCss.isLifted}` : cardCss.card} {...highlight}>
       <Picture picture={picture} ratio="4x3" sizes={SIZES} eager={eager}>
-        {next_event && isFew(next_event) && (
+        {next_event && isFew(next_event) && booking_mode !== 'request_only' && (
           <span className={pictureCss.left}>{words.t('catalogue.seats_left', { count: next_event.seats_left })}</span>
         )}
       </Picture>
@@ -62,8 +62,8 @@ export function OfferingCard({ offering, way, eager, isHighlighted = false, onHi
           </span>
           <Rating of={offering} />
         </span>
-        {booking_mode === 'requires_approval' && (
-          <span className={cardCss.meta}>{words.t('catalogue.booking_mode.requires_approval')}</span>
+        {booking_mode !== 'direct_booking' && (
+          <span className={cardCss.meta}>{words.t(`catalogue.booking_mode.${booking_mode}`)}</span>
         )}
       </Link>
     </article>

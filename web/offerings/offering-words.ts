@@ -40,10 +40,9 @@ export function priceText(words: Words, offering: Listed): string {
 
 /** Formats when it takes place: "Sat 22 Nov, 10:00"; without an event or a free slot, why there is none. */
 export function whenText({ t, dayTime }: Words, offering: Listed): string {
-  const { next_event, next_slot, service_type, booking_mode, studio } = offering;
+  const { next_event, next_slot, service_type, studio } = offering;
   if (next_event) return dayTime(next_event.starts_at, next_event.time_zone);
   if (next_slot) return dayTime(next_slot.starts_at, studio.time_zone);
-  if (booking_mode === 'request_only') return t('catalogue.booking_mode.request_only');
   return t(isByArrangement(service_type) ? 'catalogue.your_time' : 'catalogue.no_dates');
 }
 

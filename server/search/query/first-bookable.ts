@@ -25,7 +25,7 @@ export const NO_BOOKABLE = sql`(select null::uuid as event_id, null::integer as 
 export function eventMatches(query: SearchQuery): RawBuilder<unknown> {
   const conditions = [
     isBookable(query.now, query.seats ?? 1, 'l'),
-    ...(query.seats_at_most === undefined ? [] : [sql`e.capacity - e.seats_taken <= ${query.seats_at_most}`]),
+    ...(query.seats_at_most === undefined ? [] : [isLastSeat(query.seats_at_most)]),
     ...dateConditions(query, query.now),
     ...(hoursOfDay(query)
       ? [sql`extract(hour from e.starts_at at time zone l.time_zone)::integer = any(${hoursOfDay(query)})`]
@@ -35,6 +35,10 @@ export function eventMatches(query: SearchQuery): RawBuilder<unknown> {
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
+
+/** Event `e` of listing `l` has at most so many seats left, and they can be booked: what is made to order has none to book. */
+const isLastSeat = (most: number): RawBuilder<unknown> => sql`e.capacity - e.seats_taken <= ${most}
+  and exists (select from offerings m where m.id = l.offering_id and m.booking_mode <> 'request_only')`;
 
 /** The price of a seat at event `e` of listing `l`. */
 export const eventPrice = seatPrice('l');

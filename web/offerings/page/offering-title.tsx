@@ -44,8 +44,6 @@ function factsOf(words: Words, offering: Offering): (readonly [IconName, string]
   if (languages.length > 0) facts.push(['languages', languagesText(words, languages)]);
   facts.push(['user-round', minimum_age ? t('offerings.from_age', { count: minimum_age }) : t('offerings.all_ages')]);
   if (step_free) facts.push(['accessibility', t('offerings.step_free')]);
-  if (booking_mode === 'requires_approval') {
-    facts.push(['message-circle', t('catalogue.booking_mode.requires_approval')]);
-  }
+  if (booking_mode !== 'direct_booking') facts.push(['message-circle', t(`catalogue.booking_mode.${booking_mode}`)]);
   return facts;
 }

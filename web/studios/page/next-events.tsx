@@ -39,6 +39,7 @@ export function NextEvents({ offerings }: { offerings: readonly OfferingSummary[
 function DateRow({ offering, event }: { offering: OfferingSummary; event: EventShape }) {
   const { t, money } = useWords();
   const { starts_at, ends_at, time_zone: zone, price, seats_left } = event;
+  const mode = offering.booking_mode;
   return (
     <Link className={css.srow} to={offeringAddress(offering)} state={withDate(event)} prefetch="intent">
       <DayBlock instant={starts_at} zone={zone} withMonth />
@@ -46,11 +47,12 @@ function DateRow({ offering, event }: { offering: OfferingSummary; event: EventS
         <h3>{offering.title}</h3>
         <p className="small muted num">
           {formatTimes(starts_at, ends_at, zone)} · {t(`catalogue.service_type.${offering.service_type}`)}
+          {mode !== 'direct_booking' && ` · ${t(`catalogue.booking_mode.${mode}`)}`}
         </p>
       </div>
       <div className={css.srowE}>
         <b className="num">{price.amount === 0 ? t('catalogue.free') : money(price)}</b>
-        {isFew(event) ? (
+        {mode === 'request_only' ? null : isFew(event) ? (
           <span className="small few-left">{t('catalogue.seats_left', { count: seats_left })}</span>
         ) : (
           <span className="small muted">{t('catalogue.free_seats', { count: seats_left })}</span>

@@ -19,9 +19,6 @@ export function Spaces({ spaces }: { spaces: Studio['spaces'] }) {
   return (
     <section className={`${columnCss.blk} ${css.blk}`}>
       <h2>{t('studios.spaces')}</h2>
-      {spaces.some(({ hourly_price, offering }) => hourly_price && !offering) && (
-        <p className={`small muted ${css.underH}`}>{t('studios.spaces_help')}</p>
-      )}
       <ul>
         {spaces.map((space) => (
           <SpaceRow key={space.id} space={space} />
@@ -35,7 +32,8 @@ function SpaceRow({ space }: { space: Space }) {
   const words = useWords();
   const { t, money } = words;
   const { name, about, seats, quantity, hourly_price, min_minutes, opening_hours, offering } = space;
-  const price = hourly_price && t('catalogue.price.hour', { price: money(hourly_price) });
+  // A price without an offering that sells the space would be one that nobody can book at.
+  const price = offering && hourly_price && t('catalogue.price.hour', { price: money(hourly_price) });
   return (
     <li className={css.space}>
       <div>
