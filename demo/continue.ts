@@ -13,8 +13,8 @@ import { fillEvent, insertBookings, insertEvents, leaveUnanswered, takeSeats } f
 import { planMore } from './guest.ts';
 import type { Account } from './people.ts';
 import { createRandom } from './random.ts';
-import { insertRows } from './rows.ts';
 import { tellRequests } from './requests.ts';
+import { insertRows } from './rows.ts';
 import { createSeriesEvents, findOpenSeries, setExpandedUntil } from './series.ts';
 import { findCodes, findCrafts, findGuests, findOfferings, loadReservedTimes, lockEvents } from './stored-world.ts';
 import { readStories } from './stories.ts';
