@@ -30,6 +30,7 @@ export default [
   route('book/workshop/:offeringId', 'bookings/book-offering.tsx', { id: 'book-workshop' }),
   route('book/lesson/:offeringId', 'bookings/book-slot.tsx', { id: 'book-lesson' }),
   route('book/coworking/:offeringId', 'bookings/book-slot.tsx', { id: 'book-coworking' }),
+  route('pay/:paymentId', 'bookings/pay/pay-screen.tsx'),
   route('bookings/:bookingId', 'bookings/page/booking-screen.tsx'),
   route('onboarding', 'onboarding/onboarding.tsx'),
   route('login', 'accounts/form/login.tsx'),

@@ -30,8 +30,11 @@ export function messageOfStudio({ history }: Booking): string | undefined {
 }
 
 /** Formats the payment: "€116, at the studio", "Free". */
-export const paymentText = ({ t, money }: Words, { payment, total }: Booking) =>
-  payment === 'free' ? t('catalogue.free') : t('bookings.ticket.at_studio', { total: money(total) });
+export const paymentText = ({ t, money }: Words, { payment, total }: Booking) => {
+  if (payment === 'free') return t('catalogue.free');
+  if (payment === 'at_studio') return t('bookings.ticket.at_studio', { total: money(total) });
+  return t(`bookings.ticket.${payment.state === 'captured' ? 'by_card' : 'to_pay'}`, { total: money(total) });
+};
 
 /** Returns "Needs at least 3 guests to run …" for an event below its minimum; undefined for others. */
 export const minimumText = ({ t }: Words, needed: number | null): string | undefined =>
@@ -47,13 +50,18 @@ export const stepsOf = ({ cancellation }: Booking): CancellationStep[] =>
   }));
 
 /**
- * Says what cancelling costs now, or has cost. Nothing is prepaid, so nothing is refunded: what the studio's policy
- * keeps is due at the studio.
+ * Says what cancelling costs now, or has cost. What was paid by card goes back as far as the studio's policy says; of what is paid at
+ * the studio the rest is due there.
  */
 export function dueText({ t, money }: Words, { state, payment, total, cancellation, cancelled }: Booking): string {
   if (payment === 'free') return t('bookings.cancelling.free');
   if (state === 'declined' || state === 'expired') return t('bookings.cancelling.nothing_due');
   const refund = cancelled?.refund ?? cancellation.refund_now;
+  if (payment !== 'at_studio') {
+    if (payment.state !== 'captured') return t('bookings.cancelling.not_charged');
+    const texts = { refund: money(refund), total: money(total) };
+    return t(refund.amount === 0 ? 'bookings.cancelling.nothing_back' : 'bookings.cancelling.back', texts);
+  }
   const due = { amount: total.amount - refund.amount, currency: total.currency };
   if (due.amount === 0) return t('bookings.cancelling.nothing_due');
   return t('bookings.cancelling.still_due', { due: money(due), total: money(total) });

@@ -12,6 +12,8 @@ export interface BookingDraft {
   /** Names of guests by seat; undefined if not typed. */
   names: (string | null | undefined)[];
   note: string;
+  /** How to pay where the offering leaves the choice; undefined if not chosen. */
+  payment?: 'online' | 'at_studio' | undefined;
   step: BookingStep;
   /** Idempotency key, kept until there is a response: the same key never books twice. */
   key: string;

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
+import { OwnHolds } from '../pay/own-holds.tsx';
 import * as css from './booking.module.css';
 import { BookingSummary, type BookingSummaryProps } from './booking-summary.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -55,6 +56,7 @@ export function BookingSteps({ form, title, summary, minimum, note, act, per, ch
       <div className={`${columnCss.two} ${css.booking}`}>
         <div>
           <h1>{title}</h1>
+          <OwnHolds offeringId={offering.id} />
           <noscript>
             <Note>{t('bookings.no_script')}</Note>
           </noscript>
@@ -76,6 +78,8 @@ export function BookingSteps({ form, title, summary, minimum, note, act, per, ch
               studio={offering.studio.name}
               answer={answer}
               total={total}
+              payment={form.payment}
+              onPayment={offering.payment === 'either' ? (payment) => change({ payment }) : undefined}
               minimum={minimum}
               busy={busy}
               act={act}

@@ -83,7 +83,13 @@ export function BookingSummary({
             ? t('bookings.next_steps.approval', { studio: studio.name })
             : t('bookings.next_steps.ticket')}
         </li>
-        <li>{t(total?.amount === 0 ? 'bookings.next_steps.come' : 'bookings.next_steps.pay')}</li>
+        <li>
+          {t(
+            total?.amount === 0 || offering.payment === 'online'
+              ? 'bookings.next_steps.come'
+              : 'bookings.next_steps.pay',
+          )}
+        </li>
       </ol>
     </aside>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Money } from '../../../shared/money/money.ts';
+import * as optionCss from '../../forms/fields/option.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
@@ -13,6 +14,9 @@ interface ConfirmStepProps {
   /** Label of the button: "Book 2 seats". */
   act: string;
   total: Money | undefined;
+  payment: 'online' | 'at_studio';
+  /** Undefined where the offering leaves no choice. */
+  onPayment: ((payment: 'online' | 'at_studio') => void) | undefined;
   /** Until when the studio answers, if it approves each booking. */
   answer?: string | undefined;
   /** A sentence if the event is below its minimum of guests. */
@@ -24,24 +28,36 @@ interface ConfirmStepProps {
 }
 
 /** Step 3: what it costs and where it is paid. */
-export function ConfirmStep({ open, note, studio, act, total, answer, minimum, busy, slow, onBook }: ConfirmStepProps) {
+export function ConfirmStep({
+  open,
+  note,
+  studio,
+  act,
+  total,
+  answer,
+  minimum,
+  busy,
+  slow,
+  ...step
+}: ConfirmStepProps) {
   const { t, money } = useWords();
+  const { payment, onPayment, onBook } = step;
   const free = total?.amount === 0;
+  const way = free ? 'free' : payment;
   return (
     <Step
       number={3}
       title={t(answer ? 'bookings.confirm.ask_title' : 'bookings.confirm.title')}
       state={open ? 'open' : 'later'}
-      summary={t(free ? 'bookings.confirm.later_free' : 'bookings.confirm.later')}
+      summary={t(`bookings.confirm.${LATER[way]}`)}
       onSubmit={onBook}
     >
       {note}
       <p className={css.pay}>
-        <b>{free || !total ? t('bookings.confirm.free') : t('bookings.confirm.at_studio', { total: money(total) })}</b>
-        <span className="small muted">
-          {t(free ? 'bookings.confirm.free_help' : 'bookings.confirm.at_studio_help', { studio })}
-        </span>
+        <b>{total ? t(`bookings.confirm.${way}`, { total: money(total) }) : t('bookings.confirm.free')}</b>
+        <span className="small muted">{t(`bookings.confirm.${way}_help`, { studio })}</span>
       </p>
+      {onPayment && !free && <WaysToPay payment={payment} onPayment={onPayment} />}
       {answer && (
         <Note icon="clock" title={t('bookings.confirm.approval', { studio, date: answer })}>
           {t('bookings.confirm.approval_help')}
@@ -63,3 +79,27 @@ export function ConfirmStep({ open, note, studio, act, total, answer, minimum, b
     </Step>
   );
 }
+
+const LATER = { free: 'later_free', at_studio: 'later', online: 'later_online' } as const;
+
+/** The choice between paying by card now and at the studio. */
+function WaysToPay({ payment, onPayment }: { payment: Way; onPayment: (payment: Way) => void }) {
+  const { t } = useWords();
+  return (
+    <fieldset className={optionCss.opts}>
+      <legend>{t('payments.ways.title')}</legend>
+      {WAYS.map((way) => (
+        <label key={way} className={optionCss.opt}>
+          <input type="radio" name="payment" checked={way === payment} onChange={() => onPayment(way)} />
+          <span>
+            <b>{t(`payments.ways.${way}`)}</b>
+            <small>{t(`payments.ways.${way}_help`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type Way = 'online' | 'at_studio';
+const WAYS: readonly Way[] = ['online', 'at_studio'];

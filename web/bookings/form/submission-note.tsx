@@ -36,6 +36,11 @@ export function SubmissionNote({ submission, zone, onRetry }: SubmissionNoteProp
     <div className={css.stepNote}>
       <Note kind="brick" title={arrived ? t('bookings.booked_before') : problemText(t, problem)}>
         {problem.code === 'bookings.sold_out' && seats > 0 && t('bookings.fewer', { count: seats })}
+        {problem.code === 'bookings.own_hold' && (
+          <Link className="link" to={`/pay/${String(problem.problem.data?.payment_id)}`}>
+            {t('payments.hold.go_on')}
+          </Link>
+        )}
         {arrived && (
           <>
             {t('bookings.booked_before_help')}{' '}

@@ -30,8 +30,10 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, reason
    * were.
    */
   const asGuest = (then: () => void) => (state === 'in' ? then() : ask('sign-up', then));
+  const payment = offering.payment === 'either' ? (draft.payment ?? 'online') : offering.payment;
   const { submission, submit, clear } = useSubmission({
     ...booking,
+    payment,
     offeringId: offering.id,
     draft: { ...draft, seats, names },
     change,
@@ -42,6 +44,7 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, reason
     step: chosen ? draft.step : 1,
     names,
     note: draft.note,
+    payment,
     change,
     go,
     goAsGuest: (step: BookingStep) => asGuest(() => go(step)),

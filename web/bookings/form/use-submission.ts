@@ -27,6 +27,7 @@ export interface SubmissionInput {
   /** The event, slot or course; undefined while none is chosen. */
   wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'slot' | 'course'> | undefined;
   total: Money | undefined;
+  payment: 'online' | 'at_studio';
   /** Refetches events and seats. */
   refresh: () => Promise<void>;
   change: (part: Partial<BookingDraft>) => void;
@@ -42,7 +43,7 @@ export interface SubmissionInput {
  * response.
  */
 export function useSubmission(input: SubmissionInput) {
-  const { offeringId, draft, wanted, total, refresh, change, drop, go, signIn } = input;
+  const { offeringId, draft, wanted, total, payment, refresh, change, drop, go, signIn } = input;
   const { t } = useWords();
   const navigate = useNavigate();
   const [submission, setSubmission] = useState<Submission>({ kind: 'idle' });
@@ -84,6 +85,7 @@ export function useSubmission(input: SubmissionInput) {
       attendees: draft.names.map((name, at) => ({ name: name.trim() || unnamed(at) })),
       note: draft.note,
       shown_total: total,
+      payment: total.amount === 0 ? undefined : payment,
     };
     try {
       const header = { 'idempotency-key': draft.key };
@@ -92,7 +94,8 @@ export function useSubmission(input: SubmissionInput) {
       deleteBookingDraft(offeringId);
       await adoptBooking(api, booking);
       // Replaces the form in the history, so that "back" does not lead into it again.
-      await navigate(`?booking=${booking.id}`, { replace: true });
+      const held = booking.state === 'held' && typeof booking.payment !== 'string' ? booking.payment.id : undefined;
+      await navigate(held ? `/pay/${held}` : `?booking=${booking.id}`, { replace: true });
     } catch (error) {
       await settle(error instanceof ApiProblem ? error : unexpected(error));
     } finally {

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { HOLD_MINUTES } from '../../../shared/bookings/bookings.ts';
+import { MINUTE } from '../../../shared/time/time.ts';
+import { useWords } from '../../words.tsx';
+import * as css from './hold-clock.module.css';
+
+/** Minutes at which a screen reader hears how much is left. */
+const SPOKEN = [5, 2, 1];
+
+interface HoldClockProps {
+  /** ISO instant. */
+  endsAt: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** The panel with the countdown of a hold. */
+export function HoldClock({ endsAt, title, children }: HoldClockProps) {
+  const { t } = useWords();
+  const left = useSecondsUntil(endsAt);
+  const minutes = Math.ceil(left / 60);
+  const kind = left === 0 ? 'over' : left < 120 ? 'soon' : 'calm';
+  const spoken = SPOKEN.find((at) => minutes <= at && minutes > at - 1);
+  return (
+    <section className={css.hold} data-kind={kind} aria-label={title}>
+      <span className={css.clock} role="timer" aria-live="off">
+        {`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
+      </span>
+      <div>
+        <b>{title}</b>
+        <div className="small">{children}</div>
+      </div>
+      <span className="sr" role="status">
+        {left > 0 && spoken ? t('payments.hold.left', { count: spoken }) : ''}
+      </span>
+      <i className={css.bar} style={{ width: `${Math.min(100, (left * 1000 * 100) / (HOLD_MINUTES * MINUTE))}%` }} />
+    </section>
+  );
+}
+
+/** Counts the seconds until an instant down; 0 afterwards. */
+function useSecondsUntil(instant: string): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../accounts/session.ts';
+import { api } from '../../browser-api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { HoldClock } from './hold-clock.tsx';
+import { holdsQuery } from './payments-queries.ts';
+
+/** The reader's own holds of an offering, with the way back to paying, also in another tab. */
+export function OwnHolds({ offeringId }: { offeringId: string }) {
+  const { t, dayTime } = useWords();
+  const { state } = useSession();
+  const holds = useQuery({ ...holdsQuery(api), enabled: state === 'in' });
+  const own = holds.data?.filter(({ offering }) => offering.id === offeringId) ?? [];
+  return own.map(({ id, seats, event, payment, hold_ends_at }) =>
+    hold_ends_at && typeof payment !== 'string' ? (
+      <HoldClock key={id} endsAt={hold_ends_at} title={t('payments.hold.title', { count: seats })}>
+        <p>{dayTime(event.starts_at, event.time_zone)}</p>
+        <ButtonLink size="s" kind="ink" to={`/pay/${payment.id}`}>
+          {t('payments.hold.go_on')}
+        </ButtonLink>
+      </HoldClock>
+    ) : null,
+  );
+}
