@@ -4,6 +4,7 @@ import { CANCELLATION_POLICIES } from '../shared/bookings/cancellation.ts';
 import {
   BOOKING_MODES,
   LEVELS,
+  OFFERED_PAYMENTS,
   PRICE_UNITS,
   SERVICE_TYPES,
   TEACHING_LANGUAGES,
@@ -109,6 +110,8 @@ const Offering = z.strictObject({
   priceUnit: z.enum(PRICE_UNITS),
   /** A course of so many weeks: what all its dates cost, and whether single ones are sold too. */
   course: z.strictObject({ dates: z.int().positive(), price, dropIn: z.boolean().default(false) }).optional(),
+  /** How guests pay from now on; at the studio by default. Bookings of the demo were made before, and are paid there. */
+  payment: z.enum(OFFERED_PAYMENTS).optional(),
   capacity: z.int().positive(),
   minimumToRun: z.int().positive().optional(),
   durationMinutes: z.int().positive(),

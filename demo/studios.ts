@@ -243,6 +243,7 @@ function offeringRow(id: string, studio_id: string, instructor_id: string | null
     course_price: story.course?.price ?? null,
     // A course without an end is sold date by date.
     drop_in: story.serviceType === 'recurring' && (story.course?.dropIn ?? true),
+    payment: story.payment ?? 'at_studio',
     capacity: story.capacity,
     minimum_to_run: story.minimumToRun ?? null,
     duration_minutes: story.durationMinutes,

@@ -33,13 +33,19 @@ const IN_SIGHT = 8;
 /**
  * Finds a class with direct booking and a price, with a visible event that starts in two days or later.
  * @param seats the minimum of free seats of its first such event
+ * @param payment how guests pay for it
  */
-export async function findClass(request: APIRequestContext, seats: number): Promise<OpenOffering> {
+export async function findClass(
+  request: APIRequestContext,
+  seats: number,
+  payment: 'at_studio' | 'online' = 'at_studio',
+): Promise<OpenOffering> {
   const list = await request.get('/api/v1/offerings?service_type=class&limit=100');
   const { items }: { items: Listed[] } = await list.json();
   for (const offering of items) {
     const { slug, booking_mode, price_unit, price } = offering;
     if (booking_mode !== 'direct_booking' || price_unit !== 'person' || price.amount === 0) continue;
+    if ((await howToPay(request, slug)) !== payment) continue;
     const reply = await request.get(`/api/v1/offerings/${slug}/events`);
     const events: { items: OpenDate[] } = await reply.json();
     const [first, ...others] = events.items
@@ -48,6 +54,12 @@ export async function findClass(request: APIRequestContext, seats: number): Prom
     if (first) return { ...offering, dates: [first, ...others], bookingAddress: `/book/class/${slug}` };
   }
   throw new Error(`The demo has no class with ${seats} free seats`);
+}
+
+/** Returns how guests pay for an offering. */
+async function howToPay(request: APIRequestContext, slug: string): Promise<string> {
+  const reply = await request.get(`/api/v1/offerings/${slug}`);
+  return ((await reply.json()) as { payment: string }).payment;
 }
 
 /** Returns the free seats of an event. */
@@ -80,7 +92,7 @@ export async function findFree(request: APIRequestContext, type: 'private_lesson
   const list = await request.get(`/api/v1/offerings?service_type=${type}&limit=100`);
   const { items } = await list.json();
   for (const { slug, title, booking_mode } of items) {
-    if (booking_mode !== 'direct_booking') continue;
+    if (booking_mode !== 'direct_booking' || (await howToPay(request, slug)) !== 'at_studio') continue;
     const reply = await request.get(`/api/v1/offerings/${slug}/slots`);
     const { days, time_zone }: { time_zone: string; days: { date: string; slots: FreeSlot[] }[] } = await reply.json();
     // Another test may have opened a studio in the time zone of the browser.

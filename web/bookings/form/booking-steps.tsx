@@ -44,6 +44,7 @@ export function BookingSteps({ form, title, summary, minimum, note, act, per, ch
       ? dayTime(answerDueAt(new Date(chosen.starts_at), new Date(now)), chosen.time_zone)
       : undefined;
   const busy = submission.kind === 'sending';
+  const isPaidNext = form.payment === 'online' && total !== undefined && total.amount > 0;
   return (
     <div className="wrap">
       <PageHead title={t('bookings.head', { title: offering.title })} hidden />
@@ -82,7 +83,7 @@ export function BookingSteps({ form, title, summary, minimum, note, act, per, ch
               onPayment={offering.payment === 'either' ? (payment) => change({ payment }) : undefined}
               minimum={minimum}
               busy={busy}
-              act={act}
+              act={isPaidNext ? t('payments.hold.go_on') : act}
               slow={submission.kind === 'sending' && submission.slow}
               onBook={form.submit}
             />
@@ -97,6 +98,7 @@ export function BookingSteps({ form, title, summary, minimum, note, act, per, ch
         choose={choose}
         step={step}
         isAsking={answer !== undefined}
+        isPaidNext={isPaidNext}
         busy={busy}
       />
     </div>

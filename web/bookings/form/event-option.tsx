@@ -11,17 +11,23 @@ interface DateOptionProps {
   event: EventShape;
   /** True if it can be booked. */
   open: boolean;
+  /** True if the reader's own hold has its last seats. */
+  isHeld: boolean;
   /** Seats the reader has chosen; 0 if another event is chosen. */
   yours: number;
   onChoose: () => void;
 }
 
 /** An event to choose, with its time, seats and price. */
-export function EventOption({ event, open, yours, onChoose }: DateOptionProps) {
+export function EventOption({ event, open, isHeld, yours, onChoose }: DateOptionProps) {
   const words = useWords();
   const { t, money } = words;
   const { starts_at, ends_at, time_zone: zone, price, seats_left } = event;
-  const seats = open || seats_left === 0 ? seatsText(words, event) : t('offerings.closed');
+  const seats = isHeld
+    ? t('payments.hold.yours')
+    : open || seats_left === 0
+      ? seatsText(words, event)
+      : t('offerings.closed');
   return (
     <label className={open ? `${optionCss.opt} ${css.dopt}` : `${optionCss.opt} ${css.dopt} ${css.full}`}>
       <input type="radio" name="event" value={event.id} checked={yours > 0} disabled={!open} onChange={onChoose} />

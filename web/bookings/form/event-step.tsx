@@ -9,6 +9,7 @@ import { requestAddress } from '../../offerings/urls.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import type { BookingPage } from '../bookings-queries.ts';
+import { useHeldEvents } from '../pay/own-holds.tsx';
 import * as css from './booking.module.css';
 import { type BookingChoice, courseKey } from './booking-choices.ts';
 import { CourseOption } from './course-option.tsx';
@@ -38,6 +39,7 @@ export function EventStep(props: DateStepProps) {
   const { open, note, page, now, chosen, seats, most, onChoose, onEdit, onNext } = props;
   const { t, day } = useWords();
   const [all, setAll] = useState(false);
+  const held = useHeldEvents();
   const { offering, courses } = page;
   const events = page.events.filter(({ course_dates }) => course_dates === null);
   const place = events.findIndex(({ id }) => id === chosen?.key);
@@ -77,6 +79,7 @@ export function EventStep(props: DateStepProps) {
             key={event.id}
             event={event}
             open={isOpen(event, now)}
+            isHeld={held.has(event.id) && !isOpen(event, now)}
             yours={event.id === chosen?.key ? seats : 0}
             onChoose={() => onChoose({ eventId: event.id })}
           />

@@ -14,11 +14,13 @@ interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
   step: BookingStep;
   /** True where the studio approves each booking. */
   isAsking: boolean;
+  /** True where the next page is for paying. */
+  isPaidNext: boolean;
   busy: boolean;
 }
 
 /** The phone's bar: the price, the date, and the button of the open step. */
-export function StepBar({ chosen, total, per, choose, step, isAsking, busy }: StepBarProps) {
+export function StepBar({ chosen, total, per, choose, step, isAsking, isPaidNext, busy }: StepBarProps) {
   const { t, money, dayTime } = useWords();
   return (
     <div className={`${bookBarCss.bookbar} ${css.bookbar}`}>
@@ -42,7 +44,7 @@ export function StepBar({ chosen, total, per, choose, step, isAsking, busy }: St
         busy={busy}
         busyLabel={t(isAsking ? 'bookings.confirm.asking' : 'bookings.confirm.busy')}
       >
-        {t(step < 3 ? 'bookings.next' : isAsking ? 'bookings.send' : 'offerings.book')}
+        {t(step < 3 ? 'bookings.next' : isPaidNext ? 'payments.step' : isAsking ? 'bookings.send' : 'offerings.book')}
       </Button>
     </div>
   );

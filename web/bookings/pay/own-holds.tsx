@@ -6,6 +6,13 @@ import { useWords } from '../../words.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import { holdsQuery } from './payments-queries.ts';
 
+/** Returns the ids of the events whose seats are held for the reader. */
+export function useHeldEvents(): ReadonlySet<string> {
+  const { state } = useSession();
+  const holds = useQuery({ ...holdsQuery(api), enabled: state === 'in' });
+  return new Set(holds.data?.flatMap(({ dates }) => dates.map(({ event_id }) => event_id)));
+}
+
 /** The reader's own holds of an offering, with the way back to paying, also in another tab. */
 export function OwnHolds({ offeringId }: { offeringId: string }) {
   const { t, dayTime } = useWords();

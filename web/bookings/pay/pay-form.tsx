@@ -103,13 +103,15 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
               <p className="small strong num">{when}</p>
             </div>
           </div>
-          <CancellationTerms
-            policy={booking.cancellation.policy}
-            startsAt={event.starts_at}
-            zone={zone}
-            bookedAt={booking.created_at}
-            free={false}
-          />
+          <div className={css.terms}>
+            <CancellationTerms
+              policy={booking.cancellation.policy}
+              startsAt={event.starts_at}
+              zone={zone}
+              bookedAt={booking.created_at}
+              free={false}
+            />
+          </div>
           <h3>{t('bookings.next_steps.title')}</h3>
           <ol className={stepCss.next}>
             <li>{t('payments.next.bank')}</li>
