@@ -45,7 +45,7 @@ try {
   const keys = mails.rows.map(({ dedupe_key }) => dedupe_key);
   const unhandled = snapshot.outbox.map(({ consumer, log_id }) => `${consumer} has not handled change ${log_id}`);
   console.log(
-    `${kills} kills, ${keys.length} mails, ${lateHolds.expired} bookings expired, the latest ${(lateHolds.latest / 1000).toFixed(1)} s late`,
+    `${kills} of ${KILLS} kills, ${keys.length} mails, ${lateHolds.expired} bookings expired, the latest ${(lateHolds.latest / 1000).toFixed(1)} s late`,
   );
   const further = [...lateHolds.violations, ...findMailViolations(snapshot, keys), ...unhandled];
   printReport(calls, checkHistory({ calls, snapshot, consumers: CONSUMERS }), further);

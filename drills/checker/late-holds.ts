@@ -22,7 +22,7 @@ export function findLateHolds({ bookings }: Snapshot, ready: readonly { from: nu
     if (state === 'expired') expired += 1;
     const late = ready.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(end, to) - Math.max(due, from)), 0);
     latest = Math.max(latest, late);
-    if (late > MAX_LATE) violations.push(`booking ${id} was ${last.from} or ${state} ${late} ms after its time`);
+    if (late > MAX_LATE) violations.push(`booking ${id} is ${state} and outlived its time by ${Math.round(late)} ms`);
   }
   return { violations, expired, latest };
 }
