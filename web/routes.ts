@@ -19,6 +19,7 @@ export default [
   route('studio-owner-dashboard', 'owner/today/owner-dashboard.tsx'),
   route('manage-studio-events/:studioId', 'owner/calendar/calendar.tsx'),
   route('manage-inbox/:studioId', 'owner/inbox/inbox.tsx'),
+  route('check-in/:eventId', 'owner/door/check-in.tsx'),
   route('manage-bookings/:studioId', 'owner/bookings/studio-bookings.tsx'),
   route('manage-offerings/:studioId', 'owner/offerings/manage-offerings.tsx'),
   route('create-class/:studioId', 'owner/offerings/create-offering.tsx', { id: 'create-class' }),

@@ -132,6 +132,7 @@ async function handleRefusal(response: Response, again: () => Promise<Response>)
 
 interface Self {
   state: SessionState;
+  userId: string | undefined;
   me: Me | undefined;
   /** Why `me` could not be loaded. */
   failure: Error | null;
@@ -147,5 +148,5 @@ export function useSession(): Self {
   );
   const isIn = state === 'in';
   const { data, error, refetch } = useQuery({ queryKey: [...ME, userId], queryFn: fetchMe, enabled: isIn });
-  return { state, me: isIn ? data : undefined, failure: isIn && !data ? error : null, retry: refetch };
+  return { state, userId, me: isIn ? data : undefined, failure: isIn && !data ? error : null, retry: refetch };
 }

@@ -79,7 +79,7 @@ function Today({ studio, today, now }: { studio: OwnStudio; today: string; now: 
         ) : (
           <ol className={css.tl}>
             {schedule.data.map((event) => (
-              <TodayRow key={event.id} event={event} now={now} />
+              <TodayRow key={event.id} event={event} now={now} canCheckIn={studio.rights.includes('check_in')} />
             ))}
           </ol>
         )

@@ -1,5 +1,6 @@
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import { formatTime } from '../../../shared/time/time.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { GuestList } from './guest-list.tsx';
@@ -9,10 +10,13 @@ import { SeatsFilled } from './seats-filled.tsx';
 interface EventRowProps {
   event: ScheduledEvent;
   now: Date;
+  /** Whether the reader lets guests in. */
+  canCheckIn: boolean;
 }
 
 /** An event of today, with time, place, seats and guests. */
-export function TodayRow({ event, now }: EventRowProps) {
+export function TodayRow({ event, now, canCheckIn }: EventRowProps) {
+  const { t } = useWords();
   const phase = phaseOf(event, now);
   return (
     <li data-phase={phase}>
@@ -25,6 +29,11 @@ export function TodayRow({ event, now }: EventRowProps) {
         <PhaseTag event={event} phase={phase} />
       </div>
       <GuestList event={event} />
+      {canCheckIn && (phase === 'now' || phase === 'later') && event.bookings.length > 0 && (
+        <ButtonLink size="s" icon="check-check" to={`/check-in/${event.id}`} className={css.tlDoor}>
+          {t('owner.check_in')}
+        </ButtonLink>
+      )}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { formatTimes } from '../../../../shared/time/time.ts';
 import { api } from '../../../browser-api.ts';
 import { dayOf } from '../../../time/calendar-weeks.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Stools } from '../../../ui/stools.tsx';
@@ -61,6 +61,11 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
           <span>{t('plan.taken', { taken: event.seats_taken, count: event.capacity })}</span>
         </p>
         <Guests studio={studio} event={event} zone={zone} />
+        {!isOff && event.seats_taken > 0 && studio.rights.includes('check_in') && (
+          <ButtonLink size="s" icon="check-check" to={`/check-in/${event.id}`}>
+            {t('owner.check_in')}
+          </ButtonLink>
+        )}
         {!isOff && event.can_edit && isAhead && (
           <div className={css.planDo}>
             <Button size="s" icon="arrow-up-down" onClick={() => onDo('move')}>

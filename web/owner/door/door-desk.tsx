@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react';
+import { formatTime, HOUR } from '../../../shared/time/time.ts';
+import { api } from '../../browser-api.ts';
+import { useNow } from '../../time/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { saveFile } from '../../ui/lazy/save-file.ts';
+import { useWords } from '../../words.tsx';
+import * as css from './door.module.css';
+import { PhoneHead, useDoorFacts } from './door-head.tsx';
+import { DoorResult } from './door-result.tsx';
+import { GuestList } from './guest-list.tsx';
+import { keepForOffline } from './keep-for-offline.ts';
+import { ScanPanel } from './scan-panel.tsx';
+import { OfflineNote, UploadNote, WaitingUploads } from './upload-status.tsx';
+import { useCheckIns } from './use-check-ins.ts';
+import type { useDoor } from './use-door.ts';
+
+/** Hours before the start from which the screen asks whether this is the right date. */
+const EARLY = 24;
+
+interface DoorDeskProps {
+  loaded: NonNullable<ReturnType<typeof useDoor>['data']>;
+  onChange: ReturnType<typeof useDoor>['change'];
+  onStale: () => void;
+}
+
+/** The list of an event beside the camera. */
+export function DoorDesk({ loaded, onChange, onStale }: DoorDeskProps) {
+  const { t, dayTime } = useWords();
+  const { door, owner, isSaved } = loaded;
+  const { event } = door;
+  const { time_zone: zone } = event;
+  const now = useNow();
+  const facts = useDoorFacts(door);
+  const desk = useCheckIns({ door, owner, onChange, onStale });
+  const table = useExport(door);
+  useEffect(() => {
+    if (!isSaved) void keepForOffline().catch(() => {});
+  }, [isSaved]);
+  const starts = new Date(event.starts_at);
+  const marksAbsent = now >= starts && now <= new Date(door.no_show_until);
+  const waiting = <WaitingUploads count={desk.queue.length} />;
+  return (
+    <>
+      <header className={css.head}>
+        <div>
+          <h1>{door.offering.title}</h1>
+          <p className="num">{facts}</p>
+        </div>
+        <div className={css.acts}>
+          {waiting}
+          <Button size="s" icon="download" onClick={table.save}>
+            {t('door.export')}
+          </Button>
+          <Button size="s" icon="printer" onClick={() => window.print()}>
+            {t('door.print')}
+          </Button>
+        </div>
+      </header>
+      <div className={css.door}>
+        <ScanPanel
+          head={<PhoneHead door={door} onExport={table.save} />}
+          upload={<span className={css.uploadOver}>{waiting}</span>}
+          onCode={(code) => desk.letIn({ code })}
+          result={
+            <div aria-live="assertive">
+              {desk.outcome && (
+                <DoorResult
+                  outcome={desk.outcome}
+                  door={door}
+                  guests={desk.guests}
+                  onUndo={desk.undo}
+                  onClose={desk.dismiss}
+                />
+              )}
+            </div>
+          }
+        />
+        <section className={css.people} aria-label={t('door.guests')}>
+          {event.status === 'cancelled' && <Note kind="brick" title={t('door.off')} />}
+          {starts.getTime() - now.getTime() > EARLY * HOUR && (
+            <Note title={t('door.early', { when: dayTime(event.starts_at, zone) })} />
+          )}
+          {(isSaved || desk.isOffline) && <OfflineNote onTry={() => void desk.sync().then(onStale)} />}
+          {desk.report && <UploadNote report={desk.report} onClose={desk.dismissReport} />}
+          {table.hasFailed && <Note kind="brick" title={t('door.export_failed')} />}
+          <GuestList
+            guests={desk.guests}
+            zone={zone}
+            letIn={(guest) => void desk.letIn({ guest })}
+            undo={(guest) => void desk.undo(guest)}
+            markAbsent={marksAbsent ? (guest) => void desk.markAbsent(guest) : undefined}
+            unmarkAbsent={marksAbsent ? (guest) => void desk.unmarkAbsent(guest) : undefined}
+          />
+          <p className={`small muted ${css.foot}`}>
+            {t('door.saved', { time: formatTime(door.listed_at, zone) })}{' '}
+            {t('door.no_show_until', { when: dayTime(door.no_show_until, zone) })}
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Saves the attendance as a file. */
+function useExport({ event, offering }: DoorDeskProps['loaded']['door']) {
+  const [hasFailed, setFailed] = useState(false);
+  const save = async () => {
+    setFailed(false);
+    try {
+      // Fetched rather than linked, because it needs the access token.
+      const reply = await api.events[':id']['attendance.csv'].$get({ param: { id: event.id } });
+      if (!reply.ok) throw new Error(reply.statusText);
+      saveFile(await reply.blob(), `${offering.slug}-${event.starts_at.slice(0, 10)}.csv`);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return { save, hasFailed };
+}

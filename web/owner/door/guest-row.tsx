@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { formatTime } from '../../../shared/time/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import type { ListedGuest } from './arrivals.ts';
+import * as css from './door.module.css';
+
+/** What can be done with a guest on the list. */
+export interface GuestActions {
+  letIn: (guest: ListedGuest) => void;
+  undo: (guest: ListedGuest) => void;
+  /** Undefined while absence cannot be marked: before the start, and later than two days after it. */
+  markAbsent: ((guest: ListedGuest) => void) | undefined;
+  unmarkAbsent: ((guest: ListedGuest) => void) | undefined;
+}
+
+interface GuestRowProps extends GuestActions {
+  guest: ListedGuest;
+  zone: string;
+}
+
+/** A guest: the round tick lets them in, and pressed again undoes it. */
+export function GuestRow({ guest, zone, ...actions }: GuestRowProps) {
+  const { arrival, name } = guest;
+  return (
+    <li data-arrival={arrival}>
+      <Tick guest={guest} {...actions} />
+      <div>
+        <b>{name}</b>
+        <p className="num">{useFacts(guest, zone).join(' · ')}</p>
+      </div>
+      <div className={css.state}>
+        <GuestState guest={guest} zone={zone} {...actions} />
+      </div>
+    </li>
+  );
+}
+
+function Tick({ guest, letIn, undo }: { guest: ListedGuest } & Pick<GuestActions, 'letIn' | 'undo'>) {
+  const { t } = useWords();
+  const { arrival, name } = guest;
+  if (arrival === 'in') {
+    return (
+      <button type="button" className={css.tick} aria-label={t('door.undo_of', { name })} onClick={() => undo(guest)}>
+        <Icon name="check" />
+      </button>
+    );
+  }
+  const isExpected = arrival === 'expected' || arrival === 'absent';
+  const label = t(isExpected ? 'door.here' : 'door.cannot', { name });
+  return (
+    <button type="button" className={css.tick} aria-label={label} disabled={!isExpected} onClick={() => letIn(guest)}>
+      <Icon name={isExpected ? 'check' : 'minus'} />
+    </button>
+  );
+}
+
+/** How far the guest is, or the button that says that they did not come. */
+function GuestState({ guest, zone, markAbsent, unmarkAbsent }: GuestRowProps): ReactNode {
+  const { t } = useWords();
+  const { arrival, name, inAt } = guest;
+  if (arrival === 'expected' && markAbsent) {
+    return (
+      <Button kind="quiet" size="s" aria-label={t('door.no_show_of', { name })} onClick={() => markAbsent(guest)}>
+        {t('door.no_show')}
+      </Button>
+    );
+  }
+  if (arrival === 'absent' && unmarkAbsent) {
+    return (
+      <>
+        <span>{t('door.state.absent')}</span>{' '}
+        <Button kind="quiet" size="s" onClick={() => unmarkAbsent(guest)}>
+          {t('door.undo')}
+        </Button>
+      </>
+    );
+  }
+  return t(`door.state.${arrival}`, { time: inAt ? formatTime(inAt, zone) : '' });
+}
+
+/** With whom, first time, note, what is paid here, and the last four of the code. */
+function useFacts(guest: ListedGuest, zone: string): string[] {
+  const { t, day, money } = useWords();
+  if (guest.cancelled) return [t('door.cancelled_on', { day: day(guest.cancelled.at, zone) })];
+  return [
+    ...(guest.guest_of ? [t('door.guest_of', { name: guest.guest_of })] : []),
+    ...(guest.others.length > 0 ? [t('door.with', { names: guest.others.join(', ') })] : []),
+    ...(guest.is_first_visit && !guest.guest_of ? [t('door.first_time')] : []),
+    ...(guest.note ? [`“${guest.note}”`] : []),
+    ...(guest.pays_at_studio ? [t('door.pays', { amount: money(guest.pays_at_studio) })] : []),
+    guest.ticket_code.slice(-4),
+    ...(guest.isQueued ? [t('door.not_uploaded')] : []),
+  ];
+}

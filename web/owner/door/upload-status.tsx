@@ -1,0 +1,58 @@
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import * as css from './door.module.css';
+import type { UploadReport } from './use-check-ins.ts';
+
+/** How many check-ins wait for the network. */
+export function WaitingUploads({ count }: { count: number }) {
+  const { t } = useWords();
+  if (count === 0) return null;
+  return (
+    <span className={css.upload} role="status">
+      <Icon name="cloud-upload" size="s" />
+      {t('door.offline.waiting', { count })}
+    </span>
+  );
+}
+
+/** Says that there is no network, and what happens with what is done meanwhile. */
+export function OfflineNote({ onTry }: { onTry: () => void }) {
+  const { t } = useWords();
+  return (
+    <div className={css.notice}>
+      <Note icon="wifi-off" title={t('door.offline.title')}>
+        {t('door.offline.say')}
+      </Note>
+      <Button size="s" onClick={onTry}>
+        {t('door.offline.try')}
+      </Button>
+    </div>
+  );
+}
+
+/** What became of an upload: how many arrived, and for each of the others why it did not count. */
+export function UploadNote({ report, onClose }: { report: UploadReport; onClose: () => void }) {
+  const { t } = useWords();
+  const clashes = report.refused.filter(({ code }) => code === 'check_ins.already_in');
+  const refused = report.refused.filter((item) => !clashes.includes(item));
+  return (
+    <div className={css.notice}>
+      <Note
+        kind={refused.length > 0 ? 'brick' : 'leaf'}
+        title={report.uploaded > 0 && t('door.offline.uploaded', { count: report.uploaded })}
+      >
+        {clashes.map(({ name }) => (
+          <p key={name}>{t('door.offline.clash', { name })}</p>
+        ))}
+        {refused.map(({ name, detail }) => (
+          <p key={name}>{t('door.offline.refused', { name, reason: detail })}</p>
+        ))}
+      </Note>
+      <Button size="s" kind="quiet" onClick={onClose}>
+        {t('door.result.close')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CheckIn, CheckInUploadResult, Door } from '../../../shared/schemas/check-ins.ts';
+import { ApiProblem, readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { findByCode, type ListedGuest, listGuests } from './arrivals.ts';
+import { changeQueue, loadQueue, type QueuedCheckIn } from './door-store.ts';
+import { isPassing, type useDoor } from './use-door.ts';
+
+/** What became of the last ticket or tick. */
+export type Outcome =
+  | { kind: 'in'; guest: ListedGuest; at: string }
+  | { kind: 'refused'; code: string; data: Record<string, unknown>; detail: string; guest: ListedGuest | undefined };
+
+/** What became of an upload: how many were recorded, and which were not. */
+export interface UploadReport {
+  uploaded: number;
+  refused: { name: string; code: string; detail: string }[];
+}
+
+/** Nonces of check-ins whose answer is awaited, which are not uploaded at the same time. */
+const inFlight = new Set<string>();
+
+/** Milliseconds between attempts to upload what waits. */
+const RETRY = 10_000;
+/** Check-ins in one upload. */
+const BATCH = 200;
+
+interface CheckInsOptions {
+  door: Door;
+  owner: string;
+  onChange: ReturnType<typeof useDoor>['change'];
+  onStale: () => void;
+}
+
+/**
+ * Lets guests in, also without a network: each check-in is first written to a queue on the device, then sent. What could not be
+ * sent is uploaded as soon as the server can be reached, once.
+ */
+export function useCheckIns({ door, owner, onChange, onStale }: CheckInsOptions) {
+  const eventId = door.event.id;
+  const [queue, setQueue] = useState<QueuedCheckIn[]>([]);
+  const [isOffline, setOffline] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { report, sync, dismiss } = useUploads({ eventId, owner, setQueue, setOffline, onStale });
+  const guests = listGuests(door, queue);
+  const change = async (next: (before: QueuedCheckIn[]) => QueuedCheckIn[]) =>
+    setQueue(await changeQueue(eventId, owner, next));
+
+  const refused = (problem: Omit<Outcome & { kind: 'refused' }, 'kind'>) => setOutcome({ kind: 'refused', ...problem });
+
+  const letIn = async (which: { code: string } | { guest: ListedGuest }) => {
+    const guest = 'guest' in which ? which.guest : findByCode(guests, which.code);
+    const item = { nonce: newNonce(), name: guest?.name ?? '', at: new Date().toISOString() };
+    const isExpected = guest?.arrival === 'expected' || guest?.arrival === 'absent';
+    if (guest && isExpected) await change((before) => [...before, { ...item, attendee_id: guest.attendee_id }]);
+    inFlight.add(item.nonce);
+    const ticket = guest ? { attendee_id: guest.attendee_id } : { code: 'code' in which ? which.code : '' };
+    try {
+      const json = { ...ticket, nonce: item.nonce };
+      const checkIn = await readJson(
+        api.events[':id']['check-ins'].$post({ param: { id: eventId }, header: {}, json }),
+      );
+      setOffline(false);
+      if (guest) onChange(guest.attendee_id, { checked_in: toAttendance(checkIn), no_show: null });
+      else onStale();
+      const shown = guest ?? unlisted(checkIn);
+      setOutcome({ kind: 'in', guest: { ...shown, arrival: 'in', inAt: checkIn.at }, at: checkIn.at });
+    } catch (error) {
+      if (isPassing(error)) {
+        setOffline(true);
+        if (guest && isExpected) setOutcome({ kind: 'in', guest, at: item.at });
+        else refused(refuseFromList(guest));
+        return;
+      }
+      if (!(error instanceof ApiProblem)) throw error;
+      const { code, data = {}, detail } = error.problem;
+      refused({ code, data, detail, guest });
+      if (error.status === 401) return;
+      onStale();
+    } finally {
+      inFlight.delete(item.nonce);
+    }
+    await change((before) => before.filter(({ nonce }) => nonce !== item.nonce));
+  };
+
+  const undo = async (guest: ListedGuest) => {
+    setOutcome(undefined);
+    if (guest.isQueued) {
+      await change((before) => before.filter(({ attendee_id }) => attendee_id !== guest.attendee_id));
+      return;
+    }
+    await attempt(guest, async () => {
+      const param = { id: eventId, checkIn: guest.checked_in?.id ?? '' };
+      await readJson(api.events[':id']['check-ins'][':checkIn'].$delete({ param }));
+      onChange(guest.attendee_id, { checked_in: null });
+    });
+  };
+
+  const markAbsent = (guest: ListedGuest) =>
+    attempt(guest, async () => {
+      const json = { attendee_id: guest.attendee_id };
+      const marked = await readJson(api.events[':id']['no-shows'].$post({ param: { id: eventId }, json }));
+      onChange(guest.attendee_id, { no_show: toAttendance(marked) });
+    });
+
+  const unmarkAbsent = (guest: ListedGuest) =>
+    attempt(guest, async () => {
+      const param = { id: eventId, noShow: guest.no_show?.id ?? '' };
+      await readJson(api.events[':id']['no-shows'][':noShow'].$delete({ param }));
+      onChange(guest.attendee_id, { no_show: null });
+    });
+
+  /** Does what needs the server at once. */
+  const attempt = async (guest: ListedGuest, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!isPassing(error) && error instanceof ApiProblem) {
+        const { code, data = {}, detail } = error.problem;
+        refused({ code, data, detail, guest });
+        onStale();
+      } else {
+        setOffline(true);
+        refused({ code: 'undo_offline', data: {}, detail: '', guest });
+      }
+    }
+  };
+
+  return {
+    ...{ guests, queue, isOffline, outcome, report, letIn, undo, markAbsent, unmarkAbsent, sync },
+    dismiss: () => setOutcome(undefined),
+    dismissReport: dismiss,
+  };
+}
+
+interface UploadsOptions {
+  eventId: string;
+  owner: string;
+  setQueue: (queue: QueuedCheckIn[]) => void;
+  setOffline: (isOffline: boolean) => void;
+  onStale: () => void;
+}
+
+/** Uploads what waits: when the screen opens, when the browser is online again, and every few seconds until it is done. */
+function useUploads({ eventId, owner, setQueue, setOffline, onStale }: UploadsOptions) {
+  const [report, setReport] = useState<UploadReport>();
+  const isBusy = useRef(false);
+  const stale = useRef(onStale);
+  stale.current = onStale;
+  const sync = useCallback(async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      const waiting = await loadQueue(eventId, owner);
+      setQueue(waiting);
+      const sent = waiting.filter(({ nonce }) => !inFlight.has(nonce)).slice(0, BATCH);
+      if (sent.length === 0) return;
+      const json = { check_ins: sent.map(({ name: _, ...item }) => item) };
+      const { items } = await readJson(api.events[':id']['check-in-uploads'].$post({ param: { id: eventId }, json }));
+      const nonces = new Set(items.map(({ nonce }) => nonce));
+      setQueue(await changeQueue(eventId, owner, (queue) => queue.filter(({ nonce }) => !nonces.has(nonce))));
+      setReport(reportOf(sent, items));
+      setOffline(false);
+      stale.current();
+    } catch (error) {
+      setOffline(isPassing(error));
+    } finally {
+      isBusy.current = false;
+    }
+  }, [eventId, owner, setQueue, setOffline]);
+  useEffect(() => {
+    void sync();
+    const timer = setInterval(() => void sync(), RETRY);
+    const lost = () => setOffline(true);
+    window.addEventListener('online', sync);
+    window.addEventListener('offline', lost);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', sync);
+      window.removeEventListener('offline', lost);
+    };
+  }, [sync, setOffline]);
+  return { report, sync, dismiss: () => setReport(undefined) };
+}
+
+/** What to say about an upload; a check-in that was undone on another device meanwhile counts as recorded. */
+function reportOf(sent: readonly QueuedCheckIn[], items: CheckInUploadResult['items']): UploadReport {
+  const names = new Map(sent.map(({ nonce, name }) => [nonce, name]));
+  return {
+    uploaded: items.filter(({ check_in }) => check_in).length,
+    refused: items.flatMap(({ nonce, refusal }) =>
+      refusal ? [{ name: names.get(nonce) ?? '', code: refusal.code, detail: refusal.detail }] : [],
+    ),
+  };
+}
+
+/** Why a ticket lets nobody in, as far as the list on this device says. */
+function refuseFromList(guest: ListedGuest | undefined) {
+  const about = { detail: '', guest };
+  if (!guest) return { ...about, code: 'not_listed', data: {} };
+  const { name, cancelled, checked_in, inAt } = guest;
+  switch (guest.arrival) {
+    case 'in':
+      return { ...about, code: 'check_ins.already_in', data: { name, since: inAt, by: checked_in?.by ?? null } };
+    case 'cancelled':
+      return { ...about, code: 'check_ins.cancelled', data: { name, at: cancelled?.at ?? null, by: cancelled?.by } };
+    case 'unpaid':
+      return { ...about, code: 'check_ins.unpaid', data: { name } };
+    default:
+      return { ...about, code: 'check_ins.awaiting_approval', data: { name } };
+  }
+}
+
+const toAttendance = ({ id, at, by }: CheckIn) => ({ id, at, by });
+
+/** A guest who booked after the list was loaded. */
+const unlisted = ({ id, attendee_id, name, at, by }: CheckIn): ListedGuest => ({
+  ...{ attendee_id, name, booking_id: '', position: 1, ticket_code: '', guest_of: null, seats: 1, reference: '' },
+  ...{ state: 'confirmed', note: '', is_first_visit: false, pays_at_studio: null, cancelled: null, no_show: null },
+  ...{ checked_in: { id, at, by }, arrival: 'in', inAt: at, isQueued: false, others: [] },
+});
+
+/** A random UUID, also without HTTPS, where `crypto.randomUUID` is missing. */
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, at) => {
+    const fixed = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return fixed.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

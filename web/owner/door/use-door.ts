@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Door, DoorGuest } from '../../../shared/schemas/check-ins.ts';
+import { ApiProblem, readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { loadDoor, saveDoor } from './door-store.ts';
+
+/** Milliseconds after which the list is loaded again, with what other devices did. */
+const REFRESH = 15_000;
+
+interface LoadedDoor {
+  door: Door;
+  /** Id of the person at the door. */
+  owner: string;
+  /** Saved on this device before, because the server cannot be reached. */
+  isSaved: boolean;
+}
+
+/** True if a request failed for reasons that pass by themselves, so that it is sent again later. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || error.status === 0 || error.status === 429 || error.status >= 500;
+
+async function fetchDoor(eventId: string, owner: string | undefined): Promise<LoadedDoor> {
+  try {
+    const door = await readJson(api.events[':id'].door.$get({ param: { id: eventId } }));
+    if (owner) await saveDoor(owner, door).catch(() => {});
+    return { door, owner: owner ?? '', isSaved: false };
+  } catch (error) {
+    const saved = isPassing(error) ? await loadDoor(eventId).catch(() => undefined) : undefined;
+    if (saved && (owner === undefined || saved.owner === owner))
+      return { door: saved.door, owner: saved.owner, isSaved: true };
+    throw error;
+  }
+}
+
+/**
+ * Returns the list of an event, from the server or as it was last saved on this device, and a function that changes a guest in it
+ * without waiting for the next load.
+ * @param owner id of the signed-in person; undefined while it cannot be known
+ */
+export function useDoor(eventId: string, owner: string | undefined, enabled: boolean) {
+  const cache = useQueryClient();
+  const key = useMemo(() => ['door', eventId, owner], [eventId, owner]);
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => fetchDoor(eventId, owner),
+    enabled,
+    networkMode: 'always',
+    staleTime: 0,
+    retry: false,
+    refetchInterval: REFRESH,
+  });
+  const change = (attendeeId: string, values: Partial<DoorGuest>) => {
+    const patch = (guest: DoorGuest) => (guest.attendee_id === attendeeId ? { ...guest, ...values } : guest);
+    cache.setQueryData<LoadedDoor>(
+      key,
+      (loaded) => loaded && { ...loaded, door: { ...loaded.door, guests: loaded.door.guests.map(patch) } },
+    );
+  };
+  return { ...query, change };
+}
