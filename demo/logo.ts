@@ -1,4 +1,4 @@
-import { loadTypeface, outline, widthOf } from '../server/seo/sharing/glyph-outlines.ts';
+import { loadTypeface, outline, widthOf } from '../server/media/lettering/glyph-outlines.ts';
 
 const NAME = 'Atelio';
 const HEIGHT = 40;

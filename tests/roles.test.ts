@@ -582,6 +582,15 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/bookings/${await bookFor(people.guest)}/calendar.ics`,
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
   },
+  'GET /api/v1/bookings/:id/tickets.pdf': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/tickets.pdf`,
+    // Instructors see the guests of their own events, at the door.
+    status: { visitor: 401, guest: 200, other: 404, owner: 200, manager: 200, front_desk: 200, instructor: 403 },
+  },
+  'GET /api/v1/bookings/:id/tickets/:file{[0-9]+\\\\.png}': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/tickets/1.png`,
+    status: { visitor: 401, guest: 200, other: 404, owner: 200, manager: 200, front_desk: 200, instructor: 403 },
+  },
   'POST /api/v1/booking-requests': {
     body: () => ({
       offering_id: offering.id,

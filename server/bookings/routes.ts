@@ -11,6 +11,7 @@ import {
   NewBooking,
   NewBookingRequest,
   NewCancellation,
+  TicketQuery,
 } from '../../shared/schemas/bookings.ts';
 import {
   CancellationPreview,
@@ -39,6 +40,7 @@ import { cancelDate } from './courses/cancel-date.ts';
 import { exchangeDate, listMakeUpDates } from './courses/exchange-date.ts';
 import { acceptOffer } from './requests/accept-offer.ts';
 import { requestBooking } from './requests/request-booking.ts';
+import { ticketPicture, ticketsPdf } from './tickets/tickets.ts';
 
 export const bookingRoutes = (services: Services) =>
   new Hono<Env>()
@@ -221,6 +223,45 @@ export const bookingRoutes = (services: Services) =>
         return c.body(file.content, 200, {
           'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
           'Content-Disposition': `attachment; filename="${file.name}"`,
+        });
+      },
+    )
+    .get(
+      '/bookings/:id/tickets.pdf',
+      describeRoute({
+        summary: 'Download the tickets of a booking as PDF (a page for each attendee)',
+        tags: ['Bookings'],
+        responses: { 200: { description: 'PDF.', content: { 'application/pdf': { schema: { type: 'string' } } } } },
+      }),
+      requireSignIn,
+      limitPerUser(services, 'tickets'),
+      validate('query', TicketQuery),
+      async (c) => {
+        const { paper } = c.req.valid('query');
+        const file = await ticketsPdf(services, c.var.person, c.req.param('id'), paper);
+        return c.body(new Uint8Array(file.content), 200, {
+          'Content-Type': 'application/pdf',
+          'Content-Disposition': `attachment; filename="${file.name}"`,
+          'Cache-Control': 'no-store',
+        });
+      },
+    )
+    .get(
+      '/bookings/:id/tickets/:file{[0-9]+\\.png}',
+      describeRoute({
+        summary: 'Download the ticket of one attendee as PNG',
+        tags: ['Bookings'],
+        responses: { 200: { description: 'PNG.', content: { 'image/png': { schema: { type: 'string' } } } } },
+      }),
+      requireSignIn,
+      limitPerUser(services, 'tickets'),
+      async (c) => {
+        const { id, file } = c.req.param();
+        const picture = await ticketPicture(services, c.var.person, id, Number.parseInt(file, 10));
+        return c.body(new Uint8Array(picture.content), 200, {
+          'Content-Type': 'image/png',
+          'Content-Disposition': `attachment; filename="${picture.name}"`,
+          'Cache-Control': 'no-store',
         });
       },
     )

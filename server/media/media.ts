@@ -5,6 +5,17 @@ import type { Language } from '../../shared/text/languages.ts';
 import { coverName } from './covers/cover-names.ts';
 import { describeCover } from './covers/describe-cover.ts';
 
+export {
+  loadTypeface,
+  type Outline,
+  outline,
+  outlineLetters,
+  type Typeface,
+  toAvailableGlyphs,
+  widthOf,
+  wrap,
+} from './lettering/glyph-outlines.ts';
+export { renderDrawing } from './render-drawing.ts';
 export { renderShareImage } from './share-images.ts';
 export type { UploadFolders } from './uploads/folders.ts';
 export { claimUpload, removeUpload, removeUploadsOfUser } from './uploads/used-uploads.ts';

@@ -124,6 +124,8 @@ export const bookingRefusals = {
   'bookings.times_too_far': refusal(409),
   /** Requests that the guest has open at this studio. */
   'bookings.too_many_requests': refusal<{ most: number }>(409),
+  /** A booking has tickets once it is confirmed, and none after it was cancelled. */
+  'bookings.no_ticket': refusal(409),
   'bookings.more_than_capacity': refusal<{ most: number }>(409),
   /** The seats are held for this guest already; the payment continues the hold. */
   'bookings.own_hold': refusal<{ booking_id: string; payment_id: string; seats: number }>(409),

@@ -295,6 +295,8 @@ export const Booking = z
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof Booking>;
 
+export const TicketQuery = z.strictObject({ paper: z.enum(['a4', 'a6']).default('a4') });
+
 export const BookingListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional(),

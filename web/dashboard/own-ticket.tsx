@@ -6,6 +6,7 @@ import { CancelBooking } from '../bookings/ticket/cancel-booking.tsx';
 import { DirectionsButton } from '../bookings/ticket/directions-button.tsx';
 import * as css from '../bookings/ticket/ticket.module.css';
 import { Ticket } from '../bookings/ticket/ticket.tsx';
+import { TicketFiles } from '../bookings/ticket/ticket-files.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
@@ -28,6 +29,7 @@ export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
       <div className={css.tkActs}>
         <DirectionsButton studio={studio} />
         <CalendarButton booking={booking} />
+        {booking.state === 'confirmed' && <TicketFiles booking={booking} />}
         {studio.email !== null && (
           <a
             className={buttonClass({ kind: 'line', size: 's' })}

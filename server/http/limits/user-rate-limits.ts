@@ -14,6 +14,8 @@ const USER_LIMITS = {
   series: { burst: 30, count: 120, seconds: 3600 },
   /** Previews of events and series, which forms request while the user types. */
   previews: { burst: 200, count: 2400, seconds: 3600 },
+  /** Each is drawn anew. */
+  tickets: { burst: 40, count: 200, seconds: 3600 },
   /** Also each upload of a device; a full hall is at the door within minutes. */
   check_ins: { burst: 300, count: 3000, seconds: 3600 },
   guest_notes: { burst: 60, count: 300, seconds: 3600 },

@@ -44,6 +44,10 @@ async function work(task: ImageTask): Promise<RenderedImage> {
       const { composeShareImage } = await import('./render-share-image.ts');
       return composeShareImage(task.image);
     }
+    case 'drawing': {
+      const { data, info } = await sharp(Buffer.from(task.svg)).png().toBuffer({ resolveWithObject: true });
+      return { data, bytes: info.size, width: info.width, height: info.height, placeholder: '' };
+    }
     case 'size':
       return resizePhoto(task.master, task.width, task.format);
     case 'square':

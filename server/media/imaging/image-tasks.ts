@@ -32,6 +32,8 @@ export type ImageTask =
   | { kind: 'size'; master: Uint8Array; width: PictureWidth; format: PictureFormat }
   /** Composes an SVG and a picture beside it: JPEG. */
   | { kind: 'share_image'; image: ShareImage }
+  /** Renders an SVG without fonts: PNG. */
+  | { kind: 'drawing'; svg: string }
   /** Makes a square of an uploaded file: WebP. */
   | { kind: 'square'; file: string; into: string; side: number }
   /** Makes a master of an uploaded file: JPEG, or WebP if it is transparent somewhere. */

@@ -1,4 +1,4 @@
-import { loadTypeface, outline, toAvailableGlyphs, widthOf, wrap } from './glyph-outlines.ts';
+import { loadTypeface, outline, toAvailableGlyphs, widthOf, wrap } from '../../media/media.ts';
 
 /** The words beside the picture of a shared page. */
 export interface CardText {

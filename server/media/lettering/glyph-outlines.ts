@@ -20,7 +20,7 @@ const known = new Map<string, Typeface>();
 export function loadTypeface(face: 'fraunces' | 'instrument-sans'): Typeface {
   const letters =
     known.get(face) ??
-    JSON.parse(readFileSync(join(root, 'server', 'seo', 'sharing', 'letters', `${face}.json`), 'utf8'));
+    JSON.parse(readFileSync(join(root, 'server', 'media', 'lettering', 'letters', `${face}.json`), 'utf8'));
   known.set(face, letters);
   return letters;
 }
@@ -77,6 +77,23 @@ interface Line {
   ink: string;
   tracking?: number;
 }
+
+/** A closed path in units of its own: `x` and `y` are where its origin is drawn, `scale` is the length of a unit. */
+export interface Outline {
+  /** SVG path data of `M`, `L`, `Q`, `C` and `Z`, absolute. */
+  path: string;
+  x: number;
+  y: number;
+  scale: number;
+  ink: string;
+}
+
+/** Returns the letters of one line, with the start of its baseline at x and y. */
+export const outlineLetters = (face: Typeface, text: string, at: Line): Outline[] => {
+  const scale = at.size / face.em;
+  const { letters } = layOut(face, text, at.tracking);
+  return letters.map(({ path, x }) => ({ path, x: at.x + x * scale, y: at.y, scale, ink: at.ink }));
+};
 
 /** Renders one line as SVG, with the start of its baseline at x and y. */
 export function outline(face: Typeface, text: string, at: Line): string {
