@@ -587,7 +587,7 @@ const table: Record<string, Row> = {
     // Instructors see the guests of their own events, at the door.
     status: { visitor: 401, guest: 200, other: 404, owner: 200, manager: 200, front_desk: 200, instructor: 403 },
   },
-  'GET /api/v1/bookings/:id/tickets/:file{[0-9]+\\\\.png}': {
+  'GET /api/v1/bookings/:id/tickets/:file{[0-9]+\\.png}': {
     path: async () => `/api/v1/bookings/${await bookedGuest()}/tickets/1.png`,
     status: { visitor: 401, guest: 200, other: 404, owner: 200, manager: 200, front_desk: 200, instructor: 403 },
   },
@@ -1062,6 +1062,7 @@ describe('the roles table', () => {
       'GET /api/v1/events/:id',
       'GET /api/v1/events/:id/waitlist',
       'GET /api/v1/offerings/:id',
+      'GET /api/v1/offerings/:id/courses',
       'GET /api/v1/offerings/:id/events',
       'GET /api/v1/offerings/:id/history',
       'GET /api/v1/offerings/:id/slots',

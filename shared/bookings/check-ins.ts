@@ -28,6 +28,8 @@ export const checkInRefusals = {
   /** The ticket is for another event of this studio. */
   'check_ins.other_event': refusal<Ticket & { event_id: string; title: string; starts_at: string }>(409),
   'check_ins.cancelled': refusal<Ticket & { at: string | null; by: 'guest' | 'studio' | 'platform' | null }>(409),
+  /** The seat was given to someone else, who has a ticket of their own, or moved to another date. */
+  'check_ins.seat_gone': refusal<Ticket & { seat: 'transferred' | 'moved' }>(409),
   /** The booking was declined or has expired. */
   'check_ins.not_booked': refusal<Ticket & { state: BookingState }>(409),
   /** The booking waits for the studio or the guest. */

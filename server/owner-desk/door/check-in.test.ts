@@ -158,6 +158,18 @@ describe('a refusal at the door has a name', () => {
     expect((await doorOf(event)).guests).toMatchObject([{ state: 'cancelled', cancelled: { by: 'guest' } }]);
   });
 
+  it('for a seat that was given up while the others of the booking stand, and for one that was given away', async () => {
+    const { event, codes, guest, booking } = await booked(3);
+    const seats = world.db.updateTable('booking_attendees').where('booking_id', '=', booking.id);
+    await seats.set({ state: 'cancelled' }).where('position', '=', 2).execute();
+    await seats.set({ state: 'transferred' }).where('position', '=', 3).execute();
+    await atTheDoor(guest);
+    expect(await scan(event, codes[0])).toMatchObject({ http: 201 });
+    expect(await scan(event, codes[1])).toMatchObject({ http: 409, code: 'check_ins.cancelled', data: { at: null } });
+    expect(await scan(event, codes[2])).toMatchObject({ http: 409, code: 'check_ins.seat_gone' });
+    expect((await doorOf(event)).guests).toMatchObject([{ state: 'cancelled' }, { state: 'confirmed' }]);
+  });
+
   it('for a booking that waits, that was declined, and that has yet to be paid', async () => {
     const { event, booking, codes } = await booked(1, { booking_mode: 'requires_approval' });
     expect(await scan(event, codes[0])).toMatchObject({

@@ -105,10 +105,11 @@ export function assertExpected(ticket: queries.TicketRow, door: DoorAccess, at: 
   const moment = (instant: Date | string) => toOffsetIso(new Date(instant), door.studio.time_zone);
   const known = knownOf(ticket, door);
   if (ticket.studio_id !== door.studio.id) refuse('check_ins.other_studio', { studio: ticket.studio_name });
-  if (state === 'cancelled') {
+  if (state === 'cancelled' || ticket.seat === 'cancelled') {
     const { cancelled_at, cancelled_for: by } = ticket;
     refuse('check_ins.cancelled', { ...known, at: cancelled_at && moment(cancelled_at), by });
   }
+  if (ticket.seat !== 'coming') refuse('check_ins.seat_gone', { ...known, seat: ticket.seat });
   if (has(DROPPED_STATES, state)) refuse('check_ins.not_booked', { ...known, state });
   if (!ticket.is_here && other) {
     const { id: event_id, title, starts_at } = other;

@@ -47,7 +47,7 @@ export function doorGuest(row: DoorGuestRow, { studio }: DoorAccess): DoorGuest 
     guest_of: isFirst ? null : row.first_name,
     seats: row.seats,
     reference: row.reference,
-    state: row.state,
+    state: row.is_coming ? row.state : 'cancelled',
     note: isFirst ? row.note : '',
     is_first_visit: row.is_first_visit,
     pays_at_studio:

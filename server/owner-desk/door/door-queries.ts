@@ -62,6 +62,8 @@ export interface DoorGuestRow {
   seats: number;
   reference: string;
   state: BookingState;
+  /** False for a seat that was given up, whatever became of the others. */
+  is_coming: boolean;
   note: string;
   is_first_visit: boolean;
   price: number;
@@ -80,7 +82,7 @@ export async function listDoorGuests(db: Connection, eventId: string): Promise<D
   const { rows } = await sql<DoorGuestRow>`
     select a.id as attendee_id, a.booking_id, a.position, a.name, a.ticket_code,
       first_value(a.name) over (partition by a.booking_id order by a.position) as first_name,
-      b.seats, b.reference, b.state, b.note,
+      b.seats, b.reference, b.state, a.state = 'coming' as is_coming, b.note,
       not exists (
         select from bookings d
         join booking_attendees f on f.booking_id = d.id
@@ -95,6 +97,7 @@ export async function listDoorGuests(db: Connection, eventId: string): Promise<D
     left join booking_cancellations k on k.booking_id = b.id
     left join attendances t on t.attendee_id = a.id and t.event_id = c.event_id and t.undone_at is null
     where c.event_id = ${eventId} and (c.released_at is null or k.booking_id is not null)
+      and a.state in ('coming', 'cancelled')
     order by a.name, a.id`.execute(db);
   return rows;
 }
@@ -107,6 +110,8 @@ export interface TicketRow {
   studio_id: string;
   studio_name: string;
   state: BookingState;
+  /** What became of the seat. */
+  seat: 'coming' | 'cancelled' | 'transferred' | 'moved';
   answer_due_at: Date | null;
   /** Whether it has a seat of this event. */
   is_here: boolean;
@@ -134,7 +139,8 @@ export async function lockTicket(
     select from bookings b where b.id in (select a.booking_id from booking_attendees a where ${isTicket})
     for share`.execute(tx);
   const { rows } = await sql<TicketRow>`
-    select a.id as attendee_id, a.name, b.id as booking_id, b.studio_id, s.name as studio_name, b.state, b.answer_due_at,
+    select a.id as attendee_id, a.name, b.id as booking_id, b.studio_id, s.name as studio_name, b.state,
+      a.state as seat, b.answer_due_at,
       k.cancelled_at, k.cancelled_for,
       exists (select from booking_events c
         where c.booking_id = b.id and c.event_id = ${eventId} and c.released_at is null) as is_here,

@@ -71,5 +71,7 @@ function priceOf({ next_event, price: usual, price_for }: Offering, language: La
   const price = next_event?.price ?? usual;
   if (price.amount === 0) return t('catalogue.free');
   const money = formatMoney(price, language);
-  return price_for === 'person' ? money : t(`catalogue.price.${price_for}`, { price: money, count: next_event?.course_dates ?? 1 });
+  return price_for === 'person'
+    ? money
+    : t(`catalogue.price.${price_for}`, { price: money, count: next_event?.course_dates ?? 1 });
 }

@@ -134,6 +134,8 @@ function describe(
         ...{ kind: 'warn', icon: 'clock', title: t('door.result.awaiting_approval', { name }) },
         say: t('door.result.awaiting_approval_say'),
       };
+    case 'check_ins.seat_gone':
+      return { kind: 'brick', icon: 'ban', title: detail, say: name };
     case 'check_ins.not_booked':
       return { kind: 'brick', icon: 'ban', title: t('door.result.not_booked'), say: name };
     case 'check_ins.not_found':
