@@ -1,4 +1,4 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { OfferPreview } from '../../../../shared/schemas/offers.ts';
 import type { StudioBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import { readJson } from '../../../api.ts';
@@ -8,8 +8,8 @@ import { useWords } from '../../../words.tsx';
 import { conflictText } from '../../calendar/events/conflicts.tsx';
 
 /** Loads what an offer at a time would take; asked again when the screen gets the focus, because others book meanwhile. */
-export const offerPreviewQuery = (bookingId: string, startsAt: string | undefined, minutes: number) =>
-  queryOptions({
+export const useOfferPreview = (bookingId: string, startsAt: string | undefined, minutes: number) =>
+  useQuery({
     queryKey: ['studio-bookings', 'offer', bookingId, startsAt, minutes],
     queryFn: () =>
       readJson(
@@ -23,16 +23,17 @@ export const offerPreviewQuery = (bookingId: string, startsAt: string | undefine
     refetchOnWindowFocus: 'always',
   });
 
-export const useOfferPreview = (bookingId: string, startsAt: string | undefined, minutes: number) =>
-  useQuery(offerPreviewQuery(bookingId, startsAt, minutes));
-
 /** Returns the index of the first of the guest's times that can be offered; undefined while that is unknown, or if there is none. */
 export function useFirstPossible({ id, request }: StudioBooking, minutes: number): number | undefined {
-  const previews = useQueries({
-    queries: (request?.times ?? []).map((at) => offerPreviewQuery(id, at, minutes)),
-  });
-  const first = previews.findIndex(({ data }) => data?.possible);
-  return first >= 0 ? first : undefined;
+  const [first, second, third] = request?.times ?? [];
+  // Three queries rather than `useQueries`, whose code would come with the first visit of every page.
+  const previews = [
+    useOfferPreview(id, first, minutes),
+    useOfferPreview(id, second, minutes),
+    useOfferPreview(id, third, minutes),
+  ];
+  const found = previews.findIndex(({ data }) => data?.possible);
+  return found >= 0 ? found : undefined;
 }
 
 /** Says what is in the way of a time, or that nothing is. */
