@@ -33,6 +33,8 @@ export default [
   route('book/coworking/:offeringId', 'bookings/book-slot.tsx', { id: 'book-coworking' }),
   route('pay/:paymentId', 'bookings/pay/pay-screen.tsx'),
   route('bookings/:bookingId', 'bookings/page/booking-screen.tsx'),
+  route('bookings/:bookingId/change', 'bookings/change/change-screen.tsx'),
+  route('seat/:token', 'bookings/change/given-seat.tsx'),
   route('onboarding', 'onboarding/onboarding.tsx'),
   route('login', 'accounts/form/login.tsx'),
   route('sign-up', 'accounts/form/sign-up.tsx'),

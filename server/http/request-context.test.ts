@@ -29,6 +29,10 @@ describe('the log line of a request', () => {
   it.each([
     [`/calendars/${SECRET}.ics`, 'GET', '/calendars/[secret]'],
     [`/%63alendars/${SECRET}.ics`, 'GET', '/calendars/[secret]'],
+    [`/seat/${SECRET}`, 'GET', '/seat/[secret]'],
+    [`/api/v1/seats/${SECRET}`, 'POST', '/api/v1/seats/[secret]'],
+    [`/rebook/${SECRET}`, 'GET', '/rebook/[secret]'],
+    [`/api/v1/rebookings/${SECRET}`, 'POST', '/api/v1/rebookings/[secret]'],
     [`/api/v1/team-invitations/${SECRET}`, 'GET', '/api/v1/team-invitations/[secret]'],
     [`/api/v1/team-invitations/${SECRET}/acceptance`, 'POST', '/api/v1/team-invitations/[secret]/acceptance'],
   ])('hides the secret in a path: %s by %s', async (path, method, kept) => {

@@ -30,10 +30,11 @@ export function messageOfStudio({ history }: Booking): string | undefined {
 }
 
 /** Formats the payment: "€116, at the studio", "Free". */
-export const paymentText = ({ t, money }: Words, { payment, total }: Booking) => {
+export const paymentText = ({ t, money }: Words, { payment, total: standing, kept }: Booking) => {
   if (payment === 'free') return t('catalogue.free');
-  if (payment === 'at_studio') return t('bookings.ticket.at_studio', { total: money(total) });
-  return t(`bookings.ticket.${payment.state === 'captured' ? 'by_card' : 'to_pay'}`, { total: money(total) });
+  const total = money({ ...standing, amount: standing.amount + kept.amount });
+  if (payment === 'at_studio') return t('bookings.ticket.at_studio', { total });
+  return t(`bookings.ticket.${payment.state === 'captured' ? 'by_card' : 'to_pay'}`, { total });
 };
 
 /** Returns "Needs at least 3 guests to run …" for an event below its minimum; undefined for others. */
@@ -53,7 +54,9 @@ export const stepsOf = ({ cancellation }: Booking): CancellationStep[] =>
  * Says what cancelling costs now, or has cost. What was paid by card goes back as far as the studio's policy says; of what is paid at
  * the studio the rest is due there.
  */
-export function dueText({ t, money }: Words, { state, payment, total, cancellation, cancelled }: Booking): string {
+export function dueText({ t, money }: Words, booking: Booking): string {
+  const { state, payment, kept, cancellation, cancelled } = booking;
+  const total = { ...booking.total, amount: booking.total.amount + kept.amount };
   if (payment === 'free') return t('bookings.cancelling.free');
   if (state === 'declined' || state === 'expired') return t('bookings.cancelling.nothing_due');
   const refund = cancelled?.refund ?? cancellation.refund_now;

@@ -42,6 +42,7 @@ export function BookingActions({ booking, onCancel }: BookingActionsProps) {
             </a>
           </Action>
         )}
+        <ChangeActions booking={booking} />
         {!isOff &&
           (cannot_cancel === null ? (
             <Action title={t(`booking_page.can.${cancelling}`)} say={cancelText(words, booking)}>
@@ -62,6 +63,30 @@ export function BookingActions({ booking, onCancel }: BookingActionsProps) {
         )}
       </ul>
     </section>
+  );
+}
+
+/** Moving a booking, giving a seat away, and cancelling single seats, which have a screen of their own. */
+function ChangeActions({ booking }: { booking: Booking }) {
+  const { t } = useWords();
+  const { id, cannot_move, cannot_change_attendees, cannot_cancel, state, seats } = booking;
+  if (state !== 'confirmed' && state !== 'awaiting_approval') return null;
+  if (isOver(booking)) return null;
+  const actions = [
+    { key: 'move', cannot: cannot_move, part: 'move' },
+    { key: 'give', cannot: cannot_change_attendees, part: 'seats' },
+    ...(seats > 1 ? [{ key: 'cancel_seats', cannot: cannot_cancel, part: 'cancel' }] : []),
+  ];
+  return actions.map(({ key, cannot, part }) =>
+    cannot ? (
+      <Action key={key} title={t(`booking_page.can.${key}`)} say={t(`errors.${cannot}`)} />
+    ) : (
+      <Action key={key} title={t(`booking_page.can.${key}`)} say={t(`booking_page.can.${key}_say`)}>
+        <ButtonLink size="s" to={`/bookings/${id}/change#${part}`}>
+          {t(`booking_page.can.${key}_act`)}
+        </ButtonLink>
+      </Action>
+    ),
   );
 }
 

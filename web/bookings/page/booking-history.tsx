@@ -11,12 +11,13 @@ export function BookingHistory({ booking }: { booking: Booking }) {
     <section>
       <h2 className={css.title}>{t('booking_page.history.title')}</h2>
       <ol className={css.history}>
-        {historySteps(booking).map(({ when, text, at, date, message }) => (
+        {historySteps(booking).map(({ when, text, at, date, message, names }) => (
           <li key={`${text}${at}`} data-when={when} aria-current={when === 'now' ? 'step' : undefined}>
             <b>
               {t(`booking_page.history.${text}`, {
                 studio: studio.name,
                 title: offering.title,
+                names,
                 date: date && dayTime(date, event.time_zone),
               })}
             </b>

@@ -13,6 +13,8 @@ export interface HistoryStep {
   date?: string | undefined;
   /** What the person who did it wrote. */
   message?: string | undefined;
+  /** The attendees whom it was about. */
+  names?: string | undefined;
 }
 
 type Entry = Booking['history'][number];
@@ -29,12 +31,14 @@ export function historySteps(booking: Booking, now = new Date()): HistoryStep[] 
       at: entry.at,
       message: entry.message || own || undefined,
       date: entry.date?.from,
+      names: entry.change?.names.join(', '),
     };
   });
   return [...past, ...stepsAhead(booking, now)];
 }
 
-function textOf({ state, by, moved, date }: Entry, before: Entry['state'] | undefined): string {
+function textOf({ state, by, moved, date, change }: Entry, before: Entry['state'] | undefined): string {
+  if (change) return `change_${change.kind}`;
   if (moved) return 'moved';
   if (date) return date.to ? 'date_exchanged' : by === 'studio' ? 'date_cancelled' : 'date_given_up';
   switch (state) {

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { CancellationBar } from '../../offerings/terms/cancellation-bar.tsx';
+import { problemText } from '../../problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { stepsOf } from '../booking-words.ts';
+import { adoptBooking } from '../bookings-queries.ts';
+import * as css from './change.module.css';
+import { cancellationQuoteQuery } from './change-queries.ts';
+import { SeatChoice } from './seat-choice.tsx';
+
+/** Cancels single seats of a booking; the amount changes with the choice. */
+export function CancelSeats({ booking }: { booking: Booking }) {
+  const { t } = useWords();
+  const { attendees, event, payment } = booking;
+  const [positions, setPositions] = useState<number[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const chosen = positions.filter((position) => attendees.some((one) => one.position === position));
+  const names = attendees.filter(({ position }) => chosen.includes(position)).map(({ name }) => name);
+  const isAll = chosen.length === attendees.length;
+  const cancel = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const param = { id: booking.id };
+      const json = { positions: chosen };
+      const after = await readJson(api.bookings[':id'].cancellation.$post({ param, header: {}, json }));
+      setPositions([]);
+      await adoptBooking(api, after);
+      toast({ title: t('booking_changes.cancel.done', { count: chosen.length }) });
+    } catch (error) {
+      setFailure(problemText(t, error));
+    }
+    setBusy(false);
+  };
+  const label = isAll ? 'all' : names.length === 1 ? 'one' : 'some';
+  return (
+    <section id="cancel" className={css.section}>
+      <h2>{t('booking_changes.cancel.title')}</h2>
+      <p className="muted">{t('booking_changes.cancel.say')}</p>
+      <SeatChoice
+        legend={t('booking_changes.cancel.who')}
+        attendees={attendees}
+        chosen={chosen}
+        onChange={setPositions}
+        isStruck
+      />
+      {payment !== 'free' && (
+        <CancellationBar steps={stepsOf(booking)} zone={event.time_zone} now={new Date().toISOString()} />
+      )}
+      {chosen.length > 0 && (
+        <>
+          {payment !== 'free' && <CancelSums booking={booking} positions={chosen} />}
+          {failure && <Note kind="brick" title={failure} />}
+          <div className={css.acts}>
+            <Button kind="brick" busy={busy} busyLabel={t('booking_changes.busy')} onClick={cancel}>
+              {t(`booking_changes.cancel.act_${label}`, { name: names[0] ?? '', seats: chosen.length })}
+            </Button>
+            <Button kind="quiet" onClick={() => setPositions([])}>
+              {t('booking_changes.cancel.keep')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function CancelSums({ booking, positions }: { booking: Booking; positions: number[] }) {
+  const { t, money } = useWords();
+  const quote = useQuery(cancellationQuoteQuery(api, booking.id, positions)).data;
+  if (!quote) return null;
+  const { left_total, refund, kept, why } = quote;
+  const due = { ...left_total, amount: left_total.amount + kept.amount + booking.kept.amount };
+  return (
+    <>
+      <dl className={`${css.sums} num`}>
+        <div>
+          <dt>{t('booking_changes.cancel.less')}</dt>
+          <dd>{money(refund)}</dd>
+        </div>
+        {kept.amount > 0 && (
+          <div>
+            <dt>{t('booking_changes.cancel.kept')}</dt>
+            <dd>{money(kept)}</dd>
+          </div>
+        )}
+        <div data-sum>
+          <dt>{t('booking_changes.cancel.due')}</dt>
+          <dd>{money(due)}</dd>
+        </div>
+      </dl>
+      {why === 'group_price' && <Note kind="sun" title={t('booking_changes.cancel.group_price')} />}
+    </>
+  );
+}

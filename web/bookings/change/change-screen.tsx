@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { formatTimes } from '../../../shared/time/time.ts';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { api } from '../../browser-api.ts';
+import type { ScreenHandle } from '../../texts.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useWords } from '../../words.tsx';
+import { isDropped, paymentText } from '../booking-words.ts';
+import { bookingQuery } from '../bookings-queries.ts';
+import type { Route } from './+types/change-screen';
+import { CancelSeats } from './cancel-seats.tsx';
+import * as css from './change.module.css';
+import { MoveSection } from './move-section.tsx';
+import { SeatsSection } from './seats-section.tsx';
+
+export const handle: ScreenHandle = { texts: ['bookings', 'booking_changes', 'offerings', 'errors'] };
+
+/** `/bookings/:bookingId/change`: moving a booking, giving seats away, and cancelling single seats. */
+export default function ChangeScreen({ params }: Route.ComponentProps) {
+  const { t } = useWords();
+  const { state } = useSession();
+  const id = params.bookingId;
+  const booking = useQuery({ ...bookingQuery(api, id), enabled: state === 'in' });
+  return (
+    <div className={`wrap ${css.screen}`}>
+      <PageHead title={t('booking_changes.title')} hidden />
+      {state === 'out' ? (
+        <SignInPrompt title={t('bookings.sign_in')}>{t('bookings.sign_in_help')}</SignInPrompt>
+      ) : booking.data ? (
+        <Change booking={booking.data} />
+      ) : booking.isError ? (
+        <Trouble error={booking.error} onRetry={() => booking.refetch()} />
+      ) : (
+        <SkeletonLine height="240px" />
+      )}
+    </div>
+  );
+}
+
+function Change({ booking }: { booking: Booking }) {
+  const words = useWords();
+  const { t, day } = words;
+  const { event, offering, seats } = booking;
+  const facts = [
+    `${day(event.starts_at, event.time_zone)}, ${formatTimes(event.starts_at, event.ends_at, event.time_zone)}`,
+    t('catalogue.seats', { count: seats }),
+    paymentText(words, booking),
+  ];
+  const isSettled = isDropped(booking) || booking.state === 'completed';
+  return (
+    <>
+      <p className={css.back}>
+        <Link to={`/bookings/${booking.id}`}>
+          <Icon name="arrow-left" size="s" />
+          {t('booking_changes.back')}
+        </Link>
+      </p>
+      <h1>{offering.title}</h1>
+      <p className="lead num">{facts.join(' · ')}</p>
+      {isSettled ? (
+        <Note kind="sun" title={t('errors.bookings.not_movable')} />
+      ) : (
+        <>
+          <MoveSection booking={booking} />
+          <div className={css.two}>
+            <SeatsSection booking={booking} />
+            {booking.cannot_cancel === null && <CancelSeats booking={booking} />}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MoveOptions } from '../../../shared/schemas/booking-changes.ts';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { problemText } from '../../problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DayBlock } from '../../ui/day-block.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { adoptBooking } from '../bookings-queries.ts';
+import * as css from './change.module.css';
+import { moveOptionsQuery } from './change-queries.ts';
+import { DateChoices } from './date-choices.tsx';
+import { SeatChoice } from './seat-choice.tsx';
+
+/** Moves a booking, or some of its seats, to another date; says the difference before the button. */
+export function MoveSection({ booking }: { booking: Booking }) {
+  const { t, dayTime } = useWords();
+  const { attendees, cannot_move, event } = booking;
+  const [positions, setPositions] = useState(attendees.map(({ position }) => position));
+  const [chosenId, setChosenId] = useState<string>();
+  const options = useQuery({ ...moveOptionsQuery(api, booking.id, positions), enabled: cannot_move === null });
+  const items = options.data?.items ?? [];
+  const chosen = items.find(({ id, cannot }) => id === chosenId && cannot === null);
+  return (
+    <section id="move" className={css.section}>
+      <h2>{t('booking_changes.move.title')}</h2>
+      <p className="muted">
+        {cannot_move
+          ? t(`errors.${cannot_move}`)
+          : options.data && t('booking_changes.move.until', { date: dayTime(options.data.until, event.time_zone) })}
+      </p>
+      {cannot_move === null && (
+        <div className={css.two}>
+          <div>
+            {attendees.length > 1 && (
+              <SeatChoice
+                legend={t('booking_changes.move.who')}
+                attendees={attendees}
+                chosen={positions}
+                onChange={setPositions}
+              />
+            )}
+            {options.data?.cannot && <Note kind="sun" title={t(`errors.${options.data.cannot}`)} />}
+            {options.isPending && positions.length > 0 && <SkeletonLine height="180px" />}
+            {options.data && !options.data.cannot && items.length === 0 && (
+              <p className="strong">{t('booking_changes.move.none')}</p>
+            )}
+            {items.length > 0 && positions.length > 0 && (
+              <DateChoices
+                legend={t('booking_changes.move.where_to')}
+                items={items}
+                zone={event.time_zone}
+                chosenId={chosenId}
+                onChoose={setChosenId}
+              />
+            )}
+          </div>
+          {chosen && options.data && positions.length > 0 && (
+            <MoveSummary booking={booking} options={options.data} target={chosen} positions={positions} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface MoveSummaryProps {
+  booking: Booking;
+  options: MoveOptions;
+  target: MoveOptions['items'][number];
+  positions: number[];
+}
+
+function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) {
+  const { t, money, dayTime } = useWords();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { event, payment } = booking;
+  const zone = event.time_zone;
+  const { difference } = target;
+  const gap = { ...difference, amount: Math.abs(difference.amount) };
+  const isPaid = payment !== 'free' || difference.amount !== 0;
+  const move = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const isAll = positions.length === booking.attendees.length;
+      const json = { event_id: target.id, shown_difference: difference, ...(!isAll && { positions }) };
+      const moved = await readJson(api.bookings[':id'].move.$post({ param: { id: booking.id }, header: {}, json }));
+      await adoptBooking(api, moved);
+      if (moved.id !== booking.id) {
+        await adoptBooking(api, await readJson(api.bookings[':id'].$get({ param: { id: booking.id } })));
+      }
+      await navigate(`/bookings/${moved.id}`);
+    } catch (error) {
+      setFailure(problemText(t, error));
+      setBusy(false);
+    }
+  };
+  const label = difference.amount > 0 ? 'move_more' : difference.amount < 0 ? 'move_less' : 'move';
+  return (
+    <div className={css.summary}>
+      <div className={css.fromTo}>
+        <DayBlock instant={event.starts_at} zone={zone} withMonth />
+        <Icon name="arrow-right" />
+        <DayBlock instant={target.starts_at} zone={zone} withMonth />
+      </div>
+      {isPaid && (
+        <dl className={`${css.sums} num`}>
+          <div>
+            <dt>{t('booking_changes.move.new_price', { count: options.seats })}</dt>
+            <dd>{money(target.price)}</dd>
+          </div>
+          <div>
+            <dt>{t('booking_changes.move.old_price')}</dt>
+            <dd>{money(options.price)}</dd>
+          </div>
+          <div data-sum>
+            <dt>{t(`booking_changes.move.${difference.amount < 0 ? 'less_at_studio' : 'more_at_studio'}`)}</dt>
+            <dd>{money(gap)}</dd>
+          </div>
+        </dl>
+      )}
+      <p className="small muted">
+        {t('booking_changes.move.conditions', { date: dayTime(target.starts_at, zone), count: options.seats })}
+      </p>
+      {failure && <Note kind="brick" title={failure} />}
+      <Button kind="clay" busy={busy} busyLabel={t('booking_changes.busy')} onClick={move}>
+        {t(`booking_changes.move.${label}`, { amount: money(gap) })}
+      </Button>
+    </div>
+  );
+}
