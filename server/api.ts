@@ -18,6 +18,7 @@ import { landingRoutes } from './landing/routes.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { hourlyOfferings } from './offerings/offerings.ts';
 import { offeringRoutes } from './offerings/routes.ts';
+import { studioBookingChangeRoutes } from './owner-desk/booking-changes/routes.ts';
 import { doorRoutes } from './owner-desk/door/routes.ts';
 import { ownerDeskRoutes } from './owner-desk/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
@@ -73,6 +74,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', paymentRoutes(services))
     .route('/', waitlistRoutes(services))
     .route('/', ownerDeskRoutes(services))
+    .route('/', studioBookingChangeRoutes(services))
     .route('/', doorRoutes(services));
 
 /** The type from which the typed client is made. */

@@ -131,6 +131,9 @@ async function waitingBooking(): Promise<string> {
   return bookFor(people.guest, (await makeEvent(world, approved)).id);
 }
 
+/** Makes a booking by a new guest. @returns its path at the studio */
+const studioBookingPath = async () => `/api/v1/studios/${studio.id}/bookings/${await bookFor(await makePerson(world))}`;
+
 /** Gives the seat of a guest away. @returns the token of its link */
 async function givenSeat(): Promise<string> {
   const giver = await makePerson(world);
@@ -720,6 +723,39 @@ const table: Record<string, Row> = {
   'GET /api/v1/studios/:id/bookings': {
     path: () => `/api/v1/studios/${studio.id}/bookings`,
     status: team(200, 200, 200, 200),
+  },
+  'GET /api/v1/studios/:id/bookings/:booking/cancellation': {
+    path: async () => `${await studioBookingPath()}/cancellation`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/bookings/:booking/cancellation': {
+    path: async () => `${await studioBookingPath()}/cancellation`,
+    body: () => ({}),
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/bookings/:booking/move': {
+    path: async () => `${await studioBookingPath()}/move`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/bookings/:booking/move': {
+    path: async () => `${await studioBookingPath()}/move`,
+    body: () => ({ event_id: otherEvent.id }),
+    status: team(200, 200, 403, 403),
+  },
+  'PATCH /api/v1/studios/:id/bookings/:booking/attendees/:position': {
+    path: async () => `${await studioBookingPath()}/attendees/1`,
+    body: () => ({ name: 'Ona' }),
+    status: team(200, 200, 403, 200),
+  },
+  'POST /api/v1/studios/:id/bookings/:booking/seats': {
+    path: async () => `${await studioBookingPath()}/seats`,
+    body: () => ({ name: 'Ona' }),
+    status: team(200, 200, 403, 200),
+  },
+  'POST /api/v1/studios/:id/desk-bookings': {
+    path: () => `/api/v1/studios/${studio.id}/desk-bookings`,
+    body: () => ({ event_id: event.id, seats: 1, name: 'Ona', paid: true }),
+    status: team(201, 201, 403, 201),
   },
   'GET /api/v1/studios/:id/bookings.csv': {
     path: () => `/api/v1/studios/${studio.id}/bookings.csv`,

@@ -8,9 +8,17 @@ import { toBooking } from './booking-dto.ts';
 import { bookingEntries, type CalendarFile, calendarFile } from './calendar-entry.ts';
 import { type BookingKey, type BookingRow, findOwnBooking, listOwnBookings } from './queries.ts';
 
+export { addSeat } from './changes/add-seat.ts';
+export { bookAtDesk, listTickets } from './changes/book-at-desk.ts';
+export { cancelSeats } from './changes/cancel-seats.ts';
+export { moveSeats } from './changes/move-seats.ts';
+export { listMoveOptions, quoteCancellation } from './changes/quotes.ts';
+export { renameAttendee } from './changes/rename-attendee.ts';
 export { lapseBookings } from './lapse-bookings.ts';
+
 export { captureForApproval } from './paying/capture-approval.ts';
-export { firstEvent } from './queries.ts';
+export { findStudioBooking, firstEvent } from './queries.ts';
+
 export { makeOffer } from './requests/make-offer.ts';
 export { previewOffer } from './requests/preview-offer.ts';
 export { changeState, lockEventsOf } from './transition.ts';

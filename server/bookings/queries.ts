@@ -249,6 +249,10 @@ export async function findOwnBooking(db: Connection, guestId: string, id: string
   return findBooking(db, sql`b.id = ${id} and b.guest_id = ${guestId}`);
 }
 
+/** Finds a booking of this studio. */
+export const findStudioBooking = (db: Connection, studioId: string, id: string): Promise<BookingRow | undefined> =>
+  findBooking(db, sql`b.id = ${id} and b.studio_id = ${studioId}`);
+
 /** Finds the booking of any guest, for jobs: it checks no permission. */
 export async function findAnyBooking(db: Connection, id: string): Promise<BookingRow | undefined> {
   return findBooking(db, sql`b.id = ${id}`);

@@ -105,7 +105,12 @@ export async function previewBookingOffer(
   return previewOffer(services, id, query);
 }
 
-async function getStudioBooking({ db, now }: Services, studio: StudioAccess, id: string): Promise<StudioBooking> {
+/** @throws Refusal `http.not_found` */
+export async function getStudioBooking(
+  { db, now }: Services,
+  studio: StudioAccess,
+  id: string,
+): Promise<StudioBooking> {
   const search = { status: 'all', now: now(), scope: 'all', words: [], byEmail: false, bookingId: id } as const;
   const [row] = await listStudioBookings(db, studio.id, search, { after: undefined, limit: 1 });
   return row ? studioBooking(row, studio) : refuse('http.not_found');

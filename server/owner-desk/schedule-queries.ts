@@ -55,7 +55,7 @@ export async function listScheduledEvents(
           where r.event_id = e.id and p.member_id = m.id))) as teachers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
           'answer_due_at', b.answer_due_at,
-          'guest', coalesce(g.full_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
+          'guest', coalesce(b.contact_name, g.full_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
           'payment', b.payment, 'note', b.note,
           'attendees', (select jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', ${checkedInAt})
             order by a.position) from booking_attendees a where a.booking_id = b.id and a.state = 'coming'))

@@ -33,11 +33,14 @@ export interface StudioBookingRow {
   seats_taken: number;
   offering_id: string;
   title: string;
-  guest_id: string;
+  /** Null for someone without an account. */
+  guest_id: string | null;
   guest_name: string;
   guest_email: string | null;
+  guest_phone: string | null;
+  paid_at_desk: number;
   /** Moments in ISO 8601, as they come out of JSON. */
-  attendees: { name: string; checked_in_at: string | null }[];
+  attendees: { position: number; name: string; checked_in_at: string | null }[];
   cancellation: { at: string; for: 'guest' | 'studio' | 'platform'; reason: string } | null;
 }
 
@@ -83,14 +86,15 @@ export async function listStudioBookings(
       (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
         where q.booking_id = b.id) as request,
       e.id as event_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken, o.id as offering_id, o.title,
-      b.guest_id, coalesce(g.full_name, '') as guest_name, u.email as guest_email,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', ${checkedInAt})
+      b.guest_id, coalesce(b.contact_name, g.full_name, '') as guest_name, coalesce(b.contact_email, u.email) as guest_email,
+      b.contact_phone as guest_phone, b.paid_at_desk,
+      (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'checked_in_at', ${checkedInAt})
         order by a.position), '[]') from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
       (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason)
         from booking_cancellations c where c.booking_id = b.id) as cancellation
     from ${hasRequests ? bookingTables : eventTables}
     join offerings o on o.id = b.offering_id
-    join auth.users u on u.id = b.guest_id
+    left join auth.users u on u.id = b.guest_id
     left join profiles g on g.id = b.guest_id
     where ${hasRequests ? sql`b` : sql`e`}.studio_id = ${studioId} and ${isInScope(search.scope)} and ${hasStatus(search)} and ${matchesFilters(search)} ${start}
     order by e.starts_at ${direction}, b.id ${direction}
@@ -121,7 +125,7 @@ function matchesFilters({
   from,
   until,
 }: StudioBookingSearchParams): RawBuilder<unknown> {
-  const text = sql`fold(concat_ws(' ', g.full_name, ${byEmail ? sql`u.email` : sql`null`}, o.title, b.reference, b.note,
+  const text = sql`fold(concat_ws(' ', g.full_name, b.contact_name, ${byEmail ? sql`u.email, b.contact_email, b.contact_phone` : sql`null`}, o.title, b.reference, b.note,
     (select string_agg(a.name, ' ') from booking_attendees a where a.booking_id = b.id)))`;
   return sql.join(
     [

@@ -90,6 +90,7 @@ export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: 
     seats: row.seats,
     total: mayDo(role, 'see_money') ? { amount: row.total, currency: row.currency } : null,
     payment: row.payment,
+    paid_at_desk: mayDo(role, 'see_money') ? { amount: row.paid_at_desk, currency: row.currency } : null,
     note: row.note,
     created_at: moment(row.created_at),
     request: row.request && { text: row.request.text, times: row.request.times.map(moment) },
@@ -105,9 +106,11 @@ export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: 
     guest: {
       id: row.guest_id,
       name: row.guest_name,
+      phone: mayDo(role, 'contact_guests') ? row.guest_phone : null,
       email: mayDo(role, 'contact_guests') ? row.guest_email : null,
     },
-    attendees: row.attendees.map(({ name, checked_in_at }) => ({
+    attendees: row.attendees.map(({ position, name, checked_in_at }) => ({
+      position,
       name,
       checked_in_at: checked_in_at && moment(checked_in_at),
     })),

@@ -139,6 +139,8 @@ export const bookingRefusals = {
   'bookings.same_event': refusal(409),
   /** One price covers all seats, so that none of them can go elsewhere alone. */
   'bookings.group_stays_together': refusal(409),
+  /** What was paid online moves as a whole, to a date that costs no more. */
+  'bookings.paid_online': refusal(409),
   'bookings.difference_changed': refusal<{ difference: Money }>(409),
   /** A link that was used or closed, or whose date is over. */
   'bookings.link_ended': refusal(409),

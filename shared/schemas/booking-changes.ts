@@ -17,6 +17,10 @@ export const PositionsQuery = z.strictObject({
 /** Returns the positions of a query. */
 export const parsePositions = (text: string | undefined): number[] | undefined => text?.split(',').map(Number);
 
+/** Returns the position in a path; undefined for what is none. */
+export const parsePosition = (text: string): number | undefined =>
+  /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
+
 /** What cancelling a booking, or seats of it, would refund now. */
 export const CancellationQuote = z
   .object({
@@ -112,3 +116,30 @@ export type NewSeatHolder = z.infer<typeof NewSeatHolder>;
 
 export const TakenSeat = z.object({ name: z.string(), ticket_code: z.string() }).meta({ id: 'TakenSeat' });
 export type TakenSeat = z.infer<typeof TakenSeat>;
+
+/** `POST /api/v1/studios/:id/bookings/:booking/cancellation`; without `positions` the whole booking. `reason` is the message to the guest. */
+export const StudioCancellation = z
+  .strictObject({ positions: Positions.optional(), reason: typed(1000).optional() })
+  .meta({ id: 'StudioBookingCancellation' });
+export type StudioCancellation = z.infer<typeof StudioCancellation>;
+
+/** `POST /api/v1/studios/:id/bookings/:booking/seats`. */
+export const AddedSeat = z.strictObject({ name: Name, email: Email.nullish() }).meta({ id: 'AddedSeat' });
+export type AddedSeat = z.infer<typeof AddedSeat>;
+
+/** `POST /api/v1/studios/:id/desk-bookings`: for someone who stands there, without an account. */
+export const NewDeskBooking = z
+  .strictObject({
+    event_id: Id,
+    seats: z.number().int().min(1).max(MAX_SEATS),
+    name: Name,
+    phone: typed(40).optional(),
+    email: Email.optional(),
+    /** True if it was paid at the desk; else it is due there. */
+    paid: z.boolean(),
+    note: typed(1000).optional(),
+    /** The total that was asked for; a different one is refused with `bookings.total_changed`. */
+    shown_total: SentMoney.optional(),
+  })
+  .meta({ id: 'NewDeskBooking' });
+export type NewDeskBooking = z.infer<typeof NewDeskBooking>;

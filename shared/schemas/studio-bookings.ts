@@ -28,18 +28,29 @@ export const StudioBooking = z
       seats_taken: z.number().int(),
     }),
     offering: z.object({ id: Id, title: z.string() }),
+    /** What was paid at the desk; null for roles that may not see what guests pay. */
+    paid_at_desk: MoneyShape.nullable(),
     guest: z.object({
-      id: Id,
+      /** null for someone without an account, who booked at the desk. */
+      id: Id.nullable(),
       /** Empty once the guest's account is deleted. */
       name: z.string(),
+      /** Of someone without an account; null for roles that may not contact guests. */
+      phone: z.string().nullable(),
       /** null for roles that may not contact guests, and for guests without an address. */
       email: z.string().nullable(),
     }),
-    attendees: z.array(z.object({ name: z.string(), checked_in_at: Moment.nullable() })),
+    attendees: z.array(z.object({ position: z.number().int(), name: z.string(), checked_in_at: Moment.nullable() })),
     cancelled: z.object({ at: Moment, for: z.enum(['guest', 'studio', 'platform']), reason: z.string() }).nullable(),
   })
   .meta({ id: 'StudioBooking' });
 export type StudioBooking = z.infer<typeof StudioBooking>;
+
+/** A booking made at the desk, with the tickets to print. */
+export const DeskBooking = z
+  .object({ booking: StudioBooking, tickets: z.array(z.object({ name: z.string(), ticket_code: z.string() })) })
+  .meta({ id: 'DeskBooking' });
+export type DeskBooking = z.infer<typeof DeskBooking>;
 
 const filters = {
   shelf: z.enum(BOOKING_LIST_STATUSES).default('upcoming'),

@@ -26,7 +26,9 @@ export const STUDIO_RIGHTS = [
   /** The guests of events that the member teaches. */
   'see_own_guests',
   'check_in',
-  /** Approve and decline bookings. */
+  /** Book for guests who stand at the desk, add guests, and correct names. */
+  'sell_at_desk',
+  /** Approve, decline, cancel and move bookings. */
   'decide_bookings',
   /** Email addresses of guests. */
   'contact_guests',
@@ -40,7 +42,7 @@ const RIGHTS: Record<TeamRole, readonly StudioRight[]> = {
   owner: STUDIO_RIGHTS,
   manager: STUDIO_RIGHTS.filter((right) => right !== 'archive_studio'),
   instructor: ['edit_own_dates', 'see_own_guests', 'check_in'],
-  front_desk: ['see_guests', 'see_own_guests', 'check_in'],
+  front_desk: ['see_guests', 'see_own_guests', 'check_in', 'sell_at_desk'],
 };
 
 export const mayDo = (role: TeamRole, right: StudioRight): boolean => RIGHTS[role].includes(right);

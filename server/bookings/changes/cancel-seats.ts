@@ -19,13 +19,14 @@ export type SeatActor = ChangedBy & { role: 'guest' | 'studio' };
 /**
  * Cancels single seats of a booking; the others stand. The last ones end the booking. A guest gets back what the policy says,
  * all of it when the studio cancels.
+ * @param positions the attendees; all of them by default
  * @param remember writes the idempotency key in the transaction
  * @throws Refusal `bookings.no_such_seat`, `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`
  */
 export async function cancelSeats(
   db: Connection,
   booking: BookingRow,
-  positions: readonly number[],
+  positions: readonly number[] | undefined,
   by: SeatActor,
   remember: (tx: Connection, id: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
@@ -35,9 +36,10 @@ export async function cancelSeats(
       const standing = await lockStanding(tx, booking.id);
       const why = bookingCan.cancel({ state: standing.state, startsAt: startOf(booking) }, by.now);
       if (why) refuse(why);
-      const chosen = placesOf(standing.attendees, positions);
+      const coming = standing.attendees.map(({ position }) => position);
+      const chosen = placesOf(standing.attendees, positions ?? coming);
       await remember(tx, booking.id);
-      if (chosen.length === standing.seats) {
+      if (chosen.length === standing.seats || !positions) {
         const [cancelled] = await changeState(tx, [booking.id], 'cancel', 'cancelled', by);
         if (!cancelled) refuse('bookings.not_cancellable');
         await insertCancellations(tx, [cancelled], share, by);
@@ -49,10 +51,11 @@ export async function cancelSeats(
       const prices = pricesOf(standing);
       const quote = quoteRefund(prices, chosen, share);
       await releaseSeats(tx, standing, chosen.length, priceOfSeats(prices, chosen));
-      await endAttendees(tx, booking.id, positions, 'cancelled');
+      const given = chosen.flatMap((place) => coming[place] ?? []);
+      await endAttendees(tx, booking.id, given, 'cancelled');
       await insertChange(tx, standing, by, {
         kind: 'seats_cancelled',
-        positions,
+        positions: given,
         fromEventId: standing.events[0]?.id,
         priceDifference: -quote.price.amount,
         refund: quote.refund.amount,

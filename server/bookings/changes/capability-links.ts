@@ -23,7 +23,8 @@ export async function createLink(
   now: Date,
 ): Promise<string> {
   await closeLink(tx, link, now);
-  const token = randomBytes(32).toString('base64url');
+  // Without capitals: addresses of pages have none.
+  const token = randomBytes(32).toString('hex');
   await tx
     .insertInto('booking_links')
     .values({ ...link, token_hash: hashOf(token), created_at: now })

@@ -42,6 +42,17 @@ export async function insertChange(tx: Tx, booking: LoggedBooking, by: ChangedBy
     from logged`.execute(tx);
 }
 
+/** Logs a booking that was made without a guest's own request, with its outbox rows. */
+export async function logNewBooking(tx: Tx, { id, studio_id, state }: LoggedBooking, by: ChangedBy): Promise<void> {
+  await sql`
+    with logged as (
+      insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, reason, at)
+      values (${id}, ${studio_id}, ${state}, ${by.userId}, ${by.role}, ${by.reason}, ${by.now})
+      returning id, booking_id
+    )
+    ${sql.raw(INSERT_OUTBOX_ROWS)}`.execute(tx);
+}
+
 /**
  * Gives up some of the seats that a booking has in each of its events: the seats are free, and the price falls.
  * @param prices by which the price of each event falls, in the order of `events`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
-import { lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
+import { lastMailTo } from '../../../tests/mailbox.ts';
 import { json, makePerson } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';
 import { makeBookingChanges } from '../../../tests/worlds/booking-changes.ts';
@@ -30,7 +30,7 @@ describe('a seat that is given away', () => {
   it('goes to who takes it, with a new ticket by mail, and the giver’s ticket is no longer valid', async () => {
     const { http, booking, event, token, url } = await giveAway();
     expect(http).toBe(201);
-    expect(url).toMatch(/^http:\/\/atelio\.test\/seat\/[\w-]{43}$/);
+    expect(url).toMatch(/^http:\/\/atelio\.test\/seat\/[0-9a-f]{64}$/);
     expect(await read(token)).toMatchObject({ http: 200, is_open: true, giver: 'Oriol' });
     const taken = await take(token);
     expect(taken).toMatchObject({ http: 200, name: 'Ona Pla' });
@@ -108,7 +108,6 @@ describe('a seat that is given away', () => {
       .where('id', '=', begun.event.id)
       .execute();
     expect(await take(begun.token)).toMatchObject({ code: 'bookings.started' });
-    expect(await mailsTo(world, 'ona@atelio.test')).not.toContainEqual(expect.objectContaining({ trigger: 'x' }));
   });
 
   it('has a mail in the language of the receiver', async () => {

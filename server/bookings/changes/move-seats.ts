@@ -9,6 +9,7 @@ import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
+import { requestRefunds } from '../../payments/payments.ts';
 import { bookingClosesAt } from '../../read-models/bookable.ts';
 import type { Services } from '../../services.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
@@ -84,6 +85,7 @@ async function planMove(tx: Tx, booking: BookingRow, move: BookingMove, by: Seat
   const oldPrice = priceOfSeats(pricesOf(standing), chosen).reduce((sum, price) => sum + price, 0);
   const newPrice = priceAfterMove(standing, target, { seats: chosen.length, oldPrice, by: by.role });
   const difference = { amount: newPrice - oldPrice, currency: standing.currency };
+  if (standing.payment === 'online' && (!isWhole || difference.amount > 0)) refuse('bookings.paid_online');
   const shown = move.shown_difference;
   if (shown && (shown.amount !== difference.amount || shown.currency !== difference.currency)) {
     refuse('bookings.difference_changed', { difference });
@@ -142,6 +144,7 @@ async function moveAll(tx: Tx, { standing, target, newPrice, fromEventId, positi
     .where('id', '=', id)
     .execute();
   await renewTickets(tx, id, positions);
+  await requestRefunds(tx, [{ id, amount: Math.max(0, standing.total - newPrice) }], by.now);
   await insertChange(tx, standing, by, {
     kind: 'moved',
     positions,

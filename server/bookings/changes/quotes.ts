@@ -57,13 +57,20 @@ export async function listMoveOptions(
   const chosen = chosenOf(booking, positions);
   const seats = chosen.length;
   const oldPrice = priceOfSeats(pricedSeatsOf(booking), chosen).reduce((sum, price) => sum + price, 0);
-  const isSplit = seats < booking.seats && isPriceOfGroup(booking.price_unit);
+  const isOnline = booking.payment === 'online';
+  const isSome = seats < booking.seats;
   const why = bookingCan.move(
     { state: booking.state, startsAt: booking.starts_at, events: standingPrices(booking).length },
     now,
     by,
   );
-  const cannot = why ?? (isSplit ? 'bookings.group_stays_together' : null);
+  const cannot =
+    why ??
+    (isSome && isPriceOfGroup(booking.price_unit)
+      ? 'bookings.group_stays_together'
+      : isSome && isOnline
+        ? 'bookings.paid_online'
+        : null);
   const targets = cannot
     ? []
     : await listMoveTargets(db, {
@@ -89,7 +96,7 @@ export async function listMoveOptions(
           seats_left: target.capacity - target.seats_taken,
           price: { amount, currency },
           difference: { amount: amount - oldPrice, currency },
-          cannot: whyNot(target, seats, now, by),
+          cannot: isOnline && amount > oldPrice ? 'bookings.paid_online' : whyNot(target, seats, now, by),
         };
       }),
   };

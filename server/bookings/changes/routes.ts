@@ -8,6 +8,7 @@ import {
   MoveOptions,
   NewSeatHolder,
   PositionsQuery,
+  parsePosition,
   parsePositions,
   SeatLink,
   TakenSeat,
@@ -33,7 +34,7 @@ const tags = ['Bookings'];
 const LINKS = { name: 'capability-links', burst: 60, count: 240, seconds: 3600 };
 
 /** @throws Refusal `http.not_found` for what is no position */
-const parsePosition = (text: string): number => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : refuse('http.not_found'));
+const positionOf = (text: string): number => parsePosition(text) ?? refuse('http.not_found');
 
 /** What guests change about their bookings, mounted at /api/v1. */
 export const bookingChangeRoutes = (services: Services) =>
@@ -104,7 +105,7 @@ export const bookingChangeRoutes = (services: Services) =>
         const { userId } = c.var.person;
         const { id } = await getOwnBooking(services, { userId }, c.req.param('id'));
         const by = { userId, role: 'guest', reason: '', now: services.now() } as const;
-        await renameAttendee(services.db, id, parsePosition(c.req.param('position')), c.req.valid('json'), by);
+        await renameAttendee(services.db, id, positionOf(c.req.param('position')), c.req.valid('json'), by);
         return c.json(await getBooking(services, { userId }, id));
       },
     )
@@ -119,7 +120,7 @@ export const bookingChangeRoutes = (services: Services) =>
       limitPerUser(services, 'bookings'),
       async (c) => {
         const booking = await getOwnBooking(services, c.var.person, c.req.param('id'));
-        return c.json(await openSeatLink(services, booking, parsePosition(c.req.param('position'))), 201);
+        return c.json(await openSeatLink(services, booking, positionOf(c.req.param('position'))), 201);
       },
     )
     .delete(
@@ -132,7 +133,7 @@ export const bookingChangeRoutes = (services: Services) =>
       requireSignIn,
       async (c) => {
         const booking = await getOwnBooking(services, c.var.person, c.req.param('id'));
-        await closeSeatLink(services, booking, parsePosition(c.req.param('position')));
+        await closeSeatLink(services, booking, positionOf(c.req.param('position')));
         return c.body(null, 204);
       },
     )

@@ -48,6 +48,8 @@ export function bookingMails(
     case 'confirmed':
       // The studio approved it itself.
       if (before === 'awaiting_approval') return toGuest('booking-confirmed', { approved: true });
+      // It was booked at the studio's desk.
+      if (before === null && change.actor_role === 'studio') return toGuest('booking-confirmed');
       return [...toGuest('booking-confirmed'), ...toStudio('studio-booking-confirmed')];
     case 'cancelled':
       // A party that passes an offer needs no mail, and the studio has heard nothing of it.

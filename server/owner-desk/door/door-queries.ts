@@ -89,7 +89,7 @@ export async function listDoorGuests(db: Connection, eventId: string): Promise<D
         join attendances v on v.attendee_id = f.id
         where d.guest_id = b.guest_id and d.studio_id = b.studio_id and v.event_id <> ${eventId}
           and v.outcome = 'checked_in' and v.undone_at is null) as is_first_visit,
-      c.price, b.currency, b.payment = 'at_studio' as pays_at_studio,
+      c.price, b.currency, b.payment = 'at_studio' and b.paid_at_desk < b.total as pays_at_studio,
       k.cancelled_at, k.cancelled_for, t.id as attendance_id, t.outcome, t.at, ${recorder} as by
     from booking_events c
     join bookings b on b.id = c.booking_id

@@ -78,24 +78,27 @@ function CancelSums({ booking, positions }: { booking: Booking; positions: numbe
   const quote = useQuery(cancellationQuoteQuery(api, booking.id, positions)).data;
   if (!quote) return null;
   const { left_total, refund, kept, why } = quote;
+  const isOnline = typeof booking.payment === 'object';
   const due = { ...left_total, amount: left_total.amount + kept.amount + booking.kept.amount };
   return (
     <>
       <dl className={`${css.sums} num`}>
         <div>
-          <dt>{t('booking_changes.cancel.less')}</dt>
+          <dt>{t(`booking_changes.cancel.${isOnline ? 'back' : 'less'}`)}</dt>
           <dd>{money(refund)}</dd>
         </div>
         {kept.amount > 0 && (
           <div>
-            <dt>{t('booking_changes.cancel.kept')}</dt>
+            <dt>{t(`booking_changes.cancel.${isOnline ? 'not_back' : 'kept'}`)}</dt>
             <dd>{money(kept)}</dd>
           </div>
         )}
-        <div data-sum>
-          <dt>{t('booking_changes.cancel.due')}</dt>
-          <dd>{money(due)}</dd>
-        </div>
+        {!isOnline && (
+          <div data-sum>
+            <dt>{t('booking_changes.cancel.due')}</dt>
+            <dd>{money(due)}</dd>
+          </div>
+        )}
       </dl>
       {why === 'group_price' && <Note kind="sun" title={t('booking_changes.cancel.group_price')} />}
     </>

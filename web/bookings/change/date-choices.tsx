@@ -1,10 +1,15 @@
+import { useState } from 'react';
 import type { MoveOptions } from '../../../shared/schemas/booking-changes.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
+import { Button } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './change.module.css';
 import { differenceText } from './difference-text.ts';
+
+/** Dates that are shown at first. */
+const FEW = 8;
 
 interface DateChoicesProps {
   legend: string;
@@ -19,10 +24,11 @@ interface DateChoicesProps {
 export function DateChoices({ legend, items, zone, chosenId, onChoose }: DateChoicesProps) {
   const words = useWords();
   const { t } = words;
+  const [shown, setShown] = useState(FEW);
   return (
     <fieldset className={optionCss.opts}>
       <legend>{legend}</legend>
-      {items.map(({ id, starts_at, ends_at, seats_left, capacity, difference, cannot }) => (
+      {items.slice(0, shown).map(({ id, starts_at, ends_at, seats_left, capacity, difference, cannot }) => (
         <label key={id} className={`${optionCss.opt} ${css.date}`} data-closed={cannot !== null || undefined}>
           <input
             type="radio"
@@ -38,9 +44,11 @@ export function DateChoices({ legend, items, zone, chosenId, onChoose }: DateCho
             <small>
               {cannot === 'bookings.sold_out'
                 ? t('booking_changes.move.too_few', { count: seats_left })
-                : cannot
-                  ? t('offerings.closed')
-                  : t('booking_changes.move.free', { left: seats_left, capacity })}
+                : cannot === 'bookings.paid_online'
+                  ? t('booking_changes.move.dearer')
+                  : cannot
+                    ? t('offerings.closed')
+                    : t('booking_changes.move.free', { left: seats_left, capacity })}
             </small>
           </span>
           {cannot === null && (
@@ -50,6 +58,11 @@ export function DateChoices({ legend, items, zone, chosenId, onChoose }: DateCho
           )}
         </label>
       ))}
+      {items.length > shown && (
+        <Button size="s" kind="quiet" onClick={() => setShown(items.length)}>
+          {t('booking_changes.move.more_dates')}
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -122,10 +122,16 @@ function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) 
             <dt>{t('booking_changes.move.old_price')}</dt>
             <dd>{money(options.price)}</dd>
           </div>
-          <div data-sum>
-            <dt>{t(`booking_changes.move.${difference.amount < 0 ? 'less_at_studio' : 'more_at_studio'}`)}</dt>
-            <dd>{money(gap)}</dd>
-          </div>
+          {difference.amount !== 0 && (
+            <div data-sum>
+              <dt>
+                {t(
+                  `booking_changes.move.${typeof payment === 'object' ? 'back' : difference.amount < 0 ? 'less_at_studio' : 'more_at_studio'}`,
+                )}
+              </dt>
+              <dd>{money(gap)}</dd>
+            </div>
+          )}
         </dl>
       )}
       <p className="small muted">

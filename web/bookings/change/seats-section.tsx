@@ -49,7 +49,11 @@ function Seat({ booking, attendee }: SeatProps) {
       <div className={css.person}>
         <Avatar name={name} />
         <b>{name}</b>
-        {has_link && <Tag kind="clay" icon="share">{t('booking_changes.give.open')}</Tag>}
+        {has_link && (
+          <Tag kind="clay" icon="share">
+            {t('booking_changes.give.open')}
+          </Tag>
+        )}
         <span>
           <Button size="s" kind="quiet" aria-expanded={open === 'name'} onClick={() => toggle('name')}>
             {t('booking_changes.give.rename')}

@@ -71,7 +71,11 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
             aria-busy={bookings.isPlaceholderData || undefined}
           >
             {items.map((booking) => (
-              <BookingRow key={booking.id} booking={booking} onOpenGuest={() => openGuest(booking.guest.id)} />
+              <BookingRow
+                key={booking.id}
+                booking={booking}
+                {...(booking.guest.id !== null && { onOpenGuest: () => openGuest(booking.guest.id ?? undefined) })}
+              />
             ))}
           </ol>
         )

@@ -70,7 +70,10 @@ function DecisionHead({ booking, studio }: { booking: StudioBooking; studio: Own
   const { event, offering, seats, total, payment, note, request, state, answer_due_at: due } = booking;
   const guest = guestName(words, booking);
   const zone = event.time_zone;
-  const known = useQuery(studioGuestQuery(api, studio.id, booking.guest.id));
+  const known = useQuery({
+    ...studioGuestQuery(api, studio.id, booking.guest.id ?? ''),
+    enabled: booking.guest.id !== null,
+  });
   const isRequest = state === 'requested';
   const price = payment === 'free' ? t('catalogue.free') : total && t('inbox.at_studio', { total: money(total) });
   const facts = isRequest

@@ -1,0 +1,155 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import {
+  AddedSeat,
+  AttendeeChange,
+  BookingMove,
+  CancellationQuote,
+  MoveOptions,
+  NewDeskBooking,
+  PositionsQuery,
+  parsePosition,
+  parsePositions,
+  StudioCancellation,
+} from '../../../shared/schemas/booking-changes.ts';
+import { DeskBooking, StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
+import { requireSignIn } from '../../http/actor.ts';
+import type { Env } from '../../http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { optionalBody } from '../../http/optional-body.ts';
+import { refuse } from '../../http/refuse.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import {
+  addSeatForStudio,
+  cancelForStudio,
+  moveForStudio,
+  previewStudioCancellation,
+  previewStudioMove,
+  renameForStudio,
+} from './change-booking.ts';
+import { sellAtDesk } from './desk-sale.ts';
+
+const tags = ['Studios'];
+const answersBooking = (text: string) => responses(text, StudioBooking);
+
+/** What a studio's team changes about bookings, and sells at the desk; mounted at /api/v1. */
+export const studioBookingChangeRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/studios/:id/bookings/:booking/cancellation',
+      describeRoute({
+        summary: 'Preview the cancellation of a booking, or of seats of it, by its studio (dry run)',
+        tags,
+        responses: responses('The amounts.', CancellationQuote),
+      }),
+      requireSignIn,
+      validate('query', PositionsQuery),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        const positions = parsePositions(c.req.valid('query').positions);
+        return c.json(await previewStudioCancellation(services, c.var.person, { studio, booking }, positions));
+      },
+    )
+    .post(
+      '/studios/:id/bookings/:booking/cancellation',
+      describeRoute({
+        summary: 'Cancel a booking, or seats of it, for its studio (everything goes back)',
+        tags,
+        responses: answersBooking('The booking.'),
+      }),
+      requireSignIn,
+      optionalBody,
+      validate('header', IdempotencyHeader),
+      validate('json', StudioCancellation),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        const request = c.req.valid('json');
+        const path = `/studios/${studio}/bookings/${booking}/cancellation`;
+        const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', path, request);
+        return c.json(await cancelForStudio(services, c.var.person, { studio, booking }, request, idempotency));
+      },
+    )
+    .get(
+      '/studios/:id/bookings/:booking/move',
+      describeRoute({
+        summary: 'List the events to which a studio could move a booking, or seats of it',
+        tags,
+        responses: responses('The events, with the difference in price.', MoveOptions),
+      }),
+      requireSignIn,
+      validate('query', PositionsQuery),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        const positions = parsePositions(c.req.valid('query').positions);
+        return c.json(await previewStudioMove(services, c.var.person, { studio, booking }, positions));
+      },
+    )
+    .post(
+      '/studios/:id/bookings/:booking/move',
+      describeRoute({
+        summary: 'Move a booking, or seats of it, for its studio (a dearer date costs nothing more)',
+        tags,
+        responses: answersBooking('The booking that has the seats now.'),
+      }),
+      requireSignIn,
+      validate('header', IdempotencyHeader),
+      validate('json', BookingMove),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        const move = c.req.valid('json');
+        const path = `/studios/${studio}/bookings/${booking}/move`;
+        const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', path, move);
+        return c.json(await moveForStudio(services, c.var.person, { studio, booking }, move, idempotency));
+      },
+    )
+    .patch(
+      '/studios/:id/bookings/:booking/attendees/:position',
+      describeRoute({
+        summary: 'Correct the name of an attendee for the studio',
+        tags,
+        responses: answersBooking('The booking.'),
+      }),
+      requireSignIn,
+      validate('json', AttendeeChange),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        const position = parsePosition(c.req.param('position')) ?? refuse('http.not_found');
+        const change = c.req.valid('json');
+        return c.json(await renameForStudio(services, c.var.person, { studio, booking }, position, change));
+      },
+    )
+    .post(
+      '/studios/:id/bookings/:booking/seats',
+      describeRoute({ summary: 'Add a guest to a booking', tags, responses: answersBooking('The booking.') }),
+      requireSignIn,
+      validate('header', IdempotencyHeader),
+      validate('json', AddedSeat),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        const seat = c.req.valid('json');
+        const path = `/studios/${studio}/bookings/${booking}/seats`;
+        const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', path, seat);
+        return c.json(await addSeatForStudio(services, c.var.person, { studio, booking }, seat, idempotency));
+      },
+    )
+    .post(
+      '/studios/:id/desk-bookings',
+      describeRoute({
+        summary: 'Book seats for someone who stands at the desk, without an account',
+        tags,
+        responses: responses('The booking, with its tickets.', DeskBooking, 201),
+      }),
+      requireSignIn,
+      validate('header', IdempotencyHeader),
+      validate('json', NewDeskBooking),
+      async (c) => {
+        const studio = c.req.param('id');
+        const sale = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/studios/${studio}/desk-bookings`, sale);
+        const person = { userId: c.var.person.userId, language: c.var.language };
+        return c.json(await sellAtDesk(services, person, studio, sale, idempotency), 201);
+      },
+    );
