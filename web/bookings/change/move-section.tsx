@@ -22,7 +22,9 @@ import { SeatChoice } from './seat-choice.tsx';
 export function MoveSection({ booking }: { booking: Booking }) {
   const { t, dayTime } = useWords();
   const { attendees, cannot_move, event } = booking;
-  const [positions, setPositions] = useState(attendees.map(({ position }) => position));
+  // Those who stay, so that a seat which is cancelled or given away meanwhile is not among those that move.
+  const [staying, setStaying] = useState<number[]>([]);
+  const positions = attendees.map(({ position }) => position).filter((position) => !staying.includes(position));
   const [chosenId, setChosenId] = useState<string>();
   const options = useQuery({ ...moveOptionsQuery(api, booking.id, positions), enabled: cannot_move === null });
   const items = options.data?.items ?? [];
@@ -43,7 +45,9 @@ export function MoveSection({ booking }: { booking: Booking }) {
                 legend={t('booking_changes.move.who')}
                 attendees={attendees}
                 chosen={positions}
-                onChange={setPositions}
+                onChange={(moving) =>
+                  setStaying(attendees.map(({ position }) => position).filter((one) => !moving.includes(one)))
+                }
               />
             )}
             {options.data?.cannot && <Note kind="sun" title={t(`errors.${options.data.cannot}`)} />}
