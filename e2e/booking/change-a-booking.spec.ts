@@ -52,7 +52,6 @@ test('a guest gives a seat away, cancels one, and moves the rest to another date
   const cancel = page.locator('#cancel');
   await cancel.getByRole('checkbox', { name: 'Ona Pla' }).check();
   await cancel.getByRole('button', { name: 'Cancel the seat of Ona Pla' }).click();
-  await expect(page.getByText('The seat is cancelled.')).toBeVisible();
   await expect(cancel.getByRole('checkbox')).toHaveCount(2);
 
   const move = page.locator('#move');
