@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { formatTimes } from '../../shared/time/time.ts';
 import { onboardingUrl } from '../accounts/next-url.ts';
@@ -60,6 +61,10 @@ function BookingPage({ booking, email, isNew }: BookingPageProps) {
   const { t } = useWords();
   const [isCancelling, setCancelling] = useState(false);
   const cancel = () => setCancelling(true);
+  // What is held is paid on a page of its own.
+  if (booking.state === 'held' && typeof booking.payment !== 'string') {
+    return <Navigate to={`/pay/${booking.payment.id}`} replace />;
+  }
   return (
     <>
       {isWaiting(booking) || isDropped(booking) ? (
