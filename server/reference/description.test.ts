@@ -84,7 +84,8 @@ const VERBS = [
   ...['Get', 'List', 'Search', 'Count', 'Check', 'Preview', 'Suggest', 'Export', 'Download', 'Create', 'Add', 'Import'],
   ...['Update', 'Set', 'Reorder', 'Copy', 'Delete', 'Remove', 'Revoke', 'Restore', 'Publish', 'Unpublish', 'Pause'],
   ...['Archive', 'Cancel', 'Confirm', 'Withdraw', 'Accept', 'Leave', 'Send', 'Resend', 'Save', 'Mark', 'Refresh'],
-  ...['Unsubscribe', 'Redirect', 'Approve', 'Decline', 'Offer', 'Turn', 'Sign', 'End'],
+  ...['Unsubscribe', 'Redirect', 'Approve', 'Decline', 'Offer', 'Turn', 'Sign', 'End', 'Move'],
+  ...['Exchange', 'Charge', 'Receive', 'Upload', 'Retry', 'Take'],
 ];
 
 describe('the description', () => {

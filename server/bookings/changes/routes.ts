@@ -95,7 +95,7 @@ export const bookingChangeRoutes = (services: Services) =>
     .patch(
       '/bookings/:id/attendees/:position',
       describeRoute({
-        summary: 'Correct the name or the address of an attendee',
+        summary: 'Update the name or the address of an attendee',
         tags,
         responses: responses('The booking.', Booking),
       }),
@@ -112,7 +112,7 @@ export const bookingChangeRoutes = (services: Services) =>
     .post(
       '/bookings/:id/attendees/:position/link',
       describeRoute({
-        summary: 'Open a link by which a seat is given away (an earlier one is closed)',
+        summary: 'Create a link that gives a seat away (an earlier one is closed)',
         tags,
         responses: responses('The link.', SeatLink, 201),
       }),
@@ -126,7 +126,7 @@ export const bookingChangeRoutes = (services: Services) =>
     .delete(
       '/bookings/:id/attendees/:position/link',
       describeRoute({
-        summary: 'Close the link by which a seat is given away',
+        summary: 'Delete the link that gives a seat away',
         tags,
         responses: noContentResponse('It is closed.'),
       }),
@@ -150,7 +150,7 @@ export const bookingChangeRoutes = (services: Services) =>
     .post(
       '/seats/:token',
       describeRoute({
-        summary: 'Take the seat that a link gives away',
+        summary: 'Accept the seat that a link gives away',
         tags,
         responses: responses('The ticket, which comes by mail too.', TakenSeat),
       }),

@@ -39,7 +39,7 @@ export const paymentRoutes = (services: Services) =>
     .post(
       '/payments/:id/test-card',
       describeRoute({
-        summary: 'Pay with a card of the test bank',
+        summary: 'Charge a card of the test bank',
         tags: ['Payments'],
         responses: responses('The answer of the bank.', TestCardAnswer),
       }),
@@ -73,7 +73,7 @@ export const paymentRoutes = (services: Services) =>
     .delete(
       '/bookings/:id/hold',
       describeRoute({
-        summary: 'Let the held seats of a booking go',
+        summary: 'End the hold of a booking',
         tags: ['Bookings'],
         responses: responses('The booking, expired.', Booking),
       }),

@@ -29,7 +29,7 @@ export const waitlistRoutes = (services: Services) =>
     .post(
       '/events/:id/waitlist-entries',
       describeRoute({
-        summary: 'Wait for seats of a full event (again: change how many)',
+        summary: 'Create a waitlist entry for a full event (again: change the seats)',
         tags: ['Waitlist'],
         responses: responses('The place in line.', WaitlistEntry, 201),
       }),

@@ -40,7 +40,7 @@ export const studioBookingChangeRoutes = (services: Services) =>
     .get(
       '/studios/:id/bookings/:booking/cancellation',
       describeRoute({
-        summary: 'Preview the cancellation of a booking, or of seats of it, by its studio (dry run)',
+        summary: 'Preview the cancellation of a booking, or of its seats, by the studio (dry run)',
         tags,
         responses: responses('The amounts.', CancellationQuote),
       }),
@@ -89,7 +89,7 @@ export const studioBookingChangeRoutes = (services: Services) =>
     .post(
       '/studios/:id/bookings/:booking/move',
       describeRoute({
-        summary: 'Move a booking, or seats of it, for its studio (a dearer date costs nothing more)',
+        summary: 'Move a booking, or seats of it, for its studio (at no extra cost)',
         tags,
         responses: answersBooking('The booking that has the seats now.'),
       }),
@@ -107,7 +107,7 @@ export const studioBookingChangeRoutes = (services: Services) =>
     .patch(
       '/studios/:id/bookings/:booking/attendees/:position',
       describeRoute({
-        summary: 'Correct the name of an attendee for the studio',
+        summary: 'Update the name of an attendee for the studio',
         tags,
         responses: answersBooking('The booking.'),
       }),
@@ -137,7 +137,7 @@ export const studioBookingChangeRoutes = (services: Services) =>
     .post(
       '/studios/:id/desk-bookings',
       describeRoute({
-        summary: 'Book seats for someone who stands at the desk, without an account',
+        summary: 'Create a booking at the desk, for a guest without an account',
         tags,
         responses: responses('The booking, with its tickets.', DeskBooking, 201),
       }),

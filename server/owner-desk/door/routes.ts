@@ -76,7 +76,7 @@ export const doorRoutes = (services: Services) =>
     )
     .delete(
       '/events/:id/check-ins/:checkIn',
-      describeRoute({ summary: 'Undo a check-in', tags, responses: { 204: { description: 'Undone.' } } }),
+      describeRoute({ summary: 'Delete a check-in', tags, responses: { 204: { description: 'Undone.' } } }),
       requireSignIn,
       async (c) => {
         const { id, checkIn: checkInId } = c.req.param();
@@ -117,7 +117,7 @@ export const doorRoutes = (services: Services) =>
     .delete(
       '/events/:id/no-shows/:noShow',
       describeRoute({
-        summary: 'Take back that an attendee was absent',
+        summary: 'Delete a no-show',
         tags,
         responses: { 204: { description: 'Taken back.' } },
       }),
