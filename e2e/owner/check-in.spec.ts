@@ -46,6 +46,13 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Let in' }).click();
 }
 
+/** Runs in the page: true once the browser can open it without a network. */
+async function isKept(): Promise<boolean> {
+  const { active } = await navigator.serviceWorker.ready;
+  const page = await (await caches.open('check-in')).match(location.pathname);
+  return active?.state === 'activated' && page !== undefined;
+}
+
 test('a typed code lets its guest in once, and a wrong one is named', async ({ page, request }) => {
   const [aina] = await openDoor(page, request, ['Aina Soler']);
   const code = aina?.ticket_code.replace(/(.{4})(?=.)/g, '$1 ').toLowerCase() ?? '';
@@ -81,10 +88,7 @@ test('without a network the door works on, also after a reload, and uploads late
 }) => {
   test.slow();
   const [dina, enric] = await openDoor(page, request, ['Dina Mas', 'Enric Mas', 'Fina Mas']);
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
-  await page.waitForFunction(
-    async () => (await (await caches.open('check-in')).match(location.pathname)) !== undefined,
-  );
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
   await context.setOffline(true);
   await typeCode(page, dina?.ticket_code ?? '');
   await expect(scanner(page).getByRole('heading', { name: 'Dina Mas is in' })).toBeVisible();

@@ -132,7 +132,6 @@ async function handleRefusal(response: Response, again: () => Promise<Response>)
 
 interface Self {
   state: SessionState;
-  userId: string | undefined;
   me: Me | undefined;
   /** Why `me` could not be loaded. */
   failure: Error | null;
@@ -148,5 +147,5 @@ export function useSession(): Self {
   );
   const isIn = state === 'in';
   const { data, error, refetch } = useQuery({ queryKey: [...ME, userId], queryFn: fetchMe, enabled: isIn });
-  return { state, userId, me: isIn ? data : undefined, failure: isIn && !data ? error : null, retry: refetch };
+  return { state, me: isIn ? data : undefined, failure: isIn && !data ? error : null, retry: refetch };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { useSession } from '../../accounts/session.ts';
+import { findUserId, useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../api.ts';
 import { api } from '../../browser-api.ts';
@@ -37,10 +37,11 @@ export default function CheckInScreen() {
 
 function OwnDoor({ eventId }: { eventId: string }) {
   const { t } = useWords();
-  const { state, userId } = useSession();
+  const { state } = useSession();
+  const userId = useUserId();
   const isOffline = typeof navigator !== 'undefined' && !navigator.onLine;
   // A session that cannot be renewed without a network looks like none.
-  const door = useDoor(eventId, userId, state === 'in' || (state === 'out' && isOffline));
+  const door = useDoor(eventId, userId, (state === 'in' && userId !== undefined) || (state === 'out' && isOffline));
   useEffect(() => {
     if (state === 'out' && navigator.onLine) void forgetDoors().catch(() => {});
   }, [state]);
@@ -64,6 +65,15 @@ function OwnDoor({ eventId }: { eventId: string }) {
       <DoorDesk loaded={door.data} onChange={door.change} onStale={() => void door.refetch()} />
     </>
   );
+}
+
+/** The id of the signed-in person, which is known without a network too. */
+function useUserId(): string | undefined {
+  const { state } = useSession();
+  const [id, setId] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person may have signed in
+  useEffect(() => void findUserId().then(setId), [state]);
+  return id;
 }
 
 /** The tabs of the studio; none while they cannot be loaded. */
