@@ -32,6 +32,7 @@ export default [
   route('book/lesson/:offeringId', 'bookings/book-slot.tsx', { id: 'book-lesson' }),
   route('book/coworking/:offeringId', 'bookings/book-slot.tsx', { id: 'book-coworking' }),
   route('pay/:paymentId', 'bookings/pay/pay-screen.tsx'),
+  route('waitlist/:eventId', 'bookings/waitlist/waitlist-screen.tsx'),
   route('bookings/:bookingId', 'bookings/page/booking-screen.tsx'),
   route('bookings/:bookingId/change', 'bookings/change/change-screen.tsx'),
   route('seat/:token', 'bookings/change/given-seat.tsx'),

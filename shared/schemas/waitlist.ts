@@ -19,6 +19,8 @@ export const WaitlistEntry = z
     /** Place in line, from 1; null unless it waits. */
     position: z.number().int().nullable(),
     joined_at: Moment,
+    /** When it got its offer; null unless it has one. */
+    offered_at: Moment.nullable(),
     /** Until when the offered seats are kept; null unless it has an offer. */
     offered_until: Moment.nullable(),
     /** The booking that is its last offer, to accept or to cancel; null before the first one. */

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { dueText } from '../bookings/booking-words.ts';
 import { TicketSkeleton } from '../bookings/ticket/ticket-skeleton.tsx';
+import { OwnPlaces } from '../bookings/waitlist/own-places.tsx';
+import { ownEntriesQuery } from '../bookings/waitlist/waitlist-queries.ts';
+import { api } from '../browser-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
@@ -31,6 +35,7 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
   const words = useWords();
   const { t, day } = words;
   const [cancelled, setCancelled] = useState<Booking>();
+  const waitlists = useQuery(ownEntriesQuery(api));
   const news = useRef<HTMLDivElement>(null);
   // The list became shorter: a user far down in it would not see the confirmation above.
   useEffect(() => {
@@ -45,6 +50,7 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
       </div>
     );
   }
+  const places = waitlists.data ?? [];
   const all = bookings.data.pages.flatMap(({ items }) => items);
   const { coming, past, waiting, dropped } = sortBookings(all);
   const [next, ...later] = coming;
@@ -71,8 +77,18 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
           </Note>
         </div>
       )}
-      {all.length === 0 ? <NoBookings /> : next && <NextBooking booking={next} onCancelled={onCancelled} />}
-      {all.length > 0 && !next && waiting.length === 0 && <NothingComing />}
+      {places.length > 0 && (
+        <section>
+          <h2 className={css.mineH}>{t('waitlist.title')}</h2>
+          <OwnPlaces entries={places} />
+        </section>
+      )}
+      {all.length === 0 && places.length === 0 ? (
+        <NoBookings />
+      ) : (
+        next && <NextBooking booking={next} onCancelled={onCancelled} />
+      )}
+      {all.length > 0 && !next && waiting.length === 0 && places.length === 0 && <NothingComing />}
       {waiting.length > 0 && (
         <Section title={t('dashboard.waiting')}>
           {waiting.map((booking) => (

@@ -21,7 +21,10 @@ import * as css from './dashboard.module.css';
 import { ProfileTab } from './profile-tab.tsx';
 import { sortBookings } from './sorted-bookings.ts';
 
-export const handle: ScreenHandle = { texts: ['dashboard', 'bookings', 'offerings', 'errors'], members: true };
+export const handle: ScreenHandle = {
+  texts: ['dashboard', 'bookings', 'waitlist', 'offerings', 'errors'],
+  members: true,
+};
 
 const FavoritesTab = lazy(() => import('../saved-searches/favorites-tab.tsx'));
 const SettingsTab = lazy(() => import('../settings/settings-tab.tsx'));

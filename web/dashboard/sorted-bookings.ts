@@ -12,8 +12,17 @@ export interface SortedBookings {
   dropped: Booking[];
 }
 
+/** True for seats that were only offered to a party on the waitlist: they are shown with its place in line. */
+const isWaitlistOffer = ({ waitlist_entry_id, state, history }: Booking) =>
+  waitlist_entry_id !== null &&
+  (state === 'offered' || isDropped({ state })) &&
+  !history.some((step) => ACCEPTED_STATES.includes(step.state));
+
+const ACCEPTED_STATES: readonly string[] = ['held', 'awaiting_approval', 'confirmed'];
+
 /** Splits bookings into those that wait, upcoming, past and cancelled ones; a running event counts as upcoming. */
-export function sortBookings(bookings: readonly Booking[], now = new Date()): SortedBookings {
+export function sortBookings(all: readonly Booking[], now = new Date()): SortedBookings {
+  const bookings = all.filter((booking) => !isWaitlistOffer(booking));
   const standing = bookings.filter((booking) => !isWaiting(booking) && !isDropped(booking));
   return {
     waiting: bookings.filter(isWaiting).sort((a, b) => Number(b.state === 'offered') - Number(a.state === 'offered')),

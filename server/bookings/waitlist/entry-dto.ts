@@ -16,6 +16,7 @@ export function toWaitlistEntry(row: EntryRow): WaitlistEntry {
     state: row.state,
     position: row.position,
     joined_at: moment(row.joined_at),
+    offered_at: row.offered_at && moment(row.offered_at),
     offered_until: row.offered_until && moment(row.offered_until),
     booking_id: row.booking_id,
     lapsed_at: row.lapsed_at && moment(row.lapsed_at),

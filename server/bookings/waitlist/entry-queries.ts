@@ -18,6 +18,7 @@ export interface EntryRow {
   language: Language;
   position: number | null;
   joined_at: Date;
+  offered_at: Date | null;
   offered_until: Date | null;
   booking_id: string | null;
   lapsed_at: Date | null;
@@ -57,6 +58,7 @@ const findEntries = async (
         select count(*)::int from waitlist_entries v
         where v.event_id = w.event_id and v.state = ${'waiting'} and (v.joined_at, v.id) <= (w.joined_at, w.id)
       ) end as position,
+      case when w.state = ${'offered'} then b.created_at end as offered_at,
       case when w.state = ${'offered'} then coalesce(b.hold_ends_at, b.answer_due_at) end as offered_until,
       case when w.state = ${'offered'} then b.total end as offered_total,
       ${seatPrice()} as price, o.price_unit, o.currency, o.booking_mode as mode, o.notice_minutes, e.starts_at, e.ends_at,

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { EventShape } from '../../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
@@ -38,6 +39,11 @@ export function EventOption({ event, open, isHeld, yours, onChoose }: DateOption
           {yours > 0 && yours === seats_left ? t('bookings.date.all_yours', { seats }) : seats}
         </small>
       </span>
+      {!open && seats_left === 0 && (
+        <Link className="link" to={`/waitlist/${event.id}`}>
+          {t('bookings.waitlist')}
+        </Link>
+      )}
       {open && <span className="num strong">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>}
     </label>
   );

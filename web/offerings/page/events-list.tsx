@@ -145,6 +145,10 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
         >
           {t('offerings.choose')}
         </ButtonLink>
+      ) : event.status === 'scheduled' && event.seats_left === 0 ? (
+        <Link className="link action" to={`/waitlist/${event.id}`}>
+          {t('offerings.waitlist')}
+        </Link>
       ) : (
         <span />
       )}

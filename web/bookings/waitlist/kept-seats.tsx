@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
+import { formatTime, formatTimes } from '../../../shared/time/time.ts';
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { useNow } from '../../time/use-now.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import { adoptBooking } from '../bookings-queries.ts';
+import * as css from './kept-seats.module.css';
+import { refreshWaitlists } from './waitlist-queries.ts';
+
+/** Seats that came free and are kept for a party on the waitlist: until when, and its answers. */
+export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
+  const { t, day, money } = useWords();
+  const navigate = useNavigate();
+  const { busy, failure, run } = useAttempt();
+  const [isPassing, setPassing] = useState(false);
+  const { booking_id: id, event, offered_at, offered_until: until, seats, total } = entry;
+  if (!id || !until || !offered_at) return null;
+  const zone = event.time_zone;
+  const accept = (wanted: number) =>
+    run(async () => {
+      const header = { 'idempotency-key': `accept-${id}-${wanted}` };
+      const json = wanted === seats ? {} : { seats: wanted };
+      await adoptBooking(api, await readJson(api.bookings[':id'].acceptance.$post({ param: { id }, header, json })));
+      await refreshWaitlists();
+      await navigate(`/bookings/${id}`);
+    });
+  const pass = () =>
+    run(async () => {
+      await readJson(api['waitlist-entries'][':id'].$delete({ param: { id: entry.id } }));
+      await refreshWaitlists();
+    });
+  const isFree = total.amount === 0;
+  const one = { amount: Math.round(total.amount / seats), currency: total.currency };
+  const time = formatTime(until, zone);
+  return (
+    <section aria-label={t('waitlist.your_turn')}>
+      <div className={css.keep}>
+        <p className="small strong">
+          {day(event.starts_at, zone)}, {formatTimes(event.starts_at, event.ends_at, zone)} · {entry.offering.title},{' '}
+          {entry.studio.name}
+        </p>
+        <h3>{t('waitlist.kept_until', { count: seats })}</h3>
+        <p className={css.until}>
+          {time} <small>{day(until, zone)}</small>
+        </p>
+        <p className="small">{t('waitlist.kept_help', { time })}</p>
+        <Drain from={offered_at} until={until} />
+      </div>
+      {failure && <Note kind="brick" title={failure} />}
+      {isPassing ? (
+        <div className={css.acts}>
+          <p className="small">{t('waitlist.pass_sure')}</p>
+          <Button kind="brick" busy={busy} onClick={() => void pass()}>
+            {t('waitlist.pass_do')}
+          </Button>
+          <Button kind="quiet" onClick={() => setPassing(false)}>
+            {t('waitlist.pass_not')}
+          </Button>
+        </div>
+      ) : (
+        <div className={css.acts}>
+          <Button kind="clay" busy={busy} busyLabel={t('waitlist.taking')} onClick={() => void accept(seats)}>
+            {isFree
+              ? t('waitlist.take_free', { count: seats })
+              : t('waitlist.take', { count: seats, total: money(total) })}
+          </Button>
+          {seats > 1 && (
+            <Button disabled={busy} onClick={() => void accept(1)}>
+              {isFree ? t('waitlist.only_one_free') : t('waitlist.only_one', { total: money(one) })}
+            </Button>
+          )}
+          <Button kind="quiet" disabled={busy} onClick={() => setPassing(true)}>
+            {t('waitlist.pass')}
+          </Button>
+          <ButtonLink kind="quiet" to={`/bookings/${id}`}>
+            {t('waitlist.details')}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The edge that drains with the time that is left. */
+function Drain({ from, until }: { from: string; until: string }) {
+  const now = useNow();
+  const left = (Date.parse(until) - now.getTime()) / (Date.parse(until) - Date.parse(from));
+  return (
+    <i className={css.bar} aria-hidden="true">
+      <i style={{ width: `${Math.round(Math.min(Math.max(left, 0), 1) * 100)}%` }} />
+    </i>
+  );
+}

@@ -1,0 +1,23 @@
+import { api } from '../../browser-api.ts';
+import { screenContext } from '../../context.ts';
+import { orNotFound } from '../../not-found.ts';
+import type { ScreenHandle } from '../../texts.ts';
+import type { Route } from './+types/waitlist-screen';
+import { WaitlistForm } from './waitlist-form.tsx';
+import { loadWaitlistPage } from './waitlist-queries.ts';
+
+export const handle: ScreenHandle = { texts: ['waitlist', 'bookings', 'offerings', 'errors'] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await orNotFound(loadWaitlistPage(context.get(screenContext).api, params.eventId));
+  return { page, now: new Date().toISOString() };
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { page: await orNotFound(loadWaitlistPage(api, params.eventId)), now: new Date().toISOString() };
+}
+
+/** `/waitlist/:eventId`: waiting for seats of a full event, or another date that has them. */
+export default function WaitlistScreen({ loaderData: { page, now }, params }: Route.ComponentProps) {
+  return <WaitlistForm key={params.eventId} start={page} now={now} />;
+}
