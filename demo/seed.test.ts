@@ -193,6 +193,18 @@ describe('the people', () => {
     ]);
   });
 
+  test('a full class of the owner has a waitlist, in which the guest stands last', async () => {
+    const { rows } = await sql<{ left: number; line: number[]; guest: number }>`
+      select e.capacity - e.seats_taken as left, array_agg(w.seats order by w.joined_at) as line,
+        max(w.seats) filter (where g.email = 'guest@atelio.test') as guest
+      from waitlist_entries w
+      join events e on e.id = w.event_id
+      join studios s on s.id = w.studio_id and s.slug = 'taller-fang'
+      join auth.users g on g.id = w.guest_id
+      group by e.id`.execute(world.db);
+    expect(rows).toEqual([{ left: 0, line: [1, 1, 3, 2], guest: 2 }]);
+  });
+
   test('some classes have a series, which has created all of their events', async () => {
     const endless = sql`select from event_series r where rule not like '%COUNT=%'`;
     expect(await count(world, endless)).toBe(3);

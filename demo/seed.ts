@@ -22,6 +22,7 @@ import { readStories } from './stories.ts';
 import type { StudioStory } from './story.ts';
 import { createStudio } from './studios.ts';
 import { insertViews } from './views.ts';
+import { fillOneClass, insertWaitlist } from './waitlist.ts';
 
 const SEED = 20_260_718;
 /** The operator of the demo, which is marked as fictitious. */
@@ -63,10 +64,12 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
       [...events.map((event) => fillEvent(random, event, who, today)), ...fillSlots(random, slots, people.guests)],
       today,
     );
+    const full = fillOneClass(random, filled, people, now);
     await insertEvents(tx, random, filled);
     await insertBookings(tx, random, filled, today);
     await countCourseSeats(tx, events);
     await tellRequests(tx, random, people, now);
+    if (full) await insertWaitlist(tx, random, full, people, today);
     await recordAttendances(tx, {
       slugs: studios.flatMap(({ offerings }) => offerings.map(({ slug }) => slug)),
       guests: [people.guest, ...people.guests],
