@@ -66,6 +66,7 @@ export const toPlannedEvent = (row: PlannedEventRow, studio: { time_zone: string
   ends_at: toOffsetIso(row.ends_at, studio.time_zone),
   capacity: row.capacity,
   seats_taken: row.seats_taken,
+  parties_waiting: row.parties_waiting,
   status: row.status,
   space_ids: row.space_ids,
   series_id: row.series_id,

@@ -59,6 +59,7 @@ const scheduledEvent = (row: ScheduledEventRow, { time_zone: zone, role }: Studi
   status: row.status,
   capacity: row.capacity,
   seats_taken: row.seats_taken,
+  parties_waiting: row.parties_waiting,
   offering: {
     id: row.offering_id,
     slug: row.slug,

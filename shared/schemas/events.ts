@@ -30,6 +30,8 @@ export const PlannedEvent = z
     ends_at: Moment,
     capacity: z.number().int(),
     seats_taken: z.number().int(),
+    /** Parties on its waitlist. */
+    parties_waiting: z.number().int(),
     status: z.enum(['scheduled', 'cancelled', 'completed']),
     /** The spaces it reserves, teachers among them. */
     space_ids: z.array(Id),

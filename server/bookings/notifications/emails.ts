@@ -43,7 +43,7 @@ export function bookingMails(
       return [...toGuest('booking-requested'), ...toStudio('studio-booking-requested')];
     case 'offered':
       if (booking.state !== state) return [];
-      if (booking.waitlist) return toGuest('waitlist-offer', offerMailData(booking));
+      if (booking.waitlist) return toGuest('waitlist-offer', offerMailData(booking, siteUrl));
       return toGuest('booking-offered', { message: change.reason });
     case 'confirmed':
       // The studio approved it itself.
@@ -63,7 +63,7 @@ export function bookingMails(
     case 'declined':
     case 'expired': {
       const isUnanswered = (before === 'offered' || before === 'held') && state === 'expired';
-      if (booking.waitlist && isUnanswered) return toGuest('waitlist-lapsed', lapsedMailData(booking));
+      if (booking.waitlist && isUnanswered) return toGuest('waitlist-lapsed', lapsedMailData(booking, siteUrl));
       // The guest let the offer go, or did not pay.
       if (isUnanswered) return [];
       const message = state === 'declined' ? change.reason : '';

@@ -65,28 +65,33 @@ async function enqueueEntryMail(
       day: formatLongDay(t, starts_at, zone),
       times: formatTimes(starts_at, ends_at, zone),
       when: formatDayTime(t, starts_at, zone),
-      url: `${config.siteUrl}/dashboard?tab=bookings`,
+      url: placesUrl(config.siteUrl),
       offering_url: `${config.siteUrl}/offering/${entry.offering_id}`,
       ...data,
     },
   });
 }
 
+/** The guest's places in line, with the answers to an offer. */
+const placesUrl = (siteUrl: string) => `${siteUrl}/dashboard?tab=bookings`;
+
 /** The values of the mail about an offer to a party in line. */
-export function offerMailData(booking: BookingRow): Record<string, unknown> {
+export function offerMailData(booking: BookingRow, siteUrl: string): Record<string, unknown> {
   const t = translateTo(languageOf(booking));
   const { answer_due_at: until, time_zone: zone } = booking;
   return {
+    url: placesUrl(siteUrl),
     until: until ? formatTime(until, zone) : '',
     until_day: until ? formatDay(t, until, zone) : '',
   };
 }
 
 /** The values of the mail about an offer that ended without an answer. */
-export function lapsedMailData(booking: BookingRow): Record<string, unknown> {
+export function lapsedMailData(booking: BookingRow, siteUrl: string): Record<string, unknown> {
   const t = translateTo(languageOf(booking));
   const { waitlist, time_zone: zone } = booking;
   return {
+    url: placesUrl(siteUrl),
     is_in_line: waitlist?.state === 'waiting' || waitlist?.state === 'offered',
     ends: waitlist ? formatDayTime(t, waitlist.offers_end_at, zone) : '',
   };

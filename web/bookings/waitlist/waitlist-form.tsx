@@ -62,7 +62,9 @@ export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string 
             {waitlist.one_given_back_in !== null && t('waitlist.given_back', { number: waitlist.one_given_back_in })}
           </p>
           {own?.state === 'offered' ? (
-            <KeptSeats entry={own} />
+            <div className={css.offer}>
+              <KeptSeats entry={own} />
+            </div>
           ) : reason ? (
             <div className={css.panel}>
               <Note kind="sun" title={t(`waitlist.closed.${reason}`, { date: day(event.starts_at, event.time_zone) })}>

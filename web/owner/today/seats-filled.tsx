@@ -19,6 +19,9 @@ export function SeatsFilled({ event }: { event: ScheduledEvent }) {
           ) : (
             <Seats event={event} />
           ))}
+        {isOn && event.parties_waiting > 0 && (
+          <span>{t('owner.parties_waiting', { count: event.parties_waiting })}</span>
+        )}
       </p>
       {lacking > 0 && <p className="small warn">{t('owner_day.lacking', { count: lacking })}</p>}
       {note && <p className={`small ${css.dateNote}`}>{note}</p>}

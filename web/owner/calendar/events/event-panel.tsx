@@ -58,7 +58,10 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
         {event.note && <p className={`small ${css.planQuote}`}>{event.note}</p>}
         <p className={css.planSeats}>
           <Stools capacity={event.capacity} taken={event.seats_taken} />
-          <span>{t('plan.taken', { taken: event.seats_taken, count: event.capacity })}</span>
+          <span>
+            {t('plan.taken', { taken: event.seats_taken, count: event.capacity })}
+            {event.parties_waiting > 0 && ` · ${t('plan.parties_waiting', { count: event.parties_waiting })}`}
+          </span>
         </p>
         <Guests studio={studio} event={event} zone={zone} />
         {!isOff && event.seats_taken > 0 && studio.rights.includes('check_in') && (

@@ -1,0 +1,85 @@
+import { OWNER, PASSWORD } from '../../demo/people.ts';
+import { mailTo } from '../support/mail-server.ts';
+import { type APIRequestContext, expect, test } from '../support/test.ts';
+import { newVisitor, open, openAsNew } from '../support/visitor.ts';
+
+/** A workshop of the demo's owner. */
+const SLUG = 'throw-your-first-bowl';
+
+test.use({ drawsMaps: false });
+
+interface Event {
+  id: string;
+  starts_at: string;
+  capacity: number;
+  seats_left: number;
+}
+
+/** Finds an event that is partly booked and starts in more than three days. */
+async function findEvent(request: APIRequestContext): Promise<Event> {
+  const reply = await request.get(`/api/v1/offerings/${SLUG}/events`);
+  const { items }: { items: Event[] } = await reply.json();
+  const found = items.find(
+    ({ starts_at, seats_left, capacity }) =>
+      seats_left > 0 && capacity - seats_left >= 2 && Date.parse(starts_at) > Date.now() + 3 * 86_400_000,
+  );
+  if (!found) throw new Error('The demo has no such event');
+  return found;
+}
+
+/** Changes the capacity of an event, as its owner. */
+async function setCapacity(request: APIRequestContext, event: Event, capacity: number): Promise<void> {
+  const signedIn = await request.post('/auth/v1/token?grant_type=password', {
+    data: { email: OWNER.email, password: PASSWORD },
+  });
+  const headers = { Authorization: `Bearer ${(await signedIn.json()).access_token}` };
+  const change = (version: number) =>
+    request.patch(`/api/v1/events/${event.id}`, { headers, data: { version, scope: 'one', capacity } });
+  let reply = await change(1);
+  if (reply.status() === 409) reply = await change((await reply.json()).data.current.version);
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+test('a guest waits for two seats of a full date and takes them when they come free', async ({ page, request }) => {
+  const event = await findEvent(request);
+  const taken = event.capacity - event.seats_left;
+  await setCapacity(request, event, taken);
+  const visitor = newVisitor();
+  await openAsNew(page, visitor, `/offering/${SLUG}`);
+  await page.locator(`a[href="/waitlist/${event.id}"]`).click();
+  await expect(page.getByRole('heading', { level: 1, name: /is full$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'One seat more' }).click();
+  await page.getByRole('button', { name: 'Wait for 2 seats' }).click();
+  await expect(page.getByText('You’re waiting for 2 seats.')).toBeVisible();
+  await mailTo(visitor.email, /^You’re in line: /);
+
+  await open(page, '/dashboard?tab=bookings');
+  await expect(page.getByText(/^2 seats, place 1 in line/)).toBeVisible();
+  await setCapacity(request, event, taken + 2);
+  await mailTo(visitor.email, /^2 seats for you until /);
+  const left = await (await request.get(`/api/v1/events/${event.id}`)).json();
+  expect(left.seats_left).toBe(0);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '2 seats are kept for you until' })).toBeVisible();
+  await page.getByRole('button', { name: /^Take them/ }).click();
+  await expect(page).toHaveURL(/\/bookings\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+  await mailTo(visitor.email, /^Booked: /);
+});
+
+test('a guest passes an offer, and leaves the line with it', { tag: '@phone' }, async ({ page, request }) => {
+  const event = await findEvent(request);
+  const taken = event.capacity - event.seats_left;
+  await setCapacity(request, event, taken);
+  await openAsNew(page, newVisitor(), `/waitlist/${event.id}`);
+  await page.getByRole('button', { name: 'Wait for 1 seat' }).click();
+  await expect(page.getByText('You’re waiting for 1 seat.')).toBeVisible();
+  await setCapacity(request, event, taken + 1);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '1 seat is kept for you until' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pass', exact: true }).click();
+  await page.getByRole('button', { name: 'Pass them on' }).click();
+  await expect(page.getByRole('heading', { name: '1 seat is kept for you until' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: /1 seat left$/ })).toBeVisible();
+});
