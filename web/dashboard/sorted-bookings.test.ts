@@ -27,6 +27,26 @@ describe('the bookings of a guest', () => {
     expect(ids(sorted.waiting)).toEqual(['sent']);
     expect(ids(sorted.dropped)).toEqual(['called off', 'refused']);
   });
+
+  it('leave out seats of the waitlist that were only offered', () => {
+    const offered = (id: string, state: Booking['state'], history: Booking['state'][]) => ({
+      ...booking(id, '2031-11-27T12:00:00+01:00', state),
+      waitlist_entry_id: 'entry',
+      history: history.map((past) => ({ state: past })) as Booking['history'],
+    });
+    const sorted = sortBookings(
+      [
+        offered('open', 'offered', ['offered']),
+        offered('lapsed', 'expired', ['offered', 'expired']),
+        offered('taken', 'confirmed', ['offered', 'confirmed']),
+        offered('taken and cancelled', 'cancelled', ['offered', 'confirmed', 'cancelled']),
+      ],
+      now,
+    );
+    expect(sorted.waiting).toEqual([]);
+    expect(sorted.coming.map(({ id }) => id)).toEqual(['taken']);
+    expect(sorted.dropped.map(({ id }) => id)).toEqual(['taken and cancelled']);
+  });
 });
 
 describe('the days until an event', () => {

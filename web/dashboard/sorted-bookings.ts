@@ -14,7 +14,7 @@ export interface SortedBookings {
 
 /** True for seats that were only offered to a party on the waitlist: they are shown with its place in line. */
 const isWaitlistOffer = ({ waitlist_entry_id, state, history }: Booking) =>
-  waitlist_entry_id !== null &&
+  Boolean(waitlist_entry_id) &&
   (state === 'offered' || isDropped({ state })) &&
   !history.some((step) => ACCEPTED_STATES.includes(step.state));
 
