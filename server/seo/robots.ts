@@ -12,6 +12,7 @@ export const PRIVATE_PATHS = [
   '/book/',
   '/bookings/',
   '/calendars/',
+  '/check-in/',
   '/create-class/',
   '/create-offering/',
   '/create-workshop/',
@@ -28,6 +29,7 @@ export const PRIVATE_PATHS = [
   '/manage-offerings/',
   '/manage-studio-events/',
   '/onboarding',
+  '/pay/',
   '/profile',
   '/rebook/',
   '/reset-password',
@@ -37,6 +39,7 @@ export const PRIVATE_PATHS = [
   '/team-invitation',
   '/test/',
   '/user-dashboard',
+  '/waitlist/',
 ];
 const READABLE_PATHS = ['/api/docs', '/api/v1/openapi.json', '/api/v1/offerings', '/api/v1/studios'];
 

@@ -31,9 +31,10 @@ export function offerOf(
   availability: string | undefined,
   more: Node = {},
 ): Node {
+  const isOnRequest = offering.booking_mode === 'request_only';
   return {
     '@type': 'Offer',
-    url: absolute(context, bookingAddress(offering) ?? offeringAddress(offering)),
+    url: absolute(context, isOnRequest ? offeringAddress(offering) : bookingAddress(offering)),
     price: inUnits(price),
     priceCurrency: price.currency,
     priceSpecification: unitOf(offering, price),
