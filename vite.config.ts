@@ -13,7 +13,7 @@ const LISTS: Record<string, RegExp> = {
 const DETAILS: Record<string, RegExp> = {
   studio: /\/web\/studios\/page\//,
   offering: /\/web\/offerings\/page\//,
-  booking: /\/web\/bookings\//,
+  booking: /\/web\/bookings\/book-/,
 };
 const SHELL = /\/web\/(root|entry\.client)\.tsx/;
 /** The folders whose styles are one file, which keeps their order. */

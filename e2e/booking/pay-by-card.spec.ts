@@ -10,7 +10,6 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Pay €/ });
 async function holdSeats(page: Page, address: string, eventId: string): Promise<void> {
   await openAsNew(page, newVisitor(), `${address}?event=${eventId}&seats=1`);
   await page.getByRole('button', { name: /^Continue/ }).click();
-  await page.getByRole('button', { name: /^(Continue|Next)/ }).click();
   await page
     .getByRole('main')
     .getByRole('button', { name: /^(Go on and pay|Pay)$/ })

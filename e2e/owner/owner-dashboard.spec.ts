@@ -144,7 +144,7 @@ test('the photos of a studio open enlarged, and can be browsed by keyboard', asy
   await expect(page.getByRole('button', { name: /^All \d+ pictures$/ })).toBeFocused();
 
   await expect(page.getByText(/^(Open until|Opens|Closed now|Open now)/).first()).toBeVisible();
-  const priced = spaces.filter(({ hourly_price }) => hourly_price);
+  const priced = spaces.filter(({ hourly_price, offering }) => hourly_price && offering);
   const rooms = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Spaces', exact: true }) });
   await expect(rooms.getByText(/€\d+ per hour/)).toHaveCount(priced.length);
 });
