@@ -23,7 +23,7 @@ import { lockStanding, placesOf, pricesOf, type Standing } from './standing.ts';
 
 /**
  * Moves a booking, or some of its seats, to another event of its offering: the new seats are taken first, then the old ones are
- * free, in one transaction, so that nobody gets in between. Some seats become a booking of their own. A guest pays the price of
+ * free, in one transaction, so that no other booking comes between. Some seats become a booking of their own. A guest pays the price of
  * the new event; when the studio moves a guest, a dearer one costs nothing more, and cancelling is free from then on.
  * @param booking as it was read before; what stands is read again
  * @returns id of the booking that has the seats at the new event

@@ -196,7 +196,7 @@ describe('an offer', () => {
     await moveTo(new Date(+START + 12 * HOUR));
     await lapseBookings(world);
     expect(await statesOf(event)).toEqual(['waiting', 'offered']);
-    // Nobody is asked twice for the same seats: they are for all.
+    // No party is offered the same seats twice: anyone can book them.
     await moveTo(new Date(+START + 24 * HOUR));
     await lapseBookings(world);
     expect(await waitlistOf(world, event)).toMatchObject({

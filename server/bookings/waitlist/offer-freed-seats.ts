@@ -6,7 +6,7 @@ import { clearPassedOver, listWaitingParties } from './queries.ts';
 
 /**
  * Offers the free seats of events to the parties that wait for them, the longest waiting party that fits first, before anyone else
- * can book them. What fits nobody, and what comes free in the last hours before the start, is for all. Call it at the END of every
+ * can book them. Seats that no party fits, and seats freed in the last hours before the start, can be booked by anyone. Call it at the END of every
  * transaction that frees seats (a single seat given up, a move to another event, a raised capacity), once the transaction has taken
  * all seats that it needs itself; after `changeState` call `offerReleasedSeats` instead.
  * @param eventIds lock these events before; an event without a waitlist costs one short query

@@ -20,7 +20,7 @@ export interface WaitingPartyRow {
 
 /**
  * Lists the parties that wait for seats of locked events, the longest waiting first, of events whose seats may be offered now. It
- * locks offering and studio for key share, as a booking does, so that neither is taken off sale meanwhile.
+ * locks offering and studio for key share, as a booking does, so that neither is taken off sale while it runs.
  */
 export async function listWaitingParties(tx: Tx, eventIds: readonly string[], now: Date): Promise<WaitingPartyRow[]> {
   const { rows } = await sql<WaitingPartyRow>`

@@ -99,7 +99,7 @@ function timeOf(sent: string | undefined, { event }: DoorAccess, now: Date): Dat
   return at > now || at.getTime() < event.starts_at.getTime() - CLOCK_HOURS_BEFORE * HOUR ? now : at;
 }
 
-/** @throws Refusal that says why the ticket lets nobody in at this event */
+/** @throws Refusal with the reason why the ticket is not valid at this event */
 export function assertExpected(ticket: queries.TicketRow, door: DoorAccess, at: Date): void {
   const { state, other } = ticket;
   const moment = (instant: Date | string) => toOffsetIso(new Date(instant), door.studio.time_zone);

@@ -22,7 +22,7 @@ import { SeatChoice } from './seat-choice.tsx';
 export function MoveSection({ booking }: { booking: Booking }) {
   const { t, dayTime } = useWords();
   const { attendees, cannot_move, event } = booking;
-  // Those who stay, so that a seat which is cancelled or given away meanwhile is not among those that move.
+  // The attendees who stay, so that a seat cancelled or given away in another tab is not among those that move.
   const [staying, setStaying] = useState<number[]>([]);
   const positions = attendees.map(({ position }) => position).filter((position) => !staying.includes(position));
   const [chosenId, setChosenId] = useState<string>();

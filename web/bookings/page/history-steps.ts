@@ -7,7 +7,7 @@ export interface HistoryStep {
   when: 'past' | 'now' | 'ahead';
   /** Key under `booking_page.history`. */
   text: string;
-  /** When it happened, or until when or at what time it will; undefined where nobody knows. */
+  /** When it happened, or when it will or until when; undefined where that is open. */
   at?: string | undefined;
   /** The start of the date of a course that it is about. */
   date?: string | undefined;

@@ -194,7 +194,7 @@ function reportOf(sent: readonly QueuedCheckIn[], items: CheckInUploadResult['it
   };
 }
 
-/** Why a ticket lets nobody in, as far as the list on this device says. */
+/** Returns why a ticket is not valid, by the list on this device. */
 function refuseFromList(guest: ListedGuest | undefined) {
   const about = { detail: '', guest };
   if (!guest) return { ...about, code: 'not_listed', data: {} };
