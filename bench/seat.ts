@@ -168,6 +168,13 @@ function pgbenchScript(events: number): string {
     key: 'md5(:ticket)',
     fingerprint: "sha256('x')",
     shown_starts_at: 'null',
+    payment: 'null',
+    provider: 'null',
+  };
+  const valueOf = (parameter: string) => {
+    const value = values[parameter];
+    if (value === undefined) throw new Error(`pgbench has no value for :${parameter}`);
+    return value;
   };
   return [
     '\\set n :n + 1',
@@ -175,7 +182,7 @@ function pgbenchScript(events: number): string {
     `\\set guest random(1, ${GUESTS})`,
     '\\set reference permute(:client_id * 10000000 + :n, 4294967296, 1)',
     '\\set ticket permute(:client_id * 10000000 + :n, 281474976710656, 2)',
-    `${TAKE_SEATS.trim().replace(NAMED_PARAMETER, (_, parameter: string) => values[parameter] ?? '')};`,
+    `${TAKE_SEATS.trim().replace(NAMED_PARAMETER, (_, parameter: string) => valueOf(parameter))};`,
   ].join('\n');
 }
 
