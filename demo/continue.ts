@@ -7,7 +7,7 @@ import { recordAttendances } from './attendances.ts';
 import { createBookedSlots, fillSlots } from './booked-slots.ts';
 import type { Party } from './bookings.ts';
 import { demoPeriod, startOfDay, ZONE } from './calendar.ts';
-import { countCourseSeats, createCourses, findFirstCourseDays } from './courses.ts';
+import { countCourseSeats, createCourses, findLastCourseDays } from './courses.ts';
 import { createEvents, type DemoEvent } from './events.ts';
 import { fillEvent, insertBookings, insertEvents, leaveUnanswered, takeSeats } from './fill-events.ts';
 import { planMore } from './guest.ts';
@@ -18,7 +18,7 @@ import { insertRows } from './rows.ts';
 import { createSeriesEvents, findOpenSeries, setExpandedUntil } from './series.ts';
 import { findCodes, findCrafts, findGuests, findOfferings, loadReservedTimes, lockEvents } from './stored-world.ts';
 import { readStories } from './stories.ts';
-import type { StudioStory } from './story.ts';
+import { MAX_COURSE_WEEKS, type StudioStory } from './story.ts';
 
 /**
  * Continues the demo world until today, once a day, in one transaction: adds events for the days until two months from
@@ -43,12 +43,16 @@ export async function continueDemo(
     const days = { starts: until > around.starts ? until : around.starts, ends: around.ends };
     const random = createRandom(world.seed, today, await findCodes(tx));
     const offerings = await findOfferings(tx, stories);
-    const reserved = await loadReservedTimes(tx, days);
+    // A course that begins before these days takes place on some of them.
+    const reserved = await loadReservedTimes(tx, {
+      ...days,
+      starts: addDays(days.starts, -7 * MAX_COURSE_WEEKS, ZONE),
+    });
     const known = await lockEvents(tx, offerings, now, around.ends);
     const rules = await findOpenSeries(tx, offerings);
-    const firstDays = await findFirstCourseDays(tx);
+    const lastDays = await findLastCourseDays(tx);
     const courses = offerings.map((offering) =>
-      createCourses(random, offering, reserved, { first: firstDays.get(offering.id), days, now }),
+      createCourses(random, offering, reserved, { last: lastDays.get(offering.id), days, now }),
     );
     await insertRows(
       tx,

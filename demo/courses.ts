@@ -15,23 +15,24 @@ export interface DemoCourses {
 }
 
 /**
- * Creates the courses of an offering that begin on some days, each a series with an end. One follows the other, so that there is
- * always one that is half run.
- * @param first a day of the first course; undefined when there is none yet
+ * Creates the courses of an offering that are not over before some days and begin before these end, each a series with an end. One
+ * follows the other, so that there is always one that is half run.
+ * @param last the first day of the latest course; undefined when there is none yet
  */
 export function createCourses(
   random: Random,
   offering: DemoOffering,
   reserved: ReservedTimes,
-  { first, days, now }: { first: Date | undefined; days: Interval; now: Date },
+  { last, days, now }: { last: Date | undefined; days: Interval; now: Date },
 ): DemoCourses {
   const made: DemoCourses = { series: [], events: [] };
   const { story } = offering;
   if (!story.course) return made;
   const length = story.course.dates * 7;
-  for (let starts = monday(first ?? days.starts); starts < days.ends; starts = addDays(starts, length, ZONE)) {
-    if (first && starts < days.starts) continue;
+  const begin = last ? addDays(monday(last), length, ZONE) : monday(days.starts);
+  for (let starts = begin; starts < days.ends; starts = addDays(starts, length, ZONE)) {
     const span = { starts, ends: addDays(starts, length, ZONE) };
+    if (span.ends <= days.starts) continue;
     const dates = createEvents(random, offering, reserved, span, now);
     const [leader] = dates;
     if (!leader) continue;
@@ -58,12 +59,12 @@ export function createCourses(
 /** The Monday of a week, from which courses are counted. */
 const monday = (day: Date): Date => addDays(startOfDay(day), 1 - wallClock(day, ZONE).weekday, ZONE);
 
-/** Finds the first day of the first course of each offering. */
-export async function findFirstCourseDays(tx: Tx): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ offering_id: string; first: string }>`
-    select offering_id, min(first_day)::text as first from event_series
+/** Finds the first day of the latest course of each offering. */
+export async function findLastCourseDays(tx: Tx): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ offering_id: string; last: string }>`
+    select offering_id, max(first_day)::text as last from event_series
     where rule like '%COUNT=%' group by offering_id`.execute(tx);
-  return new Map(rows.map(({ offering_id, first }) => [offering_id, new Date(`${first}T12:00:00Z`)]));
+  return new Map(rows.map(({ offering_id, last }) => [offering_id, new Date(`${last}T12:00:00Z`)]));
 }
 
 /** Counts the seats of the dates of courses, which the bookings of the whole course have. */

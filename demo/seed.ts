@@ -177,7 +177,7 @@ async function insertStudios(
   const events = all.flatMap((offering) =>
     offering.story.course ? [] : createEvents(random, offering, reserved, days, now),
   );
-  const courses = all.map((offering) => createCourses(random, offering, reserved, { first: undefined, days, now }));
+  const courses = all.map((offering) => createCourses(random, offering, reserved, { last: undefined, days, now }));
   const rules = all
     .filter(({ isRuled }) => isRuled)
     .map((offering) =>

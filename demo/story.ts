@@ -14,6 +14,9 @@ import { TEAM_ROLES } from '../shared/studios/team.ts';
 
 // The format of the files in demo/barcelona, and what they are parsed to.
 
+/** The number of weeks of the longest course. */
+export const MAX_COURSE_WEEKS = 12;
+
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -109,7 +112,9 @@ const Offering = z.strictObject({
   price,
   priceUnit: z.enum(PRICE_UNITS),
   /** A course of so many weeks: what all its dates cost, and whether single ones are sold too. */
-  course: z.strictObject({ dates: z.int().positive(), price, dropIn: z.boolean().default(false) }).optional(),
+  course: z
+    .strictObject({ dates: z.int().min(2).max(MAX_COURSE_WEEKS), price, dropIn: z.boolean().default(false) })
+    .optional(),
   /** How guests pay from now on; at the studio by default. Bookings of the demo were made before, and are paid there. */
   payment: z.enum(OFFERED_PAYMENTS).optional(),
   capacity: z.int().positive(),
