@@ -29,6 +29,8 @@ export default [
   route('offering/:offeringId', 'offerings/page/offering.tsx', { id: 'offering' }),
   route('book/class/:offeringId', 'bookings/book-offering.tsx', { id: 'book-class' }),
   route('book/workshop/:offeringId', 'bookings/book-offering.tsx', { id: 'book-workshop' }),
+  route('book/course/:offeringId', 'bookings/book-offering.tsx', { id: 'book-course' }),
+  route('book/event/:offeringId', 'bookings/book-offering.tsx', { id: 'book-event' }),
   route('book/lesson/:offeringId', 'bookings/book-slot.tsx', { id: 'book-lesson' }),
   route('book/coworking/:offeringId', 'bookings/book-slot.tsx', { id: 'book-coworking' }),
   route('pay/:paymentId', 'bookings/pay/pay-screen.tsx'),

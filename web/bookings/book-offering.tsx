@@ -50,7 +50,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return !isSameForm(currentUrl, nextUrl);
 }
 
-/** `/book/class/:offeringId`, `/book/workshop/:offeringId`: the booking form, and then the ticket. */
+/** `/book/class/:offeringId` and the same for a workshop, course or event: the booking form, and then the ticket. */
 export default function BookOffering({ loaderData: { page, now }, params }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const id = bookedId(query);

@@ -21,11 +21,7 @@ export const withDate = (event: { id: string } | null | undefined, from?: FromLi
 
 type Booked = Pick<OfferingSummary, 'slug' | 'service_type'>;
 
-/**
- * Returns the URL to book an offering: seats of a class or a course at `/book/class`, of a workshop or an event at
- * `/book/workshop`; slots of a lesson at `/book/lesson`, of coworking at `/book/coworking`. What is on
- * request has its form there.
- */
+/** Returns the URL to book an offering, at `/book/` and its type; what is on request has its form there. */
 export const bookingAddress = ({ slug, service_type }: Booked): string => `/book/${BOOKED_AT[service_type]}/${slug}`;
 
 /** Returns the URL of the form that asks the studio for another date of an offering. */
@@ -33,9 +29,9 @@ export const requestAddress = (offering: Booked): string => `${bookingAddress(of
 
 const BOOKED_AT = {
   class: 'class',
-  recurring: 'class',
+  recurring: 'course',
   workshop: 'workshop',
-  event: 'workshop',
+  event: 'event',
   private_lesson: 'lesson',
   coworking: 'coworking',
 } as const satisfies Record<OfferingSummary['service_type'], string>;
