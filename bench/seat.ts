@@ -171,7 +171,7 @@ function pgbenchScript(events: number): string {
     payment: 'null',
     provider: 'null',
   };
-  const valueOf = (parameter: string) => {
+  const parameterValue = (parameter: string) => {
     const value = values[parameter];
     if (value === undefined) throw new Error(`pgbench has no value for :${parameter}`);
     return value;
@@ -182,7 +182,7 @@ function pgbenchScript(events: number): string {
     `\\set guest random(1, ${GUESTS})`,
     '\\set reference permute(:client_id * 10000000 + :n, 4294967296, 1)',
     '\\set ticket permute(:client_id * 10000000 + :n, 281474976710656, 2)',
-    `${TAKE_SEATS.trim().replace(NAMED_PARAMETER, (_, parameter: string) => valueOf(parameter))};`,
+    `${TAKE_SEATS.trim().replace(NAMED_PARAMETER, (_, parameter: string) => parameterValue(parameter))};`,
   ].join('\n');
 }
 

@@ -9,7 +9,8 @@ import {
   SERVICE_TYPES,
   TEACHING_LANGUAGES,
 } from '../shared/offerings/offerings.ts';
-import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../shared/studios/studios.ts';
+import { AMENITIES } from '../shared/studios/amenities.ts';
+import { SPACE_KINDS, STUDIO_TYPES } from '../shared/studios/studios.ts';
 import { TEAM_ROLES } from '../shared/studios/team.ts';
 
 // The format of the files in demo/barcelona, and what they are parsed to.

@@ -1,7 +1,8 @@
 import { MAX_SEATS } from './bookings/bookings.ts';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from './offerings/offerings.ts';
 import { LEVEL_FILTERS, RATINGS, TIME_OF_DAY_NAMES, WHEN } from './search.ts';
-import { AMENITIES, STUDIO_TYPES } from './studios/studios.ts';
+import { AMENITIES } from './studios/amenities.ts';
+import { STUDIO_TYPES } from './studios/studios.ts';
 
 /**
  * How a filter is written in a URL. text: as typed; list: any number of values, separated by commas; choice: one value;

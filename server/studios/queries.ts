@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ShownClosure } from '../../shared/schemas/studios.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
-import type { Amenity, SpaceKind } from '../../shared/studios/studios.ts';
+import type { Amenity } from '../../shared/studios/amenities.ts';
+import type { SpaceKind } from '../../shared/studios/studios.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { WeeklyHours } from '../../shared/time/opening-hours.ts';
 import type { Connection } from '../db/database.ts';

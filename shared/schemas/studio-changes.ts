@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { TEACHING_LANGUAGES } from '../offerings/offerings.ts';
 import { isCountry } from '../places/countries.ts';
-import { AMENITIES, MAX_QUANTITY, SPACE_KINDS, STUDIO_TYPES } from '../studios/studios.ts';
+import { AMENITIES } from '../studios/amenities.ts';
+import { MAX_QUANTITY, SPACE_KINDS, STUDIO_TYPES } from '../studios/studios.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { isSlug, SLUG_MAX, SLUG_MIN } from '../text/slugs.ts';
 import { Day, Email, Id, typed, typedLine, typedName, Version } from './values.ts';

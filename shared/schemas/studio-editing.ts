@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { OFFERING_STATUSES } from '../offerings/offerings.ts';
-import { AMENITIES, SPACE_KINDS, STUDIO_NEEDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios/studios.ts';
+import { AMENITIES } from '../studios/amenities.ts';
+import { STUDIO_NEEDS } from '../studios/studio-needs.ts';
+import { SPACE_KINDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios/studios.ts';
 import { STUDIO_RIGHTS, TEAM_ROLES } from '../studios/team.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { Id, Moment, MoneyShape, PictureShape } from './values.ts';

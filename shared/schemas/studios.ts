@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../studios/studios.ts';
+import { AMENITIES } from '../studios/amenities.ts';
+import { SPACE_KINDS, STUDIO_TYPES } from '../studios/studios.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
 /** A studio in a list. Its position is off by up to 200 m if the owner hides the address. */

@@ -1,4 +1,18 @@
-import { type SpaceKind, STUDIO_NEEDS, type StudioNeed } from './studios.ts';
+import type { SpaceKind } from './studios.ts';
+
+/** What publishing a studio requires, in the order of the form. Photos are optional: there is a drawn cover. */
+export const STUDIO_NEEDS = [
+  'types',
+  'tagline',
+  'description',
+  'languages',
+  'street',
+  'city',
+  'position',
+  'spaces',
+  'contact',
+] as const;
+export type StudioNeed = (typeof STUDIO_NEEDS)[number];
 
 /** The data that decides whether a studio can be published, from the database or from the form. */
 interface Publishable {

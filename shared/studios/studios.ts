@@ -1,4 +1,5 @@
 import { refusal } from '../refusal.ts';
+import type { StudioNeed } from './studio-needs.ts';
 
 /** Crafts of studios. Source: product vocabulary; the order is that of the home page. */
 export const STUDIO_TYPES = [
@@ -22,44 +23,6 @@ export type StudioType = (typeof STUDIO_TYPES)[number];
 /** `in_review` waits for an admin's approval, if the setting `moderation` requires it. */
 export const STUDIO_STATUSES = ['draft', 'in_review', 'published', 'suspended', 'archived'] as const;
 export type StudioStatus = (typeof STUDIO_STATUSES)[number];
-
-/** What publishing a studio requires, in the order of the form. Photos are optional: there is a drawn cover. */
-export const STUDIO_NEEDS = [
-  'types',
-  'tagline',
-  'description',
-  'languages',
-  'street',
-  'city',
-  'position',
-  'spaces',
-  'contact',
-] as const;
-export type StudioNeed = (typeof STUDIO_NEEDS)[number];
-
-/** Amenities of a studio besides its spaces. */
-export const AMENITIES = [
-  'step_free',
-  'accessible_toilet',
-  'kitchen',
-  'tea_and_coffee',
-  'bike_racks',
-  'parking',
-  'washing_up',
-  'showers',
-  'lockers',
-  'wifi',
-  'heating',
-  'air_conditioning',
-  'natural_light',
-  'outdoor_area',
-  'piano',
-  'kiln',
-  'darkroom',
-  'child_friendly',
-  'dogs_welcome',
-] as const;
-export type Amenity = (typeof AMENITIES)[number];
 
 /** Kinds of resources that one booking uses at a time. */
 export const SPACE_KINDS = ['room', 'table', 'wheel', 'kiln', 'darkroom', 'booth', 'machine', 'teacher'] as const;

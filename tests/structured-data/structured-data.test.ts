@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serverTexts } from '../../server/translate.ts';
-import { AMENITIES } from '../../shared/studios/studios.ts';
+import { AMENITIES } from '../../shared/studios/amenities.ts';
 import { LANGUAGES, type Language } from '../../shared/text/languages.ts';
 import { HOUR } from '../../shared/time/time.ts';
 import { createClient, readJson } from '../../web/api.ts';

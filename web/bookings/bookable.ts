@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
+import { bookingChoices } from '../offerings/booking-choices.ts';
 import { isByArrangement } from '../offerings/offering-words.ts';
 import { bookingAddress, offeringAddress } from '../offerings/urls.ts';
 import type { BookingPage } from './bookings-queries.ts';
-import { bookingChoices } from './form/booking-choices.ts';
 
 /** The requested URL and time. */
 interface BookingRequest {

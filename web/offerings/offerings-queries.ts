@@ -14,16 +14,20 @@ export async function loadOfferingPage(client: Client, id: string) {
     readJson(client.offerings[':id'].events.$get({ param: { id }, query: {} })),
     readJson(client.offerings[':id'].history.$get({ param: { id } })),
   ]);
-  const [studio, similar, slots] = await Promise.all([
+  const [studio, similar, slots, courses] = await Promise.all([
     readJson(client.studios[':id'].$get({ param: { id: offering.studio.slug } })),
     readJson(client.offerings.$get({ query: { studio_type: offering.studio_type, limit: String(SIMILAR + 1) } })),
     hasSlots(offering) ? readJson(client.offerings[':id'].slots.$get({ param: { id }, query: {} })) : undefined,
+    offering.service_type === 'recurring'
+      ? readJson(client.offerings[':id'].courses.$get({ param: { id } }))
+      : undefined,
   ]);
   return {
     offering,
     events: events.items,
     /** True if there are events after those in `events`. */
     hasLater: events.next_cursor !== null,
+    courses: courses?.items ?? [],
     /** Cancelled and moved events that would lie ahead, for people who know them otherwise. */
     history,
     /** Free slots of the coming week, for offerings sold by the hour. */

@@ -22,16 +22,13 @@ export const withDate = (event: { id: string } | null | undefined, from?: FromLi
 type Booked = Pick<OfferingSummary, 'slug' | 'service_type'>;
 
 /** Returns the URL to book an offering, at `/book/` and its type; what is on request has its form there. */
-export const bookingAddress = ({ slug, service_type }: Booked): string => `/book/${BOOKED_AT[service_type]}/${slug}`;
+export const bookingAddress = ({ slug, service_type: type }: Booked): string =>
+  `/book/${SHORT_TYPES[type] ?? type}/${slug}`;
 
 /** Returns the URL of the form that asks the studio for another date of an offering. */
 export const requestAddress = (offering: Booked): string => `${bookingAddress(offering)}?request=1`;
 
-const BOOKED_AT = {
-  class: 'class',
+const SHORT_TYPES: { [type in OfferingSummary['service_type']]?: string } = {
   recurring: 'course',
-  workshop: 'workshop',
-  event: 'event',
   private_lesson: 'lesson',
-  coworking: 'coworking',
-} as const satisfies Record<OfferingSummary['service_type'], string>;
+};

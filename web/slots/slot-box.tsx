@@ -24,7 +24,7 @@ export function SlotBox({ offering, slots, address }: SlotBoxProps) {
   const from = slots.next_day ? `?from=${slots.next_day}` : '';
   return (
     <section className={bookingBoxCss.book} aria-label={t('offerings.book')}>
-      <OfferingPrice offering={offering} price={offering.price} />
+      <OfferingPrice price={offering.price} unit={offering.price_for} />
       <ApprovalNote offering={offering} />
       <p className={css.freeFrom}>
         <span className="small muted">{t('slots.next_free')}</span>

@@ -4,6 +4,7 @@ import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
+import { type BookingChoice, courseKey } from '../../offerings/booking-choices.ts';
 import { isOpen } from '../../offerings/terms/event-seats.tsx';
 import { requestAddress } from '../../offerings/urls.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { useWords } from '../../words.tsx';
 import type { BookingPage } from '../bookings-queries.ts';
 import { useHeldEvents } from '../pay/own-holds.tsx';
 import * as css from './booking.module.css';
-import { type BookingChoice, courseKey } from './booking-choices.ts';
 import { CourseOption } from './course-option.tsx';
 import { EventOption } from './event-option.tsx';
 import { Step } from './step.tsx';
@@ -72,7 +72,7 @@ export function EventStep(props: DateStepProps) {
           />
         ))}
         {courses.length > 0 && shown.length > 0 && (
-          <p className={`small strong ${css.or}`}>{t('bookings.course.or_date')}</p>
+          <p className={`small strong ${css.or}`}>{t('offerings.course.or_date')}</p>
         )}
         {shown.map((event) => (
           <EventOption
@@ -85,14 +85,16 @@ export function EventStep(props: DateStepProps) {
           />
         ))}
       </fieldset>
-      {shown.length < events.length && (
-        <button type="button" className="link action" onClick={() => setAll(true)}>
-          {t('bookings.date.all')}
-        </button>
-      )}
-      <Link className="link action" to={requestAddress(offering)}>
-        {t('bookings.request.another_date')}
-      </Link>
+      <p className={css.more}>
+        {shown.length < events.length && (
+          <button type="button" className="link action" onClick={() => setAll(true)}>
+            {t('bookings.date.all')}
+          </button>
+        )}
+        <Link className="link action" to={requestAddress(offering)}>
+          {t('bookings.request.another_date')}
+        </Link>
+      </p>
       {offering.service_type === 'recurring' && courses.length === 0 && (
         <p className="small muted">{t('offerings.each_date')}</p>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,12 +14,15 @@ type BookedDate = Booking['dates'][number];
 export function CourseDates({ booking }: { booking: Booking }) {
   const words = useWords();
   const { t } = words;
+  const titleId = useId();
   const [asking, setAsking] = useState<{ date: BookedDate; what: 'cancel' | 'exchange' }>();
   const { dates, event } = booking;
   if (dates.length < 2 || isDropped(booking)) return null;
   return (
-    <section>
-      <h2 className={css.title}>{t('bookings.course.your_dates')}</h2>
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title}>
+        {t('bookings.course.your_dates')}
+      </h2>
       <ul className={css.dates}>
         {dates.map((date) => (
           <li key={date.event_id} data-off={date.released || undefined}>

@@ -76,11 +76,18 @@ export function DateDialog({ booking, date, what, onClose }: DateDialogProps) {
   );
 }
 
-/** Says what the date's part of the price becomes. Nothing is prepaid: what the policy keeps is due at the studio. */
+/** Says what becomes of the date's part of the price: less is due at the studio, or money that is prepaid goes back. */
 function refundText({ t, money }: Words, { payment }: Booking, { price, refund_now }: DateDialogProps['date']): string {
   if (payment === 'free' || price.amount === 0) return t('bookings.course.others_stay');
-  if (refund_now.amount === 0) return t('bookings.course.refund_none', { price: money(price) });
-  return t('bookings.course.refund', { refund: money(refund_now), price: money(price) });
+  const refund = money(refund_now);
+  if (typeof payment !== 'object') {
+    return refund_now.amount === 0
+      ? t('bookings.course.refund_none', { price: money(price) })
+      : t('bookings.course.refund', { refund, price: money(price) });
+  }
+  return refund_now.amount === 0
+    ? t('bookings.course.refund_none_paid', { price: money(price) })
+    : t('bookings.course.refund_paid', { refund, price: money(price) });
 }
 
 interface MakeUpDatesProps {

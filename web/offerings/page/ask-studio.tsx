@@ -20,7 +20,7 @@ export function AskStudio({ offering, events }: AskStudioProps) {
   const { studio, contact, title } = offering;
   return (
     <section className={`${css.book} ${css.ask}`} id="ask" aria-label={t('offerings.ask.title')}>
-      <OfferingPrice offering={offering} price={offering.next_event?.price ?? offering.price} />
+      <OfferingPrice price={offering.next_event?.price ?? offering.price} unit={offering.price_for} />
       {offering.booking_mode === 'request_only' && (
         <Tag kind="glaze" icon="message-circle">
           {t('catalogue.booking_mode.request_only')}

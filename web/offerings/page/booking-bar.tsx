@@ -5,14 +5,15 @@ import { nextTime } from '../../slots/first-and-last.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import * as css from '../../ui/styles/book-bar.module.css';
 import { useWords } from '../../words.tsx';
+import { type BookingChoice, pricedFor } from '../booking-choices.ts';
 import { isFew, whenText } from '../offering-words.ts';
 import { requestAddress } from '../urls.ts';
 import { bookEventUrl } from './link-state.ts';
 
 interface BookingBarProps {
   offering: Offering;
-  /** The chosen event; undefined where the studio is asked for a date. */
-  event: EventShape | undefined;
+  /** What is chosen; undefined where the studio is asked for a date. */
+  chosen: BookingChoice | undefined;
   /** Free slots, for offerings sold by the hour. */
   slots: AvailableSlots | undefined;
   /** URL to book it. */
@@ -22,15 +23,15 @@ interface BookingBarProps {
 }
 
 /** The phone's bar with the price and the booking button, in place of the bottom bar. */
-export function BookingBar({ offering, event, slots, address, seats }: BookingBarProps) {
+export function BookingBar({ offering, chosen, slots, address, seats }: BookingBarProps) {
   const words = useWords();
   const { t, dayTime } = words;
   if (slots) {
     const next = nextTime(slots);
     return (
       <Bar
-        offering={offering}
         price={offering.price}
+        unit={offering.price_for}
         when={next ? dayTime(next.starts_at, next.time_zone) : whenText(words, offering)}
       >
         <ButtonLink kind="clay" to={slots.next_day ? `${address}?from=${slots.next_day}` : address}>
@@ -39,33 +40,37 @@ export function BookingBar({ offering, event, slots, address, seats }: BookingBa
       </Bar>
     );
   }
-  if (!event) {
+  if (!chosen) {
     return (
-      <Bar offering={offering} price={offering.next_event?.price ?? offering.price} when={whenText(words, offering)}>
+      <Bar
+        price={offering.next_event?.price ?? offering.price}
+        unit={offering.price_for}
+        when={whenText(words, offering)}
+      >
         <ButtonLink kind="clay" to={requestAddress(offering)}>
           {t('offerings.ask.send')}
         </ButtonLink>
       </Bar>
     );
   }
-  const few = isFew(event) && (
+  const few = isFew(chosen) && (
     <>
       {' · '}
-      <em className="few-left">{t('catalogue.seats_left', { count: event.seats_left })}</em>
+      <em className="few-left">{t('catalogue.seats_left', { count: chosen.seats_left })}</em>
     </>
   );
   return (
     <Bar
-      offering={offering}
-      price={event.price}
+      price={chosen.price}
+      unit={pricedFor(offering, chosen)}
       when={
         <>
-          {dayTime(event.starts_at, event.time_zone)}
+          {dayTime(chosen.starts_at, chosen.time_zone)}
           {few}
         </>
       }
     >
-      <ButtonLink kind="clay" to={bookEventUrl(address, event, seats)}>
+      <ButtonLink kind="clay" to={bookEventUrl(address, { ...chosen, id: chosen.key }, seats)}>
         {t('offerings.pick_date')}
       </ButtonLink>
     </Bar>
@@ -73,13 +78,14 @@ export function BookingBar({ offering, event, slots, address, seats }: BookingBa
 }
 
 interface BarProps {
-  offering: Offering;
   price: EventShape['price'];
+  /** What the price is for. */
+  unit: Offering['price_for'];
   when: ReactNode;
   children: ReactNode;
 }
 
-function Bar({ offering, price, when, children }: BarProps) {
+function Bar({ price, unit, when, children }: BarProps) {
   const { t, money } = useWords();
   return (
     <div className={css.bookbar} data-bar="booking">
@@ -88,7 +94,7 @@ function Bar({ offering, price, when, children }: BarProps) {
           <b>{t('catalogue.free')}</b>
         ) : (
           <>
-            <b>{money(price)}</b> {t(`catalogue.price_unit.${offering.price_for}`)}
+            <b>{money(price)}</b> {t(`catalogue.price_unit.${unit}`)}
           </>
         )}
         <span>{when}</span>

@@ -1,39 +1,40 @@
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { MAX_SEATS, quote } from '../../../shared/bookings/bookings.ts';
-import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import { type BookingChoice, pricedFor } from '../booking-choices.ts';
 import { isFew } from '../offering-words.ts';
 import { ApprovalNote } from '../terms/approval-note.tsx';
 import { OfferingPrice } from '../terms/offering-price.tsx';
 import { RefundDeadline } from '../terms/refund-deadline.tsx';
 import * as css from './booking-box.module.css';
 
-/** Events in the box; more are chosen in the list of events. */
-const DATES_IN_BOX = 3;
+/** Choices in the box; more are in the list of events. */
+const CHOICES_IN_BOX = 3;
 
 interface BookingBoxProps {
   offering: Offering;
   /** URL of the booking, which takes `event` and `seats`. */
   address: string;
-  /** Events with free seats. */
-  open: readonly EventShape[];
-  chosen: EventShape;
-  onChoose: (event: EventShape) => void;
+  /** Courses and events with free seats. */
+  open: readonly BookingChoice[];
+  chosen: BookingChoice;
+  onChoose: (choice: BookingChoice) => void;
   /** Seats searched for in the list. */
   asked?: number | undefined;
   /** ISO instant at which the page was rendered. */
   now: string;
 }
 
-/** Returns the next events, always including the chosen one. */
-function datesInBox(open: readonly EventShape[], chosen: EventShape): readonly EventShape[] {
-  const next = open.slice(0, DATES_IN_BOX);
+/** Returns the first choices, always including the chosen one. */
+function choicesInBox(open: readonly BookingChoice[], chosen: BookingChoice): readonly BookingChoice[] {
+  const next = open.slice(0, CHOICES_IN_BOX);
   return next.includes(chosen) ? next : [...next.slice(0, -1), chosen];
 }
 
@@ -45,15 +46,15 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
   const seats = Math.min(wanted, most);
   return (
     <Form className={css.book} action={address} aria-label={t('offerings.book')}>
-      <OfferingPrice offering={offering} price={chosen.price} />
+      <OfferingPrice price={chosen.price} unit={pricedFor(offering, chosen)} />
       <ApprovalNote offering={offering} />
       <fieldset className={optionCss.opts}>
         <legend>{t('offerings.date')}</legend>
-        {datesInBox(open, chosen).map((event) => (
-          <EventOption key={event.id} event={event} checked={event.id === chosen.id} onChoose={() => onChoose(event)} />
+        {choicesInBox(open, chosen).map((choice) => (
+          <Option key={choice.key} choice={choice} checked={choice === chosen} onChoose={() => onChoose(choice)} />
         ))}
       </fieldset>
-      {open.length > DATES_IN_BOX && (
+      {open.length > CHOICES_IN_BOX && (
         <Link className="link action" to="#dates">
           {t('offerings.all_dates')}
         </Link>
@@ -89,20 +90,23 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
   );
 }
 
-function EventOption(props: { event: EventShape; checked: boolean; onChoose: () => void }) {
+function Option(props: { choice: BookingChoice; checked: boolean; onChoose: () => void }) {
   const { t, day } = useWords();
-  const { event, checked, onChoose } = props;
+  const { choice, checked, onChoose } = props;
+  const { key, starts_at, ends_at, time_zone: zone, seats_left, course } = choice;
+  const date = day(starts_at, zone);
+  const times = formatTimes(starts_at, ends_at, zone);
   return (
     <label className={optionCss.opt}>
-      <input type="radio" name="event" value={event.id} checked={checked} onChange={onChoose} />
+      <input type="radio" name="event" value={key} checked={checked} onChange={onChoose} />
       <span>
-        <b>{day(event.starts_at, event.time_zone)}</b>
-        <small>{formatTimes(event.starts_at, event.ends_at, event.time_zone)}</small>
+        <b>{course ? t('offerings.course.from', { date }) : date}</b>
+        <small>{course ? t('offerings.course.dates', { count: course.dates.length, times }) : times}</small>
       </span>
-      {isFew(event) ? (
-        <span className="few-left">{t('catalogue.seats_left', { count: event.seats_left })}</span>
+      {isFew(choice) ? (
+        <span className="few-left">{t('catalogue.seats_left', { count: seats_left })}</span>
       ) : (
-        <small>{t('catalogue.free_seats', { count: event.seats_left })}</small>
+        <small>{t('catalogue.free_seats', { count: seats_left })}</small>
       )}
     </label>
   );

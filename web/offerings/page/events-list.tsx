@@ -1,15 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { OfferingHistory } from '../../../shared/schemas/offering-history.ts';
-import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import type { CourseShape, EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { formatTimes, wallClock } from '../../../shared/time/time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
+import { bookingChoices } from '../booking-choices.ts';
 import { EventSeats, isOpen } from '../terms/event-seats.tsx';
 import { bookingAddress, requestAddress } from '../urls.ts';
 import { bookEventUrl } from './link-state.ts';
 import * as css from './offering.module.css';
+
+// Fetched for courses only; their HTML comes with the page.
+const CoursesList = lazy(() => import('./courses-list.tsx').then((file) => ({ default: file.CoursesList })));
 
 /** Events shown at first; later ones are unfolded. */
 const SHOWN = 8;
@@ -19,6 +24,8 @@ interface DatesListProps {
   events: readonly EventShape[];
   /** True if there are later events; the booking form shows more of them. */
   hasLater: boolean;
+  /** The courses that its dates belong to. */
+  courses: readonly CourseShape[];
   history: OfferingHistory;
   /** Seats searched for in the list. */
   seats?: number | undefined;
@@ -27,14 +34,16 @@ interface DatesListProps {
 }
 
 /** The coming events by month, full and cancelled ones struck out; open ones link to the booking. */
-export function EventsList({ offering, events, hasLater, history, seats, now }: DatesListProps) {
+export function EventsList({ offering, events, hasLater, courses, history, seats, now }: DatesListProps) {
   const { t } = useWords();
-  const dates = [...events, ...history.cancelled].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
+  // The dates of a course that are not sold alone are listed with it.
+  const single = courses.length > 0 ? events.filter(({ course_dates }) => course_dates === null) : events;
+  const dates = [...single, ...history.cancelled].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   const months = (shown: readonly EventShape[]) => (
     <Months events={shown} offering={offering} seats={seats} now={now} />
   );
   const address = bookingAddress(offering);
-  const full = !events.some((event) => isOpen(event, now));
+  const full = bookingChoices({ events, courses }, now).length === 0;
   return (
     <section className={columnCss.blk} id="dates">
       <h2>{t('offerings.dates')}</h2>
@@ -49,9 +58,13 @@ export function EventsList({ offering, events, hasLater, history, seats, now }: 
               <b className="strong">{t('offerings.all_full')}</b> {t('offerings.all_full_help')}
             </p>
           )}
-          {offering.service_type === 'recurring' && (
-            <p className="small muted">{t(`offerings.${events[0]?.course_dates ? 'course_dates' : 'each_date'}`)}</p>
+          {offering.service_type === 'recurring' && <p className="small muted">{t(howSold(courses, single))}</p>}
+          {courses.length > 0 && (
+            <Suspense>
+              <CoursesList courses={courses} address={address} seats={seats} />
+            </Suspense>
           )}
+          {courses.length > 0 && single.length > 0 && <h3 className={css.month}>{t('offerings.course.or_date')}</h3>}
           {months(dates.slice(0, SHOWN))}
           {dates.length > SHOWN && (
             <details className={css.later}>
@@ -80,6 +93,12 @@ export function EventsList({ offering, events, hasLater, history, seats, now }: 
       </p>
     </section>
   );
+}
+
+/** Returns the text key for how the dates of a series are sold. */
+function howSold(courses: readonly CourseShape[], single: readonly EventShape[]): string {
+  if (courses.length === 0) return 'offerings.each_date';
+  return single.length > 0 ? 'offerings.course.whole_or_single' : 'offerings.course_dates';
 }
 
 interface MonthsProps {

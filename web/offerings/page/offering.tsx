@@ -17,10 +17,10 @@ import * as cardCss from '../../ui/styles/card.module.css';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useView } from '../../views/use-view.ts';
 import { useWords } from '../../words.tsx';
+import { bookingChoices, findChoice } from '../booking-choices.ts';
 import { OfferingCard } from '../offering-card.tsx';
 import { isByArrangement } from '../offering-words.ts';
 import { loadOfferingPage, offeringPageQuery } from '../offerings-queries.ts';
-import { isOpen } from '../terms/event-seats.tsx';
 import { bookingAddress, offeringAddress } from '../urls.ts';
 import type { Route } from './+types/offering';
 import { BookingBar } from './booking-bar.tsx';
@@ -58,16 +58,15 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const { t } = useWords();
   const { now } = loaderData;
   const { data } = useQuery({ ...offeringPageQuery(api, params.offeringId), initialData: loaderData.page });
-  const { offering, events, hasLater, history, slots, studio, similar } = data;
+  const { offering, events, hasLater, courses, history, slots, studio, similar } = data;
   useView(offeringAddress(offering));
   useEffect(() => rememberViewed(offering.slug), [offering.slug]);
   // What is made to order has no seats to book: its dates are those that the studio proposes.
-  const open = offering.booking_mode === 'request_only' ? [] : events.filter((event) => isOpen(event, now));
+  const open = offering.booking_mode === 'request_only' ? [] : bookingChoices({ events, courses }, now);
   const [chosenId, setChosenId] = useState<string>();
   const { event: shownBy, list, seats } = useLinkState();
-  const openDate = (wanted: string | undefined) => open.find(({ id }) => id === wanted);
   // The choice may belong to the offering viewed before.
-  const chosen = openDate(chosenId) ?? openDate(shownBy) ?? open[0];
+  const chosen = findChoice(open, chosenId) ?? findChoice(open, shownBy) ?? open[0];
   const address = bookingAddress(offering);
   // Refund steps are shown for the latest slot: for an early one some would already be over.
   const next = slots ? lastTime(slots) : (chosen ?? events[0]);
@@ -103,6 +102,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
               offering={offering}
               events={events}
               hasLater={hasLater}
+              courses={courses}
               history={history}
               seats={seats}
               now={now}
@@ -121,7 +121,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
                 address={address}
                 open={open}
                 chosen={chosen}
-                onChoose={(event) => setChosenId(event.id)}
+                onChoose={({ key }) => setChosenId(key)}
                 asked={seats}
                 now={now}
               />
@@ -143,7 +143,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           </div>
         </section>
       )}
-      <BookingBar offering={offering} event={chosen} slots={slots} address={address} seats={seats} />
+      <BookingBar offering={offering} chosen={chosen} slots={slots} address={address} seats={seats} />
     </div>
   );
 }

@@ -13,8 +13,14 @@ const UNIT_TEXT = {
   group_course: 'catalogue.price_unit.group_course',
 };
 
+interface OfferingPriceProps {
+  price: Money;
+  /** What the price is for. */
+  unit: Offering['price_for'];
+}
+
 /** The whole price in large type, and what it is for. */
-export function OfferingPrice({ offering, price }: { offering: Offering; price: Money }) {
+export function OfferingPrice({ price, unit }: OfferingPriceProps) {
   const { t, money } = useWords();
   return (
     <p className={css.bookP}>
@@ -22,7 +28,7 @@ export function OfferingPrice({ offering, price }: { offering: Offering; price: 
         <b>{t('catalogue.free')}</b>
       ) : (
         <>
-          <b className="num">{money(price)}</b> <span className="muted">{t(UNIT_TEXT[offering.price_for])}</span>
+          <b className="num">{money(price)}</b> <span className="muted">{t(UNIT_TEXT[unit])}</span>
         </>
       )}
     </p>

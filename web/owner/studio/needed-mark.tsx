@@ -1,5 +1,4 @@
-import { studioNeeds } from '../../../shared/studios/studio-needs.ts';
-import { STUDIO_NEEDS, type StudioNeed } from '../../../shared/studios/studios.ts';
+import { STUDIO_NEEDS, type StudioNeed, studioNeeds } from '../../../shared/studios/studio-needs.ts';
 import { useWords } from '../../words.tsx';
 import { studioInForm, useStudioForm } from './form-context.ts';
 import * as css from './studio-form.module.css';

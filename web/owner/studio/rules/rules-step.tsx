@@ -1,4 +1,4 @@
-import { AMENITIES } from '../../../../shared/studios/studios.ts';
+import { AMENITIES } from '../../../../shared/studios/amenities.ts';
 import { useSession } from '../../../accounts/session.ts';
 import * as chipCss from '../../../ui/chip.module.css';
 import { useWords } from '../../../words.tsx';

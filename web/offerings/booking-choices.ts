@@ -1,9 +1,8 @@
-import type { NewBooking } from '../../../shared/schemas/bookings.ts';
-import type { CourseShape, EventShape } from '../../../shared/schemas/offerings.ts';
-import { isOpen } from '../../offerings/terms/event-seats.tsx';
-import type { BookingPage } from '../bookings-queries.ts';
+import type { NewBooking } from '../../shared/schemas/bookings.ts';
+import type { CourseShape, EventShape, Offering } from '../../shared/schemas/offerings.ts';
+import { isOpen } from './terms/event-seats.tsx';
 
-/** What can be chosen in the booking form: an event, or a course with all dates that are left. */
+/** What can be chosen on an offering's page and in the booking form: an event, or a course with all dates that are left. */
 export interface BookingChoice {
   /** In the draft and in the URL: the id of the event, or "course:" and the id of the course. */
   key: string;
@@ -17,8 +16,19 @@ export interface BookingChoice {
   wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'course'>;
 }
 
+/** Returns what the price of a choice is for. */
+export function pricedFor({ price_for, price_unit }: Offering, { course }: BookingChoice): Offering['price_for'] {
+  if (course) return price_unit === 'group' ? 'group_course' : 'course';
+  return price_for === 'course' ? 'date' : price_for === 'group_course' ? 'group_date' : price_for;
+}
+
+interface Bookable {
+  events: readonly EventShape[];
+  courses: readonly CourseShape[];
+}
+
 /** Lists what can be booked now: courses, then single events. */
-export const bookingChoices = ({ events, courses }: BookingPage, now: string): BookingChoice[] => [
+export const bookingChoices = ({ events, courses }: Bookable, now: string): BookingChoice[] => [
   ...courses.filter(({ seats_left }) => seats_left > 0).flatMap(courseChoice),
   ...events.filter((event) => event.course_dates === null && isOpen(event, now)).map(eventChoice),
 ];
@@ -54,6 +64,6 @@ const eventChoice = (event: EventShape): BookingChoice => ({
 });
 
 /** Finds what a URL asks for: also a course by one of its dates, where these are not sold alone. */
-export const findChoice = (choices: readonly BookingChoice[], key: string): BookingChoice | undefined =>
+export const findChoice = (choices: readonly BookingChoice[], key: string | undefined): BookingChoice | undefined =>
   choices.find((choice) => choice.key === key) ??
   choices.find(({ course }) => course?.dates.some(({ event_id }) => event_id === key));

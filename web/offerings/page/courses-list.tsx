@@ -1,0 +1,45 @@
+import type { CourseShape } from '../../../shared/schemas/offerings.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { courseKey } from '../booking-choices.ts';
+import { CourseSummary } from '../terms/course-summary.tsx';
+import * as css from './courses-list.module.css';
+import { bookEventUrl } from './link-state.ts';
+
+interface CoursesListProps {
+  courses: readonly CourseShape[];
+  /** URL of the booking. */
+  address: string;
+  /** Seats searched for in the list. */
+  seats?: number | undefined;
+}
+
+/** The courses of an offering that can still be joined, each with its dates and a link to its booking. */
+export function CoursesList({ courses, address, seats }: CoursesListProps) {
+  const { t, day } = useWords();
+  return (
+    <ul className={css.courses}>
+      {courses.map((course) => {
+        const [first] = course.dates;
+        const isOpen = course.seats_left > 0;
+        return (
+          first && (
+            <li key={course.id} className={isOpen ? undefined : css.full}>
+              <CourseSummary course={course} />
+              {isOpen && (
+                <ButtonLink
+                  size="s"
+                  className={css.go}
+                  to={bookEventUrl(address, { id: courseKey(course), seats_left: course.seats_left }, seats)}
+                  aria-label={t('offerings.course.book_from', { date: day(first.starts_at, course.time_zone) })}
+                >
+                  {t('offerings.course.book')}
+                </ButtonLink>
+              )}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}

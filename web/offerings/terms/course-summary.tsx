@@ -1,0 +1,42 @@
+import type { CourseShape } from '../../../shared/schemas/offerings.ts';
+import { formatTimes } from '../../../shared/time/time.ts';
+import { DayBlock } from '../../ui/day-block.tsx';
+import { useWords } from '../../words.tsx';
+import { isFew } from '../offering-words.ts';
+import * as css from './course-summary.module.css';
+
+/** A course in cells of its parent's grid: first day, seats, price, all dates, and how many are over. */
+export function CourseSummary({ course }: { course: CourseShape }) {
+  const { t, money, day } = useWords();
+  const { dates, time_zone: zone, seats_left, past_dates, price, full_price } = course;
+  const [first] = dates;
+  if (!first) return null;
+  const isOpen = seats_left > 0;
+  return (
+    <>
+      <DayBlock instant={first.starts_at} zone={zone} withMonth />
+      <span className={css.what}>
+        <b>
+          {t('offerings.course.dates', {
+            count: dates.length,
+            times: formatTimes(first.starts_at, first.ends_at, zone),
+          })}
+        </b>
+        <small className={isOpen && isFew({ seats_left }) ? 'few-left' : undefined}>
+          {t('catalogue.seats_left', { count: seats_left })}
+        </small>
+      </span>
+      {isOpen && <span className="num strong">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>}
+      <ol className={`${css.dates} small muted num`}>
+        {dates.map(({ event_id, starts_at }) => (
+          <li key={event_id}>{day(starts_at, zone)}</li>
+        ))}
+      </ol>
+      {past_dates > 0 && (
+        <small className={css.late}>
+          {t('offerings.course.late', { count: past_dates, price: money(full_price) })}
+        </small>
+      )}
+    </>
+  );
+}
