@@ -8,7 +8,9 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Pay €/ });
 
 /** Chooses the first date and goes on to the page for paying. */
 async function holdSeats(page: Page, address: string, eventId: string): Promise<void> {
-  await openAsNew(page, newVisitor(), `${address}?event=${eventId}&seats=1`);
+  const visitor = newVisitor();
+  await openAsNew(page, visitor, `${address}?event=${eventId}&seats=1`);
+  await expect(page.getByLabel('Name on the ticket')).toHaveValue(visitor.name);
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page
     .getByRole('main')

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MultiPolygon } from 'geojson';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Money } from '../../shared/money/money.ts';
 import type { MapSettings } from '../../shared/schemas/studio-changes.ts';
+import { log } from '../shell/log.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { useWords } from '../words.tsx';
 import { mapSettingsQuery } from './map-settings.ts';
@@ -64,7 +65,7 @@ export interface ResultsMapProps {
 /** Settings used if they cannot be loaded. */
 const OURS: MapSettings = { style_url: null, google_script: null, place_search: false };
 
-const ResultsCanvas = lazy(() => import('./lazy/results-canvas.tsx'));
+type Canvas = typeof import('./lazy/results-canvas.tsx').default;
 
 /**
  * The map of results: pins, clusters, the reachable area. It fills its box, and is fetched when that is in view. If no
@@ -75,6 +76,7 @@ export function ResultsMap(props: ResultsMapProps) {
   const box = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(false);
   const settings = useQuery({ ...mapSettingsQuery, enabled: isSeen });
+  const Canvas = useCanvas(isSeen);
   useEffect(() => {
     if (!box.current) return;
     const watch = new IntersectionObserver(([place]) => {
@@ -96,15 +98,35 @@ export function ResultsMap(props: ResultsMapProps) {
   );
   return (
     <section ref={box} className={css.rmap} aria-label={t('results_map.label')}>
-      {!isSeen || settings.isPending ? (
+      {Canvas === null ? (
+        instead
+      ) : Canvas === undefined || settings.isPending ? (
         foot
       ) : (
         <WithoutMap instead={instead}>
-          <Suspense fallback={foot}>
-            <ResultsCanvas {...props} settings={settings.data ?? OURS} />
-          </Suspense>
+          <Canvas {...props} settings={settings.data ?? OURS} />
         </WithoutMap>
       )}
     </section>
   );
+}
+
+/**
+ * Returns the component that draws the map once it is fetched, and null if that fails. It is not `lazy`: React 19.3
+ * at times keeps showing the fallback of a nested `Suspense` after a component in it could not be fetched.
+ */
+function useCanvas(isSeen: boolean): Canvas | null | undefined {
+  const [canvas, setCanvas] = useState<Canvas | null>();
+  useEffect(() => {
+    if (!isSeen) return;
+    const fetchCanvas = async () => (await import('./lazy/results-canvas.tsx')).default;
+    fetchCanvas().then(
+      (component) => setCanvas(() => component),
+      (error) => {
+        log('map', 'the map could not be fetched', error);
+        setCanvas(null);
+      },
+    );
+  }, [isSeen]);
+  return canvas;
 }

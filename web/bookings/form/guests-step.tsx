@@ -54,7 +54,7 @@ export function GuestsStep(props: GuestsStepProps) {
                 ? t('bookings.guests.optional', { name: t('bookings.guests.unnamed', { number: at + 1 }) })
                 : undefined
             }
-            error={at === 0 && missing ? t('bookings.guests.missing') : undefined}
+            error={at === 0 && missing && !name.trim() ? t('bookings.guests.missing') : undefined}
             autoComplete={at === 0 ? 'name' : 'off'}
             maxLength={200}
             value={name}
