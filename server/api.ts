@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { offerFreedSeats } from './bookings/bookings.ts';
 import { bookingChangeRoutes } from './bookings/changes/routes.ts';
 import { paymentRoutes } from './bookings/paying/routes.ts';
+import { rebookingRoutes } from './bookings/rebooking/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { waitlistRoutes } from './bookings/waitlist/routes.ts';
 import { feedRoutes } from './calendars/feeds/routes.ts';
@@ -71,6 +72,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', importRoutes(services))
     .route('/', bookingRoutes(services))
     .route('/', bookingChangeRoutes(services))
+    .route('/rebookings', rebookingRoutes(services))
     .route('/', paymentRoutes(services))
     .route('/', waitlistRoutes(services))
     .route('/', ownerDeskRoutes(services))

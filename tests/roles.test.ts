@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../server/app.ts';
+import { createLink } from '../server/bookings/changes/capability-links.ts';
+import { transaction } from '../server/db/transaction.ts';
 import { hashOfToken } from '../server/studios/team/invitations.ts';
 import { createWorld } from './harness.ts';
 import {
@@ -140,6 +142,18 @@ async function givenSeat(): Promise<string> {
   const path = `/api/v1/bookings/${await bookFor(giver)}/attendees/1/link`;
   const reply = await world.request(path, json('POST', {}, giver));
   return ((await reply.json()) as { url: string }).url.split('/').at(-1) ?? '';
+}
+
+/** Returns the token of the link by which a guest chooses another date instead of a cancelled one. */
+async function openedChoice(): Promise<string> {
+  const offering = await makeOffering(world, studio);
+  const event = await makeEvent(world, offering);
+  await makeEvent(world, offering);
+  const booked = json('POST', { event_id: event.id, seats: 1 }, await makePerson(world));
+  const { id } = (await (await world.request('/api/v1/bookings', booked)).json()) as { id: string };
+  await world.request(`/api/v1/events/${event.id}/cancellation`, json('POST', {}, people.owner));
+  const link = { purpose: 'rebook', booking_id: id, studio_id: studio.id, event_id: event.id } as const;
+  return transaction(world.db, (tx) => createLink(tx, link, world.now()));
 }
 
 const addPicture = async (public_id: string, folder: string) => {
@@ -699,6 +713,15 @@ const table: Record<string, Row> = {
   'POST /api/v1/seats/:token': {
     path: async () => `/api/v1/seats/${await givenSeat()}`,
     body: () => ({ name: 'Ona', email: 'ona@atelio.test' }),
+    status: 200,
+  },
+  'GET /api/v1/rebookings/:token': {
+    path: async () => `/api/v1/rebookings/${await openedChoice()}`,
+    status: 200,
+  },
+  'POST /api/v1/rebookings/:token': {
+    path: async () => `/api/v1/rebookings/${await openedChoice()}`,
+    body: () => ({ choice: 'money' }),
     status: 200,
   },
   'POST /api/v1/bookings/:id/dates/:eventId/cancellation': {

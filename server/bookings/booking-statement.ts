@@ -140,6 +140,7 @@ export const toBookingRow = (
     price: course_dates && taken.price_unit === 'person' ? share * draft.seats : share,
     released_at: null,
     refund_amount: null,
+    choose_until: null,
   })),
   spaces,
   original_spaces: spaces,

@@ -99,6 +99,8 @@ export interface BookingDateRow {
   released_at: string | null;
   /** Of a date that was given up alone. */
   refund_amount: number | null;
+  /** Until when the guest can choose another one, because the studio cancelled it. */
+  choose_until: string | null;
 }
 
 interface AttendeeRow {
@@ -218,7 +220,8 @@ const bookingColumns = sql`
       'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
     from booking_cancellations c where c.booking_id = b.id) as cancellation,
   (select coalesce(jsonb_agg(jsonb_build_object('event_id', c.event_id, 'starts_at', x.starts_at, 'ends_at', x.ends_at,
-      'status', x.status, 'price', c.price, 'released_at', c.released_at, 'refund_amount', c.refund_amount)
+      'status', x.status, 'price', c.price, 'released_at', c.released_at, 'refund_amount', c.refund_amount,
+      'choose_until', c.choose_until)
       order by x.starts_at, x.id), '[]')
     from booking_events c join events x on x.id = c.event_id where c.booking_id = b.id) as dates`;
 

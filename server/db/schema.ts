@@ -250,6 +250,7 @@ export interface BookingChanges {
 
 export interface BookingEvents {
   booking_id: string;
+  choose_until: Timestamp | null;
   event_id: string;
   offering_id: string;
   price: number;
@@ -263,6 +264,7 @@ export interface BookingLinks {
   booking_id: string;
   created_at: Timestamp;
   ended_at: Timestamp | null;
+  event_id: string | null;
   outcome: string | null;
   position: number | null;
   purpose: string;
@@ -750,6 +752,8 @@ export interface Refunds {
   booking_id: string;
   changed_at: Timestamp;
   created_at: Timestamp;
+  due_at: Generated<Timestamp>;
+  event_id: string | null;
   id: Generated<string>;
   payment_id: string;
   provider_ref: string | null;

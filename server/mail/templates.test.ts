@@ -53,6 +53,7 @@ const data = {
   approved: true,
   is_reminder: true,
   until: '21:40',
+  rebook_url: 'http://atelio.test/rebook/1',
   until_day: 'Fri 28 Nov',
   is_in_line: true,
   ends: 'Sat 29 Nov, 8:00',

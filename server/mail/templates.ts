@@ -71,6 +71,7 @@ export const SECRET_TEMPLATES = [
   ...VERIFICATION_TEMPLATES,
   'team-invitation',
   'saved-search-news',
+  'event-cancelled',
 ] as const satisfies TemplateName[];
 
 export const templateFolder = join(root, 'server', 'mail', 'templates');

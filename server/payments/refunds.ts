@@ -4,19 +4,24 @@ import type { Services } from '../services.ts';
 import { attemptStep, getPaymentsProvider } from './attempts.ts';
 import type { PaymentRow } from './queries.ts';
 
+/** Money of a booking that goes back, in minor units. */
+export interface RefundRequest {
+  id: string;
+  amount: number;
+  /** Set while the guest can still choose another event than the cancelled one: the money goes back when that time is over. */
+  waits?: { event_id: string; due_at: Date } | undefined;
+}
+
 /**
  * Writes that captured money of bookings goes back to their guests; the provider is called by a job. Never more than is left of a
  * payment; a booking that was not paid online has none.
- * @param amounts minor units, by booking
  */
-export async function requestRefunds(
-  tx: Tx,
-  amounts: readonly { id: string; amount: number }[],
-  now: Date,
-): Promise<void> {
+export async function requestRefunds(tx: Tx, requests: readonly RefundRequest[], now: Date): Promise<void> {
+  const amounts = requests.map(({ id, amount, waits }) => ({ id, amount, ...waits }));
   await sql`
     with asked as (
-      select id, sum(amount)::int as amount from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as a (id uuid, amount integer)
+      select id, sum(amount)::int as amount, (array_agg(event_id))[1] as event_id, max(due_at) as due_at
+      from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as a (id uuid, amount integer, event_id uuid, due_at timestamptz)
       group by id
     ), paid as materialized (
       select p.id, i.booking_id, p.studio_id, i.amount, p.created_at
@@ -28,13 +33,13 @@ export async function requestRefunds(
         where r.payment_id = paid.id and r.booking_id = paid.booking_id and r.state <> 'failed'), 0) as amount_left
       from paid
     ), shared_out as (
-      select open.*, a.amount as wanted,
+      select open.*, a.amount as wanted, a.event_id, a.due_at,
         coalesce(sum(amount_left) over (partition by booking_id order by created_at, open.id
           rows between unbounded preceding and 1 preceding), 0) as before
       from open join asked a on a.id = open.booking_id
     )
-    insert into refunds (payment_id, booking_id, studio_id, amount, created_at, changed_at)
-    select id, booking_id, studio_id, least(amount_left, wanted - before), ${now}, ${now}
+    insert into refunds (payment_id, booking_id, studio_id, amount, event_id, due_at, created_at, changed_at)
+    select id, booking_id, studio_id, least(amount_left, wanted - before), event_id, coalesce(due_at, '-infinity'), ${now}, ${now}
     from shared_out where least(amount_left, wanted - before) > 0`.execute(tx);
 }
 
@@ -45,7 +50,9 @@ export async function requestRefunds(
 export async function carryOutRefunds(services: Services, payment: PaymentRow): Promise<void> {
   const { db, now } = services;
   const { rows } = await sql<{ id: string; amount: number }>`
-    select id, amount from refunds where payment_id = ${payment.id} and state = 'pending' order by id`.execute(db);
+    select id, amount from refunds where payment_id = ${payment.id} and state = 'pending' and due_at <= ${now()} order by id`.execute(
+    db,
+  );
   for (const { id, amount } of rows) {
     const provider = getPaymentsProvider(services);
     const step = { paymentId: payment.id, step: 'refund', key: `${id}:refund`, actorId: null } as const;
@@ -54,4 +61,34 @@ export async function carryOutRefunds(services: Services, payment: PaymentRow): 
       update refunds set state = 'succeeded', provider_ref = ${ref}, changed_at = ${now()}
       where id = ${id} and state = 'pending'`.execute(db);
   }
+}
+
+/**
+ * Lets the refunds of a cancelled event that wait for their guest's choice pay for another booking instead.
+ * @param toId a booking that no payment pays yet
+ * @returns the money that pays for it now, in minor units
+ */
+export async function transferRefunds(
+  tx: Tx,
+  cancelled: { booking_id: string; event_id: string },
+  toId: string,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    with transferred as (
+      update refunds set state = 'transferred', changed_at = ${now}
+      where booking_id = ${cancelled.booking_id} and event_id = ${cancelled.event_id} and state = 'pending'
+      returning payment_id, studio_id, amount
+    )
+    insert into payment_items (payment_id, booking_id, studio_id, amount)
+    select payment_id, ${toId}::uuid, studio_id, sum(amount)::int from transferred group by payment_id, studio_id
+    returning amount`.execute(tx);
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Lets the refunds of a cancelled event no longer wait for their guest's choice. */
+export async function releaseRefunds(tx: Tx, cancelled: { booking_id: string; event_id: string }): Promise<void> {
+  await sql`
+    update refunds set due_at = '-infinity'
+    where booking_id = ${cancelled.booking_id} and event_id = ${cancelled.event_id} and state = 'pending'`.execute(tx);
 }

@@ -144,6 +144,8 @@ export const bookingRefusals = {
   'bookings.difference_changed': refusal<{ difference: Money }>(409),
   /** A link that was used or closed, or whose date is over. */
   'bookings.link_ended': refusal(409),
+  /** Another date that cannot be chosen any more instead of a cancelled one. */
+  'bookings.not_choosable': refusal(409),
   'bookings.too_many_changes': refusal(409),
   'bookings.too_many_in_booking': refusal<{ most: number }>(409),
 } as const;

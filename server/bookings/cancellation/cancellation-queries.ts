@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { refundOf } from '../../../shared/bookings/cancellation.ts';
 import type { Tx } from '../../db/database.ts';
-import { requestRefunds } from '../../payments/payments.ts';
+import { type RefundRequest, requestRefunds } from '../../payments/payments.ts';
 import type { ChangedBooking, ChangedBy } from '../transition.ts';
 
-/** Records who cancelled bookings, and what each guest gets back; what was paid online is refunded. @param share of the total, in percent */
+/**
+ * Records who cancelled bookings, and what each guest gets back; what was paid online is refunded.
+ * @param share of the total, in percent
+ * @param choices of the guests whose money waits, by booking
+ */
 export async function insertCancellations(
   tx: Tx,
   bookings: readonly ChangedBooking[],
   share: number,
   by: ChangedBy,
+  choices: ReadonlyMap<string, RefundRequest['waits']> = new Map(),
 ): Promise<void> {
   const refunds = bookings.map(({ id, total, currency }) => ({ id, ...refundOf({ amount: total, currency }, share) }));
   await sql`
@@ -18,5 +23,9 @@ export async function insertCancellations(
     select b.id, b.studio_id, ${by.userId}, ${by.role}, ${by.reason}, ${share}, r.amount, ${by.now}
     from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) as r (id uuid, amount integer)
     join bookings b on b.id = r.id`.execute(tx);
-  await requestRefunds(tx, refunds, by.now);
+  await requestRefunds(
+    tx,
+    refunds.map(({ id, amount }) => ({ id, amount, waits: choices.get(id) })),
+    by.now,
+  );
 }

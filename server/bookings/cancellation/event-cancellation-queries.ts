@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../db/database.ts';
 import { releaseDates } from '../courses/release-dates.ts';
+import { openChoices } from '../rebooking/open-choices.ts';
 import { changeState } from '../transition.ts';
 import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { insertCancellations } from './cancellation-queries.ts';
 
 /**
- * Cancels locked events, and their open bookings for the studio with a full refund. A course that has other dates loses
- * these alone, with their part of the price. Call `endWaitlists` before it.
+ * Cancels locked events, and their open bookings for the studio with a full refund, which waits where the guest can choose another
+ * event instead. A course that has other dates loses these alone, with their part of the price. Call `endWaitlists` before it.
  * @returns the number of bookings that lost a date, and of their seats
  */
 export async function cancelLockedEvents(
@@ -19,7 +20,6 @@ export async function cancelLockedEvents(
   const open = await lockOpenBookings(tx, ids);
   const ending = open.filter(({ keeps_others }) => !keeps_others).map(({ id }) => id);
   const cancelled = await changeState(tx, ending, 'cancel', 'cancelled', by);
-  await insertCancellations(tx, cancelled, 100, by);
   const releases = open.flatMap(({ id, keeps_others, dates }) =>
     keeps_others ? dates.map(({ event_id, price }) => ({ bookingId: id, eventId: event_id, refund: price })) : [],
   );
@@ -35,6 +35,8 @@ export async function cancelLockedEvents(
       where id = any(${[...ids]}::uuid[])
     )
     delete from space_reservations where event_id = any(${[...ids]}::uuid[])`.execute(tx);
+  // Which other events there are is known once these are cancelled.
+  await insertCancellations(tx, cancelled, 100, by, await openChoices(tx, cancelled, now));
   // Of the cancelled events nothing is offered any more; the bookings may have had seats of others.
   await offerReleasedSeats(tx, cancelled, now);
   return { bookings: seats.size, guests: [...seats.values()].reduce((sum, each) => sum + each, 0) };

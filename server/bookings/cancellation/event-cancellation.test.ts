@@ -93,7 +93,7 @@ describe('an event that the studio cancels', () => {
     expect(mail?.text).toContain('From the studio: The kiln <is> broken');
     expect(mail?.html).toContain('The kiln &lt;is&gt; broken');
     expect(mail?.text).toContain('There’s nothing to pay.');
-    expect(mail?.text).toContain(`http://atelio.test/book/workshop/${offering.slug}?event=${free.id}&seats=2`);
+    expect(mail?.text).toMatch(RegExp(`http://atelio\\.test/rebook/[0-9a-f]{64}\\?event=${free.id}`));
     expect(mail?.text).not.toContain(full.id);
     expect(icsOf(mail)).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:1']));
     const toStudio = (await mailsTo('hello@fang.test')).filter(({ subject }) => subject.includes('cancelled'));

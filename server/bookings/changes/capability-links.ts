@@ -8,8 +8,13 @@ export interface LinkRow {
   booking_id: string;
   /** The seat that is given away; null for other links. */
   position: number | null;
+  /** The cancelled event instead of which another is chosen; null for other links. */
+  event_id: string | null;
   outcome: 'taken' | 'closed' | 'rebooked' | 'money' | null;
 }
+
+/** What a link is for: one open link each. */
+type LinkedThing = Pick<LinkRow, 'purpose' | 'booking_id'> & Partial<Pick<LinkRow, 'position' | 'event_id'>>;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -17,11 +22,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  * Creates a link, and closes the one that there was.
  * @returns its token, of 256 random bits; only the hash is stored
  */
-export async function createLink(
-  tx: Tx,
-  link: { purpose: LinkRow['purpose']; booking_id: string; studio_id: string; position: number | null },
-  now: Date,
-): Promise<string> {
+export async function createLink(tx: Tx, link: LinkedThing & { studio_id: string }, now: Date): Promise<string> {
   await closeLink(tx, link, now);
   // Without capitals: addresses of pages have none.
   const token = randomBytes(32).toString('hex');
@@ -32,16 +33,16 @@ export async function createLink(
   return token;
 }
 
-/** Closes the open link of a booking or of a seat. @returns false when there is none */
+/** Closes the open link of a seat or of a cancelled event. @returns false when there is none */
 export async function closeLink(
   db: Connection,
-  { purpose, booking_id, position }: Pick<LinkRow, 'purpose' | 'booking_id' | 'position'>,
+  { purpose, booking_id, position = null, event_id = null }: LinkedThing,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     update booking_links set ended_at = ${now}, outcome = 'closed'
     where booking_id = ${booking_id} and purpose = ${purpose} and position is not distinct from ${position}::smallint
-      and ended_at is null
+      and event_id is not distinct from ${event_id}::uuid and ended_at is null
     returning booking_id`.execute(db);
   return rows.length > 0;
 }
@@ -61,7 +62,7 @@ async function readLink(
   lock: RawBuilder<unknown>,
 ): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
-    select purpose, booking_id, position, outcome from booking_links
+    select purpose, booking_id, position, event_id, outcome from booking_links
     where token_hash = ${hashOf(token)} and purpose = ${purpose} ${lock}`.execute(db);
   return rows[0];
 }

@@ -4,6 +4,7 @@ import { enqueueMail } from '../../mail/mail.ts';
 import type { Consumer } from '../../outbox/outbox.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { findAnyBooking } from '../queries.ts';
+import { createRebookLink } from '../rebooking/rebook-link.ts';
 import { withdrawReminders } from '../reminders/send-reminders.ts';
 import { bookingMails, offersAlternatives, reminderMails } from './emails.ts';
 import { findBookingChange, getBookingContacts, listAlternativeEvents, markReminded } from './queries.ts';
@@ -25,7 +26,9 @@ export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }
     return;
   }
   const others = offersAlternatives(booking) ? await listAlternativeEvents(db, booking, now()) : [];
-  for (const mail of bookingMails(booking, readers, { change, others }, config.siteUrl)) {
+  const isEnd = change.to_state === 'cancelled' && change.from_state !== 'cancelled';
+  const rebook = isEnd ? await createRebookLink(services, booking) : undefined;
+  for (const mail of bookingMails(booking, readers, { change, others, rebook }, config.siteUrl)) {
     await enqueueMail(services, mail);
   }
 };

@@ -9,6 +9,7 @@ import { translateTo } from '../../translate.ts';
 import { cancellationTermsOf, keptOf } from '../booking-dto.ts';
 import { calendarFile, languageOf } from '../calendar-entry.ts';
 import type { BookingRow } from '../queries.ts';
+import type { RebookLink } from '../rebooking/rebook-link.ts';
 import { lapsedMailData, offerMailData } from '../waitlist/emails.ts';
 import { alternativeLinks } from './alternatives.ts';
 import { dateChangeData } from './date-change-data.ts';
@@ -22,7 +23,11 @@ import type { StudioRecipient } from './studio-recipients.ts';
 export function bookingMails(
   booking: BookingRow,
   readers: BookingReaders,
-  { change, others }: { change: BookingChangeRow; others: AlternativeEventRow[] },
+  {
+    change,
+    others,
+    rebook,
+  }: { change: BookingChangeRow; others: AlternativeEventRow[]; rebook?: RebookLink | undefined },
   siteUrl: string,
 ): NewMail[] {
   const { to_state: state, from_state: before } = change;
@@ -58,7 +63,7 @@ export function bookingMails(
           ? toGuest('waitlist-ended', { others: alternativeLinks(booking, others, siteUrl) })
           : [];
       if (isCancelledByStudio(booking))
-        return toGuest('event-cancelled', { others: alternativeLinks(booking, others, siteUrl) });
+        return toGuest('event-cancelled', eventCancelledData(booking, others, rebook, siteUrl));
       return [...toGuest('booking-cancelled'), ...toStudio('studio-booking-cancelled')];
     case 'declined':
     case 'expired': {
@@ -76,6 +81,32 @@ export function bookingMails(
     default:
       return [];
   }
+}
+
+/** What a guest can choose whose event the studio cancelled: by a link without signing in, or by booking again. */
+function eventCancelledData(
+  booking: BookingRow,
+  others: AlternativeEventRow[],
+  rebook: RebookLink | undefined,
+  siteUrl: string,
+) {
+  const links = alternativeLinks(booking, others, siteUrl);
+  if (!rebook) return { others: links, rebook_url: '', until: '' };
+  const t = translateTo(languageOf(booking));
+  const until = formatDayTime(t, rebook.choose_until, booking.time_zone);
+  const refund = formatMoney(
+    { amount: booking.cancellation?.refund_amount ?? 0, currency: booking.currency },
+    languageOf(booking),
+  );
+  return {
+    others: others.map(({ id }, index) => ({ ...links[index], url: `${rebook.url}?event=${id}` })),
+    rebook_url: rebook.url,
+    until: t('mail.event_cancelled.until', { until }),
+    ...(booking.online_payment?.state === 'captured' && {
+      refund: t('mail.event_cancelled.money_waits', { refund, until }),
+      until: '',
+    }),
+  };
 }
 
 export type BookingReaders = BookingContactsRow & { studio: readonly StudioRecipient[] };

@@ -32,7 +32,7 @@ export async function settlePayments(services: Services): Promise<void> {
       where i.payment_id = p.id and b.state <> all(${[...DROPPED_STATES]}::text[]))
     union
     select p.id from payments p join refunds r on r.payment_id = p.id
-    where r.state = 'pending' and p.retry_at <= ${services.now()}
+    where r.state = 'pending' and r.due_at <= ${services.now()} and p.retry_at <= ${services.now()}
     limit ${BATCH}`.execute(db);
   for (const { id } of rows) {
     await settlePayment(services, id).catch(async (error: unknown) => {

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Payment } from '../../../shared/bookings/bookings.ts';
+import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
+import type { RebookingState } from '../../../shared/bookings/rebooking.ts';
+import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
+import type { Connection, Tx } from '../../db/database.ts';
+import { seatPrice } from '../../read-models/price.ts';
+import type { LinkRow } from '../changes/capability-links.ts';
+import { isChoosable } from './open-choices.ts';
+
+/** A booking that the studio cancelled, with the event instead of which its guest can choose another. */
+export interface ChoiceRow {
+  booking_id: string;
+  event_id: string;
+  choose_until: Date;
+  studio_id: string;
+  offering_id: string;
+  guest_id: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  contact_email: string | null;
+  mode: BookingMode;
+  seats: number;
+  unit_price: number;
+  total: number;
+  currency: string;
+  price_unit: PriceUnit;
+  payment: Payment;
+  paid_at_desk: number;
+  cancellation_policy: CancellationPolicy;
+  note: string;
+  language: string;
+  attendees: { name: string; email: string | null }[];
+  /** What was paid online and goes back unless another event is chosen. */
+  refund: number;
+}
+
+/** Locks the booking behind a link; undefined when there is nothing to choose. The caller has locked its events. */
+export async function lockChoice(tx: Tx, { booking_id, event_id }: LinkRow): Promise<ChoiceRow | undefined> {
+  await sql`select from bookings where id = ${booking_id} for update`.execute(tx);
+  return findChoice(tx, { booking_id, event_id });
+}
+
+export async function findChoice(
+  db: Connection,
+  { booking_id, event_id }: Pick<LinkRow, 'booking_id' | 'event_id'>,
+): Promise<ChoiceRow | undefined> {
+  const { rows } = await sql<ChoiceRow>`
+    select b.id as booking_id, c.event_id, c.choose_until, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone,
+      b.contact_email, b.mode, c.seats, b.unit_price, c.price as total, b.currency, o.price_unit, b.payment, b.paid_at_desk,
+      b.cancellation_policy, b.note, b.language,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'email', a.email) order by a.position), '[]')
+        from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
+      (select coalesce(sum(r.amount), 0)::int from refunds r
+        where r.booking_id = b.id and r.event_id = c.event_id and r.state <> 'failed') as refund
+    from booking_events c join bookings b on b.id = c.booking_id join offerings o on o.id = b.offering_id
+    where c.booking_id = ${booking_id} and c.event_id = ${event_id} and c.choose_until is not null`.execute(db);
+  return rows[0];
+}
+
+/** An event that can be chosen instead of a cancelled one. */
+export interface ChoosableEventRow {
+  id: string;
+  starts_at: Date;
+  ends_at: Date;
+  capacity: number;
+  seats_left: number;
+  /** Of one seat, or of a group. */
+  price: number;
+}
+
+const choosableEvents = (which: RawBuilder<unknown>, now: Date) => sql<ChoosableEventRow>`
+  select e.id, e.starts_at, e.ends_at, e.capacity, e.capacity - e.seats_taken as seats_left, ${seatPrice()} as price
+  from events e join offerings o on o.id = e.offering_id join studios s on s.id = e.studio_id
+  where ${isChoosable(now)} and ${which}
+  order by e.starts_at, e.id limit 60`;
+
+/** Lists the events that can be chosen, in order, also those that have too few seats left now. */
+export const listChoosableEvents = async (db: Connection, choice: ChoiceRow, now: Date): Promise<ChoosableEventRow[]> =>
+  (await choosableEvents(sql`e.offering_id = ${choice.offering_id}`, now).execute(db)).rows;
+
+/** Finds one of these events. */
+export const findChoosableEvent = async (
+  db: Connection,
+  choice: ChoiceRow,
+  eventId: string,
+  now: Date,
+): Promise<ChoosableEventRow | undefined> =>
+  (await choosableEvents(sql`e.offering_id = ${choice.offering_id} and e.id = ${eventId}`, now).execute(db)).rows[0];
+
+/** Finds the event that was chosen instead of a cancelled one. */
+export async function findChosenEvent(
+  db: Connection,
+  { booking_id, event_id }: Pick<ChoiceRow, 'booking_id' | 'event_id'>,
+): Promise<{ starts_at: Date; ends_at: Date } | undefined> {
+  const { rows } = await sql<{ starts_at: Date; ends_at: Date }>`
+    select e.starts_at, e.ends_at from booking_changes h join events e on e.id = h.to_event_id
+    where h.other_booking_id = ${booking_id} and h.kind = 'rebooked' and h.from_event_id = ${event_id}`.execute(db);
+  return rows[0];
+}
+
+/** Returns how a choice stands. */
+export function stateOfChoice(
+  { outcome }: Pick<LinkRow, 'outcome'>,
+  { choose_until }: Pick<ChoiceRow, 'choose_until'>,
+  now: Date,
+): RebookingState {
+  if (outcome === 'rebooked' || outcome === 'money') return outcome;
+  return outcome !== null || choose_until <= now ? 'lapsed' : 'open';
+}

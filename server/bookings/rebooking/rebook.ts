@@ -1,0 +1,99 @@
+import { quote } from '../../../shared/bookings/bookings.ts';
+import type { RebookingChoice } from '../../../shared/schemas/rebooking.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import type { Tx } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { refuse } from '../../http/refuse.ts';
+import { releaseRefunds, requestRefunds, transferRefunds } from '../../payments/payments.ts';
+import type { Services } from '../../services.ts';
+import { endLink, findLink, type LinkRow, lockLink } from '../changes/capability-links.ts';
+import { insertChange } from '../changes/change-rows.ts';
+import { insertTakenBooking } from '../changes/insert-booking.ts';
+import { takeSeatsOf } from '../changes/move-queries.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+import { lockEventsOf } from '../transition.ts';
+import {
+  type ChoiceRow,
+  type ChoosableEventRow,
+  findChoosableEvent,
+  lockChoice,
+  stateOfChoice,
+} from './choice-queries.ts';
+
+/**
+ * Chooses another event instead of one that the studio cancelled, or the money. Another event is a booking of its own, confirmed at
+ * once, with the same guests: what was paid pays for it, a dearer one costs nothing more, and of a cheaper one the difference goes back.
+ * @throws Refusal `http.not_found`, `bookings.link_ended`, `bookings.sold_out`, `bookings.event_past`
+ */
+export async function choose(services: Services, token: string, choice: RebookingChoice): Promise<void> {
+  const { db, now: clock } = services;
+  const link = (await findLink(db, 'rebook', token)) ?? refuse('http.not_found');
+  const eventId = choice.choice === 'event' ? choice.event_id : undefined;
+  // Bookings that are past their time may have the seats until the job has expired them.
+  if (eventId) await lapseBookings(services, { eventId });
+  await retryOnConflict(() =>
+    transaction(db, async (tx) => {
+      await lockEventsOf(tx, [link.booking_id], eventId ? [eventId] : []);
+      const now = clock();
+      const cancelled = await lockOpenChoice(tx, link, token, now);
+      if (eventId) await rebook(tx, cancelled, await getChoosable(tx, cancelled, eventId, now), now);
+      else await releaseRefunds(tx, cancelled);
+      await endLink(tx, token, eventId ? 'rebooked' : 'money', now);
+    }),
+  );
+}
+
+async function lockOpenChoice(tx: Tx, link: LinkRow, token: string, now: Date): Promise<ChoiceRow> {
+  const cancelled = (await lockChoice(tx, link)) ?? refuse('bookings.link_ended');
+  const locked = await lockLink(tx, 'rebook', token);
+  if (!locked || stateOfChoice(locked, cancelled, now) !== 'open') refuse('bookings.link_ended');
+  return cancelled;
+}
+
+async function getChoosable(tx: Tx, cancelled: ChoiceRow, eventId: string, now: Date): Promise<ChoosableEventRow> {
+  const event = (await findChoosableEvent(tx, cancelled, eventId, now)) ?? refuse('bookings.not_choosable');
+  if (event.seats_left < cancelled.seats) refuse('bookings.sold_out', { left: event.seats_left });
+  return event;
+}
+
+/** Computes the price at another event, in minor units: never more than what the cancelled one cost. */
+export const priceInstead = (
+  { currency, price_unit, seats, total }: Pick<ChoiceRow, 'currency' | 'price_unit' | 'seats' | 'total'>,
+  { price }: Pick<ChoosableEventRow, 'price'>,
+): number => Math.min(total, quote({ amount: price, currency }, seats, price_unit).amount);
+
+async function rebook(tx: Tx, cancelled: ChoiceRow, event: ChoosableEventRow, now: Date): Promise<void> {
+  const { seats, studio_id, guest_id: userId } = cancelled;
+  if (!(await takeSeatsOf(tx, event.id, seats))) refuse('bookings.sold_out', { left: 0 });
+  const id = await insertRebooked(tx, cancelled, event, now);
+  const paid = await transferRefunds(tx, cancelled, id, now);
+  await requestRefunds(tx, [{ id, amount: paid - priceInstead(cancelled, event) }], now);
+  await insertChange(
+    tx,
+    { id, studio_id, state: 'confirmed', isNew: true },
+    { userId, role: 'guest', reason: '', now },
+    {
+      kind: 'rebooked',
+      positions: cancelled.attendees.map((_attendee, index) => index + 1),
+      otherBookingId: cancelled.booking_id,
+      fromEventId: cancelled.event_id,
+      toEventId: event.id,
+    },
+  );
+}
+
+/** Inserts the booking of the chosen event, with what was paid at the desk for the cancelled one. */
+async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEventRow, now: Date): Promise<string> {
+  const { booking_id, event_id: _event, choose_until: _until, refund: _refund, price_unit: unit, ...kept } = cancelled;
+  const total = priceInstead(cancelled, event);
+  await tx.updateTable('bookings').set({ paid_at_desk: 0 }).where('id', '=', booking_id).execute();
+  return insertTakenBooking(tx, {
+    ...kept,
+    event_id: event.id,
+    state: 'confirmed',
+    total,
+    unit_price: unit === 'person' ? Math.round(total / cancelled.seats) : total,
+    payment: total === 0 ? 'free' : cancelled.payment,
+    created_at: now,
+  });
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { Rebooking, RebookingChoice } from '../../../shared/schemas/rebooking.ts';
+import type { Env } from '../../http/env.ts';
+import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { getRebooking } from './get-rebooking.ts';
+import { choose } from './rebook.ts';
+
+const tags = ['Bookings'];
+/** Of those who try links without signing in. */
+const LINKS = { name: 'rebooking-links', burst: 60, count: 240, seconds: 3600 };
+
+/** What the guests of a date choose that the studio cancelled, mounted at /api/v1/rebookings. */
+export const rebookingRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/:token',
+      describeRoute({
+        summary: 'Get the choice of a guest whose date was cancelled (changes nothing)',
+        tags,
+        responses: responses('The choice.', Rebooking),
+      }),
+      limitPerNetwork(services, LINKS),
+      async (c) => c.json(await getRebooking(services, c.req.param('token'))),
+    )
+    .post(
+      '/:token',
+      describeRoute({
+        summary: 'Accept another date, or the money, instead of a cancelled date',
+        tags,
+        responses: responses('The choice as it stands now.', Rebooking),
+      }),
+      limitPerNetwork(services, LINKS),
+      validate('json', RebookingChoice),
+      async (c) => {
+        const token = c.req.param('token');
+        await choose(services, token, c.req.valid('json'));
+        return c.json(await getRebooking(services, token));
+      },
+    );
