@@ -693,6 +693,11 @@ const table: Record<string, Row> = {
     body: () => ({ event_id: otherEvent.id }),
     status: ofTheGuest(200),
   },
+  'POST /api/v1/bookings/:id/slot': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/slot`,
+    body: () => ({ starts_at: '2030-01-01T10:00:00Z' }),
+    status: ofTheGuest(409),
+  },
   'PATCH /api/v1/bookings/:id/attendees/:position': {
     path: async () => `/api/v1/bookings/${await bookedGuest()}/attendees/1`,
     body: () => ({ name: 'Ona' }),
@@ -764,6 +769,11 @@ const table: Record<string, Row> = {
     path: async () => `${await studioBookingPath()}/move`,
     body: () => ({ event_id: otherEvent.id }),
     status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/bookings/:booking/slot': {
+    path: async () => `${await studioBookingPath()}/slot`,
+    body: () => ({ starts_at: '2030-01-01T10:00:00Z' }),
+    status: team(409, 409, 403, 403),
   },
   'PATCH /api/v1/studios/:id/bookings/:booking/attendees/:position': {
     path: async () => `${await studioBookingPath()}/attendees/1`,

@@ -89,6 +89,8 @@ export interface EventDraft {
   is_slot?: boolean;
   /** Seats taken from the beginning. */
   seats_taken?: number;
+  /** True to reserve one unit of each space, instead of all. */
+  one_unit?: boolean;
 }
 
 /**
@@ -111,7 +113,7 @@ export async function insertEvents(
       select uuidv7() as id, row_number() over () as place, x.*
       from sold, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as x(
         starts_at timestamptz, ends_at timestamptz, capacity int, price_override int, note text, space_ids uuid[],
-        series_id uuid, series_day date, is_slot boolean, seats_taken int)
+        series_id uuid, series_day date, is_slot boolean, seats_taken int, one_unit boolean)
     ), made as (
       insert into events (id, offering_id, studio_id, starts_at, ends_at, capacity, price_override, note, series_id,
         series_day, is_slot, seats_taken, changed_by)
@@ -119,10 +121,10 @@ export async function insertEvents(
         series_day, coalesce(is_slot, false), coalesce(seats_taken, 0), ${changedBy}
       from drafts
     ), taken as (
-      insert into space_reservations (studio_id, space_id, during, uses, event_id)
+      insert into space_reservations (studio_id, space_id, during, uses, event_id, one_unit)
       select p.studio_id, p.id,
         tstzrange(w.starts_at - p.buffer_before * interval '1 minute', w.ends_at + p.buffer_after * interval '1 minute'),
-        tstzrange(w.starts_at, w.ends_at), w.id
+        tstzrange(w.starts_at, w.ends_at), w.id, coalesce(w.one_unit, false)
       from drafts w join spaces p on p.id = any(w.space_ids) and p.studio_id = ${offering.studio_id}
       order by p.id, w.starts_at
     )

@@ -12,6 +12,7 @@ export { addSeat } from './changes/add-seat.ts';
 export { bookAtDesk, listTickets } from './changes/book-at-desk.ts';
 export { cancelSeats } from './changes/cancel-seats.ts';
 export { moveSeats } from './changes/move-seats.ts';
+export { moveSlot } from './changes/move-slot.ts';
 export { listMoveOptions, quoteCancellation } from './changes/quotes.ts';
 export { renameAttendee } from './changes/rename-attendee.ts';
 export { lapseBookings } from './lapse-bookings.ts';

@@ -77,6 +77,10 @@ export async function getSlotOffering(
   return (at && (await findSlotOffering(db, at, now(), language))) ?? refuse('http.not_found');
 }
 
+/** Finds an offering that is sold by the slot and that the public can see. */
+export const findListedSlotOffering = ({ db, now }: Services, id: string): Promise<SlotOfferingRow | undefined> =>
+  findSlotOffering(db, { id }, now());
+
 /** Whether a slot is free, taken, or not offered at all. */
 export type SlotCheck =
   | { kind: 'free'; spaces: { id: string; name: string; kind: string }[] }

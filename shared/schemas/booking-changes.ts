@@ -55,6 +55,18 @@ export const BookingMove = z
   .meta({ id: 'BookingMove' });
 export type BookingMove = z.infer<typeof BookingMove>;
 
+/** `POST /api/v1/bookings/:id/slot`: another free slot of `GET /offerings/:id/slots`, as long as the one that is booked. */
+export const SlotMove = z
+  .strictObject({
+    starts_at: z.iso.datetime({ offset: true }),
+    /** One of the spaces of the offering, where it has several; by default any free one. */
+    space_id: Id.optional(),
+    /** The message to the other side. */
+    reason: typed(1000).optional(),
+  })
+  .meta({ id: 'SlotMove' });
+export type SlotMove = z.infer<typeof SlotMove>;
+
 /** The events to which a booking, or seats of it, could move. */
 export const MoveOptions = z
   .object({

@@ -11,6 +11,7 @@ import {
   parsePosition,
   parsePositions,
   SeatLink,
+  SlotMove,
   TakenSeat,
 } from '../../../shared/schemas/booking-changes.ts';
 import { Booking } from '../../../shared/schemas/bookings.ts';
@@ -26,6 +27,7 @@ import type { Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { closeSeatLink, getGivenSeat, openSeatLink, takeGivenSeat } from './give-seat.ts';
 import { moveSeats } from './move-seats.ts';
+import { moveSlot } from './move-slot.ts';
 import { listMoveOptions, quoteCancellation } from './quotes.ts';
 import { renameAttendee } from './rename-attendee.ts';
 
@@ -90,6 +92,27 @@ export const bookingChangeRoutes = (services: Services) =>
         return c.json(
           await getBooking(services, { userId }, await moveSeats(services, booking, move, by, idempotency)),
         );
+      },
+    )
+    .post(
+      '/bookings/:id/slot',
+      describeRoute({
+        summary: 'Move a booking to another free slot of its offering',
+        tags,
+        responses: responses('The booking, with its new slot, as long and at the same price.', Booking),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      validate('header', IdempotencyHeader),
+      validate('json', SlotMove),
+      async (c) => {
+        const { userId } = c.var.person;
+        const { id } = await getOwnBooking(services, { userId }, c.req.param('id'));
+        const move = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/slot`, move);
+        await moveSlot(services, id, move, { userId, role: 'guest' }, idempotency);
+        return c.json(await getBooking(services, { userId }, id));
       },
     )
     .patch(

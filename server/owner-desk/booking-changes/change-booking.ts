@@ -2,6 +2,7 @@ import type {
   AddedSeat,
   AttendeeChange,
   BookingMove,
+  SlotMove,
   StudioCancellation,
 } from '../../../shared/schemas/booking-changes.ts';
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
@@ -12,6 +13,7 @@ import {
   findStudioBooking,
   listMoveOptions,
   moveSeats,
+  moveSlot,
   quoteCancellation,
   renameAttendee,
 } from '../../bookings/bookings.ts';
@@ -92,6 +94,19 @@ export async function moveForStudio(
   const { studio, booking } = await getBookingAs(services, person, place, 'decide_bookings');
   const moved = await moveSeats(services, booking, move, byStudio(services, person, move.reason), idempotency);
   return getStudioBooking(services, studio, moved);
+}
+
+/** Moves a booking to another free slot for the studio. @throws Refusal as `moveSlot` */
+export async function moveSlotForStudio(
+  services: Services,
+  person: { userId: string },
+  place: BookingPlace,
+  move: SlotMove,
+  idempotency?: IdempotentRequest,
+): Promise<StudioBooking> {
+  const { studio, booking } = await getBookingAs(services, person, place, 'decide_bookings');
+  await moveSlot(services, booking.id, move, { userId: person.userId, role: 'studio' }, idempotency);
+  return getStudioBooking(services, studio, booking.id);
 }
 
 /** Corrects the name of an attendee for the studio. @throws Refusal as `renameAttendee` */

@@ -10,6 +10,7 @@ import {
   PositionsQuery,
   parsePosition,
   parsePositions,
+  SlotMove,
   StudioCancellation,
 } from '../../../shared/schemas/booking-changes.ts';
 import { DeskBooking, StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
@@ -25,6 +26,7 @@ import {
   addSeatForStudio,
   cancelForStudio,
   moveForStudio,
+  moveSlotForStudio,
   previewStudioCancellation,
   previewStudioMove,
   renameForStudio,
@@ -102,6 +104,24 @@ export const studioBookingChangeRoutes = (services: Services) =>
         const path = `/studios/${studio}/bookings/${booking}/move`;
         const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', path, move);
         return c.json(await moveForStudio(services, c.var.person, { studio, booking }, move, idempotency));
+      },
+    )
+    .post(
+      '/studios/:id/bookings/:booking/slot',
+      describeRoute({
+        summary: 'Move a booking to another free slot of its offering, for its studio',
+        tags,
+        responses: answersBooking('The booking, with its new slot.'),
+      }),
+      requireSignIn,
+      validate('header', IdempotencyHeader),
+      validate('json', SlotMove),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        const move = c.req.valid('json');
+        const path = `/studios/${studio}/bookings/${booking}/slot`;
+        const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', path, move);
+        return c.json(await moveSlotForStudio(services, c.var.person, { studio, booking }, move, idempotency));
       },
     )
     .patch(

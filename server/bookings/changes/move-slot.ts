@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
+import type { SlotMove } from '../../../shared/schemas/booking-changes.ts';
+import { MINUTE, toOffsetIso } from '../../../shared/time/time.ts';
+import { insertEvents } from '../../availability/event-rows.ts';
+import { lockSpacesInZone } from '../../availability/lock-spaces.ts';
+import { ConcurrentChange, retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import type { Tx } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { checkSlot, findListedSlotOffering, type SlotOfferingRow } from '../../slots/slots.ts';
+import { standingPrices } from '../booking-dto.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+import { type BookingRow, findAnyBooking } from '../queries.ts';
+import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
+import type { SeatActor } from './cancel-seats.ts';
+import { insertChange } from './change-rows.ts';
+import { renewTickets } from './insert-booking.ts';
+import { coverEvent, releaseEvent } from './move-queries.ts';
+import { lockStanding, type Standing } from './standing.ts';
+
+interface SlotMover {
+  userId: string;
+  role: 'guest' | 'studio';
+}
+
+/**
+ * Moves the booking of a lesson or of coworking to another free slot of its offering, as long as the one before and at the price
+ * for which it was booked. The new slot is reserved before the old one is free, so that nothing is lost when it is refused. Therefore the two
+ * cannot overlap in a space of which there is only one.
+ * @param id a booking that `by` may change; the caller checks it
+ * @throws Refusal `slots.taken`, `slots.not_offered` with the nearest free slots; `bookings.not_movable`, `bookings.started`,
+ *   `bookings.move_closed`, `bookings.same_event`; `http.idempotency_reused`; `http.busy`
+ */
+export async function moveSlot(
+  services: Services,
+  id: string,
+  move: SlotMove,
+  by: SlotMover,
+  idempotency?: IdempotentRequest,
+): Promise<void> {
+  const startsAt = new Date(move.starts_at);
+  await onlyOnce(services.db, by.userId, idempotency, async (remember) => {
+    await retryOnConflict(async () => {
+      const now = services.now();
+      const booking = (await findAnyBooking(services.db, id)) ?? refuse('http.not_found');
+      assertMovable(booking, startsAt, by.role, now);
+      const { offering, spaces } = await findFreeSlot(services, booking, startsAt, move.space_id);
+      await transaction(services.db, async (tx) => {
+        const standing = await lockStanding(tx, id);
+        const from = assertUnchanged(standing, booking);
+        const changedBy = { ...by, reason: move.reason ?? '', now };
+        const to = await reserveSlot(tx, booking, offering, { startsAt, spaces, seats: standing.seats, by });
+        await replaceSlot(tx, standing, { from: from.id, to }, changedBy);
+        await remember(tx, id);
+        await offerFreedSeats(tx, [from.id], now);
+      });
+    });
+    return id;
+  });
+}
+
+/** @throws Refusal `bookings.not_movable`, `bookings.started`, `bookings.move_closed`, `bookings.same_event` */
+function assertMovable(booking: BookingRow, startsAt: Date, role: SlotMover['role'], now: Date): void {
+  const { state, starts_at, time_zone, mode } = booking;
+  const why = bookingCan.move({ state, startsAt: starts_at, events: standingPrices(booking).length }, now, role);
+  if (why === 'bookings.move_closed') {
+    refuse(why, { closed_at: toOffsetIso(new Date(starts_at.getTime() - MOVE_UNTIL), time_zone) });
+  }
+  if (why) refuse(why);
+  // What was agreed on by request has a time of its own, which the guest asks for.
+  if (role === 'guest' && mode === 'request_only') refuse('bookings.not_movable');
+  if (startsAt.getTime() === starts_at.getTime()) refuse('bookings.same_event');
+}
+
+/** @throws Refusal `bookings.not_movable` for what is not sold by the slot; `slots.taken`, `slots.not_offered` */
+async function findFreeSlot(services: Services, booking: BookingRow, startsAt: Date, spaceId: string | undefined) {
+  const offering = (await findListedSlotOffering(services, booking.offering_id)) ?? refuse('bookings.not_movable');
+  const { starts_at, ends_at, seats, studio_id: studioId } = booking;
+  const minutes = (ends_at.getTime() - starts_at.getTime()) / MINUTE;
+  const check = () => checkSlot(services, offering, { startsAt, minutes, seats, spaceId });
+  let slot = await check();
+  // Bookings that are past their time may be in the way until the job has expired them.
+  if (slot.kind === 'taken' && (await lapseBookings(services, { studioId }))) slot = await check();
+  if (slot.kind !== 'free') return refuse(`slots.${slot.kind}`, { others: slot.others });
+  return { offering, spaces: slot.spaces.map((space) => space.id) };
+}
+
+/** Returns the slot that a locked booking has. @throws ConcurrentChange when it is not the one for which the new one was checked */
+function assertUnchanged({ events, seats, state }: Standing, booking: BookingRow): Standing['events'][number] {
+  const [event, ...others] = events;
+  const isSame =
+    event?.id === booking.event_id &&
+    Date.parse(event.starts_at) === booking.starts_at.getTime() &&
+    seats === booking.seats &&
+    state === booking.state;
+  if (!event || !isSame) throw new ConcurrentChange();
+  return others.length === 0 && event.is_slot ? event : refuse('bookings.not_movable');
+}
+
+interface NewSlot {
+  startsAt: Date;
+  spaces: readonly string[];
+  seats: number;
+  by: SlotMover;
+}
+
+/** Inserts the event of a slot with its reservations. @throws DatabaseError of `space_reservations_no_overlap` when it was just taken */
+async function reserveSlot(
+  tx: Tx,
+  booking: BookingRow,
+  offering: SlotOfferingRow,
+  { startsAt, spaces, seats, by }: NewSlot,
+): Promise<string> {
+  await lockSpacesInZone(tx, { id: offering.studio_id, time_zone: offering.time_zone }, spaces);
+  const length = booking.ends_at.getTime() - booking.starts_at.getTime();
+  const slot = {
+    starts_at: startsAt,
+    ends_at: new Date(startsAt.getTime() + length),
+    capacity: seats,
+    seats_taken: seats,
+    price_override: null,
+    note: '',
+    space_ids: spaces,
+    is_slot: true,
+    one_unit: true,
+  };
+  const [id] = await insertEvents(tx, offering, [slot], by.role === 'studio' ? by.userId : null);
+  return id ?? refuse('http.busy');
+}
+
+/** Lets a booking have another slot, whose event is reserved already, and ends the old one. */
+async function replaceSlot(tx: Tx, standing: Standing, { from, to }: { from: string; to: string }, by: SeatActor) {
+  const { id, total, attendees } = standing;
+  const positions = attendees.map(({ position }) => position);
+  await releaseEvent(tx, id, from, by.now);
+  await sql`update events set status = 'cancelled', cancelled_at = ${by.now} where id = ${from}`.execute(tx);
+  await sql`delete from space_reservations where event_id = ${from}`.execute(tx);
+  await coverEvent(tx, standing, to, total);
+  // Only a move by the studio makes cancelling free.
+  if (by.role === 'studio') await tx.updateTable('bookings').set({ moved_at: by.now }).where('id', '=', id).execute();
+  await renewTickets(tx, id, positions);
+  await insertChange(tx, standing, by, { kind: 'moved', positions, fromEventId: from, toEventId: to });
+}
