@@ -15,7 +15,7 @@ import { Trouble } from '../ui/feedback/trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './booked.module.css';
-import { isDropped, isOver, isWaiting } from './booking-words.ts';
+import { isDropped, isOver, isSlot, isWaiting } from './booking-words.ts';
 import { bookingQuery } from './bookings-queries.ts';
 import { BookingActions } from './page/booking-actions.tsx';
 import { BookingHead } from './page/booking-head.tsx';
@@ -110,7 +110,6 @@ function BookedTicket({ booking, email }: Pick<BookingPageProps, 'booking' | 'em
   const isPast = isOver(booking);
   const said = { count: seats, title: offering.title, day: day(event.starts_at, event.time_zone) };
   const times = formatTimes(event.starts_at, event.ends_at, event.time_zone);
-  const isSlot = offering.service_type === 'private_lesson' || offering.service_type === 'coworking';
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -118,7 +117,7 @@ function BookedTicket({ booking, email }: Pick<BookingPageProps, 'booking' | 'em
       </h1>
       {!isPast && (
         <p className="lead measure">
-          {t(isSlot ? 'slots.booked' : 'bookings.booked.say', { ...said, times, studio: studio.name })}{' '}
+          {t(isSlot(booking) ? 'slots.booked' : 'bookings.booked.say', { ...said, times, studio: studio.name })}{' '}
           {email ? t('bookings.booked.mail', { email }) : t('bookings.booked.mail_to_you')}
         </p>
       )}

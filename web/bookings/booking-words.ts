@@ -69,3 +69,7 @@ export function dueText({ t, money }: Words, booking: Booking): string {
   if (due.amount === 0) return t('bookings.cancelling.nothing_due');
   return t('bookings.cancelling.still_due', { due: money(due), total: money(total) });
 }
+
+/** True for a lesson and for hours of a space, which are booked by the time. */
+export const isSlot = ({ offering }: Pick<Booking, 'offering'>): boolean =>
+  offering.service_type === 'private_lesson' || offering.service_type === 'coworking';

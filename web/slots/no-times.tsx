@@ -1,4 +1,3 @@
-import type { Offering } from '../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { requestAddress } from '../offerings/urls.ts';
 import { noonOf } from '../time/calendar-days.ts';
@@ -6,9 +5,12 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './slots.module.css';
 
+/** What is said of an offering where it has no free times. */
+export type SlotOffering = Parameters<typeof requestAddress>[0] & { studio: { name: string } };
+
 interface NoTimesProps {
   slots: AvailableSlots;
-  offering: Offering;
+  offering: SlotOffering;
   onDay: (day: string) => void;
 }
 

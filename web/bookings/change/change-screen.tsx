@@ -12,15 +12,16 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
-import { isDropped, paymentText } from '../booking-words.ts';
+import { isDropped, isSlot, paymentText } from '../booking-words.ts';
 import { bookingQuery } from '../bookings-queries.ts';
 import type { Route } from './+types/change-screen';
 import { CancelSeats } from './cancel-seats.tsx';
 import * as css from './change.module.css';
 import { MoveSection } from './move-section.tsx';
 import { SeatsSection } from './seats-section.tsx';
+import { SlotSection } from './slot-section.tsx';
 
-export const handle: ScreenHandle = { texts: ['bookings', 'booking_changes', 'offerings', 'errors'] };
+export const handle: ScreenHandle = { texts: ['bookings', 'booking_changes', 'offerings', 'slots', 'errors'] };
 
 /** `/bookings/:bookingId/change`: moving a booking, giving seats away, and cancelling single seats. */
 export default function ChangeScreen({ params }: Route.ComponentProps) {
@@ -68,7 +69,7 @@ function Change({ booking }: { booking: Booking }) {
         <Note kind="sun" title={t('errors.bookings.not_movable')} />
       ) : (
         <>
-          <MoveSection booking={booking} />
+          {isSlot(booking) ? <SlotSection booking={booking} /> : <MoveSection booking={booking} />}
           <div className={css.two}>
             <SeatsSection booking={booking} />
             {booking.cannot_cancel === null && <CancelSeats booking={booking} />}

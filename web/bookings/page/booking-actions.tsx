@@ -4,7 +4,7 @@ import { requestAddress } from '../../offerings/urls.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords, type Words } from '../../words.tsx';
-import { isDropped, isOver, isWaiting, stepsOf } from '../booking-words.ts';
+import { isDropped, isOver, isSlot, isWaiting, stepsOf } from '../booking-words.ts';
 import { cancellationStepText } from '../ticket/cancellation-deadline.tsx';
 import * as css from './booking-actions.module.css';
 
@@ -73,7 +73,7 @@ function ChangeActions({ booking }: { booking: Booking }) {
   if (state !== 'confirmed' && state !== 'awaiting_approval') return null;
   if (isOver(booking)) return null;
   const actions = [
-    { key: 'move', cannot: cannot_move, part: 'move' },
+    { key: isSlot(booking) ? 'move_slot' : 'move', cannot: cannot_move, part: 'move' },
     { key: 'give', cannot: cannot_change_attendees, part: 'seats' },
     ...(seats > 1 ? [{ key: 'cancel_seats', cannot: cannot_cancel, part: 'cancel' }] : []),
   ];

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { MINUTE, toOffsetIso } from '../../../shared/time/time.ts';
+import { api } from '../../browser-api.ts';
+import type { SlotOffering } from '../../slots/no-times.tsx';
+import { type SlotChoice, weekOf } from '../../slots/slot-address.ts';
+import { SlotTimes } from '../../slots/slot-times.tsx';
+import { slotsQuery } from '../../slots/slots-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { DayBlock } from '../../ui/day-block.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import * as css from './change.module.css';
+
+interface SlotMoveProps {
+  offering: SlotOffering & { id: string };
+  event: { starts_at: string; ends_at: string; time_zone: string };
+  seats: number;
+  /** What follows from the move to a start, above the button. */
+  effects: (startsAt: string) => ReactNode;
+  onMove: (startsAt: string) => Promise<unknown>;
+}
+
+/** Moves a booked slot to another free time of its offering, as long and at the same price. */
+export function SlotMove({ offering, event, seats, effects, onMove }: SlotMoveProps) {
+  const { t, dayTime } = useWords();
+  const { starts_at, ends_at, time_zone: zone } = event;
+  const [now] = useState(() => new Date());
+  const minutes = (Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE;
+  const [choice, setChoice] = useState<SlotChoice>({ seats, minutes });
+  const slots = useQuery(slotsQuery(api, offering.id, weekOf(choice)));
+  const { busy, failure, run } = useAttempt();
+  const isFree = slots.data?.days.some((day) => day.slots.some((slot) => slot.starts_at === choice.at));
+  const at = isFree ? choice.at : undefined;
+  const move = (startsAt: string) =>
+    run(async () => {
+      try {
+        await onMove(startsAt);
+      } catch (error) {
+        // The time may be taken by now.
+        void slots.refetch();
+        throw error;
+      }
+    });
+  if (slots.isError) return <Trouble error={slots.error} onRetry={() => slots.refetch()} />;
+  if (!slots.data) return <SkeletonLine height="220px" />;
+  return (
+    <div className={css.two}>
+      <SlotTimes
+        slots={slots.data}
+        offering={offering}
+        choice={choice}
+        busy={slots.isPlaceholderData}
+        today={toOffsetIso(now, zone).slice(0, 10)}
+        onChoose={(part) => setChoice({ ...choice, ...part })}
+      />
+      <div>
+        {at && (
+          <div className={css.summary}>
+            <div className={css.fromTo}>
+              <DayBlock instant={starts_at} zone={zone} withMonth />
+              <Icon name="arrow-right" />
+              <DayBlock instant={at} zone={zone} withMonth />
+            </div>
+            <p className="strong num">{dayTime(at, zone)}</p>
+            {effects(at)}
+          </div>
+        )}
+        {failure && <Note kind="brick" title={failure} />}
+        {at && (
+          <p className={css.acts}>
+            <Button kind="clay" busy={busy} busyLabel={t('booking_changes.busy')} onClick={() => move(at)}>
+              {t('booking_changes.move.move')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router';
+import { MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { toOffsetIso } from '../../../shared/time/time.ts';
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { useWords } from '../../words.tsx';
+import { adoptBooking } from '../bookings-queries.ts';
+import * as css from './change.module.css';
+import { SlotMove } from './slot-move.tsx';
+
+/** Moves my lesson, or my hours of a space, to another free time. */
+export function SlotSection({ booking }: { booking: Booking }) {
+  const { t, dayTime } = useWords();
+  const navigate = useNavigate();
+  const { event, offering, studio, seats, cannot_move } = booking;
+  const zone = event.time_zone;
+  const until = toOffsetIso(new Date(Date.parse(event.starts_at) - MOVE_UNTIL), zone);
+  const move = async (startsAt: string) => {
+    const json = { starts_at: startsAt };
+    await adoptBooking(
+      api,
+      await readJson(api.bookings[':id'].slot.$post({ param: { id: booking.id }, header: {}, json })),
+    );
+    await navigate(`/bookings/${booking.id}`);
+  };
+  return (
+    <section id="move" className={css.section}>
+      <h2>{t('booking_changes.move.slot_title')}</h2>
+      <p className="muted">
+        {cannot_move
+          ? t(`errors.${cannot_move}`)
+          : t('booking_changes.move.slot_until', { date: dayTime(until, zone) })}
+      </p>
+      {cannot_move === null && (
+        <SlotMove
+          offering={{ ...offering, studio }}
+          event={event}
+          seats={seats}
+          effects={(startsAt) => (
+            <p className="small muted">
+              {t('booking_changes.move.conditions', { date: dayTime(startsAt, zone), count: seats })}
+            </p>
+          )}
+          onMove={move}
+        />
+      )}
+    </section>
+  );
+}
