@@ -752,6 +752,10 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/bookings`,
     status: team(200, 200, 200, 200),
   },
+  'GET /api/v1/studios/:id/bookings/:booking': {
+    path: () => studioBookingPath(),
+    status: team(200, 200, 404, 200),
+  },
   'GET /api/v1/studios/:id/bookings/:booking/cancellation': {
     path: async () => `${await studioBookingPath()}/cancellation`,
     status: team(200, 200, 403, 403),

@@ -8,6 +8,7 @@ import { toBooking } from './booking-dto.ts';
 import { bookingEntries, type CalendarFile, calendarFile } from './calendar-entry.ts';
 import { type BookingKey, type BookingRow, findOwnBooking, listOwnBookings } from './queries.ts';
 
+export { toBooking } from './booking-dto.ts';
 export { addSeat } from './changes/add-seat.ts';
 export { bookAtDesk, listTickets } from './changes/book-at-desk.ts';
 export { cancelSeats } from './changes/cancel-seats.ts';

@@ -7,6 +7,7 @@ import {
   GuestNote,
   NewGuestNote,
   StudioBooking,
+  StudioBookingDetails,
   StudioBookingFilters,
   StudioBookingListQuery,
   StudioGuest,
@@ -21,6 +22,7 @@ import { optionalBody } from '../http/optional-body.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { answerBooking, offerBooking, previewBookingOffer } from './answer-booking.ts';
+import { getBookingDetails } from './booking-details.ts';
 import { exportStudioBookings } from './booking-export.ts';
 import { getFigures } from './figures.ts';
 import { addGuestNote, getGuest, removeGuestNote } from './guests.ts';
@@ -40,6 +42,19 @@ export const ownerDeskRoutes = (services: Services) =>
       requireSignIn,
       validate('query', StudioBookingListQuery),
       async (c) => c.json(await findStudioBookings(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/studios/:id/bookings/:booking',
+      describeRoute({
+        summary: 'Get a booking of a studio with its history',
+        tags: ['Studios'],
+        responses: responses('The booking.', StudioBookingDetails),
+      }),
+      requireSignIn,
+      async (c) => {
+        const { id, booking } = c.req.param();
+        return c.json(await getBookingDetails(services, c.var.person, id, booking));
+      },
     )
     .get(
       '/studios/:id/bookings.csv',

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { BOOKING_LIST_STATUSES, BOOKING_STATES, PAYMENTS } from '../bookings/bookings.ts';
+import { BOOKING_LIST_STATUSES, BOOKING_STATES, CHANGE_KINDS, PAYMENTS } from '../bookings/bookings.ts';
+import { BOOKING_ACTORS } from '../bookings/transitions.ts';
+import { SERVICE_TYPES } from '../offerings/offerings.ts';
+import { PAYMENT_STATES } from '../payments/payments.ts';
 import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
 
 /** A booking as the studio's team sees it. */
@@ -45,6 +48,49 @@ export const StudioBooking = z
   })
   .meta({ id: 'StudioBooking' });
 export type StudioBooking = z.infer<typeof StudioBooking>;
+
+/** One booking as the studio's team sees it: also what has happened to it, and what the studio can do now. */
+export const StudioBookingDetails = StudioBooking.extend({
+  service_type: z.enum(SERVICE_TYPES),
+  offering_slug: z.string(),
+  /** How many events it covers: one, or those of a course that stand. */
+  events: z.number().int(),
+  /** The state of what was paid by card; null for what is paid at the studio, and for roles that may not see what guests pay. */
+  card_payment: z.enum(PAYMENT_STATES).nullable(),
+  /** What the policy kept of seats that were given up; null for roles that may not see what guests pay. */
+  kept: MoneyShape.nullable(),
+  /** As in `Booking`. */
+  former_attendees: z.array(
+    z.object({ position: z.number().int(), name: z.string(), state: z.enum(['cancelled', 'transferred', 'moved']) }),
+  ),
+  /** Refusal codes why the studio cannot cancel it, move it, or change its attendees now; null if it can. */
+  cannot_cancel: z.string().nullable(),
+  cannot_move: z.string().nullable(),
+  cannot_change_attendees: z.string().nullable(),
+  /** What has happened to it, from the beginning. */
+  history: z.array(
+    z.object({
+      at: Moment,
+      state: z.enum(BOOKING_STATES),
+      by: z.enum(BOOKING_ACTORS),
+      /** Of the person who did it; null for the system and for deleted accounts. */
+      name: z.string().nullable(),
+      message: z.string(),
+      /** As in `Booking`, without amounts. */
+      moved: z.boolean(),
+      change: z
+        .object({
+          kind: z.enum(CHANGE_KINDS),
+          names: z.array(z.string()),
+          from: Moment.nullable(),
+          to: Moment.nullable(),
+        })
+        .nullable(),
+      date: z.object({ from: Moment, to: Moment.nullable() }).nullable(),
+    }),
+  ),
+}).meta({ id: 'StudioBookingDetails' });
+export type StudioBookingDetails = z.infer<typeof StudioBookingDetails>;
 
 /** A booking made at the desk, with the tickets to print. */
 export const DeskBooking = z

@@ -72,6 +72,31 @@ describe('a studio', () => {
     expect(await seatsOf(first.id)).toEqual({ taken: 2, sum: 2 });
   });
 
+  it('opens one booking with what both sides did, by name, and what it can do now', async () => {
+    const { first } = await makeDates();
+    const booking = await book(first.id, ['Laia', 'Oriol']);
+    await call('PATCH', `/bookings/${booking.id}/attendees/2`, { name: 'Oriol Bas' });
+    await asOwner('POST', `/bookings/${booking.id}/cancellation`, { positions: [1], reason: 'One wheel is broken.' });
+    const details = await asOwner('GET', `/bookings/${booking.id}`);
+    expect(details).toMatchObject({
+      http: 200,
+      id: booking.id,
+      seats: 1,
+      attendees: [{ position: 2, name: 'Oriol Bas' }],
+      former_attendees: [{ position: 1, name: 'Laia', state: 'cancelled' }],
+      cannot_cancel: null,
+      cannot_move: null,
+      cannot_change_attendees: null,
+    });
+    expect(details.history).toMatchObject([
+      { by: 'guest', name: guest.name, change: null },
+      { by: 'guest', name: guest.name, change: { kind: 'renamed', names: ['Oriol Bas'] } },
+      { by: 'studio', message: 'One wheel is broken.', change: { kind: 'seats_cancelled', names: ['Laia'] } },
+    ]);
+    const { rows } = await world.pool.query('select name from studio_members where user_id = $1', [owner.id]);
+    expect(details.history[2].name).toBe(rows[0]?.name ?? owner.name);
+  });
+
   it('finds no booking of another studio', async () => {
     const { first } = await makeDates();
     const booking = await book(first.id, ['Laia']);
@@ -79,6 +104,7 @@ describe('a studio', () => {
     const path = `/studios/${studio.id}/bookings/${booking.id}/cancellation`;
     expect((await call('POST', path, {}, stranger)).http).toBe(404);
     expect((await asOwner('POST', `/bookings/${studio.id}/cancellation`, {})).http).toBe(404);
+    expect((await call('GET', `/studios/${studio.id}/bookings/${booking.id}`, undefined, stranger)).http).toBe(404);
   });
 });
 

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { bookingCan } from '../../shared/bookings/transitions.ts';
+import type { StudioBookingDetails } from '../../shared/schemas/studio-bookings.ts';
+import { mayDo } from '../../shared/studios/team.ts';
+import { findStudioBooking, toBooking } from '../bookings/bookings.ts';
+import type { Connection } from '../db/database.ts';
+import { assertId } from '../http/ids.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { getStudioAs } from '../studios/studios.ts';
+import { getVisibleEvents } from './schedule.ts';
+import { listStudioBookings } from './studio-booking-queries.ts';
+import { studioBooking } from './studio-bookings.ts';
+
+/**
+ * Returns one booking of a studio with its history, and why the studio cannot change it now.
+ * @throws Refusal `http.not_found`, also for instructors who do not teach its event; `studios.no_right`
+ */
+export async function getBookingDetails(
+  services: Services,
+  person: { userId: string },
+  idOrSlug: string,
+  id: string,
+): Promise<StudioBookingDetails> {
+  const { db } = services;
+  const studio = await getStudioAs(db, person, idOrSlug, 'see_own_guests');
+  const now = services.now();
+  const scope = getVisibleEvents(studio);
+  const search = { status: 'all', now, scope, words: [], byEmail: false, bookingId: assertId(id) } as const;
+  const [row] = await listStudioBookings(db, studio.id, search, { after: undefined, limit: 1 });
+  const booking = row && (await findStudioBooking(db, studio.id, id));
+  if (!row || !booking) return refuse('http.not_found');
+  const shown = toBooking(booking, services);
+  const actors = await listActors(db, id);
+  const events = booking.dates.filter(({ released_at }) => released_at === null).length;
+  const at = { state: booking.state, startsAt: booking.starts_at };
+  const seesMoney = mayDo(studio.role, 'see_money');
+  return {
+    ...studioBooking(row, studio),
+    service_type: booking.service_type,
+    offering_slug: booking.offering_slug,
+    events,
+    card_payment: seesMoney && typeof shown.payment === 'object' ? shown.payment.state : null,
+    kept: seesMoney ? shown.kept : null,
+    former_attendees: shown.former_attendees,
+    cannot_cancel: shown.cannot_cancel,
+    cannot_move: bookingCan.move({ ...at, events }, now, 'studio') ?? null,
+    cannot_change_attendees: shown.cannot_change_attendees,
+    history: shown.history.map(({ change, ...step }, index) => ({
+      ...step,
+      name: actors[index]?.name ?? null,
+      change: change && { kind: change.kind, names: change.names, from: change.from, to: change.to },
+    })),
+  };
+}
+
+/** Lists who made each step of a booking, in the order of its history: the team by its own names. */
+async function listActors(db: Connection, bookingId: string): Promise<{ name: string | null }[]> {
+  const { rows } = await sql<{ name: string | null }>`
+    select nullif(coalesce(m.name, p.full_name, case when l.actor_role = 'guest' then b.contact_name end), '') as name
+    from booking_log l
+    join bookings b on b.id = l.booking_id
+    left join studio_members m on m.studio_id = l.studio_id and m.user_id = l.actor_id
+    left join profiles p on p.id = l.actor_id
+    where l.booking_id = ${bookingId}
+    order by l.id`.execute(db);
+  return rows;
+}
