@@ -21,6 +21,8 @@ export default [
   route('manage-inbox/:studioId', 'owner/inbox/inbox.tsx'),
   route('check-in/:eventId', 'owner/door/check-in.tsx'),
   route('manage-bookings/:studioId', 'owner/bookings/studio-bookings.tsx'),
+  route('manage-bookings/:studioId/sell', 'owner/bookings/desk/desk-sale-screen.tsx'),
+  route('manage-bookings/:studioId/:bookingId', 'owner/bookings/one/studio-booking-screen.tsx'),
   route('manage-offerings/:studioId', 'owner/offerings/manage-offerings.tsx'),
   route('create-class/:studioId', 'owner/offerings/create-offering.tsx', { id: 'create-class' }),
   route('create-workshop/:studioId', 'owner/offerings/create-offering.tsx', { id: 'create-workshop' }),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ServiceType } from '../../shared/offerings/offerings.ts';
+import type { PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
 import type { Connection } from '../db/database.ts';
 import { seatPrice } from '../read-models/price.ts';
 import { partiesWaiting } from '../read-models/waitlist.ts';
@@ -28,6 +28,7 @@ export interface PlannedEventRow {
   version: number;
   /** Minor units. */
   price: number;
+  price_unit: PriceUnit;
   currency: string;
   price_override: number | null;
   note: string;
@@ -42,7 +43,7 @@ const eventColumns = (memberId: string | null) => sql`
   e.seats_taken, ${partiesWaiting} as parties_waiting, e.status, coalesce(taken.space_ids, case when e.status = 'cancelled' then usual.space_ids end, '{}') as space_ids, e.series_id, e.series_day::text as series_day,
   e.is_slot, case when e.is_slot then (
     select nullif(g.full_name, '') from booking_events c join bookings b on b.id = c.booking_id join profiles g on g.id = b.guest_id
-    where c.event_id = e.id and c.released_at is null limit 1) end as guest, e.version, ${seatPrice()} as price, o.currency, e.price_override, e.note,
+    where c.event_id = e.id and c.released_at is null limit 1) end as guest, e.version, ${seatPrice()} as price, o.price_unit, o.currency, e.price_override, e.note,
   e.cancel_reason,
   ${memberId}::uuid is not null
     and (coalesce(taken.by_me, false) or coalesce(o.instructor_id = ${memberId}::uuid, false)) as is_own`;

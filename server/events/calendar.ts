@@ -75,6 +75,7 @@ export const toPlannedEvent = (row: PlannedEventRow, studio: { time_zone: string
   guest: mayDo(studio.role, 'see_guests') || (row.is_own && mayDo(studio.role, 'see_own_guests')) ? row.guest : null,
   version: row.version,
   price: { amount: row.price, currency: row.currency },
+  price_unit: row.price_unit,
   price_override: row.price_override,
   note: row.note,
   cancel_reason: row.cancel_reason,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GAP_REASONS, MAX_CLOSURE_DAYS, SCOPES } from '../events.ts';
-import { SERVICE_TYPES } from '../offerings/offerings.ts';
+import { PRICE_UNITS, SERVICE_TYPES } from '../offerings/offerings.ts';
 import { SPACE_KINDS } from '../studios/studios.ts';
 import { HOUR } from '../time/time.ts';
 import { Day, Id, Moment, MoneyShape, typed, Version } from './values.ts';
@@ -44,6 +44,8 @@ export const PlannedEvent = z
     guest: z.string().nullable(),
     version: z.number().int(),
     price: MoneyShape,
+    /** What `price` is for. */
+    price_unit: z.enum(PRICE_UNITS),
     price_override: z.number().int().nullable(),
     note: z.string(),
     cancel_reason: z.string(),

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
 import * as css from './change.module.css';
 
 interface SeatChoiceProps {
   legend: string;
-  attendees: Booking['attendees'];
+  attendees: readonly { position: number; name: string }[];
   chosen: readonly number[];
   onChange: (positions: number[]) => void;
   /** What stands at the end of the line of an attendee. */

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { requestAddress } from '../../offerings/urls.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { isDropped, isOver, isSlot, isWaiting, stepsOf } from '../booking-words.ts';
 import { cancellationStepText } from '../ticket/cancellation-deadline.tsx';
+import { Action } from './action.tsx';
 import * as css from './booking-actions.module.css';
 
 interface BookingActionsProps {
@@ -87,27 +86,6 @@ function ChangeActions({ booking }: { booking: Booking }) {
         </ButtonLink>
       </Action>
     ),
-  );
-}
-
-interface ActionProps {
-  title: string;
-  /** What follows from it, or why it is not possible. */
-  say: string;
-  /** The control; without one it is not possible now. */
-  children?: ReactNode;
-}
-
-function Action({ title, say, children }: ActionProps) {
-  return (
-    <li data-can={children !== undefined || undefined}>
-      <Icon name={children ? 'circle-check' : 'circle-minus'} />
-      <div>
-        <b>{title}</b>
-        <p>{say}</p>
-      </div>
-      {children}
-    </li>
   );
 }
 

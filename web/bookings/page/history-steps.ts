@@ -1,3 +1,4 @@
+import type { ChangeKind } from '../../../shared/bookings/bookings.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { isDropped, isOver } from '../booking-words.ts';
 
@@ -23,7 +24,7 @@ type Entry = Booking['history'][number];
 export function historySteps(booking: Booking, now = new Date()): HistoryStep[] {
   const { history, request, note } = booking;
   const past = history.map((entry, at): HistoryStep => {
-    const before = history.slice(0, at).findLast(({ moved, date }) => !moved && !date)?.state;
+    const before = stateBefore(history, at);
     const own = at === 0 ? (request?.text ?? note) : '';
     return {
       when: 'past',
@@ -37,7 +38,25 @@ export function historySteps(booking: Booking, now = new Date()): HistoryStep[] 
   return [...past, ...stepsAhead(booking, now)];
 }
 
-function textOf({ state, by, moved, date, change }: Entry, before: Entry['state'] | undefined): string {
+/** Returns the state that a booking had before an entry of its history. */
+export const stateBefore = <One extends Pick<Entry, 'state' | 'moved' | 'date'>>(
+  history: readonly One[],
+  at: number,
+): One['state'] | undefined => history.slice(0, at).findLast(({ moved, date }) => !moved && !date)?.state;
+
+/** Returns the key of what an entry says, under `booking_page.history`. @param before the state until then */
+export function textOf(
+  {
+    state,
+    by,
+    moved,
+    date,
+    change,
+  }: Pick<Entry, 'state' | 'by' | 'moved' | 'date'> & {
+    change: { kind: ChangeKind } | null;
+  },
+  before: Entry['state'] | undefined,
+): string {
   if (change) return `change_${change.kind}`;
   if (moved) return 'moved';
   if (date) return date.to ? 'date_exchanged' : by === 'studio' ? 'date_cancelled' : 'date_given_up';

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useAttempt } from '../../use-attempt.ts';
@@ -48,16 +48,23 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
     <>
       <div className={css.gstsH}>
         <h1>{t('studio_bookings.title')}</h1>
-        {items && items.length > 0 && (
-          <div className={css.gstsActs}>
-            <Button size="s" icon="download" busy={busy} onClick={save}>
-              {t('studio_bookings.download')}
-            </Button>
-            <Button size="s" busy={isPrinting} onClick={print}>
-              {t('studio_bookings.print')}
-            </Button>
-          </div>
-        )}
+        <div className={css.gstsActs}>
+          {studio.rights.includes('sell_at_desk') && (
+            <ButtonLink size="s" kind="ink" icon="plus" to={`/manage-bookings/${studio.id}/sell`}>
+              {t('studio_bookings.sell')}
+            </ButtonLink>
+          )}
+          {items && items.length > 0 && (
+            <>
+              <Button size="s" icon="download" busy={busy} onClick={save}>
+                {t('studio_bookings.download')}
+              </Button>
+              <Button size="s" busy={isPrinting} onClick={print}>
+                {t('studio_bookings.print')}
+              </Button>
+            </>
+          )}
+        </div>
       </div>
       {failure && <Note kind="brick" title={failure} />}
       <BookingFilters studio={studio} filters={filters} focusSearch={query.get('q') === ''} onChange={show} />
@@ -74,6 +81,7 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
               <BookingRow
                 key={booking.id}
                 booking={booking}
+                studioId={studio.id}
                 {...(booking.guest.id !== null && { onOpenGuest: () => openGuest(booking.guest.id ?? undefined) })}
               />
             ))}

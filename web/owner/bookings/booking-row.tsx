@@ -1,21 +1,22 @@
+import { Link } from 'react-router';
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import { formatTimes, wallClock } from '../../../shared/time/time.ts';
-import { formatTicketCode, isDropped, isWaiting } from '../../bookings/booking-words.ts';
+import { DAY, formatTimes, wallClock } from '../../../shared/time/time.ts';
+import { formatTicketCode, isDropped } from '../../bookings/booking-words.ts';
 import { useSite } from '../../site.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
+import { StateTag } from './state-tag.tsx';
 import * as css from './studio-bookings.module.css';
-import { WaitingTag } from './waiting-tag.tsx';
 
 interface BookingRowProps {
   booking: StudioBooking;
+  studioId: string;
   /** Omitted where the screen already shows the guest. */
   onOpenGuest?: () => void;
 }
 
 /** A row of a studio's bookings: time, offering, guests, note, payment and status. */
-export function BookingRow({ booking, onOpenGuest }: BookingRowProps) {
+export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) {
   const { t, day, money } = useWords();
   const { name: site } = useSite();
   const { event, offering, guest, attendees, seats, note, total, payment, cancelled, reference } = booking;
@@ -27,7 +28,9 @@ export function BookingRow({ booking, onOpenGuest }: BookingRowProps) {
     <li className={isDropped(booking) ? `${css.gst} ${css.gstOff}` : css.gst}>
       <DayBlock instant={event.starts_at} zone={zone} withMonth />
       <div className={css.gstWhat}>
-        <p className="strong">{offering.title}</p>
+        <p className="strong">
+          <Link to={`/manage-bookings/${studioId}/${booking.id}`}>{offering.title}</Link>
+        </p>
         <p className="small muted num">
           {year !== wallClock(new Date(), zone).year && `${year} · `}
           {formatTimes(event.starts_at, event.ends_at, zone)}
@@ -62,36 +65,19 @@ export function BookingRow({ booking, onOpenGuest }: BookingRowProps) {
       </p>
       <div className={css.gstState}>
         <StateTag booking={booking} />
+        {isNear(booking) && (
+          <Link className="link small" to={`/check-in/${event.id}`}>
+            {t('owner.check_in')}
+          </Link>
+        )}
       </div>
     </li>
   );
 }
 
-function StateTag({ booking }: { booking: StudioBooking }) {
-  const { t } = useWords();
-  const { state, cancelled, event, attendees } = booking;
-  if (isWaiting(booking)) return <WaitingTag booking={booking} zone={event.time_zone} />;
-  if (state === 'declined' || state === 'expired') {
-    return (
-      <Tag kind="brick" icon="x">
-        {t(`studio_bookings.state.${state}`)}
-      </Tag>
-    );
-  }
-  if (cancelled) {
-    return (
-      <Tag kind="brick" icon="x">
-        {t('studio_bookings.state.cancelled')}
-      </Tag>
-    );
-  }
-  if (new Date(event.ends_at) > new Date()) {
-    return (
-      <Tag kind="leaf" icon="check">
-        {t('studio_bookings.state.upcoming')}
-      </Tag>
-    );
-  }
-  const came = attendees.some(({ checked_in_at }) => checked_in_at !== null);
-  return <Tag icon={came ? 'check-check' : 'clock'}>{t(`studio_bookings.state.${came ? 'came' : 'past'}`)}</Tag>;
-}
+/** True for a booking whose guests are let in within a day. */
+const isNear = ({ state, event }: StudioBooking, now = Date.now()) =>
+  state === 'confirmed' &&
+  event.id !== null &&
+  Date.parse(event.starts_at) - now < DAY &&
+  Date.parse(event.ends_at) > now;

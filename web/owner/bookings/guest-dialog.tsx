@@ -74,7 +74,7 @@ function Guest({ guest, studio }: { guest: StudioGuest; studio: OwnStudio }) {
         <h3>{t('studio_bookings.guest.history')}</h3>
         <ol className={css.gstsList}>
           {bookings.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} />
+            <BookingRow key={booking.id} booking={booking} studioId={studio.id} />
           ))}
         </ol>
       </section>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatTime, HOUR } from '../../../shared/time/time.ts';
 import { api } from '../../browser-api.ts';
 import { useNow } from '../../time/use-now.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { saveFile } from '../../ui/lazy/save-file.ts';
 import { useWords } from '../../words.tsx';
@@ -50,6 +50,16 @@ export function DoorDesk({ loaded, onChange, onStale }: DoorDeskProps) {
         </div>
         <div className={css.acts}>
           {waiting}
+          {event.status === 'scheduled' && (
+            <ButtonLink
+              size="s"
+              kind="ink"
+              icon="plus"
+              to={`/manage-bookings/${door.studio.id}/sell?event=${event.id}`}
+            >
+              {t('door.sell')}
+            </ButtonLink>
+          )}
           <Button size="s" icon="download" onClick={table.save}>
             {t('door.export')}
           </Button>
@@ -88,6 +98,7 @@ export function DoorDesk({ loaded, onChange, onStale }: DoorDeskProps) {
           <GuestList
             guests={desk.guests}
             zone={zone}
+            studioId={door.studio.id}
             letIn={(guest) => void desk.letIn({ guest })}
             undo={(guest) => void desk.undo(guest)}
             markAbsent={marksAbsent ? (guest) => void desk.markAbsent(guest) : undefined}

@@ -19,10 +19,11 @@ import { type GuestActions, GuestRow } from './guest-row.tsx';
 interface GuestListProps extends GuestActions {
   guests: readonly ListedGuest[];
   zone: string;
+  studioId: string;
 }
 
 /** How many are in, and the guests by name, to be found and ticked. */
-export function GuestList({ guests, zone, ...actions }: GuestListProps) {
+export function GuestList({ guests, zone, studioId, ...actions }: GuestListProps) {
   const { t } = useWords();
   const [filter, setFilter] = useState<DoorFilter>('all');
   const [typed, setTyped] = useState('');
@@ -68,7 +69,7 @@ export function GuestList({ guests, zone, ...actions }: GuestListProps) {
       </div>
       <ul className={css.list} aria-label={t('door.guests')}>
         {shown.map((guest) => (
-          <GuestRow key={guest.attendee_id} guest={guest} zone={zone} {...actions} />
+          <GuestRow key={guest.attendee_id} guest={guest} zone={zone} studioId={studioId} {...actions} />
         ))}
       </ul>
       {shown.length === 0 && <p className="muted">{t(guests.length === 0 ? 'door.nobody' : 'door.none_found')}</p>}

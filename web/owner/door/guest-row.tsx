@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatTime } from '../../../shared/time/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,14 +21,20 @@ interface GuestRowProps extends GuestActions {
   zone: string;
 }
 
+interface GuestRowLinkProps extends GuestRowProps {
+  studioId: string;
+}
+
 /** A guest: the round tick lets them in, and pressed again undoes it. */
-export function GuestRow({ guest, zone, ...actions }: GuestRowProps) {
+export function GuestRow({ guest, zone, studioId, ...actions }: GuestRowLinkProps) {
   const { arrival, name } = guest;
   return (
     <li data-arrival={arrival}>
       <Tick guest={guest} {...actions} />
       <div>
-        <b>{name}</b>
+        <b>
+          <Link to={`/manage-bookings/${studioId}/${guest.booking_id}`}>{name}</Link>
+        </b>
         <p className="num">{useFacts(guest, zone).join(' · ')}</p>
       </div>
       <div className={css.state}>

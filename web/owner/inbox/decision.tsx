@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { HOUR } from '../../../shared/time/time.ts';
@@ -42,6 +43,11 @@ export function Decision({ booking, studio, onBack, onDecided }: DecisionProps) 
         </Button>
       </p>
       <DecisionHead booking={booking} studio={studio} />
+      <p>
+        <Link className="link action small" to={`/manage-bookings/${studio.id}/${booking.id}`}>
+          {t('inbox.open')}
+        </Link>
+      </p>
       {booking.state === 'awaiting_approval' && <ApprovalEffects booking={booking} />}
       {isDeclining ? (
         <DeclineForm

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +8,7 @@ import { atStudioOf } from './figures.ts';
 import * as css from './owner-dashboard.module.css';
 
 /** A collapsible list of the guests of an event. */
-export function GuestList({ event }: { event: ScheduledEvent }) {
+export function GuestList({ event, studioId }: { event: ScheduledEvent; studioId: string }) {
   const { t, money } = useWords();
   if (event.bookings.length === 0) {
     return event.status === 'cancelled' ? null : <p className={`small muted ${css.gl}`}>{t('owner.nobody')}</p>;
@@ -26,7 +27,7 @@ export function GuestList({ event }: { event: ScheduledEvent }) {
       </summary>
       <ul>
         {event.bookings.map((booking) => (
-          <GuestRow key={booking.id} booking={booking} zone={event.time_zone} />
+          <GuestRow key={booking.id} booking={booking} zone={event.time_zone} studioId={studioId} />
         ))}
       </ul>
     </details>
@@ -39,7 +40,7 @@ type ScheduledBooking = ScheduledEvent['bookings'][number];
 const isSettled = ({ state }: ScheduledBooking) => state === 'confirmed' || state === 'completed';
 
 /** A booking with its guests, note and payment, and what it waits for. */
-function GuestRow({ booking, zone }: { booking: ScheduledBooking; zone: string }) {
+function GuestRow({ booking, zone, studioId }: { booking: ScheduledBooking; zone: string; studioId: string }) {
   const { t, money } = useWords();
   const { guest, attendees, seats, total, payment, note, reference } = booking;
   const names = attendees.map(({ name }) => name).join(', ');
@@ -47,7 +48,9 @@ function GuestRow({ booking, zone }: { booking: ScheduledBooking; zone: string }
     <li>
       <div>
         <p>
-          <b className="strong">{guest || attendees[0]?.name}</b>{' '}
+          <Link className="strong" to={`/manage-bookings/${studioId}/${booking.id}`}>
+            {guest || attendees[0]?.name}
+          </Link>{' '}
           <span className="muted">· {t('catalogue.seats', { count: seats })}</span>
         </p>
         <WaitingTag booking={booking} zone={zone} />

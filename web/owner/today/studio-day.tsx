@@ -79,7 +79,13 @@ function Today({ studio, today, now }: { studio: OwnStudio; today: string; now: 
         ) : (
           <ol className={css.tl}>
             {schedule.data.map((event) => (
-              <TodayRow key={event.id} event={event} now={now} canCheckIn={studio.rights.includes('check_in')} />
+              <TodayRow
+                key={event.id}
+                event={event}
+                studioId={studio.id}
+                now={now}
+                canCheckIn={studio.rights.includes('check_in')}
+              />
             ))}
           </ol>
         )

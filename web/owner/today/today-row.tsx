@@ -9,13 +9,14 @@ import { SeatsFilled } from './seats-filled.tsx';
 
 interface EventRowProps {
   event: ScheduledEvent;
+  studioId: string;
   now: Date;
   /** Whether the reader lets guests in. */
   canCheckIn: boolean;
 }
 
 /** An event of today, with time, place, seats and guests. */
-export function TodayRow({ event, now, canCheckIn }: EventRowProps) {
+export function TodayRow({ event, studioId, now, canCheckIn }: EventRowProps) {
   const { t } = useWords();
   const phase = phaseOf(event, now);
   return (
@@ -28,7 +29,7 @@ export function TodayRow({ event, now, canCheckIn }: EventRowProps) {
       <div className={css.tlE}>
         <PhaseTag event={event} phase={phase} />
       </div>
-      <GuestList event={event} />
+      <GuestList event={event} studioId={studioId} />
       {canCheckIn && (phase === 'now' || phase === 'later') && event.bookings.length > 0 && (
         <ButtonLink size="s" icon="check-check" to={`/check-in/${event.id}`} className={css.tlDoor}>
           {t('owner.check_in')}

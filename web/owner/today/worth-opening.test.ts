@@ -28,6 +28,7 @@ const evening = (day: string, seats_taken: number, more: Partial<PlannedEvent> =
   guest: null,
   version: 1,
   price: { amount: 2500, currency: 'EUR' },
+  price_unit: 'person',
   price_override: null,
   note: '',
   cancel_reason: '',

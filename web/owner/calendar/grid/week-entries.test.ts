@@ -34,6 +34,7 @@ const date = (id: string, starts_at: string, ends_at: string, space_ids = ['loft
   guest: null,
   version: 1,
   price: { amount: 4500, currency: 'EUR' },
+  price_unit: 'person',
   price_override: null,
   note: '',
   cancel_reason: '',

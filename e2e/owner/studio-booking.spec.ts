@@ -1,0 +1,67 @@
+import { OWNER } from '../../demo/people.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { type APIRequestContext, expect, test } from '../support/test.ts';
+import { newVisitor, openAs } from '../support/visitor.ts';
+
+/** A class of the demo's owner with direct booking. */
+const OFFERING = 'fang-coil-pots';
+
+async function studioOf(request: APIRequestContext): Promise<string> {
+  return (await (await request.get(`/api/v1/offerings/${OFFERING}`)).json()).studio.id;
+}
+
+/** Books seats of the class for a new guest. */
+async function bookSeats(request: APIRequestContext, names: string[]): Promise<void> {
+  const { email, password, name } = newVisitor(names[0]);
+  const signedUp = await request.post('/auth/v1/signup', { data: { email, password, data: { name } } });
+  const { items } = await (await request.get(`/api/v1/offerings/${OFFERING}/events`)).json();
+  const event = items.find(({ seats_left }: { seats_left: number }) => seats_left >= names.length);
+  const booked = await request.post('/api/v1/bookings', {
+    headers: { Authorization: `Bearer ${(await signedUp.json()).access_token}` },
+    data: { event_id: event.id, seats: names.length, attendees: names.map((each) => ({ name: each })) },
+  });
+  expect(booked.status(), await booked.text()).toBe(201);
+}
+
+test('the owner opens a booking and cancels one of its seats, after reading what follows', async ({
+  page,
+  request,
+}) => {
+  const guest = `Aina Soler ${test.info().project.name}`;
+  await bookSeats(request, [guest, 'Oriol Bas']);
+  const studio = await studioOf(request);
+  await openAs(page, OWNER.email, `/manage-bookings/${studio}?q=${encodeURIComponent(guest)}`);
+  await page.getByRole('list', { name: 'Bookings' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: `${guest}, 2 seats` })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Cancel seats, or all of it' }).click();
+  await page.getByRole('checkbox', { name: 'Oriol Bas' }).check();
+  await expect(page.getByText('Less to pay at the studio')).toBeVisible();
+  await expect(page.getByText('The ticket stops working.')).toBeVisible();
+  await page.getByLabel(/^Message to/).fill('One wheel is broken, sorry.');
+  await page.getByRole('button', { name: 'Cancel the seat of Oriol Bas' }).click();
+
+  await expect(page.getByRole('heading', { name: `${guest}, 1 seat` })).toBeVisible();
+  await expect(page.getByText('Seat cancelled: Oriol Bas')).toBeVisible();
+  await expect(page.getByText('“One wheel is broken, sorry.”')).toBeVisible();
+});
+
+test('the desk sells a seat to someone without an account, and prints the ticket', async ({ page, request }) => {
+  const guest = `Nil Roca ${test.info().project.name}`;
+  await openAs(page, OWNER.email, `/manage-bookings/${await studioOf(request)}`);
+  await page.getByRole('link', { name: 'Sell at the desk' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(guest);
+  await page.getByLabel('Phone (optional)').fill('+34 600 100 200');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Sell 1 seat, €/ }).click();
+  await expect(page.getByRole('heading', { name: `${guest} has a seat` })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Print tickets' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await page.getByRole('link', { name: 'Open the booking' }).click();
+  await expect(page.getByRole('heading', { name: `${guest}, 1 seat` })).toBeVisible();
+  await expect(page.getByText(/paid at the desk$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: '+34 600 100 200' })).toBeVisible();
+});

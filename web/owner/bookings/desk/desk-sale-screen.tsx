@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { useSession } from '../../../accounts/session.ts';
+import { SignInPrompt } from '../../../accounts/sign-in-prompt.tsx';
+import { api } from '../../../browser-api.ts';
+import { NotFoundScreen } from '../../../shell/not-found-screen.tsx';
+import type { ScreenHandle } from '../../../texts.ts';
+import { NoScript } from '../../../ui/feedback/no-script.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Trouble } from '../../../ui/feedback/trouble.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { useWords } from '../../../words.tsx';
+import { ownStudiosQuery } from '../../own-studios-query.ts';
+import { OwnerBar, OwnerBarSpace } from '../../owner-bar.tsx';
+import * as css from '../one/one.module.css';
+import { RowsSkeleton } from '../rows-skeleton.tsx';
+import { DeskSale } from './desk-sale.tsx';
+
+export const handle: ScreenHandle = {
+  texts: ['studio_bookings', 'studio_booking', 'owner', 'fields', 'bookings', 'booking_changes', 'errors'],
+  members: true,
+};
+
+/** `/manage-bookings/:studioId/sell`: seats for someone who stands at the desk; `?event=` chooses the date. */
+export default function DeskSaleScreen() {
+  const { t } = useWords();
+  return (
+    <div className={`wrap ${css.screen}`}>
+      <PageHead title={t('studio_booking.sell.title')} hidden />
+      <NoScript />
+      <OwnDesk />
+    </div>
+  );
+}
+
+function OwnDesk() {
+  const { t } = useWords();
+  const { state } = useSession();
+  const { studioId = '' } = useParams();
+  const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
+  if (state === 'out') {
+    return <SignInPrompt title={t('studio_booking.sell.title')}>{t('studio_bookings.sign_in')}</SignInPrompt>;
+  }
+  if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
+  if (!studios.data) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <RowsSkeleton />
+      </>
+    );
+  }
+  const studio = studios.data.find(({ id, slug }) => id === studioId || slug === studioId);
+  if (!studio) return <NotFoundScreen />;
+  return (
+    <>
+      <OwnerBar studio={studio} current="bookings" />
+      <p className={css.back}>
+        <Link to={`/manage-bookings/${studio.id}`}>
+          <Icon name="arrow-left" size="s" />
+          {t('studio_booking.back')}
+        </Link>
+      </p>
+      <h1>{t('studio_booking.sell.title')}</h1>
+      {studio.rights.includes('sell_at_desk') ? (
+        <DeskSale key={studio.id} studio={studio} />
+      ) : (
+        <Note>{t('errors.studios.no_right')}</Note>
+      )}
+    </>
+  );
+}

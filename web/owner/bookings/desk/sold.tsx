@@ -1,0 +1,56 @@
+import { lazy, useEffect, useRef } from 'react';
+import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
+import { formatTicketCode } from '../../../bookings/booking-words.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { useWords } from '../../../words.tsx';
+import { TicketPrint } from '../ticket-print.tsx';
+import * as css from './desk.module.css';
+
+const QrCode = lazy(() => import('../../../bookings/ticket/qr-code.tsx'));
+
+interface SoldProps {
+  sold: DeskBooking;
+  studioId: string;
+  /** Begins the next sale. */
+  onNext: () => void;
+}
+
+/** The tickets of a sale: to print, and on the screen for whoever takes a picture of them. */
+export function Sold({ sold: { booking, tickets }, studioId, onNext }: SoldProps) {
+  const { t, dayTime } = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { event, offering, guest, seats } = booking;
+  return (
+    <section className={css.sold}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('studio_booking.sell.sold', { guest: guest.name, count: seats })}
+      </h2>
+      <p className="muted num">
+        {offering.title} · {dayTime(event.starts_at, event.time_zone)}
+      </p>
+      <p>{t(`studio_booking.sell.${guest.email ? 'mailed' : 'not_mailed'}`, { email: guest.email ?? '' })}</p>
+      <div className={css.acts}>
+        <TicketPrint booking={booking} kind="clay" />
+        <Button size="s" onClick={onNext}>
+          {t('studio_booking.sell.next')}
+        </Button>
+        <ButtonLink size="s" kind="quiet" to={`/manage-bookings/${studioId}/${booking.id}`}>
+          {t('studio_booking.sell.open')}
+        </ButtonLink>
+      </div>
+      <ul className={css.tickets}>
+        {tickets.map(({ name, ticket_code }) => (
+          <li key={ticket_code}>
+            <Fetched>
+              <QrCode text={ticket_code} label={t('bookings.ticket.code', { code: ticket_code })} />
+            </Fetched>
+            <b>{name}</b>
+            <span className="num">{formatTicketCode(ticket_code)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

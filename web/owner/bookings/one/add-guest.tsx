@@ -1,0 +1,56 @@
+import type { FormEvent } from 'react';
+import { readJson } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { TextField } from '../../../forms/fields/field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAttempt } from '../../../use-attempt.ts';
+import { useWords } from '../../../words.tsx';
+import { refreshStudioBookings } from './booking-query.ts';
+import * as css from './one.module.css';
+import type { StudioActionProps } from './studio-actions.tsx';
+
+/** Adds one guest to a booking, who is paid for at the studio. */
+export function AddGuest({ booking, studio, onDone }: StudioActionProps & { onDone: () => void }) {
+  const { t } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const { capacity, seats_taken } = booking.event;
+  const left = capacity - seats_taken;
+  const add = (pressed: FormEvent<HTMLFormElement>) => {
+    pressed.preventDefault();
+    const typed = new FormData(pressed.currentTarget);
+    const email = String(typed.get('email')).trim();
+    void run(async () => {
+      const json = { name: String(typed.get('name')), ...(email && { email }) };
+      const param = { id: studio.id, booking: booking.id };
+      await readJson(api.studios[':id'].bookings[':booking'].seats.$post({ param, header: {}, json }));
+      toast({ title: t('studio_booking.add.done', { name: json.name }) });
+      onDone();
+      await refreshStudioBookings();
+    });
+  };
+  if (booking.payment === 'online') return <Note kind="sun" title={t('studio_booking.add.paid_online')} />;
+  if (left < 1) return <Note kind="sun" title={t('studio_booking.add.full')} />;
+  return (
+    <form className={css.form} method="post" onSubmit={add}>
+      <TextField label={t('booking_changes.give.name')} name="name" autoComplete="off" maxLength={200} required />
+      <TextField
+        label={t('studio_booking.add.email')}
+        help={t('studio_booking.add.email_help')}
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={255}
+      />
+      <ul className={css.effects}>
+        <li>{t('studio_booking.add.seats', { count: left - 1 })}</li>
+        {booking.payment !== 'free' && <li>{t('studio_booking.add.price')}</li>}
+      </ul>
+      {failure && <Note kind="brick" title={failure} />}
+      <Button type="submit" kind="clay" busy={busy} busyLabel={t('booking_changes.busy')}>
+        {t('studio_booking.can.add')}
+      </Button>
+    </form>
+  );
+}

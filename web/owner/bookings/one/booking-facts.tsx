@@ -1,0 +1,55 @@
+import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
+import { formatTimes } from '../../../../shared/time/time.ts';
+import { formatTicketCode } from '../../../bookings/booking-words.ts';
+import { useWords, type Words } from '../../../words.tsx';
+import { guestName } from '../../inbox/inbox-words.ts';
+import { StateTag } from '../state-tag.tsx';
+import * as css from './one.module.css';
+
+/** Who booked what and when, what it costs and how it is paid, and how to reach them. */
+export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
+  const words = useWords();
+  const { t, day, dayTime } = words;
+  const { event, offering, seats, guest, note, reference, created_at, request } = booking;
+  const zone = event.time_zone;
+  const price = priceText(words, booking);
+  const said = request?.text || note;
+  return (
+    <header className={css.head}>
+      <StateTag booking={booking} />
+      <h1>{t('studio_booking.heading', { guest: guestName(words, booking), count: seats })}</h1>
+      <p className="lead num">
+        {offering.title} · {day(event.starts_at, zone)}, {formatTimes(event.starts_at, event.ends_at, zone)}
+      </p>
+      {price && <p className="strong num">{price}</p>}
+      {said && <blockquote className={css.said}>“{said}”</blockquote>}
+      <p className={`small muted num ${css.contact}`}>
+        {guest.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}
+        {guest.phone && <a href={`tel:${guest.phone.replace(/\s/g, '')}`}>{guest.phone}</a>}
+        <span>{formatTicketCode(reference)}</span>
+        <span>{t('studio_bookings.booked', { day: dayTime(created_at, zone) })}</span>
+      </p>
+    </header>
+  );
+}
+
+/** Formats price and payment: "€116 at the studio", "€116, paid by card"; undefined for roles that may not see it. */
+function priceText({ t, money }: Words, booking: StudioBookingDetails): string | undefined {
+  const { payment, total, paid_at_desk: paid, card_payment: card, kept } = booking;
+  if (payment === 'free') return t('catalogue.free');
+  if (!total) return undefined;
+  const due = { ...total, amount: total.amount + (kept?.amount ?? 0) };
+  const isPaid = payment === 'at_studio' && paid !== null && paid.amount >= due.amount && due.amount > 0;
+  const how =
+    payment === 'online'
+      ? card === 'captured' || card === 'authorised'
+        ? `card_${card}`
+        : 'card_open'
+      : isPaid
+        ? 'paid_at_desk'
+        : 'at_studio';
+  const parts = [t(`studio_booking.pay.${how}`, { total: money(due) })];
+  if (!isPaid && paid && paid.amount > 0) parts.push(t('studio_booking.pay.part', { amount: money(paid) }));
+  if (kept && kept.amount > 0) parts.push(t('studio_booking.pay.kept', { amount: money(kept) }));
+  return parts.join(' · ');
+}

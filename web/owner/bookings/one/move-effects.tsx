@@ -1,0 +1,26 @@
+import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
+import { useWords } from '../../../words.tsx';
+import { guestName } from '../../inbox/inbox-words.ts';
+import * as css from './one.module.css';
+
+interface MoveEffectsProps {
+  booking: StudioBookingDetails;
+  seats: number;
+  startsAt: string;
+}
+
+/** What follows from a move by the studio. */
+export function MoveEffects({ booking, seats, startsAt }: MoveEffectsProps) {
+  const words = useWords();
+  const { t, dayTime } = words;
+  const guest = guestName(words, booking);
+  const hasMail = booking.guest.email !== null || booking.guest.id !== null;
+  return (
+    <ul className={css.effects}>
+      <li>{t('studio_booking.move.to', { count: seats, date: dayTime(startsAt, booking.event.time_zone) })}</li>
+      <li>{t('studio_booking.move.price')}</li>
+      <li>{t('studio_booking.move.free_to_cancel', { guest })}</li>
+      <li>{t(hasMail ? 'studio_booking.mailed_tickets' : 'studio_booking.not_mailed', { guest })}</li>
+    </ul>
+  );
+}

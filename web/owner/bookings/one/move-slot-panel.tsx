@@ -1,0 +1,34 @@
+import { readJson } from '../../../api.ts';
+import { SlotMove } from '../../../bookings/change/slot-move.tsx';
+import { api } from '../../../browser-api.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useWords } from '../../../words.tsx';
+import { refreshStudioBookings } from './booking-query.ts';
+import { MoveEffects } from './move-effects.tsx';
+import * as css from './one.module.css';
+import type { StudioActionProps } from './studio-actions.tsx';
+
+/** Moves a lesson, or hours of a space, to another free time for the studio. */
+export function MoveSlotPanel({ booking, studio, onDone }: StudioActionProps & { onDone: () => void }) {
+  const { t } = useWords();
+  const { offering, offering_slug: slug, service_type, event, seats } = booking;
+  const move = async (startsAt: string) => {
+    const param = { id: studio.id, booking: booking.id };
+    const json = { starts_at: startsAt };
+    await readJson(api.studios[':id'].bookings[':booking'].slot.$post({ param, header: {}, json }));
+    toast({ title: t('studio_booking.move.done') });
+    onDone();
+    await refreshStudioBookings();
+  };
+  return (
+    <div className={css.oneColumn}>
+      <SlotMove
+        offering={{ ...offering, slug, service_type, studio }}
+        event={event}
+        seats={seats}
+        effects={(startsAt) => <MoveEffects booking={booking} seats={seats} startsAt={startsAt} />}
+        onMove={move}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react';
+import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
+import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
+import { isDropped, isWaiting } from '../../../bookings/booking-words.ts';
+import { Action } from '../../../bookings/page/action.tsx';
+import * as actionsCss from '../../../bookings/page/booking-actions.module.css';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useWords } from '../../../words.tsx';
+import { guestName } from '../../inbox/inbox-words.ts';
+import { TicketPrint } from '../ticket-print.tsx';
+import { AddGuest } from './add-guest.tsx';
+import { CancelPanel } from './cancel-panel.tsx';
+import { MovePanel } from './move-panel.tsx';
+import { MoveSlotPanel } from './move-slot-panel.tsx';
+import * as css from './one.module.css';
+
+export interface StudioActionProps {
+  booking: StudioBookingDetails;
+  studio: OwnStudio;
+}
+
+type Panel = 'move' | 'add' | 'cancel';
+
+/** What this member of the team can do with a booking now, each with what follows; and what not, with the reason. */
+export function StudioActions({ booking, studio }: StudioActionProps) {
+  const words = useWords();
+  const { t } = words;
+  const [open, setOpen] = useState<Panel>();
+  const { event, state, cannot_cancel, cannot_move, cannot_change_attendees, service_type, seats } = booking;
+  const guest = guestName(words, booking);
+  const isSold = state === 'confirmed' || state === 'completed';
+  const isSlot = service_type === 'private_lesson' || service_type === 'coworking';
+  const decides = studio.rights.includes('decide_bookings');
+  const sells = studio.rights.includes('sell_at_desk');
+  const close = () => setOpen(undefined);
+  const changes: { key: Panel; title: string; say: string; cannot: string | null; panel: ReactNode }[] = [
+    ...(decides
+      ? [
+          {
+            key: 'move' as const,
+            title: t(`booking_changes.move.${isSlot ? 'slot_title' : 'title'}`),
+            say: t('studio_booking.can.move_say', { guest }),
+            cannot: cannot_move,
+            panel: isSlot ? (
+              <MoveSlotPanel booking={booking} studio={studio} onDone={close} />
+            ) : (
+              <MovePanel booking={booking} studio={studio} onDone={close} />
+            ),
+          },
+        ]
+      : []),
+    ...(sells && !isSlot
+      ? [
+          {
+            key: 'add' as const,
+            title: t('studio_booking.can.add'),
+            say: t('studio_booking.can.add_say'),
+            cannot: cannot_change_attendees,
+            panel: <AddGuest booking={booking} studio={studio} onDone={close} />,
+          },
+        ]
+      : []),
+    ...(decides
+      ? [
+          {
+            key: 'cancel' as const,
+            title: t(`studio_booking.can.${seats > 1 ? 'cancel_seats' : 'cancel'}`),
+            say: t('studio_booking.can.cancel_say', { guest }),
+            cannot: cannot_cancel,
+            panel: <CancelPanel booking={booking} studio={studio} onDone={close} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section className={css.section}>
+      <h2>{t('studio_booking.can.title')}</h2>
+      <ul className={actionsCss.can}>
+        {isWaiting(booking) && state !== 'offered' && decides && (
+          <Action title={t('studio_booking.can.answer')} say={t('studio_booking.can.answer_say', { guest })}>
+            <ButtonLink size="s" kind="clay" to={`/manage-inbox/${studio.id}?booking=${booking.id}`}>
+              {t('studio_booking.can.answer_act')}
+            </ButtonLink>
+          </Action>
+        )}
+        {isSold && event.id && studio.rights.includes('check_in') && (
+          <Action title={t('studio_booking.can.check_in')} say={t('studio_booking.can.check_in_say')}>
+            <ButtonLink size="s" to={`/check-in/${event.id}`}>
+              {t('owner.check_in')}
+            </ButtonLink>
+          </Action>
+        )}
+        {isSold && studio.rights.includes('see_guests') && (
+          <Action title={t('studio_booking.can.print')} say={t('studio_booking.can.print_say')}>
+            <TicketPrint booking={booking} />
+          </Action>
+        )}
+        {!isDropped(booking) &&
+          changes.map(({ key, title, say, cannot, panel }) =>
+            cannot ? (
+              <Action key={key} title={title} say={t(`errors.${cannot}`)} />
+            ) : (
+              <Action key={key} title={title} say={say} panel={open === key && panel}>
+                <Button
+                  size="s"
+                  aria-expanded={open === key}
+                  aria-label={title}
+                  onClick={() => setOpen(open === key ? undefined : key)}
+                >
+                  {t(open === key ? 'studio_booking.can.close' : `studio_booking.can.${key}_act`)}
+                </Button>
+              </Action>
+            ),
+          )}
+        {isDropped(booking) && (
+          <Action title={t('studio_booking.can.nothing')} say={t('studio_booking.can.nothing_say')} />
+        )}
+      </ul>
+    </section>
+  );
+}

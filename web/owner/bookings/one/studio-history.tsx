@@ -1,0 +1,46 @@
+import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
+import * as historyCss from '../../../bookings/page/booking-history.module.css';
+import { stateBefore, textOf } from '../../../bookings/page/history-steps.ts';
+import { useSite } from '../../../site.ts';
+import { useWords } from '../../../words.tsx';
+import * as css from './one.module.css';
+
+/** What both sides did with a booking, who and when, with their words. */
+export function StudioHistory({ booking }: { booking: StudioBookingDetails }) {
+  const { t, dayTime } = useWords();
+  const { name: site } = useSite();
+  const { history, event } = booking;
+  const when = (at: string | null | undefined) => (at ? dayTime(at, event.time_zone) : undefined);
+  const who = ({ by, name }: StudioBookingDetails['history'][number]) => {
+    const known = name ?? t('studio_bookings.nameless');
+    if (by === 'platform') return site;
+    return by === 'guest' ? known : t(`studio_booking.history.by_${by}`, { name: known });
+  };
+  return (
+    <section className={css.section}>
+      <h2>{t('studio_booking.history.title')}</h2>
+      <ol className={historyCss.history}>
+        {history.map((entry, index) => {
+          const { at, message, change, date } = entry;
+          const text = textOf(entry, stateBefore(history, index));
+          return (
+            <li key={`${text}${at}`} data-when="past">
+              <b>
+                {t(`studio_booking.history.${text}`, {
+                  names: change?.names.join(', '),
+                  from: when(change?.from),
+                  to: when(change?.to),
+                  date: when(date?.from),
+                })}
+              </b>
+              <span className="num">
+                {who(entry)} · {when(at)}
+              </span>
+              {message && <q>“{message}”</q>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
