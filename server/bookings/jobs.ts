@@ -2,11 +2,13 @@ import type { TaskList } from 'graphile-worker';
 import { deleteOldIdempotencyKeys } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 import { completeEvents } from './complete-events.ts';
+import { checkMinimums } from './minimum/check-minimums.ts';
 import { remindOfAnswers } from './notifications/booking-notifications.ts';
 import { lookAtSilentPayments } from './paying/settle-payments.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
 
 export const bookingTasks = (services: Services): TaskList => ({
+  check_minimums: () => checkMinimums(services),
   complete_events: () => completeEvents(services),
   look_at_payments: () => lookAtSilentPayments(services),
   remind_of_answers: () => remindOfAnswers(services),
@@ -19,6 +21,7 @@ export const bookingCron = [
   '* * * * * look_at_payments ?jobKey=look_at_payments',
   '* * * * * remind_of_answers ?jobKey=remind_of_answers',
   '* * * * * send_reminders ?jobKey=send_reminders',
+  '* * * * * check_minimums ?jobKey=check_minimums',
   '* * * * * complete_events ?jobKey=complete_events',
   '17 3 * * * forget_idempotency_keys',
 ];

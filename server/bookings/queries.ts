@@ -161,6 +161,8 @@ interface CancellationRow {
   at: string;
   for: 'guest' | 'studio' | 'platform';
   reason: string;
+  /** True if too few guests booked, and the studio kept silent. */
+  is_automatic: boolean;
   refund_share: number;
   refund_amount: number;
 }
@@ -217,7 +219,7 @@ const bookingColumns = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'state', a.state) order by a.position), '[]')
     from booking_attendees a where a.booking_id = b.id and a.state <> 'coming') as former_attendees,
   (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason,
-      'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
+      'is_automatic', c.cancelled_for = 'studio' and c.cancelled_by is null, 'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
     from booking_cancellations c where c.booking_id = b.id) as cancellation,
   (select coalesce(jsonb_agg(jsonb_build_object('event_id', c.event_id, 'starts_at', x.starts_at, 'ends_at', x.ends_at,
       'status', x.status, 'price', c.price, 'released_at', c.released_at, 'refund_amount', c.refund_amount,

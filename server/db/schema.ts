@@ -416,6 +416,7 @@ export interface Events {
   guaranteed_at: Timestamp | null;
   id: Generated<string>;
   is_slot: Generated<boolean>;
+  minimum_asked_at: Timestamp | null;
   moved_from: Timestamp | null;
   note: Generated<string>;
   offering_id: string;

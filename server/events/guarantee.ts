@@ -25,7 +25,8 @@ export async function setGuarantee(
     if (shown.starts_at <= now()) refuse('events.past');
     await tx
       .updateTable('events')
-      .set({ guaranteed_at: isGuaranteed ? now() : null })
+      // Who withdraws it is asked again, so that silence does not cancel the event at once.
+      .set(isGuaranteed ? { guaranteed_at: now() } : { guaranteed_at: null, minimum_asked_at: null })
       .where('id', '=', id)
       .execute();
   });

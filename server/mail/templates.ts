@@ -33,6 +33,7 @@ export const TEMPLATES = [
   'studio-booking-awaiting-approval',
   'studio-booking-answer-due',
   'studio-booking-expired',
+  'studio-event-below-minimum',
   'contact-message',
   'account-confirm',
   'invite',

@@ -25,6 +25,8 @@ export interface UnderbookedEventRow {
   seats_taken: number;
   capacity: number;
   minimum: number;
+  /** When the studio was asked about it. */
+  minimum_asked_at: Date | null;
   in_series: boolean;
 }
 
@@ -35,7 +37,7 @@ export async function listUnderbookedEvents(
   { now, hours, scope }: { now: Date; hours: number; scope: EventScope },
 ): Promise<UnderbookedEventRow[]> {
   const { rows } = await sql<UnderbookedEventRow>`
-    select e.id, e.starts_at, e.offering_id, o.title, e.seats_taken, e.capacity, o.minimum_to_run as minimum,
+    select e.id, e.starts_at, e.offering_id, o.title, e.seats_taken, e.capacity, o.minimum_to_run as minimum, e.minimum_asked_at,
       e.series_id is not null as in_series
     from events e join offerings o on o.id = e.offering_id
     where e.studio_id = ${studioId} and ${isScheduled()}

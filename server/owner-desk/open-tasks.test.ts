@@ -48,6 +48,7 @@ describe('the open tasks of a studio', () => {
         capacity: offering.capacity,
         minimum: 4,
         in_series: false,
+        cancelled_at: null,
       },
     ]);
   });

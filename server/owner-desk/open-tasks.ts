@@ -1,3 +1,4 @@
+import { MINIMUM_ASKED_HOURS, minimumDueAt } from '../../shared/bookings/minimum.ts';
 import type { StudioTask, StudioTasks } from '../../shared/schemas/owner-desk.ts';
 import { mayDo, type StudioRight } from '../../shared/studios/team.ts';
 import { toOffsetIso } from '../../shared/time/time.ts';
@@ -14,7 +15,7 @@ import {
 } from './open-task-queries.ts';
 
 /** Hours before the start from which an event with too few guests is a task. */
-const UNDERBOOKED_HOURS = 48;
+const UNDERBOOKED_HOURS = MINIMUM_ASKED_HOURS;
 /** Days ahead for which events should have an instructor. */
 const UNTAUGHT_DAYS = 28;
 
@@ -50,10 +51,11 @@ export async function getOpenTasks(
           },
         ]
       : []),
-    ...underbooked.map(({ seats_taken, capacity, minimum, in_series, ...row }) => ({
+    ...underbooked.map(({ seats_taken, capacity, minimum, minimum_asked_at: asked, in_series, ...row }) => ({
       kind: 'below_minimum' as const,
       ...taskSubject(row, studio),
       ...{ seats_taken, capacity, minimum, in_series },
+      cancelled_at: asked && seats_taken > 0 ? toOffsetIso(minimumDueAt(row.starts_at, asked), studio.time_zone) : null,
     })),
     ...untaught.map((row) => ({ kind: 'no_teacher' as const, ...taskSubject(row, studio), dates: row.dates })),
     ...calendars.map(({ good_at, ...calendar }) => ({

@@ -22,7 +22,7 @@ export interface EventRow {
 
 /**
  * SQL for the minimum number of guests of an event: null once it is reached or the studio has confirmed the event.
- * An event below its minimum is never cancelled automatically: the studio decides, and the guests get a mail.
+ * About an event below its minimum the studio is asked 48 hours before, and its silence cancels it (`server/bookings/minimum`).
  * @param e alias of the events; offerings are `o`
  */
 export const guestsNeeded = (e: 'e' | 'd' = 'e') =>

@@ -98,6 +98,8 @@ export const StudioTask = z
       capacity: z.number().int(),
       minimum: z.number().int(),
       in_series: z.boolean(),
+      /** When it is cancelled unless the studio decides or more guests book; null while the studio has not been asked. */
+      cancelled_at: Moment.nullable(),
     }),
     /** Upcoming events of an offering without an instructor; `date` is the first of them. */
     z.object({

@@ -18,6 +18,8 @@ export const Rebooking = z
     time_zone: z.string(),
     /** The studio's message. */
     reason: z.string(),
+    /** True if too few guests had booked, and the studio kept silent. */
+    too_few_guests: z.boolean(),
     title: z.string(),
     offering_id: Id,
     picture: PictureShape,
@@ -25,7 +27,7 @@ export const Rebooking = z
     payment: z.enum(PAYMENTS),
     /** The price of the cancelled date. */
     price: MoneyShape,
-    /** What was paid online, and goes back unless another date is chosen. */
+    /** What was paid online, and goes back unless another date is chosen; then what that one costs less. */
     refund: MoneyShape,
     /** The dates to choose from, also those with too few seats left. */
     items: z.array(

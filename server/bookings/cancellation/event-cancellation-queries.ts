@@ -9,12 +9,13 @@ import { insertCancellations } from './cancellation-queries.ts';
 /**
  * Cancels locked events, and their open bookings for the studio with a full refund, which waits where the guest can choose another
  * event instead. A course that has other dates loses these alone, with their part of the price. Call `endWaitlists` before it.
+ * @param by without a user when too few guests booked and the studio kept silent
  * @returns the number of bookings that lost a date, and of their seats
  */
 export async function cancelLockedEvents(
   tx: Tx,
   ids: readonly string[],
-  { userId, reason, now }: { userId: string; reason: string; now: Date },
+  { userId, reason, now }: { userId: string | null; reason: string; now: Date },
 ): Promise<{ bookings: number; guests: number }> {
   const by = { userId, role: 'studio', reason, now } as const;
   const open = await lockOpenBookings(tx, ids);

@@ -13,6 +13,7 @@ import type { RebookLink } from '../rebooking/rebook-link.ts';
 import { lapsedMailData, offerMailData } from '../waitlist/emails.ts';
 import { alternativeLinks } from './alternatives.ts';
 import { dateChangeData } from './date-change-data.ts';
+import { eventCancelledData } from './event-cancelled-data.ts';
 import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from './queries.ts';
 import type { StudioRecipient } from './studio-recipients.ts';
 
@@ -81,32 +82,6 @@ export function bookingMails(
     default:
       return [];
   }
-}
-
-/** What a guest can choose whose event the studio cancelled: by a link without signing in, or by booking again. */
-function eventCancelledData(
-  booking: BookingRow,
-  others: AlternativeEventRow[],
-  rebook: RebookLink | undefined,
-  siteUrl: string,
-) {
-  const links = alternativeLinks(booking, others, siteUrl);
-  if (!rebook) return { others: links, rebook_url: '', until: '' };
-  const t = translateTo(languageOf(booking));
-  const until = formatDayTime(t, rebook.choose_until, booking.time_zone);
-  const refund = formatMoney(
-    { amount: booking.cancellation?.refund_amount ?? 0, currency: booking.currency },
-    languageOf(booking),
-  );
-  return {
-    others: others.map(({ id }, index) => ({ ...links[index], url: `${rebook.url}?event=${id}` })),
-    rebook_url: rebook.url,
-    until: t('mail.event_cancelled.until', { until }),
-    ...(booking.online_payment?.state === 'captured' && {
-      refund: t('mail.event_cancelled.money_waits', { refund, until }),
-      until: '',
-    }),
-  };
 }
 
 export type BookingReaders = BookingContactsRow & { studio: readonly StudioRecipient[] };

@@ -15,6 +15,8 @@ export interface StudioRecipient {
   key: string;
   /** True if the mail may contain amounts and the guest's address. */
   seesMoney: boolean;
+  /** True if they may decide whether the event takes place. */
+  decides: boolean;
 }
 
 /**
@@ -32,15 +34,17 @@ export async function listStudioRecipients(
     language: owner_language,
     key: 'studio',
     seesMoney: true,
+    decides: true,
   };
   const team = (await listTeam(db, bookingId))
     .filter(({ role, teaches }) => mayDo(role, 'see_guests') || (teaches && mayDo(role, 'see_own_guests')))
-    .map(({ user_id, role, email, language }) => ({
+    .map(({ user_id, role, email, language, teaches }) => ({
       userId: user_id,
       to: email,
       language,
       key: `team:${user_id}`,
       seesMoney: mayDo(role, 'see_money'),
+      decides: mayDo(role, 'edit_dates') || (teaches && mayDo(role, 'edit_own_dates')),
     }));
   const readers = [...(owner ? [owner] : []), ...team];
   const wanting = await listSubscribers(

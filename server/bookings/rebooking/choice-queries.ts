@@ -31,7 +31,7 @@ export interface ChoiceRow {
   note: string;
   language: string;
   attendees: { name: string; email: string | null }[];
-  /** What was paid online and goes back unless another event is chosen. */
+  /** What was paid online, and goes back unless another event is chosen. */
   refund: number;
 }
 
@@ -88,13 +88,22 @@ export const findChoosableEvent = async (
 ): Promise<ChoosableEventRow | undefined> =>
   (await choosableEvents(sql`e.offering_id = ${choice.offering_id} and e.id = ${eventId}`, now).execute(db)).rows[0];
 
+interface ChosenEventRow {
+  starts_at: Date;
+  ends_at: Date;
+  /** What went back because it costs less. */
+  refund: number;
+}
+
 /** Finds the event that was chosen instead of a cancelled one. */
 export async function findChosenEvent(
   db: Connection,
   { booking_id, event_id }: Pick<ChoiceRow, 'booking_id' | 'event_id'>,
-): Promise<{ starts_at: Date; ends_at: Date } | undefined> {
-  const { rows } = await sql<{ starts_at: Date; ends_at: Date }>`
-    select e.starts_at, e.ends_at from booking_changes h join events e on e.id = h.to_event_id
+): Promise<ChosenEventRow | undefined> {
+  const { rows } = await sql<ChosenEventRow>`
+    select e.starts_at, e.ends_at, coalesce((select sum(r.amount) from refunds r
+      where r.booking_id = h.booking_id and r.created_at = h.at and r.state <> 'failed'), 0)::int as refund
+    from booking_changes h join events e on e.id = h.to_event_id
     where h.other_booking_id = ${booking_id} and h.kind = 'rebooked' and h.from_event_id = ${event_id}`.execute(db);
   return rows[0];
 }

@@ -52,7 +52,11 @@ export function EventBelowMinimumRow({ item, studio }: { item: EventBelowMinimum
         <p className="small muted num">
           {t('owner_day.thin.say', { when: dayTime(date.starts_at, date.time_zone), minimum, taken })}
         </p>
-        <p className="small warn">{t('owner_day.thin.urgent')}</p>
+        <p className="small warn">
+          {item.cancelled_at
+            ? t('owner_day.thin.unless', { due: dayTime(item.cancelled_at, date.time_zone) })
+            : t('owner_day.thin.urgent')}
+        </p>
         <p className="small muted">{t('owner_day.thin.if_run', { count: taken, left: capacity - taken })}</p>
         <p className="small muted">{t('owner_day.thin.if_cancelled', { count: taken })}</p>
         {failure && <Note kind="brick" title={failure} />}
