@@ -40,6 +40,7 @@ export default [
   route('bookings/:bookingId', 'bookings/page/booking-screen.tsx'),
   route('bookings/:bookingId/change', 'bookings/change/change-screen.tsx'),
   route('seat/:token', 'bookings/change/given-seat.tsx'),
+  route('rebook/:token', 'bookings/rebook/rebook-screen.tsx'),
   route('onboarding', 'onboarding/onboarding.tsx'),
   route('login', 'accounts/form/login.tsx'),
   route('sign-up', 'accounts/form/sign-up.tsx'),
