@@ -60,3 +60,44 @@ test('a guest gives a seat away, cancels one, and moves the rest to another date
   await expect(page).toHaveURL(`/bookings/${id}`);
   await expect(page.getByText('Moved to another date')).toBeVisible();
 });
+
+/** Books a lesson that is confirmed at once, five days from now or later, as the demo's guest. @returns the booking's id */
+async function bookLesson(page: Page): Promise<string> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
+  const headers = { Authorization: `Bearer ${token}` };
+  const from = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const offerings = await (await page.request.get('/api/v1/offerings?service_type=private_lesson&limit=50')).json();
+  for (const { id, booking_mode } of offerings.items) {
+    if (booking_mode !== 'direct_booking') continue;
+    const { days, length } = await (await page.request.get(`/api/v1/offerings/${id}/slots?from=${from}`)).json();
+    const [slot] = days.flatMap((day: { slots: { starts_at: string }[] }) => day.slots);
+    if (!slot) continue;
+    const data = {
+      slot: { offering_id: id, starts_at: slot.starts_at, minutes: length },
+      seats: 1,
+      payment: 'at_studio',
+    };
+    const booked = await (await page.request.post('/api/v1/bookings', { headers, data })).json();
+    if (booked.state === 'confirmed') return booked.id;
+  }
+  throw new Error('no lesson');
+}
+
+test('a guest moves a lesson to another free time, at the same price', async ({ page }) => {
+  await openAs(page, GUEST.email, '/dashboard?tab=bookings');
+  const id = await bookLesson(page);
+  await open(page, `/bookings/${id}`);
+  await page.getByRole('link', { name: 'Move', exact: true }).click();
+  const move = page.locator('#move');
+  await expect(move.getByText('It stays as long, and costs the same.')).toBeVisible();
+  await move
+    .getByRole('group', { name: 'Choose a day' })
+    .getByRole('radio', { disabled: false })
+    .last()
+    .check({ force: true });
+  const times = move.getByRole('group').last();
+  await times.getByRole('radio').last().check({ force: true });
+  await move.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page).toHaveURL(`/bookings/${id}`);
+  await expect(page.getByText('Moved to another date')).toBeVisible();
+});

@@ -23,13 +23,16 @@ export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) 
   const zone = event.time_zone;
   const { year } = wallClock(event.starts_at, zone);
   const names = attendees.map(({ name }) => name).join(', ');
+  const address = `/manage-bookings/${studioId}/${booking.id}`;
   const who = guest.name || attendees[0]?.name || t('studio_bookings.nameless');
   return (
     <li className={isDropped(booking) ? `${css.gst} ${css.gstOff}` : css.gst}>
       <DayBlock instant={event.starts_at} zone={zone} withMonth />
       <div className={css.gstWhat}>
         <p className="strong">
-          <Link to={`/manage-bookings/${studioId}/${booking.id}`}>{offering.title}</Link>
+          <Link className="link" to={address}>
+            {offering.title}
+          </Link>
         </p>
         <p className="small muted num">
           {year !== wallClock(new Date(), zone).year && `${year} · `}
@@ -46,6 +49,7 @@ export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) 
               ·{' '}
             </>
           )}
+          {guest.id === null && <b className="strong">{who} · </b>}
           <span className="muted">{t('catalogue.seats', { count: seats })}</span>
         </p>
         {names !== who && <p className="small">{names}</p>}
