@@ -1,5 +1,3 @@
-import type { SpaceKind } from './studios.ts';
-
 /** What publishing a studio requires, in the order of the form. Photos are optional: there is a drawn cover. */
 export const STUDIO_NEEDS = [
   'types',
@@ -24,7 +22,7 @@ interface Publishable {
   city: string;
   lat: number | null;
   lng: number | null;
-  spaces: readonly { kind: SpaceKind; archived: boolean }[];
+  spaces: readonly { kind: string; archived: boolean }[];
   email: string | null;
   phone: string | null;
 }
