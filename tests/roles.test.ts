@@ -116,13 +116,14 @@ async function requestOf(person: MadePerson): Promise<string> {
 }
 
 /** Makes a booking of the guest that is held while it is paid. */
-async function heldBooking(): Promise<{ id: string; payment: { id: string } }> {
-  const paid = await makeOffering(world, studio, { payment: 'online' });
+async function heldBooking(payment: 'online' | 'either' = 'online'): Promise<{ id: string; payment: { id: string } }> {
+  const paid = await makeOffering(world, studio, { payment });
   const { id: event_id } = await makeEvent(world, paid);
-  const reply = await world.request('/api/v1/bookings', json('POST', { event_id, seats: 1 }, people.guest));
+  const request = { event_id, seats: 1, payment: 'online' };
+  const reply = await world.request('/api/v1/bookings', json('POST', request, people.guest));
   return (await reply.json()) as { id: string; payment: { id: string } };
 }
-const [held, letGo] = [await heldBooking(), await heldBooking()];
+const [held, letGo, undecided] = [await heldBooking(), await heldBooking(), await heldBooking('either')];
 
 /** Makes an event without seats. */
 const fullEvent = () => makeEvent(world, offering, { capacity: 2, seats_taken: 2 });
@@ -647,6 +648,10 @@ const table: Record<string, Row> = {
   },
   'POST /api/v1/payment-notices': { ...everyone(400, '/api/v1/payment-notices'), body: () => ({}) },
   'GET /api/v1/me/holds': signedInOnly(200),
+  'POST /api/v1/bookings/:id/pay-at-studio': {
+    path: () => `/api/v1/bookings/${undecided.id}/pay-at-studio`,
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
   'DELETE /api/v1/bookings/:id/hold': {
     path: () => `/api/v1/bookings/${letGo.id}/hold`,
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
@@ -697,6 +702,10 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/bookings/${await bookedGuest()}/slot`,
     body: () => ({ starts_at: '2030-01-01T10:00:00Z' }),
     status: ofTheGuest(409),
+  },
+  'DELETE /api/v1/bookings/:id/held-change': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/held-change`,
+    status: ofTheGuest(200),
   },
   'PATCH /api/v1/bookings/:id/attendees/:position': {
     path: async () => `/api/v1/bookings/${await bookedGuest()}/attendees/1`,
@@ -787,6 +796,10 @@ const table: Record<string, Row> = {
   'POST /api/v1/studios/:id/bookings/:booking/seats': {
     path: async () => `${await studioBookingPath()}/seats`,
     body: () => ({ name: 'Ona' }),
+    status: team(200, 200, 403, 200),
+  },
+  'DELETE /api/v1/studios/:id/bookings/:booking/held-change': {
+    path: async () => `${await studioBookingPath()}/held-change`,
     status: team(200, 200, 403, 200),
   },
   'POST /api/v1/studios/:id/desk-bookings': {

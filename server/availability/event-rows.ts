@@ -190,7 +190,8 @@ export async function deleteEvents(tx: Tx, ids: readonly string[], now: Date): P
   const all = [...ids];
   const gone = await sql`
     delete from events e where e.id = any(${all}::uuid[]) and e.seats_taken = 0
-      and not exists (select from booking_events c where c.event_id = e.id)`.execute(tx);
+      and not exists (select from booking_events c where c.event_id = e.id)
+      and not exists (select from held_changes h where h.event_id = e.id)`.execute(tx);
   const ended = await sql`
     with ended as (
       update events set status = 'cancelled', cancelled_at = ${now}, series_id = null, series_day = null

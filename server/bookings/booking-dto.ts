@@ -11,7 +11,7 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time/time.ts';
 import { coverPicture } from '../media/media.ts';
 import type { Services } from '../services.ts';
-import type { BookingDateRow, BookingRow } from './queries.ts';
+import type { BookingDateRow, BookingRow, HeldChange } from './queries.ts';
 
 /** A booking as the API returns it to its guest; whether it can be cancelled, and its refund, are as of now. */
 export function toBooking(
@@ -38,6 +38,7 @@ export function toBooking(
     kept: money(keptOf(row)),
     payment: paymentOf(row, siteUrl),
     hold_ends_at: row.hold_ends_at && moment(row.hold_ends_at),
+    held_change: row.held_change && toHeldChange(row, row.held_change, siteUrl),
     note: row.note,
     created_at: moment(row.created_at),
     waitlist_entry_id: row.waitlist?.id ?? null,
@@ -119,6 +120,23 @@ export function toBooking(
       reason: row.cancellation.reason,
       refund: { amount: row.cancellation.refund_amount, currency },
     },
+  };
+}
+
+function toHeldChange({ currency, time_zone: zone }: BookingRow, held: HeldChange, siteUrl: string) {
+  const moment = (at: string) => toOffsetIso(new Date(at), zone);
+  const money = (amount: number) => ({ amount, currency });
+  return {
+    kind: held.kind,
+    seats: held.seats,
+    positions: held.positions,
+    starts_at: moment(held.starts_at),
+    ends_at: moment(held.ends_at),
+    old_price: money(held.old_price),
+    new_price: money(held.new_price),
+    difference: money(held.new_price - held.old_price),
+    hold_ends_at: moment(held.hold_ends_at),
+    payment: { ...held.payment, url: payUrl(siteUrl, held.payment.id) },
   };
 }
 

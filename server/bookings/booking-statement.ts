@@ -120,6 +120,7 @@ export type InsertedBookingRow = Omit<
   | 'history'
   | 'request'
   | 'waitlist'
+  | 'held_change'
   | 'dates'
 > & {
   first_name: string;
@@ -152,6 +153,7 @@ export const toBookingRow = (
   moved_at: null,
   request: null,
   waitlist: null,
+  held_change: null,
   history: [
     {
       at: draft.now.toISOString(),

@@ -12,6 +12,7 @@ export { toBooking } from './booking-dto.ts';
 export { addSeat } from './changes/add-seat.ts';
 export { bookAtDesk, listTickets } from './changes/book-at-desk.ts';
 export { cancelSeats } from './changes/cancel-seats.ts';
+export { letChangeGo } from './changes/let-change-go.ts';
 export { moveSeats } from './changes/move-seats.ts';
 export { moveSlot } from './changes/move-slot.ts';
 export { listMoveOptions, quoteCancellation } from './changes/quotes.ts';

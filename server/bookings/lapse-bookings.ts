@@ -3,6 +3,7 @@ import { type BookingState, WAITING_STATES } from '../../shared/bookings/booking
 import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
+import { lapseHeldChanges } from './changes/held-changes.ts';
 import { changeState, lockEventsOf } from './transition.ts';
 import { offerReleasedSeats } from './waitlist/offer-freed-seats.ts';
 
@@ -12,8 +13,9 @@ const HELD: BookingState = 'held';
 const BATCH = 100;
 
 /**
- * Expires the bookings that were not paid in time, and those, requests and offers that were not answered in time, which frees their seats. A job calls it every second; a booking that
- * finds no seats calls it for its event or studio, so that no late job keeps a seat from being sold.
+ * Expires the bookings, and the changes of bookings, that were not paid in time, and those, requests and offers that were not
+ * answered in time, which frees their seats. A job calls it every second; a booking that finds no seats calls it for its event or
+ * studio, so that no late job keeps a seat from being sold.
  * @param among all bookings by default
  * @returns how many expired
  */
@@ -34,7 +36,7 @@ export async function lapseBookings(
     ],
     sql` and `,
   );
-  let lapsed = 0;
+  let lapsed = await lapseHeldChanges({ db, now: clock }, among);
   while (true) {
     const ids = await listPastTheirTime(db, chosen, now);
     if (ids.length === 0) return lapsed;

@@ -31,6 +31,10 @@ export interface BookingRow {
   /** What is paid online; null for the other ways. */
   online_payment: { id: string; state: PaymentState } | null;
   hold_ends_at: Date | null;
+  /** How guests pay for the offering now. */
+  offered_payment: OfferedPayment;
+  /** A change that waits until the guest has paid the difference. */
+  held_change: HeldChange | null;
   cancellation_policy: CancellationPolicy;
   note: string;
   language: string;
@@ -101,6 +105,20 @@ export interface BookingDateRow {
   refund_amount: number | null;
   /** Until when the guest can choose another one, because the studio cancelled it. */
   choose_until: string | null;
+}
+
+/** Times are ISO 8601, as they come out of JSON. */
+export interface HeldChange {
+  kind: 'moved' | 'seat_added';
+  seats: number;
+  positions: number[];
+  starts_at: string;
+  ends_at: string;
+  /** What the seats have cost, and what they cost then, in minor units. */
+  old_price: number;
+  new_price: number;
+  hold_ends_at: string;
+  payment: { id: string; state: PaymentState };
 }
 
 interface AttendeeRow {
@@ -190,7 +208,14 @@ export const changeColumn = sql`
 const bookingColumns = sql`
   b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.currency, b.payment, b.hold_ends_at,
   (select jsonb_build_object('id', p.id, 'state', p.state) from payment_items i join payments p on p.id = i.payment_id
-    where i.booking_id = b.id order by p.id limit 1) as online_payment,
+    where i.booking_id = b.id
+    order by p.state <> 'captured' and exists (select from held_changes h where h.payment_id = p.id), p.id limit 1) as online_payment,
+  o.payment as offered_payment,
+  (select jsonb_build_object('kind', h.kind, 'seats', h.seats, 'positions', to_jsonb(h.positions), 'starts_at', x.starts_at,
+      'ends_at', x.ends_at, 'old_price', h.old_price, 'new_price', h.new_price, 'hold_ends_at', h.hold_ends_at,
+      'payment', jsonb_build_object('id', p.id, 'state', p.state))
+    from held_changes h join events x on x.id = h.event_id join payments p on p.id = h.payment_id
+    where h.booking_id = b.id and h.status = 'held') as held_change,
   b.cancellation_policy, b.note,
   b.language, b.created_at, b.moved_at,
   (select jsonb_agg(jsonb_build_object('at', l.at, 'state', l.to_state, 'by', l.actor_role, 'message', l.reason,

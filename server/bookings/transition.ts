@@ -25,13 +25,16 @@ export interface ChangedBooking {
   waitlist_entry_id: string | null;
   /** The events whose seats it released. */
   released_event_ids: string[];
+  /** The event whose seats it held for a change that waited for its payment, if any. */
+  unheld_event_ids: string[];
 }
 
 /**
  * Changes the state of bookings, and with it what they hold: a state that takes no seats releases them, and ends the slots
- * that were booked. Writes the log and the outbox. Bookings in a state from which the action is not possible stay as they are.
- * With the statements that insert a booking it is the only code that writes `bookings.state`. The place on the waitlist of an offer
- * follows it. Call `offerReleasedSeats` with the result at the end of a transaction that may release seats.
+ * that were booked and the change that waits for its payment. Writes the log and the outbox. Bookings in a state from which the
+ * action is not possible stay as they are. With the statements that insert a booking it is the only code that writes
+ * `bookings.state`. The place on the waitlist of an offer follows it. Call `offerReleasedSeats` with the result at the end of a
+ * transaction that may release seats.
  * @param ids lock their events before, with `lockEventsOf`
  * @param to one of the states that `TRANSITIONS` names for the action
  * @returns the bookings that were changed
@@ -57,8 +60,14 @@ export async function changeState(
       update booking_events x set released_at = ${by.now} from changing c
       where x.booking_id = c.id and x.released_at is null and ${releases}::boolean
       returning x.booking_id, x.event_id, x.seats
+    ), ended_changes as (
+      update held_changes h set status = 'cancelled', ended_at = ${by.now}, attendee_name = null, attendee_email = null
+      from changing c where h.booking_id = c.id and h.status = 'held' and ${releases}::boolean
+      returning h.booking_id, h.event_id, h.seats
+    ), let_go as (
+      select booking_id, event_id, seats from released union all select booking_id, event_id, seats from ended_changes
     ), freeing as materialized (
-      select event_id, sum(seats)::int as seats from released group by event_id
+      select event_id, sum(seats)::int as seats from let_go group by event_id
     ), freed as (
       update events e set seats_taken = e.seats_taken - f.seats from freeing f where e.id = f.event_id and not e.is_slot
     ), freed_slots as (
@@ -78,7 +87,8 @@ export async function changeState(
       returning id, booking_id
     ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
     select id, from_state, seats, total, currency, waitlist_entry_id,
-      array(select event_id from released r where r.booking_id = changing.id) as released_event_ids
+      array(select event_id from released r where r.booking_id = changing.id) as released_event_ids,
+      array(select event_id from ended_changes h where h.booking_id = changing.id) as unheld_event_ids
     from changing order by id`.execute(tx);
   return rows;
 }
@@ -96,6 +106,7 @@ export async function lockEventsOf(tx: Tx, ids: readonly string[], others: reado
   await sql`
     select from events
     where id in (select event_id from booking_events where booking_id = any(${[...ids]}::uuid[]))
+      or id in (select event_id from held_changes where booking_id = any(${[...ids]}::uuid[]) and status = 'held')
       or id = any(${[...others]}::uuid[])
     order by id for no key update`.execute(tx);
 }

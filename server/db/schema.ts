@@ -501,6 +501,31 @@ export interface GuestNotes {
   text: string;
 }
 
+export interface HeldChanges {
+  actor_id: string;
+  actor_role: string;
+  attendee_email: string | null;
+  attendee_name: string | null;
+  booking_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  event_id: string;
+  from_event_id: string;
+  hold_ends_at: Timestamp;
+  hold_extended: Generated<boolean>;
+  id: Generated<string>;
+  kind: string;
+  new_price: number;
+  old_price: number;
+  payment_id: string;
+  positions: number[];
+  reason: Generated<string>;
+  seats: number;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  studio_id: string;
+}
+
 export interface IdempotencyKeys {
   actor_id: string;
   created_at: Generated<Timestamp>;
@@ -1040,6 +1065,7 @@ export interface DB {
   free_hours: FreeHours;
   free_hours_queue: FreeHoursQueue;
   guest_notes: GuestNotes;
+  held_changes: HeldChanges;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   listings: Listings;

@@ -23,6 +23,7 @@ export const TEMPLATES = [
   'booking-reminder',
   'booking-changed',
   'seat-given',
+  'seat-to-pay',
   'booking-date-changed',
   'event-cancelled',
   'studio-booking-confirmed',

@@ -41,6 +41,14 @@ export interface StudioBookingRow {
   paid_at_desk: number;
   /** Moments in ISO 8601, as they come out of JSON. */
   attendees: { position: number; name: string; checked_in_at: string | null }[];
+  /** A change that waits for its payment; what is paid for it in minor units. */
+  held_change: {
+    kind: 'moved' | 'seat_added';
+    seats: number;
+    starts_at: string;
+    difference: number;
+    hold_ends_at: string;
+  } | null;
   cancellation: { at: string; for: 'guest' | 'studio' | 'platform'; reason: string } | null;
 }
 
@@ -90,6 +98,10 @@ export async function listStudioBookings(
       b.contact_phone as guest_phone, b.paid_at_desk,
       (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'checked_in_at', ${checkedInAt})
         order by a.position), '[]') from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
+      (select jsonb_build_object('kind', h.kind, 'seats', h.seats, 'starts_at', x.starts_at,
+          'difference', h.new_price - h.old_price, 'hold_ends_at', h.hold_ends_at)
+        from held_changes h join events x on x.id = h.event_id
+        where h.booking_id = b.id and h.status = 'held') as held_change,
       (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason)
         from booking_cancellations c where c.booking_id = b.id) as cancellation
     from ${hasRequests ? bookingTables : eventTables}

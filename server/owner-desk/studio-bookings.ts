@@ -114,6 +114,13 @@ export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: 
       name,
       checked_in_at: checked_in_at && moment(checked_in_at),
     })),
+    held_change: row.held_change && {
+      kind: row.held_change.kind,
+      seats: row.held_change.seats,
+      starts_at: moment(row.held_change.starts_at),
+      difference: mayDo(role, 'see_money') ? { amount: row.held_change.difference, currency: row.currency } : null,
+      hold_ends_at: moment(row.held_change.hold_ends_at),
+    },
     cancelled: row.cancellation && { ...row.cancellation, at: moment(row.cancellation.at) },
   };
 }

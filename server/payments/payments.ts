@@ -6,7 +6,15 @@ import type { ProviderPayment } from '../providers/payments/port.ts';
 
 export { attemptStep, getPaymentsProvider, openAtProvider } from './attempts.ts';
 export { findAuthorisedPayment, findPayment, findPaymentByRef, type PaymentRow } from './queries.ts';
-export { carryOutRefunds, type RefundRequest, releaseRefunds, requestRefunds, transferRefunds } from './refunds.ts';
+export {
+  carryOutRefunds,
+  type RefundRequest,
+  refundPayment,
+  releaseRefunds,
+  requestRefunds,
+  transferRefunds,
+} from './refunds.ts';
+export { assignPayment, splitPaidMoney } from './split-paid-money.ts';
 
 /** How far each state is; a payment never goes back to a lower one. */
 const RANK: Record<PaymentState, number> = { created: 0, pending: 1, authorised: 2, captured: 3, failed: 4, voided: 4 };

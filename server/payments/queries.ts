@@ -31,9 +31,10 @@ export const findPayment = (db: Connection, id: string) => findPaymentWhere(db, 
 export const findPaymentByRef = (db: Connection, provider: PaymentProviderName, ref: string) =>
   findPaymentWhere(db, sql`p.provider = ${provider} and p.provider_ref = ${ref}`);
 
-/** Finds the payment of a booking that is authorised and not captured yet. */
+/** Finds the payment of a booking that is authorised and not captured yet; none of one that is paid at the studio instead. */
 export const findAuthorisedPayment = (db: Connection, bookingId: string) =>
   findPaymentWhere(
     db,
-    sql`p.state = 'authorised' and exists (select from payment_items i where i.payment_id = p.id and i.booking_id = ${bookingId})`,
+    sql`p.state = 'authorised' and exists (select from payment_items i join bookings b on b.id = i.booking_id
+      where i.payment_id = p.id and b.id = ${bookingId} and b.payment = 'online')`,
   );

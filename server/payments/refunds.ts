@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { attemptStep, getPaymentsProvider } from './attempts.ts';
+import { paidMoney } from './paid-money.ts';
 import type { PaymentRow } from './queries.ts';
 
 /** Money of a booking that goes back, in minor units. */
@@ -19,28 +20,29 @@ export interface RefundRequest {
 export async function requestRefunds(tx: Tx, requests: readonly RefundRequest[], now: Date): Promise<void> {
   const amounts = requests.map(({ id, amount, waits }) => ({ id, amount, ...waits }));
   await sql`
-    with asked as (
-      select id, sum(amount)::int as amount, (array_agg(event_id))[1] as event_id, max(due_at) as due_at
-      from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as a (id uuid, amount integer, event_id uuid, due_at timestamptz)
+    with ${paidMoney(amounts)}, waiting as (
+      select id, (array_agg(event_id))[1] as event_id, max(due_at) as due_at
+      from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as a (id uuid, event_id uuid, due_at timestamptz)
       group by id
-    ), paid as materialized (
-      select p.id, i.booking_id, p.studio_id, i.amount, p.created_at
-      from payments p join payment_items i on i.payment_id = p.id join asked a on a.id = i.booking_id
-      where p.state = 'captured' order by p.id for update of p
-    ), open as (
-      select paid.*, paid.amount - coalesce((
-        select sum(r.amount) from refunds r
-        where r.payment_id = paid.id and r.booking_id = paid.booking_id and r.state <> 'failed'), 0) as amount_left
-      from paid
-    ), shared_out as (
-      select open.*, a.amount as wanted, a.event_id, a.due_at,
-        coalesce(sum(amount_left) over (partition by booking_id order by created_at, open.id
-          rows between unbounded preceding and 1 preceding), 0) as before
-      from open join asked a on a.id = open.booking_id
     )
     insert into refunds (payment_id, booking_id, studio_id, amount, event_id, due_at, created_at, changed_at)
-    select id, booking_id, studio_id, least(amount_left, wanted - before), event_id, coalesce(due_at, '-infinity'), ${now}, ${now}
-    from shared_out where least(amount_left, wanted - before) > 0`.execute(tx);
+    select m.payment_id, m.booking_id, m.studio_id, m.share, w.event_id, coalesce(w.due_at, '-infinity'), ${now}, ${now}
+    from paid_money m join waiting w on w.id = m.booking_id where m.share > 0`.execute(tx);
+}
+
+/** Writes that all goes back that is left of a captured payment of a booking: what it was for has ended. */
+export async function refundPayment(
+  tx: Tx,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into refunds (payment_id, booking_id, studio_id, amount, created_at, changed_at)
+    select i.payment_id, i.booking_id, i.studio_id, i.amount - x.refunded, ${now}, ${now}
+    from payment_items i cross join lateral (
+      select coalesce(sum(r.amount), 0)::int as refunded from refunds r
+      where r.payment_id = i.payment_id and r.booking_id = i.booking_id and r.state <> 'failed') x
+    where i.payment_id = ${paymentId} and i.booking_id = ${bookingId} and i.amount > x.refunded`.execute(tx);
 }
 
 /**

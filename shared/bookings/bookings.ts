@@ -139,8 +139,10 @@ export const bookingRefusals = {
   'bookings.same_event': refusal(409),
   /** One price covers all seats, so that none of them can go elsewhere alone. */
   'bookings.group_stays_together': refusal(409),
-  /** What was paid online moves as a whole, to a date that costs no more. */
+  /** What is paid online gets no further seat before the studio has approved it. */
   'bookings.paid_online': refusal(409),
+  /** A change of the booking waits for its payment: it has to be paid, or let go, first. */
+  'bookings.change_held': refusal(409),
   'bookings.difference_changed': refusal<{ difference: Money }>(409),
   /** A link that was used or closed, or whose date is over. */
   'bookings.link_ended': refusal(409),

@@ -10,6 +10,7 @@ export type BookingActor = (typeof BOOKING_ACTORS)[number];
 export const BOOKING_ACTIONS = [
   'pay',
   'authorise',
+  'pay_at_studio',
   'approve',
   'decline',
   'offer',
@@ -41,6 +42,10 @@ export const FIRST_STATES = {
   request_only: { unpaid: 'requested', settled: 'requested' },
 } as const satisfies Record<BookingMode, Record<'unpaid' | 'settled', BookingState>>;
 
+/** Returns the state of a booking that the guest has settled; a studio that answered a request has agreed already. */
+export const stateOnceSettled = (mode: BookingMode): 'confirmed' | 'awaiting_approval' =>
+  mode === 'request_only' ? 'confirmed' : FIRST_STATES[mode].settled;
+
 /** The state in which a booking begins that offers seats to a party on the waitlist. */
 export const WAITLIST_OFFER_STATE = 'offered' satisfies BookingState;
 
@@ -49,6 +54,7 @@ export const TRANSITIONS: Readonly<Record<BookingState, StateTransitions>> = {
   held: {
     pay: { to: ['confirmed'], by: ['system'] },
     authorise: { to: ['awaiting_approval'], by: ['system'] },
+    pay_at_studio: { to: ['confirmed', 'awaiting_approval'], by: ['guest'] },
     release: { to: ['expired'], by: ['guest'] },
     expire,
     cancel: { to: ['cancelled'], by: ['studio', 'platform'] },

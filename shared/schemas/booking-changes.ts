@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_SEATS } from '../bookings/bookings.ts';
+import { MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
+import { OnlinePayment } from './payments.ts';
 import { Email, Id, Moment, MoneyShape, SentMoney, typed } from './values.ts';
 
 /** Attendees of a booking, by their `position`. */
@@ -87,6 +88,8 @@ export const MoveOptions = z
         price: MoneyShape,
         /** The price there minus the price now. */
         difference: MoneyShape,
+        /** How the seats are paid then. `online` and dearer: the new seats are held until the difference is paid. */
+        payment: z.enum(PAYMENTS),
         /** Refusal code why the seats cannot move there; null if they can. */
         cannot: z.string().nullable(),
       }),
@@ -94,6 +97,28 @@ export const MoveOptions = z
   })
   .meta({ id: 'MoveOptions' });
 export type MoveOptions = z.infer<typeof MoveOptions>;
+
+/** A change of a booking that waits until the guest has paid the difference; the booking stays as it is until then. */
+export const HeldChange = z
+  .object({
+    kind: z.enum(['moved', 'seat_added']),
+    seats: z.number().int(),
+    /** The attendees who move; empty for an added seat. */
+    positions: z.array(z.number().int()),
+    /** The event whose seats are held. */
+    starts_at: Moment,
+    ends_at: Moment,
+    /** Of the seats concerned: what they have cost, and what they cost then. */
+    old_price: MoneyShape,
+    new_price: MoneyShape,
+    /** What is paid now. */
+    difference: MoneyShape,
+    /** Until when the new seats are held. */
+    hold_ends_at: Moment,
+    payment: OnlinePayment,
+  })
+  .meta({ id: 'HeldBookingChange' });
+export type HeldChange = z.infer<typeof HeldChange>;
 
 const Name = typed(200).pipe(z.string().min(1));
 

@@ -4,8 +4,8 @@ import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
 import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 
 import { BOOKING_MODES, SERVICE_TYPES } from '../offerings/offerings.ts';
-import { PAYMENT_STATES } from '../payments/payments.ts';
-import { Positions } from './booking-changes.ts';
+import { HeldChange, Positions } from './booking-changes.ts';
+import { OnlinePayment } from './payments.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed } from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
@@ -145,11 +145,6 @@ const BookingDate = z.object({
   cannot_cancel: z.string().nullable(),
   cannot_exchange: z.string().nullable(),
 });
-/** How a booking is paid online; `url` is the page for it. */
-export const OnlinePayment = z
-  .object({ id: Id, state: z.enum(PAYMENT_STATES), url: z.string() })
-  .meta({ id: 'OnlinePayment' });
-export type OnlinePayment = z.infer<typeof OnlinePayment>;
 
 /** `GET /api/v1/bookings/:id/dates/:eventId/make-up-dates` */
 export const MakeUpDates = page(
@@ -184,6 +179,8 @@ export const Booking = z
     payment: z.union([z.enum(['free', 'at_studio']), OnlinePayment]),
     /** Until when it keeps its seats while it is paid; null when it never waited for that. */
     hold_ends_at: Moment.nullable(),
+    /** A change of it that waits for its payment. */
+    held_change: HeldChange.nullable(),
     note: z.string(),
     created_at: Moment,
     /** The place on the waitlist that it came from; null for a booking that the guest made. */

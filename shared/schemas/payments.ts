@@ -3,6 +3,12 @@ import { BOOKING_STATES } from '../bookings/bookings.ts';
 import { DECLINE_CODES, PAYMENT_PROVIDERS, PAYMENT_STATES } from '../payments/payments.ts';
 import { Id, Moment, MoneyShape } from './values.ts';
 
+/** How a booking is paid online; `url` is the page for it. */
+export const OnlinePayment = z
+  .object({ id: Id, state: z.enum(PAYMENT_STATES), url: z.string() })
+  .meta({ id: 'OnlinePayment' });
+export type OnlinePayment = z.infer<typeof OnlinePayment>;
+
 /** A payment of a guest. */
 export const Payment = z
   .object({
@@ -14,7 +20,12 @@ export const Payment = z
     capture: z.enum(['automatic', 'manual']),
     decline_code: z.enum(DECLINE_CODES).nullable(),
     card_last4: z.string().nullable(),
+    /** What it pays; after a move of some seats, the booking that they have then. */
     booking_id: Id,
+    /** True if the guest can pay at the studio instead. */
+    can_pay_at_studio: z.boolean(),
+    /** How far the change is whose difference it pays; null for the payment of a booking. */
+    change: z.enum(['held', 'applied', 'expired', 'cancelled']).nullable(),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;

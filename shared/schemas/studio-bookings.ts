@@ -44,6 +44,18 @@ export const StudioBooking = z
       email: z.string().nullable(),
     }),
     attendees: z.array(z.object({ position: z.number().int(), name: z.string(), checked_in_at: Moment.nullable() })),
+    /** A change that waits until the guest has paid the difference, and holds seats until then. */
+    held_change: z
+      .object({
+        kind: z.enum(['moved', 'seat_added']),
+        seats: z.number().int(),
+        /** The event whose seats are held. */
+        starts_at: Moment,
+        /** null for roles that may not see what guests pay. */
+        difference: MoneyShape.nullable(),
+        hold_ends_at: Moment,
+      })
+      .nullable(),
     cancelled: z.object({ at: Moment, for: z.enum(['guest', 'studio', 'platform']), reason: z.string() }).nullable(),
   })
   .meta({ id: 'StudioBooking' });

@@ -59,6 +59,7 @@ const accountExportTables: ExportTable[] = [
       'booking_requests',
       'attendances',
       'booking_reminders',
+      'held_changes',
     ],
     rows: (userId) => sql`
       select b.id::text as key, to_jsonb(b) || jsonb_build_object(
@@ -75,6 +76,8 @@ const accountExportTables: ExportTable[] = [
           where q.booking_id = b.id),
         'changes', (select coalesce(jsonb_agg(to_jsonb(h) - 'id' - 'booking_id' - 'studio_id' - 'log_id' order by h.log_id), '[]')
           from booking_changes h where h.booking_id = b.id),
+        'held_changes', (select coalesce(jsonb_agg(to_jsonb(h) - 'id' - 'booking_id' - 'studio_id' - 'actor_id' order by h.id), '[]')
+          from held_changes h where h.booking_id = b.id),
         'cancellation', (select to_jsonb(c) - 'booking_id' - 'studio_id' - 'cancelled_by'
           from booking_cancellations c where c.booking_id = b.id),
         'reminders', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', r.starts_at, 'hours', r.hours,

@@ -7,7 +7,9 @@ export async function lockUpcomingEvents(tx: Tx, guestId: string, now: Date): Pr
     select from events
     where starts_at > ${now} and id in (
       select c.event_id from booking_events c join bookings b on b.id = c.booking_id
-      where b.guest_id = ${guestId} and c.released_at is null)
+      where b.guest_id = ${guestId} and c.released_at is null
+      union all select h.event_id from held_changes h join bookings b on b.id = h.booking_id
+      where b.guest_id = ${guestId} and h.status = 'held')
     order by id for no key update`.execute(tx);
 }
 
@@ -58,6 +60,11 @@ export async function anonymizeBookings(
     update booking_requests q set text = '–' from bookings b where b.id = q.booking_id and b.guest_id = ${userId}`.execute(
     tx,
   );
+  await sql`
+    update held_changes h set reason = '', attendee_email = null,
+      attendee_name = case when attendee_name is not null then '–' end
+    from bookings b
+    where b.id = h.booking_id and (b.guest_id = ${userId} or lower(h.attendee_email) = ${email})`.execute(tx);
   await sql`update booking_cancellations set reason = '' where cancelled_by = ${userId} and reason <> ''`.execute(tx);
   await sql`
     update booking_log l set reason = '' from bookings b

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../db/database.ts';
+import { endHeldChanges } from '../changes/held-changes.ts';
 import { releaseDates } from '../courses/release-dates.ts';
 import { openChoices } from '../rebooking/open-choices.ts';
 import { changeState } from '../transition.ts';
@@ -8,7 +9,8 @@ import { insertCancellations } from './cancellation-queries.ts';
 
 /**
  * Cancels locked events, and their open bookings for the studio with a full refund, which waits where the guest can choose another
- * event instead. A course that has other dates loses these alone, with their part of the price. Call `endWaitlists` before it.
+ * event instead. A course that has other dates loses these alone, with their part of the price. A change to one of these events that
+ * waits for its payment ends. Call `endWaitlists` before it.
  * @param by without a user when too few guests booked and the studio kept silent
  * @returns the number of bookings that lost a date, and of their seats
  */
@@ -25,6 +27,7 @@ export async function cancelLockedEvents(
     keeps_others ? dates.map(({ event_id, price }) => ({ bookingId: id, eventId: event_id, refund: price })) : [],
   );
   const released = await releaseDates(tx, releases, by);
+  await endHeldChanges(tx, sql`h.event_id = any(${[...ids]}::uuid[])`, 'cancelled', now);
   const seats = new Map([
     ...cancelled.map((each) => [each.id, each.seats] as const),
     ...released.map((each) => [each.booking_id, each.seats] as const),

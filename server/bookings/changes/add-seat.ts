@@ -1,67 +1,126 @@
 import { sql } from 'kysely';
-import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
+import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
+import { HOLD_MINUTES, MAX_SEATS, type Payment } from '../../../shared/bookings/bookings.ts';
 import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import type { AddedSeat } from '../../../shared/schemas/booking-changes.ts';
+import { MINUTE } from '../../../shared/time/time.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
-import type { Connection } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import { newTicketCode } from '../booking-draft.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+import { enqueueSeatToPayMail } from '../notifications/seat-to-pay-mail.ts';
+import type { BookingRow } from '../queries.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { insertChange } from './change-rows.ts';
+import { holdChange } from './held-changes.ts';
 import { findMoveTarget, takeSeatsOf } from './move-queries.ts';
-import { lockStanding, startOf } from './standing.ts';
+import { assertNothingHeld, lockStanding, type Standing, startOf } from './standing.ts';
 
 /**
- * Adds one guest to a booking, for the studio, at what a seat costs now.
+ * Adds one guest to a booking, for the studio, at what a seat costs now. Where the booking is paid online, the seat is held until
+ * its guest has paid it, as long as the studio would have to answer a request for approval; the mail to the guest has the link.
  * @param remember writes the idempotency key in the transaction
- * @throws Refusal `bookings.not_movable`, `bookings.started`, `bookings.too_many_in_booking`, `bookings.sold_out`
+ * @throws Refusal `bookings.not_movable`, `bookings.started`, `bookings.too_many_in_booking`, `bookings.sold_out`,
+ *   `bookings.change_held`, `bookings.paid_online`, `payments.unavailable`
  */
-export const addSeat = (
-  db: Connection,
-  bookingId: string,
+export async function addSeat(
+  services: Services,
+  { id: bookingId, event_id }: Pick<BookingRow, 'id' | 'event_id'>,
   { name, email = null }: AddedSeat,
-  by: SeatActor,
+  by: SeatActor & { userId: string },
   remember: (tx: Connection, id: string) => Promise<void>,
-): Promise<void> =>
-  retryOnConflict(() =>
-    transaction(db, async (tx) => {
+): Promise<void> {
+  // What is past its time may have the last seat until the job has expired it.
+  if (event_id) await lapseBookings(services, { eventId: event_id });
+  await lapseBookings(services, { bookingId });
+  await retryOnConflict(() =>
+    inTransaction(services, async (inside, tx) => {
       const standing = await lockStanding(tx, bookingId);
       const [event, ...others] = standing.events;
       if (!event || others.length > 0 || event.is_slot) refuse('bookings.not_movable');
       const why = bookingCan.changeAttendees({ state: standing.state, startsAt: startOf(standing) }, by.now);
       if (why) refuse(why);
-      if (standing.payment === 'online') refuse('bookings.paid_online');
+      assertNothingHeld(standing);
       if (standing.seats >= MAX_SEATS) refuse('bookings.too_many_in_booking', { most: MAX_SEATS });
       const target = (await findMoveTarget(tx, standing.offering_id, event.id)) ?? refuse('bookings.not_movable');
       if (!(await takeSeatsOf(tx, event.id, 1))) refuse('bookings.sold_out', { left: 0 });
       const price = isPriceOfGroup(standing.price_unit) ? 0 : target.price;
-      await sql`
-        update booking_events set seats = seats + 1, price = price + ${price}
-        where booking_id = ${bookingId} and event_id = ${event.id}`.execute(tx);
-      await sql`
-        update bookings set seats = seats + 1, total = total + ${price},
-          payment = case when payment = 'free' and ${price}::int > 0 then 'at_studio' else payment end
-        where id = ${bookingId}`.execute(tx);
-      const position = standing.last_position + 1;
-      await tx
-        .insertInto('booking_attendees')
-        .values({
-          booking_id: bookingId,
-          studio_id: standing.studio_id,
-          position,
-          name,
-          email,
-          ticket_code: newTicketCode(),
-        })
-        .execute();
-      await insertChange(tx, standing, by, {
-        kind: 'seat_added',
-        positions: [position],
-        toEventId: event.id,
-        priceDifference: price,
-      });
+      if (standing.payment === 'online' && price > 0) {
+        if (standing.state !== 'confirmed') refuse('bookings.paid_online');
+        await holdSeat(tx, standing, { eventId: event.id, price, name, email, provider: services.config.payments }, by);
+        await enqueueSeatToPayMail(inside, bookingId);
+      } else {
+        const payment = standing.payment === 'free' && price > 0 ? 'at_studio' : standing.payment;
+        await insertSeat(tx, standing, { eventId: event.id, price, payment, name, email }, by);
+      }
       await remember(tx, bookingId);
     }),
   );
+}
+
+interface NewSeat {
+  eventId: string;
+  /** What it costs, in minor units. */
+  price: number;
+  name: string;
+  email: string | null;
+}
+
+/** Adds a seat that the caller has taken. @param seat.payment how the booking is paid with it */
+export async function insertSeat(
+  tx: Tx,
+  standing: Standing,
+  { eventId, price, payment, name, email }: NewSeat & { payment: Payment },
+  by: SeatActor,
+): Promise<void> {
+  const { id, studio_id } = standing;
+  await sql`
+    update booking_events set seats = seats + 1, price = price + ${price}
+    where booking_id = ${id} and event_id = ${eventId}`.execute(tx);
+  await sql`
+    update bookings set seats = seats + 1, total = total + ${price}, payment = ${payment} where id = ${id}`.execute(tx);
+  const position = standing.last_position + 1;
+  await tx
+    .insertInto('booking_attendees')
+    .values({ booking_id: id, studio_id, position, name, email, ticket_code: newTicketCode() })
+    .execute();
+  const change = { kind: 'seat_added', positions: [position], toEventId: eventId, priceDifference: price } as const;
+  await insertChange(tx, standing, by, change);
+}
+
+/** Holds an added seat until its guest has paid it. */
+async function holdSeat(
+  tx: Tx,
+  standing: Standing,
+  { eventId, price, name, email, provider }: NewSeat & { provider: string | null | undefined },
+  by: SeatActor & { userId: string },
+): Promise<void> {
+  const due = answerDueAt(startOf(standing), by.now).getTime();
+  await holdChange(
+    tx,
+    {
+      booking_id: standing.id,
+      studio_id: standing.studio_id,
+      guest_id: standing.guest_id ?? refuse('bookings.not_movable'),
+      currency: standing.currency,
+      provider: provider ?? refuse('payments.unavailable'),
+      kind: 'seat_added',
+      from_event_id: eventId,
+      event_id: eventId,
+      starts_at: startOf(standing),
+      seats: 1,
+      positions: [],
+      attendee: { name, email },
+      old_price: 0,
+      new_price: price,
+      hold_ends_at: new Date(Math.max(due, by.now.getTime() + HOLD_MINUTES * MINUTE)),
+      actor_id: by.userId,
+      actor_role: by.role,
+      reason: by.reason,
+    },
+    by.now,
+  );
+}

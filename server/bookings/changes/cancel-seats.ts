@@ -11,7 +11,7 @@ import type { BookingRow } from '../queries.ts';
 import { type ChangedBy, changeState } from '../transition.ts';
 import { offerFreedSeats, offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { endAttendees, insertChange, releaseSeats } from './change-rows.ts';
-import { lockStanding, placesOf, pricesOf } from './standing.ts';
+import { assertNothingHeld, lockStanding, placesOf, pricesOf } from './standing.ts';
 
 /** Guest or studio, with the message to the other side. */
 export type SeatActor = ChangedBy & { role: 'guest' | 'studio' };
@@ -21,7 +21,8 @@ export type SeatActor = ChangedBy & { role: 'guest' | 'studio' };
  * all of it when the studio cancels.
  * @param positions the attendees; all of them by default
  * @param remember writes the idempotency key in the transaction
- * @throws Refusal `bookings.no_such_seat`, `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`
+ * @throws Refusal `bookings.no_such_seat`, `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`,
+ *   `bookings.change_held` for single seats
  */
 export async function cancelSeats(
   db: Connection,
@@ -46,6 +47,7 @@ export async function cancelSeats(
         await offerReleasedSeats(tx, [cancelled], by.now);
         return;
       }
+      assertNothingHeld(standing);
       // What was only requested or offered is taken as a whole.
       if (standing.state !== 'confirmed' && standing.state !== 'awaiting_approval') refuse('bookings.not_cancellable');
       const prices = pricesOf(standing);

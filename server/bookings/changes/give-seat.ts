@@ -12,6 +12,7 @@ import { sendGivenTicket } from '../notifications/booking-notifications.ts';
 import { type BookingRow, findAnyBooking } from '../queries.ts';
 import { closeLink, createLink, endLink, findLink, lockLink } from './capability-links.ts';
 import { endAttendees, insertChange } from './change-rows.ts';
+import { passOnHeldSeat } from './held-changes.ts';
 import { lockStanding, placesOf, startOf } from './standing.ts';
 
 /** Attendees that a booking can have had, so that a seat is not handed on without end. */
@@ -134,5 +135,6 @@ async function giveSeat(
     })
     .execute();
   await endAttendees(tx, booking.id, [seat.from], 'transferred');
+  await passOnHeldSeat(tx, booking.id, seat);
   return ticket_code;
 }

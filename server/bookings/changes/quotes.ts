@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { cancellationTermsOf, standingPrices } from '../booking-dto.ts';
 import type { BookingRow } from '../queries.ts';
 import { isOpen, listMoveTargets, type MoveTargetRow } from './move-queries.ts';
-import { priceAfterMove } from './move-seats.ts';
+import { paymentAfterMove, priceAfterMove } from './plan-move.ts';
 import { placesOf } from './standing.ts';
 
 /** Events that are offered for a move: two months of a daily class. */
@@ -57,7 +57,6 @@ export async function listMoveOptions(
   const chosen = chosenOf(booking, positions);
   const seats = chosen.length;
   const oldPrice = priceOfSeats(pricedSeatsOf(booking), chosen).reduce((sum, price) => sum + price, 0);
-  const isOnline = booking.payment === 'online';
   const isSome = seats < booking.seats;
   const why = bookingCan.move(
     { state: booking.state, startsAt: booking.starts_at, events: standingPrices(booking).length },
@@ -68,8 +67,8 @@ export async function listMoveOptions(
     why ??
     (isSome && isPriceOfGroup(booking.price_unit)
       ? 'bookings.group_stays_together'
-      : isSome && isOnline
-        ? 'bookings.paid_online'
+      : booking.held_change
+        ? 'bookings.change_held'
         : null);
   const targets = cannot
     ? []
@@ -96,7 +95,8 @@ export async function listMoveOptions(
           seats_left: target.capacity - target.seats_taken,
           price: { amount, currency },
           difference: { amount: amount - oldPrice, currency },
-          cannot: isOnline && amount > oldPrice ? 'bookings.paid_online' : whyNot(target, seats, now, by),
+          payment: paymentAfterMove(booking, amount),
+          cannot: whyNot(target, seats, now, by),
         };
       }),
   };

@@ -26,6 +26,7 @@ import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { closeSeatLink, getGivenSeat, openSeatLink, takeGivenSeat } from './give-seat.ts';
+import { letChangeGo } from './let-change-go.ts';
 import { moveSeats } from './move-seats.ts';
 import { moveSlot } from './move-slot.ts';
 import { listMoveOptions, quoteCancellation } from './quotes.ts';
@@ -76,7 +77,10 @@ export const bookingChangeRoutes = (services: Services) =>
       describeRoute({
         summary: 'Move a booking, or seats of it, to another event of its offering',
         tags,
-        responses: responses('The booking that has the seats now.', Booking),
+        responses: responses(
+          'The booking that has the seats now, or whose `held_change` waits for its payment.',
+          Booking,
+        ),
       }),
       requireSignIn,
       limitPerUser(services, 'bookings'),
@@ -112,6 +116,21 @@ export const bookingChangeRoutes = (services: Services) =>
         const key = c.req.valid('header')['idempotency-key'];
         const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/slot`, move);
         await moveSlot(services, id, move, { userId, role: 'guest' }, idempotency);
+        return c.json(await getBooking(services, { userId }, id));
+      },
+    )
+    .delete(
+      '/bookings/:id/held-change',
+      describeRoute({
+        summary: 'Cancel a change that waits for its payment (the booking stays as it is)',
+        tags,
+        responses: responses('The booking.', Booking),
+      }),
+      requireSignIn,
+      async (c) => {
+        const { userId } = c.var.person;
+        const { id } = await getOwnBooking(services, { userId }, c.req.param('id'));
+        await letChangeGo(services, id);
         return c.json(await getBooking(services, { userId }, id));
       },
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BookingState, Payment } from '../../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
 import type { PricedSeats } from '../../../shared/bookings/refund-quote.ts';
-import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
+import type { BookingMode, OfferedPayment, PriceUnit } from '../../../shared/offerings/offerings.ts';
 import { ConcurrentChange } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -25,6 +25,8 @@ export interface Standing {
   currency: string;
   price_unit: PriceUnit;
   payment: Payment;
+  /** How guests pay for the offering now. */
+  offered_payment: OfferedPayment;
   cancellation_policy: CancellationPolicy;
   language: string;
   created_at: Date;
@@ -34,6 +36,8 @@ export interface Standing {
   attendees: { position: number; name: string; email: string | null }[];
   /** The highest position that was ever used. */
   last_position: number;
+  /** True while a change of it waits for its payment. */
+  has_held_change: boolean;
 }
 
 /**
@@ -47,7 +51,8 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
   await sql`select from bookings where id = ${id} for update`.execute(tx);
   const { rows } = await sql<Standing>`
     select b.id, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone, b.contact_email, b.state, b.mode,
-      b.seats, b.unit_price, b.total, b.currency, o.price_unit, b.payment, b.cancellation_policy, b.language, b.created_at,
+      b.seats, b.unit_price, b.total, b.currency, o.price_unit, b.payment,
+      o.payment as offered_payment, b.cancellation_policy, b.language, b.created_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'starts_at', e.starts_at, 'price', c.price,
           'is_slot', e.is_slot) order by e.id), '[]')
         from booking_events c join events e on e.id = c.event_id
@@ -55,7 +60,8 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
       (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email)
           order by a.position), '[]')
         from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
-      (select coalesce(max(a.position), 0) from booking_attendees a where a.booking_id = b.id) as last_position
+      (select coalesce(max(a.position), 0) from booking_attendees a where a.booking_id = b.id) as last_position,
+      exists (select from held_changes h where h.booking_id = b.id and h.status = 'held') as has_held_change
     from bookings b join offerings o on o.id = b.offering_id
     where b.id = ${id}`.execute(tx);
   const standing = rows[0] ?? refuse('http.not_found');
@@ -81,6 +87,11 @@ export function placesOf(attendees: readonly { position: number }[], positions: 
     const place = attendees.findIndex((attendee) => attendee.position === position);
     return place < 0 ? refuse('bookings.no_such_seat') : place;
   });
+}
+
+/** @throws Refusal `bookings.change_held` while a change of the booking waits for its payment */
+export function assertNothingHeld({ has_held_change }: Standing): void {
+  if (has_held_change) refuse('bookings.change_held');
 }
 
 /** Returns when a booking begins; a request without an offer has not begun. */

@@ -95,9 +95,19 @@ export const reminderMails = (booking: BookingRow, readers: BookingReaders, key:
     return { ...mail, data: { ...mail.data, is_reminder: true } };
   });
 
-/** The mail to the guest whose payment arrived when the seats were gone. */
-export const lateRefundMails = (booking: BookingRow, readers: BookingContactsRow, siteUrl: string): NewMail[] =>
-  guestMails(booking, readers, { template: 'payment-returned', key: `payment_returned:${booking.id}` }, siteUrl);
+/** The mail to the guest whose payment goes back whole. @param why `late`, `change` or `at_studio` */
+export const refundMails = (
+  booking: BookingRow,
+  readers: BookingContactsRow,
+  { paymentId, why }: { paymentId: string; why: string },
+  siteUrl: string,
+): NewMail[] =>
+  guestMails(
+    booking,
+    readers,
+    { template: 'payment-returned', key: `payment_returned:${booking.id}:${paymentId}`, data: { why } },
+    siteUrl,
+  );
 
 /** True if the guest is offered other events: the studio cancelled or declined, or did not answer. */
 export const offersAlternatives = ({ state, cancellation }: BookingRow): boolean =>

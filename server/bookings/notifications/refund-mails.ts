@@ -1,14 +1,21 @@
 import { enqueueMail } from '../../mail/mail.ts';
 import type { TxServices } from '../../services.ts';
 import { findAnyBooking } from '../queries.ts';
-import { lateRefundMails } from './emails.ts';
+import { refundMails } from './emails.ts';
 import { getBookingContacts } from './queries.ts';
 
-/** Enqueues the mail that says that a payment arrived too late for its booking and goes back whole. */
-export async function enqueueRefundMails(services: TxServices, bookingId: string): Promise<void> {
+/** Why a payment goes back: too late for its booking or its change, or the guest pays at the studio instead. */
+export type ReturnReason = 'late' | 'change' | 'at_studio';
+
+/** Enqueues the mail that says that a payment goes back whole. */
+export async function enqueueRefundMails(
+  services: TxServices,
+  { bookingId, paymentId, why }: { bookingId: string; paymentId: string; why: ReturnReason },
+): Promise<void> {
   const { db, config } = services;
   const booking = await findAnyBooking(db, bookingId);
   if (!booking) return;
   const readers = await getBookingContacts(db, bookingId);
-  for (const mail of lateRefundMails(booking, readers, config.siteUrl)) await enqueueMail(services, mail);
+  for (const mail of refundMails(booking, readers, { paymentId, why }, config.siteUrl))
+    await enqueueMail(services, mail);
 }

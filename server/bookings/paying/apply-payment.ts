@@ -1,22 +1,27 @@
 import { sql } from 'kysely';
 import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
-import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import type { BookingState, Payment } from '../../../shared/bookings/bookings.ts';
 import type { PaymentState } from '../../../shared/payments/payments.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import {
   findPayment,
   getPaymentsProvider,
   type PaymentRow,
   recordPayment,
+  refundPayment,
   requestRefunds,
 } from '../../payments/payments.ts';
 import type { ProviderPayment } from '../../providers/payments/port.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { keptOf } from '../booking-dto.ts';
-import { enqueueRefundMails } from '../notifications/refund-mails.ts';
+import { applyHeldChange } from '../changes/apply-held-change.ts';
+import { endHeldChanges, findChangeOfPayment, forgetAttendee, type HeldChangeRow } from '../changes/held-changes.ts';
+import { lockStanding } from '../changes/standing.ts';
+import { enqueueRefundMails, type ReturnReason } from '../notifications/refund-mails.ts';
 import { findAnyBooking } from '../queries.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
-import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
+import { offerFreedSeats, offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { retakeSeats } from './retake-seats.ts';
 
 /**
@@ -32,14 +37,17 @@ export async function lookAgain(services: Services, paymentId: string): Promise<
 
 /**
  * Applies the provider's state of a payment to it and to its bookings, in one transaction: a captured payment confirms, an authorised
- * one asks the studio, a voided one ends what waits for approval. Money for a booking that has ended goes back at once.
+ * one asks the studio, a voided one ends what waits for approval. The payment of a change carries the change out. Money for what has
+ * ended goes back at once, and so does money for a booking that is paid at the studio instead.
  * @returns the state of the payment, and whether this call brought it there
  */
-export function applyPayment(
+export async function applyPayment(
   services: Services,
   payment: PaymentRow,
   found: ProviderPayment,
 ): Promise<{ state: PaymentState; isNew: boolean }> {
+  const change = await findChangeOfPayment(services.db, payment.id);
+  if (change) return retryOnConflict(() => applyToChange(services, payment, change, found));
   return inTransaction(services, async (inside, tx) => {
     await lockEventsOf(tx, payment.booking_ids);
     const { before, after } = await recordPayment(tx, payment.id, found, services.now());
@@ -59,7 +67,12 @@ async function applyToBooking(
   const { db: tx } = services;
   const now = services.now();
   const by = { ...SYSTEM, now };
-  const state = await lockBooking(tx, id);
+  const { state, way } = (await lockBooking(tx, id)) ?? {};
+  if (way !== 'online') {
+    // The guest pays at the studio instead. An authorisation is voided by `settlePayments`.
+    if (paid === 'captured') await giveBack(services, payment, id, 'at_studio');
+    return;
+  }
   if (paid === 'voided') {
     // The bank has let the authorisation go before the studio answered.
     if (state !== 'awaiting_approval') return;
@@ -78,16 +91,41 @@ async function applyToBooking(
   }
   // An authorisation without a booking is voided by `settlePayments`.
   if (paid === 'captured' && (state === 'expired' || state === 'cancelled' || state === 'declined')) {
-    await requestRefunds(tx, [{ id, amount: payment.amount }], now);
-    await enqueueRefundMails(services, id);
+    await giveBack(services, payment, id, 'late');
   }
 }
 
-async function lockBooking(tx: Tx, id: string): Promise<BookingState | undefined> {
-  const { rows } = await sql<{ state: BookingState }>`select state from bookings where id = ${id} for update`.execute(
-    tx,
-  );
-  return rows[0]?.state;
+/** Sends a payment back that its booking has no use for, and tells its guest. */
+async function giveBack(services: TxServices, { id: paymentId }: PaymentRow, bookingId: string, why: ReturnReason) {
+  await refundPayment(services.db, { paymentId, bookingId }, services.now());
+  await enqueueRefundMails(services, { bookingId, paymentId, why });
+}
+
+/** Applies the provider's state to the payment of a change: captured carries the change out, or goes back when it is too late. */
+function applyToChange(
+  services: Services,
+  payment: PaymentRow,
+  change: HeldChangeRow,
+  found: ProviderPayment,
+): Promise<{ state: PaymentState; isNew: boolean }> {
+  return inTransaction(services, async (inside, tx) => {
+    const standing = await lockStanding(tx, change.booking_id, [change.event_id]);
+    const { before, after } = await recordPayment(tx, payment.id, found, services.now());
+    const isNew = before !== after;
+    if (isNew && after === 'captured' && !(await applyHeldChange(tx, standing, change, services.now()))) {
+      await giveBack(inside, payment, change.booking_id, 'change');
+      const freed = await endHeldChanges(tx, sql`h.id = ${change.id}`, 'cancelled', services.now());
+      await offerFreedSeats(tx, freed, services.now());
+    }
+    if (after === 'captured' || after === 'failed' || after === 'voided') await forgetAttendee(tx, change.id);
+    return { state: after, isNew };
+  });
+}
+
+async function lockBooking(tx: Tx, id: string): Promise<{ state: BookingState; way: Payment } | undefined> {
+  const { rows } = await sql<{ state: BookingState; way: Payment }>`
+    select state, payment as way from bookings where id = ${id} for update`.execute(tx);
+  return rows[0];
 }
 
 /** Approves a booking whose payment was captured for the studio, by the person who decided it. */

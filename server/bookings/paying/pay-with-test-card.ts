@@ -1,27 +1,15 @@
 import type { TestCardAnswer, TestCardPayment } from '../../../shared/schemas/payments.ts';
 import { transaction } from '../../db/transaction.ts';
-import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
-import { findPayment, openAtProvider, type PaymentRow, recordPayment } from '../../payments/payments.ts';
+import { openAtProvider, type PaymentRow, recordPayment } from '../../payments/payments.ts';
 import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
 import type { Services } from '../../services.ts';
 import { getOwnBooking } from '../bookings.ts';
+import { extendChange, findChangeOfPayment } from '../changes/held-changes.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { applyPayment } from './apply-payment.ts';
 import { extendHold } from './holds.ts';
-
-/**
- * Returns a payment of the guest.
- * @throws Refusal `http.not_found`, for another guest's payment too
- */
-export async function getOwnPayment(
-  { db }: Pick<Services, 'db'>,
-  guest: { userId: string },
-  id: string,
-): Promise<PaymentRow> {
-  const payment = await findPayment(db, assertId(id));
-  return payment?.guest_id === guest.userId ? payment : refuse('http.not_found');
-}
+import { getOwnPayment } from './payment-dto.ts';
 
 /**
  * Pays with a card of the test bank. While the bank decides, or asks the guest for a second step, the hold is extended once.
@@ -37,10 +25,12 @@ export async function payWithTestCard(
   const { db, now } = services;
   const bank = createTestBankIfUsed(services) ?? refuse('payments.unavailable');
   const payment = await getPayable(services, guest, id);
+  const change = await findChangeOfPayment(db, id);
   const ref = await openAtProvider(services, payment);
   const answer = (await bank.charge(ref, number.replace(/\D/g, ''), confirmed)) ?? refuse('payments.not_a_test_card');
   if (answer.outcome === 'pending' || answer.outcome === 'second_step') {
-    await extendHold(db, payment.booking_ids, now());
+    if (change) await extendChange(db, change.id, now());
+    else await extendHold(db, payment.booking_ids, now());
   }
   // The bank has not decided: what it says is looked up when it reports.
   const found = await bank.find(ref);
@@ -49,15 +39,17 @@ export async function payWithTestCard(
       ? await transaction(db, async (tx) => (await recordPayment(tx, id, { ...found, state: 'pending' }, now())).after)
       : (await applyPayment(services, payment, found)).state;
   if (answer.outcome === 'ended') refuse('payments.ended', { state });
-  const [bookingId = ''] = payment.booking_ids;
+  // Seats that moved may have a booking of their own now.
+  const [bookingId = ''] = (await getOwnPayment(services, guest, id)).booking_ids;
   const booking = await getOwnBooking(services, guest, bookingId);
+  const holdEndsAt = change ? (await findChangeOfPayment(db, id))?.hold_ends_at : booking.hold_ends_at;
   return {
     outcome: answer.outcome,
     decline_code: answer.outcome === 'declined' ? answer.code : null,
     payment_state: state,
     booking_id: bookingId,
     booking_state: booking.state,
-    hold_ends_at: booking.hold_ends_at?.toISOString() ?? null,
+    hold_ends_at: holdEndsAt?.toISOString() ?? null,
   };
 }
 
@@ -66,8 +58,11 @@ async function getPayable(services: Services, guest: { userId: string }, id: str
   const payment = await getOwnPayment(services, guest, id);
   for (const bookingId of payment.booking_ids) {
     await lapseBookings(services, { bookingId });
-    const { state } = await getOwnBooking(services, guest, bookingId);
-    if (state !== 'held') refuse('payments.ended', { state: payment.state });
+    const change = await findChangeOfPayment(services.db, id);
+    const isHeld = change
+      ? change.status === 'held'
+      : (await getOwnBooking(services, guest, bookingId)).state === 'held';
+    if (!isHeld) refuse('payments.ended', { state: payment.state });
   }
   if (payment.state === 'pending') refuse('payments.in_flight');
   return payment.state === 'created' ? payment : refuse('payments.ended', { state: payment.state });

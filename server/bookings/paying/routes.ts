@@ -7,22 +7,12 @@ import type { Env } from '../../http/env.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
-import type { PaymentRow } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
 import { listHolds, releaseHold } from './holds.ts';
-import { getOwnPayment, payWithTestCard } from './pay-with-test-card.ts';
+import { payAtStudio } from './pay-at-studio.ts';
+import { payWithTestCard } from './pay-with-test-card.ts';
+import { getPayment } from './payment-dto.ts';
 import { receiveNotice } from './receive-notice.ts';
-
-const toPayment = (row: PaymentRow): Payment => ({
-  id: row.id,
-  state: row.state,
-  provider: row.provider,
-  amount: { amount: row.amount, currency: row.currency },
-  capture: row.capture,
-  decline_code: row.decline_code,
-  card_last4: row.card_last4,
-  booking_id: row.booking_ids[0] ?? '',
-});
 
 export const paymentRoutes = (services: Services) =>
   new Hono<Env>()
@@ -34,7 +24,7 @@ export const paymentRoutes = (services: Services) =>
         responses: responses('The payment.', Payment),
       }),
       requireSignIn,
-      async (c) => c.json(toPayment(await getOwnPayment(services, c.var.person, c.req.param('id')))),
+      async (c) => c.json(await getPayment(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/payments/:id/test-card',
@@ -69,6 +59,17 @@ export const paymentRoutes = (services: Services) =>
       }),
       requireSignIn,
       async (c) => c.json(await listHolds(services, c.var.person)),
+    )
+    .post(
+      '/bookings/:id/pay-at-studio',
+      describeRoute({
+        summary: 'Set a held booking to be paid at the studio',
+        tags: ['Bookings'],
+        responses: responses('The booking, confirmed or waiting for the studio.', Booking),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      async (c) => c.json(await payAtStudio(services, c.var.person, c.req.param('id'))),
     )
     .delete(
       '/bookings/:id/hold',

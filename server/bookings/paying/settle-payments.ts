@@ -19,8 +19,8 @@ const BATCH = 50;
 const RETRY_SECONDS = 15;
 
 /**
- * Brings the provider to what the bookings say: voids payments whose bookings have all ended, and pays refunds back. A worker calls it
- * every second; it repeats what was interrupted.
+ * Brings the provider to what the bookings say: voids payments for which no booking and no change waits any more, and pays refunds
+ * back. A worker calls it every second; it repeats what was interrupted.
  */
 export async function settlePayments(services: Services): Promise<void> {
   if (!services.config.payments) return;
@@ -28,8 +28,9 @@ export async function settlePayments(services: Services): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p
     where p.state in ('created', 'pending', 'authorised') and p.retry_at <= ${services.now()} and not exists (
-      select from payment_items i join bookings b on b.id = i.booking_id
-      where i.payment_id = p.id and b.state <> all(${[...DROPPED_STATES]}::text[]))
+      select from payment_items i join bookings b on b.id = i.booking_id left join held_changes h on h.payment_id = p.id
+      where i.payment_id = p.id and case when h.id is null
+        then b.payment = 'online' and b.state <> all(${[...DROPPED_STATES]}::text[]) else h.status = 'held' end)
     union
     select p.id from payments p join refunds r on r.payment_id = p.id
     where r.state = 'pending' and r.due_at <= ${services.now()} and p.retry_at <= ${services.now()}

@@ -1,5 +1,5 @@
 import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
-import { FIRST_STATES } from '../../../shared/bookings/transitions.ts';
+import { stateOnceSettled } from '../../../shared/bookings/transitions.ts';
 import type { Acceptance, Booking } from '../../../shared/schemas/bookings.ts';
 import type { Tx } from '../../db/database.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
@@ -8,7 +8,6 @@ import { inTransaction, type Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { chooseWayToPay, createPayment } from '../paying/create-payment.ts';
-import type { BookingRow } from '../queries.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
 import { narrowOffer } from '../waitlist/narrow-offer.ts';
 import { offerSeatsLetGo } from '../waitlist/offer-freed-seats.ts';
@@ -37,7 +36,7 @@ export async function acceptOffer(
       const eventIds = await narrowOffer(tx, booking, seats);
       const by = { userId: guest.userId, role: 'guest', reason: '', now: now() } as const;
       const way = await chooseWayToPay(inside, tx, id, payment);
-      const next = way === 'online' ? 'held' : stateOnceAccepted(booking);
+      const next = way === 'online' ? 'held' : stateOnceSettled(booking.mode);
       const [changed] = await changeState(tx, [id], 'accept', next, by);
       if (!changed) return false;
       if (next === 'held') await createPayment(tx, inside, changed);
@@ -51,10 +50,6 @@ export async function acceptOffer(
   });
   return getBooking(services, guest, id);
 }
-
-/** A studio that answered a request has agreed already. */
-const stateOnceAccepted = ({ mode }: BookingRow) =>
-  mode === 'request_only' ? 'confirmed' : FIRST_STATES[mode].settled;
 
 const setAnswerDueAt = (tx: Tx, id: string, due: Date) =>
   tx.updateTable('bookings').set({ answer_due_at: due }).where('id', '=', id).execute();

@@ -27,7 +27,8 @@ export async function offerReleasedSeats(tx: Tx, changed: readonly ChangedBookin
   // One that was accepted and not paid in time counts as not answered.
   const isOffer = ({ from_state, waitlist_entry_id }: ChangedBooking) =>
     waitlist_entry_id && (from_state === 'offered' || from_state === 'held');
-  const eventsOf = (bookings: readonly ChangedBooking[]) => new Set(bookings.flatMap((one) => one.released_event_ids));
+  const eventsOf = (bookings: readonly ChangedBooking[]) =>
+    new Set(bookings.flatMap((one) => [...one.released_event_ids, ...one.unheld_event_ids]));
   const except = new Set(changed.filter(isOffer).map((one) => one.waitlist_entry_id));
   const fresh = eventsOf(changed.filter((one) => !isOffer(one)));
   const letGo = [...eventsOf(changed)].filter((id) => !fresh.has(id));

@@ -11,6 +11,7 @@ import {
   addSeat,
   cancelSeats,
   findStudioBooking,
+  letChangeGo,
   listMoveOptions,
   moveSeats,
   moveSlot,
@@ -122,6 +123,17 @@ export async function renameForStudio(
   return getStudioBooking(services, studio, booking.id);
 }
 
+/** Withdraws a seat that is held for a guest who has not paid it, or another such change. A second call changes nothing. */
+export async function letChangeGoForStudio(
+  services: Services,
+  person: { userId: string },
+  place: BookingPlace,
+): Promise<StudioBooking> {
+  const { studio, booking } = await getBookingAs(services, person, place, 'sell_at_desk');
+  await letChangeGo(services, booking.id);
+  return getStudioBooking(services, studio, booking.id);
+}
+
 /** Adds a guest to a booking for the studio. @throws Refusal as `addSeat` */
 export async function addSeatForStudio(
   services: Services,
@@ -132,7 +144,7 @@ export async function addSeatForStudio(
 ): Promise<StudioBooking> {
   const { studio, booking } = await getBookingAs(services, person, place, 'sell_at_desk');
   await onlyOnce(services.db, person.userId, idempotency, async (remember) => {
-    await addSeat(services.db, booking.id, seat, byStudio(services, person), remember);
+    await addSeat(services, booking, seat, byStudio(services, person), remember);
     return booking.id;
   });
   return getStudioBooking(services, studio, booking.id);

@@ -25,6 +25,7 @@ import type { Services } from '../../services.ts';
 import {
   addSeatForStudio,
   cancelForStudio,
+  letChangeGoForStudio,
   moveForStudio,
   moveSlotForStudio,
   previewStudioCancellation,
@@ -152,6 +153,19 @@ export const studioBookingChangeRoutes = (services: Services) =>
         const path = `/studios/${studio}/bookings/${booking}/seats`;
         const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', path, seat);
         return c.json(await addSeatForStudio(services, c.var.person, { studio, booking }, seat, idempotency));
+      },
+    )
+    .delete(
+      '/studios/:id/bookings/:booking/held-change',
+      describeRoute({
+        summary: 'Cancel a change that waits for its payment, for the studio',
+        tags,
+        responses: answersBooking('The booking.'),
+      }),
+      requireSignIn,
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        return c.json(await letChangeGoForStudio(services, c.var.person, { studio, booking }));
       },
     )
     .post(

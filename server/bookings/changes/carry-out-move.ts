@@ -1,0 +1,88 @@
+import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
+import type { Tx } from '../../db/database.ts';
+import { requestRefunds, splitPaidMoney } from '../../payments/payments.ts';
+import type { SeatActor } from './cancel-seats.ts';
+import { endAttendees, insertChange, releaseSeats } from './change-rows.ts';
+import { insertTakenBooking, renewTickets } from './insert-booking.ts';
+import { coverEvent, releaseEvent } from './move-queries.ts';
+import type { MovePlan } from './plan-move.ts';
+import type { Standing } from './standing.ts';
+
+/**
+ * Moves a booking, or some of its seats, to an event whose seats the caller has taken: the old seats are free, and what was paid
+ * above the new price goes back. Call `offerFreedSeats` for the old event at the end of the transaction.
+ * @returns id of the booking that has the seats at the new event
+ */
+export const carryOutMove = (tx: Tx, plan: MovePlan, by: SeatActor): Promise<string> =>
+  plan.positions.length === plan.standing.seats ? moveAll(tx, plan, by) : moveSome(tx, plan, by);
+
+async function moveAll(
+  tx: Tx,
+  { standing, target, newPrice, fromEventId, positions, payment }: MovePlan,
+  by: SeatActor,
+) {
+  const { id } = standing;
+  await releaseEvent(tx, id, fromEventId, by.now);
+  await coverEvent(tx, standing, target.id, newPrice);
+  await tx
+    .updateTable('bookings')
+    .set({
+      total: newPrice,
+      unit_price: unitPriceOf(standing, newPrice, standing.seats),
+      payment,
+      // Only a move by the studio makes cancelling free.
+      ...(by.role === 'studio' && { moved_at: by.now }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await renewTickets(tx, id, positions);
+  await requestRefunds(tx, [{ id, amount: Math.max(0, standing.total - newPrice) }], by.now);
+  await insertChange(tx, standing, by, {
+    kind: 'moved',
+    positions,
+    fromEventId,
+    toEventId: target.id,
+    priceDifference: newPrice - standing.total,
+  });
+  return id;
+}
+
+/** The moved seats become a booking of their own, which takes along what was paid for them. */
+async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
+  const { standing, target, positions, oldPrice, newPrice, fromEventId, payment } = plan;
+  const attendees = standing.attendees.filter(({ position }) => positions.includes(position));
+  const { id, events, last_position, attendees: _, price_unit, offered_payment, has_held_change, ...kept } = standing;
+  const seats = positions.length;
+  const movedId = await insertTakenBooking(tx, {
+    ...kept,
+    note: '',
+    event_id: target.id,
+    seats,
+    total: newPrice,
+    unit_price: unitPriceOf(standing, newPrice, seats),
+    payment,
+    attendees: attendees.map(({ name, email }) => ({ name, email })),
+  });
+  if (by.role === 'studio') {
+    await tx.updateTable('bookings').set({ moved_at: by.now }).where('id', '=', movedId).execute();
+  }
+  await releaseSeats(tx, standing, seats, [oldPrice]);
+  await endAttendees(tx, id, positions, 'moved');
+  await requestRefunds(tx, [{ id, amount: Math.max(0, oldPrice - newPrice) }], by.now);
+  await splitPaidMoney(tx, { from: id, to: movedId, amount: Math.min(oldPrice, newPrice) });
+  const moved = { fromEventId, toEventId: target.id };
+  await insertChange(tx, standing, by, {
+    kind: 'seats_moved',
+    positions,
+    otherBookingId: movedId,
+    priceDifference: -oldPrice,
+    ...moved,
+  });
+  const asNew = { ...standing, id: movedId, isNew: true };
+  const newPositions = positions.map((_position, index) => index + 1);
+  await insertChange(tx, asNew, by, { kind: 'moved', positions: newPositions, otherBookingId: id, ...moved });
+  return movedId;
+}
+
+const unitPriceOf = ({ price_unit }: Standing, price: number, seats: number): number =>
+  isPriceOfGroup(price_unit) ? price : Math.round(price / seats);

@@ -1,0 +1,96 @@
+import { type Payment, quote } from '../../../shared/bookings/bookings.ts';
+import { isPriceOfGroup, priceOfSeats } from '../../../shared/bookings/refund-quote.ts';
+import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
+import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
+import type { BookingMove } from '../../../shared/schemas/booking-changes.ts';
+import { toOffsetIso } from '../../../shared/time/time.ts';
+import type { Connection, Tx } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import { bookingClosesAt } from '../../read-models/bookable.ts';
+import type { BookingRow } from '../queries.ts';
+import type { SeatActor } from './cancel-seats.ts';
+import { findMoveTarget, isOpen, type MoveTargetRow } from './move-queries.ts';
+import { assertNothingHeld, lockStanding, placesOf, pricesOf, type Standing } from './standing.ts';
+
+/** What a move does, decided with the booking and both events locked. */
+export interface MovePlan {
+  standing: Standing;
+  fromEventId: string;
+  target: { id: string; starts_at: Date };
+  positions: number[];
+  /** Of the seats that move, before and afterwards, in minor units. */
+  oldPrice: number;
+  newPrice: number;
+  /** How the moved seats are paid then. */
+  payment: Payment;
+}
+
+/** Locks a booking and both events, and checks a move. @throws Refusal one of `bookings.*`, `http.not_found` */
+export async function planMove(tx: Tx, booking: BookingRow, move: BookingMove, by: SeatActor): Promise<MovePlan> {
+  const standing = await lockStanding(tx, booking.id, [move.event_id]);
+  const [from] = standing.events;
+  if (!from || from.is_slot) refuse('bookings.not_movable');
+  const startsAt = new Date(from.starts_at);
+  const why = bookingCan.move({ state: standing.state, startsAt, events: standing.events.length }, by.now, by.role);
+  if (why === 'bookings.move_closed') {
+    const closed_at = toOffsetIso(new Date(startsAt.getTime() - MOVE_UNTIL), booking.time_zone);
+    refuse(why, { closed_at });
+  }
+  if (why) refuse(why);
+  assertNothingHeld(standing);
+  if (from.id === move.event_id) refuse('bookings.same_event');
+  const positions = move.positions
+    ? [...new Set(move.positions)].sort((one, other) => one - other)
+    : standing.attendees.map(({ position }) => position);
+  const chosen = placesOf(standing.attendees, positions);
+  if (chosen.length < standing.seats && isPriceOfGroup(standing.price_unit)) refuse('bookings.group_stays_together');
+  const target = await getMoveTarget(tx, booking, move.event_id, { seats: chosen.length, ...by });
+  const oldPrice = priceOfSeats(pricesOf(standing), chosen).reduce((sum, price) => sum + price, 0);
+  const newPrice = priceAfterMove(standing, target, { seats: chosen.length, oldPrice, by: by.role });
+  const difference = { amount: newPrice - oldPrice, currency: standing.currency };
+  const shown = move.shown_difference;
+  if (shown && (shown.amount !== difference.amount || shown.currency !== difference.currency)) {
+    refuse('bookings.difference_changed', { difference });
+  }
+  const payment = paymentAfterMove(standing, newPrice);
+  return { standing, fromEventId: from.id, target, positions, oldPrice, newPrice, payment };
+}
+
+/** Returns how seats are paid at another price: as they were, or, if they were free, as the offering has it. */
+export const paymentAfterMove = (
+  { payment, offered_payment }: { payment: Payment; offered_payment: OfferedPayment },
+  price: number,
+): Payment => {
+  if (price === 0) return 'free';
+  if (payment !== 'free') return payment;
+  return offered_payment === 'online' ? 'online' : 'at_studio';
+};
+
+/** Computes what seats cost at another event, in minor units: the studio never asks for more when it moves a guest. */
+export function priceAfterMove(
+  { currency, price_unit }: { currency: string; price_unit: Standing['price_unit'] },
+  target: { price: number },
+  { seats, oldPrice, by }: { seats: number; oldPrice: number; by: 'guest' | 'studio' },
+): number {
+  const { amount } = quote({ amount: target.price, currency }, seats, price_unit);
+  return by === 'studio' ? Math.min(amount, oldPrice) : amount;
+}
+
+/** Returns an event to which seats can move. @throws Refusal with the reason why they cannot */
+async function getMoveTarget(
+  db: Connection,
+  booking: { offering_id: string; time_zone: string },
+  eventId: string,
+  { seats, role, now }: { seats: number; role: 'guest' | 'studio'; now: Date },
+): Promise<MoveTargetRow> {
+  const target = (await findMoveTarget(db, booking.offering_id, eventId)) ?? refuse('http.not_found');
+  if (target.status === 'cancelled') refuse('bookings.event_cancelled');
+  if (target.status === 'completed' || target.starts_at <= now) refuse('bookings.event_past');
+  if (!isOpen(target, now, role)) {
+    if (!target.is_listed) refuse('http.not_found');
+    refuse('bookings.closed', { closed_at: toOffsetIso(bookingClosesAt(target), booking.time_zone) });
+  }
+  const left = target.capacity - target.seats_taken;
+  if (left < seats) refuse('bookings.sold_out', { left });
+  return target;
+}

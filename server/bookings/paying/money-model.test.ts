@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { HOUR, MINUTE } from '../../../shared/time/time.ts';
+import { makeEvent, makeOffering } from '../../../tests/makers.ts';
+import { propertyRuns } from '../../../tests/property-runs.ts';
+import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+
+const { world, studio, call, moveTo, pass, makeGuest, book, pay, work, bankHas, expectBalance } =
+  await createPaidBookings();
+const guest = await makeGuest();
+
+/** A booking, a date or an attendee by number: what there is of them is counted round. */
+const number = fc.nat(5);
+const step = fc.oneof(
+  fc.record({ do: fc.constant('book'), date: number, seats: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant('pay'), booking: number, card: fc.constantFrom(...Object.values(CARDS)) }),
+  fc.record({ do: fc.constant('pay'), booking: number, card: fc.constant(CARDS.good) }),
+  fc.record({ do: fc.constant('pay'), booking: number, card: fc.constant(CARDS.good) }),
+  fc.record({ do: fc.constant('move'), booking: number, date: number, seat: fc.option(number, { freq: 1 }) }),
+  fc.record({ do: fc.constant('move'), booking: number, date: number, seat: fc.option(number, { freq: 1 }) }),
+  fc.record({ do: fc.constant('move'), booking: number, date: number, seat: fc.option(number, { freq: 1 }) }),
+  fc.record({ do: fc.constant('move_as_studio'), booking: number, date: number, seat: fc.option(number) }),
+  fc.record({ do: fc.constant('cancel'), booking: number, seat: fc.option(number, { freq: 6 }) }),
+  fc.record({ do: fc.constant('cancel_as_studio'), booking: number, seat: fc.option(number, { freq: 6 }) }),
+  fc.record({ do: fc.constant('let_go'), booking: number }),
+  fc.record({ do: fc.constant('add_seat'), booking: number }),
+  fc.record({ do: fc.constant('pay_at_studio'), booking: number }),
+  fc.record({ do: fc.constant('wait'), minutes: fc.constantFrom(1, 1, 16, 40) }),
+);
+type Step = (typeof step extends fc.Arbitrary<infer One> ? One : never) & Partial<Record<string, unknown>>;
+
+/** What was carried out, over all runs. */
+const done = new Map<string, number>();
+
+async function run(steps: readonly Step[]): Promise<void> {
+  await moveTo(START);
+  await world.pool.query('truncate payments, bookings cascade');
+  await world.pool.query('update events set seats_taken = 0');
+  const offering = await makeOffering(world, studio, { payment: 'either', cancellation_policy: 'strict' });
+  const prices = [5800, 7000, 3333, 9900];
+  const dates = await Promise.all(
+    prices.map((price_override, index) =>
+      makeEvent(world, offering, {
+        starts_at: new Date(START.getTime() + (100 + index * 60) * HOUR),
+        capacity: 5,
+        price_override,
+      }),
+    ),
+  );
+  for (const date of dates.slice(0, 2)) {
+    const { payment } = await book(date, guest, ['Laia', 'Oriol', 'Ona'], { payment: 'online' });
+    await pay(payment, guest);
+  }
+  for (const one of steps) {
+    const { http, code } = await act(one, dates);
+    expect(http, `${JSON.stringify(one)} ${code}`).toBeLessThan(500);
+    if (http < 300) done.set(one.do, (done.get(one.do) ?? 0) + 1);
+    await work();
+    await expectBalance();
+  }
+  // The bank has what the bookings say, once what is on its way has arrived.
+  await pass(40 * MINUTE);
+  await work();
+  await work();
+  const { rows } = await world.pool.query(
+    `select coalesce(sum(i.amount) - coalesce((select sum(r.amount) from refunds r join payments q on q.id = r.payment_id
+        where q.guest_id = $1), 0), 0)::int as captured
+      from payments p join payment_items i on i.payment_id = p.id where p.guest_id = $1 and p.state = 'captured'`,
+    [guest.id],
+  );
+  expect(await bankHas(guest)).toBe(rows[0].captured);
+}
+
+async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; code?: string }> {
+  const nothing = { http: 404 };
+  const date = dates[Number(one.date) % dates.length];
+  if (one.do === 'wait') return pass(Number(one.minutes) * MINUTE).then(() => ({ http: 200 }));
+  if (one.do === 'book') {
+    const names = ['Laia', 'Oriol', 'Ona'].slice(0, Number(one.seats));
+    return date ? book(date, guest, names, { payment: 'online' }) : nothing;
+  }
+  const { items } = await call('GET', '/me/bookings', undefined, guest);
+  // Mostly those that still stand.
+  const standing = items.filter(({ state }: { state: string }) => state === 'confirmed' || state === 'held');
+  const among = standing.length > 0 && one.booking !== 5 ? standing : items;
+  const booking = among[Number(one.booking) % Math.max(among.length, 1)];
+  if (!booking) return nothing;
+  const seat = typeof one.seat === 'number' ? booking.attendees[one.seat % booking.attendees.length] : undefined;
+  const positions = seat && { positions: [seat.position] };
+  const ofStudio = `/studios/${studio.id}/bookings/${booking.id}`;
+  switch (one.do) {
+    case 'pay':
+      return pay(booking.held_change?.payment ?? booking.payment, guest, String(one.card));
+    case 'move':
+      return call('POST', `/bookings/${booking.id}/move`, { event_id: date?.id, ...positions }, guest);
+    case 'move_as_studio':
+      return call('POST', `${ofStudio}/move`, { event_id: date?.id, ...positions });
+    case 'cancel':
+      return call('POST', `/bookings/${booking.id}/cancellation`, { ...positions }, guest);
+    case 'cancel_as_studio':
+      return call('POST', `${ofStudio}/cancellation`, { ...positions });
+    case 'let_go':
+      return call(
+        'DELETE',
+        `/bookings/${booking.id}/${booking.held_change ? 'held-change' : 'hold'}`,
+        undefined,
+        guest,
+      );
+    case 'add_seat':
+      return call('POST', `${ofStudio}/seats`, { name: 'Pau' });
+    default:
+      return call('POST', `/bookings/${booking.id}/pay-at-studio`, undefined, guest);
+  }
+}
+
+const RUNS = propertyRuns(25);
+
+it('the money owed is held plus captured minus refunded after every step, whatever a guest and a studio do', async () => {
+  const steps = fc.array(step, { minLength: 15, maxLength: 25, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(steps, (all) => run(all as Step[])),
+    { numRuns: RUNS },
+  );
+  // So many steps cannot miss an action by chance.
+  expect([...done.keys()].sort()).toEqual([
+    'add_seat',
+    'book',
+    'cancel',
+    'cancel_as_studio',
+    'let_go',
+    'move',
+    'move_as_studio',
+    'pay',
+    'pay_at_studio',
+    'wait',
+  ]);
+}, 600_000);

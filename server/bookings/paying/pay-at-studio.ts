@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
+import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import { stateOnceSettled } from '../../../shared/bookings/transitions.ts';
+import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
+import type { PaymentState } from '../../../shared/payments/payments.ts';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import type { Tx } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getBooking, getOwnBooking } from '../bookings.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+import type { BookingRow } from '../queries.ts';
+import { changeState, lockEventsOf } from '../transition.ts';
+
+const HELD: BookingState = 'held';
+
+/**
+ * Lets a guest who holds seats pay at the studio instead, where the offering leaves the choice: the booking is confirmed, or waits
+ * for the studio, and the payment online is voided by `settlePayments`. A second call changes nothing.
+ * @throws Refusal `http.not_found`; `bookings.payment_not_offered`; `payments.in_flight` while the bank decides;
+ *   `bookings.not_waiting` for a booking that is not held
+ */
+export async function payAtStudio(services: Services, guest: { userId: string }, id: string): Promise<Booking> {
+  const { db } = services;
+  const booking = await getOwnBooking(services, guest, id);
+  await lapseBookings(services, { bookingId: id });
+  await retryOnConflict(() => transaction(db, (tx) => settleAtStudio(tx, guest, booking, services.now())));
+  const after = await getOwnBooking(services, guest, id);
+  if (after.payment !== 'at_studio') refuse('bookings.not_waiting', { state: after.state });
+  return getBooking(services, guest, id);
+}
+
+async function settleAtStudio(tx: Tx, { userId }: { userId: string }, booking: BookingRow, now: Date): Promise<void> {
+  const { id, mode } = booking;
+  await lockEventsOf(tx, [id]);
+  const { rows } = await sql<{ offered: OfferedPayment; paying: PaymentState | null }>`
+    select o.payment as offered, (select p.state from payment_items i join payments p on p.id = i.payment_id
+      where i.booking_id = b.id order by p.id desc limit 1) as paying
+    from bookings b join offerings o on o.id = b.offering_id
+    where b.id = ${id} and b.state = ${HELD} for update of b`.execute(tx);
+  const [held] = rows;
+  if (!held) return;
+  if (held.offered !== 'either') refuse('bookings.payment_not_offered', { offered: 'online' });
+  if (held.paying === 'pending') refuse('payments.in_flight');
+  const next = stateOnceSettled(mode);
+  const due = next === 'awaiting_approval' ? answerDueAt(booking.starts_at, now) : null;
+  await sql`
+    update bookings set payment = 'at_studio', answer_due_at = coalesce(${due}, answer_due_at) where id = ${id}`.execute(
+    tx,
+  );
+  await changeState(tx, [id], 'pay_at_studio', next, { userId, role: 'guest', reason: '', now });
+  await sql`update bookings set hold_ends_at = null where id = ${id}`.execute(tx);
+}

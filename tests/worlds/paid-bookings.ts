@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely';
+import { expect } from 'vitest';
+import { createSession } from '../../server/auth/sessions/sessions.ts';
+import { lapseBookings } from '../../server/bookings/lapse-bookings.ts';
+import { deliverTestNotices } from '../../server/bookings/paying/receive-notice.ts';
+import { lookAtSilentPayments, settlePayments } from '../../server/bookings/paying/settle-payments.ts';
+import { callsOf } from '../calls.ts';
+import { createWorld } from '../harness.ts';
+import { type MadePerson, makePerson, makeStudio } from '../makers.ts';
+
+export const START = new Date('2031-11-20T10:00:00+01:00');
+
+/** Cards of the test bank. */
+export const CARDS = {
+  good: '4242 4242 4242 4242',
+  declined: '4000000000000002',
+  secondStep: '4000000000003220',
+  slow: '4000000000000077',
+  neverReports: '4000000000000119',
+} as const;
+
+/** A studio whose guests pay online, with the test bank and a clock that the test moves. Call it once at the top of a test file. */
+export async function createPaidBookings() {
+  let now = START;
+  const world = await createWorld({}, () => now);
+  const owner = await makePerson(world, { name: 'Marta' });
+  const studio = await makeStudio(world, owner);
+  const people = [owner];
+  const call = callsOf(world, owner);
+
+  /** Signs a person in again: sessions end with time. */
+  async function signIn(person: MadePerson) {
+    person.accessToken = (await createSession(world, person.id, { method: 'password' })).access_token;
+  }
+  async function moveTo(instant: Date) {
+    now = instant;
+    for (const person of people) await signIn(person);
+  }
+  const pass = (milliseconds: number) => moveTo(new Date(now.getTime() + milliseconds));
+  async function makeGuest(name = 'Laia') {
+    const guest = await makePerson(world, { name });
+    people.push(guest);
+    await signIn(guest);
+    return guest;
+  }
+
+  const book = (event: { id: string }, guest: MadePerson, names = ['Laia'], more: object = {}) =>
+    call(
+      'POST',
+      '/bookings',
+      { event_id: event.id, seats: names.length, attendees: names.map((name) => ({ name })), ...more },
+      guest,
+    );
+  const pay = ({ id }: { id: string }, guest: MadePerson, number: string = CARDS.good, more: object = {}) =>
+    call('POST', `/payments/${id}/test-card`, { number, ...more }, guest);
+  const see = ({ id }: { id: string }, guest: MadePerson) => call('GET', `/bookings/${id}`, undefined, guest);
+  /** Books seats and pays for them. */
+  async function bookPaid(event: { id: string }, guest: MadePerson, names = ['Laia']) {
+    const { id, payment } = await book(event, guest, names);
+    await pay(payment, guest);
+    return see({ id }, guest);
+  }
+  const move = ({ id }: { id: string }, guest: MadePerson, event: { id: string }, more: object = {}) =>
+    call('POST', `/bookings/${id}/move`, { event_id: event.id, ...more }, guest);
+
+  /** What the worker does each second, and each minute. */
+  async function work() {
+    await deliverTestNotices(world);
+    await lapseBookings(world);
+    await settlePayments(world);
+    await lookAtSilentPayments(world);
+    await settlePayments(world);
+  }
+
+  const numberOf = async (query: RawBuilder<{ number: number }>) =>
+    (await query.execute(world.db)).rows[0]?.number ?? 0;
+  const seatsTaken = ({ id }: { id: string }) =>
+    numberOf(sql<{ number: number }>`select seats_taken as number from events where id = ${id}`);
+  /** What of a booking is captured and not refunded, in minor units. */
+  const paidFor = ({ id }: { id: string }) =>
+    numberOf(sql<{ number: number }>`
+      select coalesce((select sum(i.amount) from payment_items i join payments p on p.id = i.payment_id
+          where i.booking_id = ${id} and p.state = 'captured'), 0)::int
+        - coalesce((select sum(amount) from refunds where booking_id = ${id} and state <> 'failed'), 0)::int as number`);
+  /** What the test bank has of a guest's money, in minor units. */
+  const bankHas = (guest: MadePerson) =>
+    numberOf(sql<{ number: number }>`
+      select coalesce(sum(t.amount - t.refunded), 0)::int as number
+      from test_bank.payments t join payments p on p.provider_ref = t.ref
+      where p.guest_id = ${guest.id} and t.state = 'captured'`);
+  const refundsOf = async ({ id }: { id: string }) =>
+    (
+      await sql<{ amount: number; state: string }>`
+        select amount, state from refunds where booking_id = ${id} order by id`.execute(world.db)
+    ).rows;
+  const mailsOf = async ({ id }: { id: string }) =>
+    (
+      await sql<{ trigger: string }>`
+        select trigger from emails where dedupe_key like ${`%${id}%`} order by id`.execute(world.db)
+    ).rows.map(({ trigger }) => trigger);
+
+  return {
+    world,
+    owner,
+    studio,
+    call,
+    now: () => now,
+    moveTo,
+    pass,
+    makeGuest,
+    book,
+    bookPaid,
+    pay,
+    see,
+    move,
+    work,
+    seatsTaken,
+    paidFor,
+    bankHas,
+    refundsOf,
+    mailsOf,
+    expectBalance: () => expectBalance(world),
+  };
+}
+
+/**
+ * Expects of every booking that the money owed is the money held, plus captured, minus refunded, and of every event that the seats it
+ * counts are those of its bookings and of the changes that wait. A payment on its way for what has ended counts once it arrives. The
+ * worker must have run.
+ */
+export async function expectBalance({ db }: Parameters<typeof settlePayments>[0]): Promise<void> {
+  const { rows: unbalanced } = await sql<{ id: string; owed: number; has: number }>`
+    select * from (
+      select b.id, b.state, b.payment,
+        case when b.payment = 'at_studio' then 0
+          when b.state in ('held', 'awaiting_approval', 'confirmed', 'completed', 'cancelled')
+          then b.total + (select coalesce(sum(c.kept), 0) from booking_changes c where c.booking_id = b.id)
+            + (select coalesce(sum((l.date_change ->> 'kept')::int), 0) from booking_log l where l.booking_id = b.id)
+            - coalesce((select c.refund_amount from booking_cancellations c where c.booking_id = b.id), 0)
+            + coalesce((select h.new_price - h.old_price from held_changes h
+              where h.booking_id = b.id and h.status = 'held'), 0)
+          else 0 end::int as owed,
+        (select coalesce(sum(i.amount), 0) from payment_items i join payments p on p.id = i.payment_id
+          where i.booking_id = b.id and (p.state in ('authorised', 'captured') or p.state in ('created', 'pending') and (
+            b.state = 'held' or exists (select from held_changes h where h.payment_id = p.id and h.status = 'held'))))::int
+        - (select coalesce(sum(r.amount), 0) from refunds r where r.booking_id = b.id and r.state <> 'failed')::int as has
+      from bookings b where b.state not in ('offered', 'requested')) balance
+    where owed <> has`.execute(db);
+  expect(unbalanced).toEqual([]);
+  const { rows: split } = await sql`
+    select p.id from payments p join payment_items i on i.payment_id = p.id
+    group by p.id having sum(i.amount) <> p.amount`.execute(db);
+  expect(split).toEqual([]);
+  const { rows: miscounted } = await sql`
+    select e.id, e.seats_taken, e.capacity from events e
+    where e.seats_taken > e.capacity or e.seats_taken <>
+      (select coalesce(sum(c.seats), 0) from booking_events c where c.event_id = e.id and c.released_at is null)
+      + (select coalesce(sum(h.seats), 0) from held_changes h where h.event_id = e.id and h.status = 'held')`.execute(
+    db,
+  );
+  expect(miscounted).toEqual([]);
+}
