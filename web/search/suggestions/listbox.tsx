@@ -39,12 +39,17 @@ export function Listbox(props: ListboxProps) {
   const [isOpen, setOpen] = useState(() => !wasSent?.current && document.activeElement === input.current);
   // More choices may load during navigation: the active one stays until the text changes.
   const [activeId, setActiveId] = useState<string>();
-  // An arrow key pressed while choices load applies to the new ones: those shown are about to be replaced.
-  const [early, setEarly] = useState<1 | -1>();
+  // Arrow keys pressed while choices load apply to the new ones: those shown are about to be replaced. Steps down minus steps up.
+  const [early, setEarly] = useState(0);
   const isAnswered = () => !('answered' in props) || props.answered === input.current?.value.trim();
-  if (early && choices.length > 0 && isAnswered()) {
-    setEarly(undefined);
-    setActiveId(choices.at(early === 1 ? 0 : -1)?.id);
+  /** The choice so many steps after another; undefined for the field itself, which is one position more. */
+  const stepFrom = (index: number, steps: number) => {
+    const places = choices.length + 1;
+    return choices[((((index + 1 + steps) % places) + places) % places) - 1];
+  };
+  if (early !== 0 && choices.length > 0 && isAnswered()) {
+    setEarly(0);
+    setActiveId(stepFrom(-1, early)?.id);
   }
   const at = choices.findIndex((choice) => choice.id === activeId);
   const isShown = isOpen && (choices.length > 0 || note !== undefined);
@@ -64,14 +69,12 @@ export function Listbox(props: ListboxProps) {
       setOpen(true);
     } else if (step && !isAnswered()) {
       event.preventDefault();
-      setEarly(step);
+      setEarly((steps) => steps + step);
     } else if (step && choices.length > 0) {
       event.preventDefault();
-      // One position more than there are choices: the field itself.
-      const places = choices.length + 1;
-      const next = ((at + 1 + step + places) % places) - 1;
-      setActiveId(choices[next]?.id);
-      document.getElementById(id + choices[next]?.id)?.scrollIntoView({ block: 'nearest' });
+      const next = stepFrom(at, step)?.id;
+      setActiveId(next);
+      document.getElementById(id + next)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
       take(active);
@@ -82,7 +85,7 @@ export function Listbox(props: ListboxProps) {
         event.stopPropagation();
       }
       setOpen(false);
-      setEarly(undefined);
+      setEarly(0);
     }
   });
 
@@ -93,11 +96,11 @@ export function Listbox(props: ListboxProps) {
       setOpen(true);
       if (type !== 'input') return;
       setActiveId(undefined);
-      setEarly(undefined);
+      setEarly(0);
     };
     const close = () => {
       setOpen(false);
-      setEarly(undefined);
+      setEarly(0);
     };
     const key = (event: KeyboardEvent) => onKey(event);
     field.addEventListener('focus', open);
