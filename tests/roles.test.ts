@@ -157,6 +157,14 @@ async function openedChoice(): Promise<string> {
   return transaction(world.db, (tx) => createLink(tx, link, world.now()));
 }
 
+/** Returns a day on which the studio has an event of its own. */
+async function bookableDay(): Promise<string> {
+  const starts_at = new Date(world.now().getTime() + 400 * 24 * 3_600_000);
+  starts_at.setUTCHours(12, 0, 0, 0);
+  await makeEvent(world, offering, { starts_at, ends_at: new Date(starts_at.getTime() + 3_600_000) });
+  return starts_at.toISOString().slice(0, 10);
+}
+
 const addPicture = async (public_id: string, folder: string) => {
   await world.db.insertInto('uploads').values({ public_id, folder, width: 1, height: 1, bytes: 1 }).execute();
   return public_id;
@@ -859,6 +867,15 @@ const table: Record<string, Row> = {
   },
   'POST /api/v1/events/:id/cancellation': {
     path: async () => `/api/v1/events/${(await makeEvent(world, offering)).id}/cancellation`,
+    body: () => ({ reason: 'Ill' }),
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/days/:day/cancellation': {
+    path: async () => `/api/v1/studios/${studio.id}/days/${await bookableDay()}/cancellation`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/days/:day/cancellation': {
+    path: async () => `/api/v1/studios/${studio.id}/days/${await bookableDay()}/cancellation`,
     body: () => ({ reason: 'Ill' }),
     status: team(200, 200, 403, 403),
   },

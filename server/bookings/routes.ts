@@ -16,6 +16,8 @@ import {
 import {
   CancellationPreview,
   CancellationQuery,
+  DayCancellation,
+  DayParam,
   EventCancellation,
   EventCancellationResult,
 } from '../../shared/schemas/events.ts';
@@ -33,6 +35,7 @@ import { bookSeats } from './book-seats.ts';
 import { bookSlot } from './book-slot.ts';
 import { bookingCalendar, getBooking, listBookings } from './bookings.ts';
 import { cancelBooking } from './cancellation/cancel-booking.ts';
+import { cancelDay, previewDayCancellation } from './cancellation/day-cancellation.ts';
 import { cancelEvents, previewCancellation } from './cancellation/event-cancellation.ts';
 import { clearEvents } from './cancellation/event-clearance.ts';
 import { bookCourse } from './courses/book-course.ts';
@@ -195,6 +198,36 @@ export const bookingRoutes = (services: Services) =>
       optionalBody,
       validate('json', EventCancellation),
       async (c) => c.json(await cancelEvents(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .get(
+      '/studios/:id/days/:day/cancellation',
+      describeRoute({
+        summary: 'Preview the cancellation of a whole day (dry run)',
+        tags: ['Events'],
+        responses: responses('The counts.', CancellationPreview),
+      }),
+      requireSignIn,
+      validate('param', DayParam),
+      async (c) => {
+        const { id, day } = c.req.valid('param');
+        return c.json(await previewDayCancellation(services, c.var.person, id, day));
+      },
+    )
+    .post(
+      '/studios/:id/days/:day/cancellation',
+      describeRoute({
+        summary: 'Cancel a whole day (guests are refunded and notified)',
+        tags: ['Events'],
+        responses: responses('The cancelled events.', EventCancellationResult),
+      }),
+      requireSignIn,
+      validate('param', DayParam),
+      optionalBody,
+      validate('json', DayCancellation),
+      async (c) => {
+        const { id, day } = c.req.valid('param');
+        return c.json(await cancelDay(services, c.var.person, id, day, c.req.valid('json')));
+      },
     )
     .post(
       '/studios/:id/event-clearances',

@@ -1,10 +1,10 @@
 import type { PlannedEvent } from '../../shared/schemas/events.ts';
 import { lockEvents } from '../availability/event-rows.ts';
-import { addDays } from '../availability/zoned-days.ts';
+import { addDays, startOfDay } from '../availability/zoned-days.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { toPlannedEvent } from './calendar.ts';
-import { findEvents } from './calendar-queries.ts';
+import { findEvents, listEvents } from './calendar-queries.ts';
 import { assertCanEdit, type Planner } from './planner.ts';
 import { endSeries, listUpcomingEventIds, lockSeries, replaceGaps } from './series/queries.ts';
 import { parseRule, ruleUntil } from './series/rule.ts';
@@ -70,6 +70,23 @@ export async function listEventsToCancel(
     events.every(({ is_own }) => is_own),
   );
   return events.filter(({ status }) => status === 'scheduled').map((event) => event.id);
+}
+
+/**
+ * Lists the ids of the scheduled events of a studio that begin on a day in its time zone, and have not begun yet.
+ * @throws Refusal `studios.no_right` when one of them is not the person's to cancel
+ */
+export async function listEventsOfDay(db: Connection, planner: Planner, day: string, now: Date): Promise<string[]> {
+  const from = startOfDay(day, planner.time_zone);
+  const to = startOfDay(addDays(day, 1), planner.time_zone);
+  const events = (await listEvents(db, planner.id, { from, to }, planner.member_id)).filter(
+    ({ status, starts_at }) => status === 'scheduled' && starts_at >= from && starts_at > now,
+  );
+  assertCanEdit(
+    planner,
+    events.every(({ is_own }) => is_own),
+  );
+  return events.map(({ id }) => id);
 }
 
 /** Lists events by id as the team sees them, ordered by start. */

@@ -19,7 +19,7 @@ import { findEvents } from './calendar-queries.ts';
 import { assertEventLimit, assertPlannableDay } from './event-limits.ts';
 import { assertCanEdit, assertPrice, getPlanner, isTeaching, type Planner } from './planner.ts';
 
-export { listEventsToCancel, listPlannedEvents, lockEventsToCancel } from './cancellation.ts';
+export { listEventsOfDay, listEventsToCancel, listPlannedEvents, lockEventsToCancel } from './cancellation.ts';
 export { deleteUnbookedEvents, lockEventsToClear } from './clearance.ts';
 export { getPlanner } from './planner.ts';
 

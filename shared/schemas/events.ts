@@ -229,7 +229,19 @@ export type EventCancellation = z.infer<typeof EventCancellation>;
 /** `GET /events/:id/cancellation` */
 export const CancellationQuery = z.strictObject({ scope: EventCancellation.shape.scope });
 
-/** What cancelling an event, or it and the following ones, would end. Nothing is saved. */
+/** `POST /studios/:id/days/:day/cancellation`. */
+export const DayCancellation = z
+  .strictObject({
+    /** Guests read it. */
+    reason: typed(1000).optional(),
+  })
+  .meta({ id: 'DayCancellation' });
+export type DayCancellation = z.infer<typeof DayCancellation>;
+
+/** A day in a path. */
+export const DayParam = z.object({ id: z.string(), day: Day });
+
+/** What cancelling an event, it and the following ones, or a day would end. Nothing is saved. */
 export const CancellationPreview = z
   .object({
     dates: z.number().int(),
@@ -237,8 +249,10 @@ export const CancellationPreview = z
     bookings: z.number().int(),
     /** Seats of those bookings. */
     guests: z.number().int(),
-    /** The total of those bookings, per currency. */
+    /** What those bookings cost and was not paid online, per currency: it is no longer due. */
     totals: z.array(MoneyShape),
+    /** What was paid online for them and goes back unless guests choose another date, per currency. */
+    refunds: z.array(MoneyShape),
   })
   .meta({ id: 'CancellationPreview' });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;

@@ -70,16 +70,22 @@ export async function countOpenBookings(db: Connection, ids: readonly string[]) 
     bookings: number;
     guests: number;
     totals: { amount: number; currency: string }[];
+    refunds: { amount: number; currency: string }[];
   }>`
     with open as (
-      select c.booking_id, c.event_id, c.seats, c.price, b.currency
+      select c.booking_id, c.event_id, c.seats, c.price, b.currency, b.payment = 'online' and b.state = 'confirmed' as is_paid
       from booking_events c join bookings b on b.id = c.booking_id
       where c.event_id = any(${[...ids]}::uuid[]) and c.released_at is null
     )
     select count(distinct event_id)::int as booked_dates, count(distinct booking_id)::int as bookings, coalesce(sum(seats), 0)::int as guests,
       (select coalesce(jsonb_agg(jsonb_build_object('amount', paid.amount, 'currency', paid.currency)
           order by paid.amount desc), '[]')
-        from (select sum(price)::int as amount, currency from open group by currency having sum(price) > 0) paid) as totals
+        from (select sum(price)::int as amount, currency from open where not is_paid group by currency having sum(price) > 0) paid)
+        as totals,
+      (select coalesce(jsonb_agg(jsonb_build_object('amount', paid.amount, 'currency', paid.currency)
+          order by paid.amount desc), '[]')
+        from (select sum(price)::int as amount, currency from open where is_paid group by currency having sum(price) > 0) paid)
+        as refunds
     from open`.execute(db);
-  return rows[0] ?? { booked_dates: 0, bookings: 0, guests: 0, totals: [] };
+  return rows[0] ?? { booked_dates: 0, bookings: 0, guests: 0, totals: [], refunds: [] };
 }

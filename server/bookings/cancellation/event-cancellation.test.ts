@@ -46,6 +46,7 @@ describe('an event that the studio cancels', () => {
       bookings: 2,
       guests: 3,
       totals: [{ amount: 17_400, currency: 'EUR' }],
+      refunds: [],
     });
     const cancelled = await call('POST', `/events/${event.id}/cancellation`, { reason: 'The kiln is broken' });
     expect(cancelled).toMatchObject({

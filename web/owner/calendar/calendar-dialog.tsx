@@ -1,6 +1,7 @@
 import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { CancelDay } from './events/cancel-day.tsx';
 import { CancelEvent } from './events/cancel-event.tsx';
 import { CreateEvent } from './events/create-event.tsx';
 import { EditEvent } from './events/edit-event.tsx';
@@ -18,6 +19,7 @@ export type OpenDialog =
   | { what: 'add'; offeringId?: string | undefined; copyOf?: PlannedEvent; drawn?: DrawnEvent | undefined }
   | { what: 'import' }
   | { what: 'calendars' }
+  | { what: 'cancel_day' }
   | { what: 'series_list' }
   /** `from` is the first day to change; today by default. */
   | { what: 'edit_series' | 'end_series'; seriesId: string; from?: string }
@@ -64,6 +66,9 @@ export function CalendarDialog({
   }
   if (dialog.what === 'import') return <ImportEvents studioId={studio.id} {...{ calendar, onCreated, onClose }} />;
   if (dialog.what === 'calendars') return <ExternalCalendars studio={studio} {...{ calendar, onClose }} />;
+  if (dialog.what === 'cancel_day') {
+    return <CancelDay studioId={studio.id} day={day < today ? today : day} {...{ today, onClose }} />;
+  }
   if (dialog.what === 'series_list') {
     return (
       <SeriesList

@@ -91,6 +91,11 @@ export function StudioCalendarView({ studio }: { studio: OwnStudio }) {
                 {t('plan.rules.title')}
               </button>
             )}
+            {canAdd && (
+              <button type="button" role="menuitem" onClick={() => setDialog({ what: 'cancel_day' })}>
+                {t('plan.cancel_day')}
+              </button>
+            )}
             {studio.rights.includes('edit_studio') && (
               <Link role="menuitem" to={`/edit-studio/${studio.id}?step=spaces#closures`}>
                 {t('plan.closures')}

@@ -83,19 +83,34 @@ export function CancelEvent({ studioId, zone, event, onClose }: CancelEventProps
   );
 }
 
-function consequencesOf({ t, money }: Words, counts: CancellationPreview, scope: CancelledScope): Consequence[] {
-  const { dates, booked_dates, guests, totals } = counts;
+/** What a cancellation of one event, of it and those that follow, or of a day hits. */
+export function consequencesOf(
+  { t, money }: Words,
+  counts: CancellationPreview,
+  scope: CancelledScope | 'day',
+): Consequence[] {
+  const { dates, booked_dates, guests, totals, refunds } = counts;
   const free = dates - booked_dates;
   const due = totals.map(money).join(' + ');
-  const isMany = scope === 'following';
+  const back = refunds.map(money).join(' + ');
+  const isMany = scope !== 'one';
   return [
     ...(isMany ? [{ figure: booked_dates, what: t('plan.hits.dates', { count: booked_dates }) }] : []),
-    ...(isMany ? [{ figure: free, what: t('plan.hits.free', { count: free }), detail: t('plan.hits.free_say') }] : []),
+    ...(isMany
+      ? [
+          {
+            figure: free,
+            what: t('plan.hits.free', { count: free }),
+            ...(scope === 'following' && { detail: t('plan.hits.free_say') }),
+          },
+        ]
+      : []),
     {
       figure: guests,
       what: t('plan.hits.guests', { count: guests }),
       detail: isMany ? t('plan.hits.told_dates', { count: booked_dates }) : t('plan.hits.told'),
     },
+    ...(back ? [{ figure: back, what: t('plan.hits.back'), detail: t('plan.hits.back_say') }] : []),
     ...(due ? [{ figure: due, what: t('plan.hits.due'), detail: t('plan.hits.due_say') }] : []),
   ].filter(({ figure }) => figure !== 0);
 }
