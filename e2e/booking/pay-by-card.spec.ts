@@ -1,6 +1,8 @@
-import { findClass } from '../support/catalogue.ts';
+import { OWNER } from '../../demo/people.ts';
+import { addDays } from '../../server/availability/zoned-days.ts';
+import { findClass, type OpenDate } from '../support/catalogue.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { newVisitor, open, openAsNew } from '../support/visitor.ts';
+import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
 
 test.use({ drawsMaps: false });
 
@@ -44,4 +46,66 @@ test('a hold is recognised on return, and can be let go', { tag: '@phone' }, asy
   await expect(page).toHaveURL(new RegExp(`/offering/${wanted.slug}`));
   await open(page, wanted.bookingAddress);
   await expect(page.getByText('We’re holding 1 seat for you')).toHaveCount(0);
+});
+
+/** A class of the demo that guests pay for online or at the studio. */
+const EITHER_WAY = 'fang-coil-pots';
+
+/** Makes a booking of two seats that waits for its payment, as the person signed in. @returns it, its date, and what authorises the person */
+async function holdTwo(page: Page) {
+  const headers = await authorization(page);
+  const { items } = await (await page.request.get(`/api/v1/offerings/${EITHER_WAY}/events?limit=20`)).json();
+  const event: OpenDate = items.find(
+    (date: OpenDate) => date.seats_left >= 2 && Date.parse(date.starts_at) > Date.now() + 3 * 86_400_000,
+  );
+  const data = { event_id: event.id, seats: 2, payment: 'online', attendees: [{ name: 'Noa' }, { name: 'Oriol' }] };
+  const answer = await page.request.post('/api/v1/bookings', { headers, data });
+  const booking: { id: string; payment: { id: string } } = await answer.json();
+  return { booking, headers, event };
+}
+
+async function authorization(page: Page) {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
+  return { Authorization: `Bearer ${token}` };
+}
+
+test('a guest who moves to a dearer date pays only the difference', { tag: '@phone' }, async ({ page }) => {
+  await openAs(page, OWNER.email, '/dashboard');
+  const owner = await authorization(page);
+  await openAsNew(page, newVisitor(), '/dashboard');
+  const { booking, headers, event } = await holdTwo(page);
+  await page.request.post(`/api/v1/payments/${booking.payment.id}/test-card`, {
+    headers,
+    data: { number: '4242424242424242' },
+  });
+  const starts = `${addDays(event.starts_at.slice(0, 10), 1)}${event.starts_at.slice(10, 16)}`;
+  const { id } = await (await page.request.get(`/api/v1/offerings/${EITHER_WAY}`)).json();
+  const planned = await page.request.post(`/api/v1/offerings/${id}/events`, {
+    headers: owner,
+    data: { starts, price_override: 4400, space_ids: [], anyway: true },
+  });
+  expect(planned.status(), await planned.text()).toBe(201);
+
+  await open(page, `/bookings/${booking.id}/change`);
+  const move = page.locator('#move');
+  await move.getByRole('radio', { name: '+ €30' }).check();
+  await expect(move.getByText('You pay now')).toBeVisible();
+  await move.getByRole('button', { name: 'Move, and pay €30' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay the difference' })).toBeVisible();
+
+  // Until it is paid, the booking stays as it is, and says so.
+  await open(page, `/bookings/${booking.id}`);
+  await page.getByRole('link', { name: 'Pay €30' }).click();
+  await pay(page).click();
+  await expect(page).toHaveURL(`/bookings/${booking.id}`);
+  await expect(page.getByText('€88, paid by card')).toBeVisible();
+});
+
+test('a guest can pay at the studio instead', { tag: '@phone' }, async ({ page }) => {
+  await openAsNew(page, newVisitor(), '/dashboard');
+  const { booking } = await holdTwo(page);
+  await open(page, `/pay/${booking.payment.id}`);
+  await page.getByRole('button', { name: 'Pay at the studio instead' }).click();
+  await expect(page).toHaveURL(`/bookings/${booking.id}`);
+  await expect(page.getByText('€58, pay at the studio')).toBeVisible();
 });

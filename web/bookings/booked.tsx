@@ -21,6 +21,7 @@ import { BookingActions } from './page/booking-actions.tsx';
 import { BookingHead } from './page/booking-head.tsx';
 import { BookingHistory } from './page/booking-history.tsx';
 import { CourseDates } from './page/course-dates.tsx';
+import { HeldChangePanel } from './page/held-change.tsx';
 import { BeforeYouCome } from './ticket/before-you-come.tsx';
 import { CalendarButton } from './ticket/calendar-button.tsx';
 import { CancelBooking } from './ticket/cancel-booking.tsx';
@@ -67,6 +68,7 @@ function BookingPage({ booking, email, isNew }: BookingPageProps) {
   }
   return (
     <>
+      <HeldChangePanel booking={booking} />
       {isWaiting(booking) || isDropped(booking) ? (
         <BookingHead key={booking.state} booking={booking} onCancel={cancel} />
       ) : (

@@ -48,6 +48,11 @@ export const ownBookingsQuery = (client: Client) =>
     ...ALWAYS_ASKED,
   });
 
+/** Lets a change of a booking go that waits for its payment. */
+export async function letChangeGo(client: Client, id: string): Promise<void> {
+  await adoptBooking(client, await readJson(client.bookings[':id']['held-change'].$delete({ param: { id } })));
+}
+
 /** Stores a new or cancelled booking in the cache, and invalidates seats and lists. */
 export async function adoptBooking(client: Client, booking: Booking): Promise<void> {
   queryClient.setQueryData(bookingQuery(client, booking.id).queryKey, booking);

@@ -44,11 +44,9 @@ export function DateChoices({ legend, items, zone, chosenId, onChoose }: DateCho
             <small>
               {cannot === 'bookings.sold_out'
                 ? t('booking_changes.move.too_few', { count: seats_left })
-                : cannot === 'bookings.paid_online'
-                  ? t('booking_changes.move.dearer')
-                  : cannot
-                    ? t('offerings.closed')
-                    : t('booking_changes.move.free', { left: seats_left, capacity })}
+                : cannot
+                  ? t('offerings.closed')
+                  : t('booking_changes.move.free', { left: seats_left, capacity })}
             </small>
           </span>
           {cannot === null && (

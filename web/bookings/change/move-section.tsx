@@ -102,13 +102,16 @@ function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) 
       if (moved.id !== booking.id) {
         await adoptBooking(api, await readJson(api.bookings[':id'].$get({ param: { id: booking.id } })));
       }
-      await navigate(`/bookings/${moved.id}`);
+      await navigate(moved.held_change ? `/pay/${moved.held_change.payment.id}` : `/bookings/${moved.id}`);
     } catch (error) {
       setFailure(problemText(t, error));
       setBusy(false);
     }
   };
-  const label = difference.amount > 0 ? 'move_more' : difference.amount < 0 ? 'move_less' : 'move';
+  const isDearer = difference.amount > 0;
+  const isOnline = typeof payment === 'object' || target.payment === 'online';
+  const isHeld = isDearer && isOnline;
+  const label = isHeld ? 'move_pay' : isDearer ? 'move_more' : difference.amount < 0 ? 'move_less' : 'move';
   return (
     <div className={css.summary}>
       <div className={css.fromTo}>
@@ -130,7 +133,7 @@ function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) 
             <div data-sum>
               <dt>
                 {t(
-                  `booking_changes.move.${typeof payment === 'object' ? 'back' : difference.amount < 0 ? 'less_at_studio' : 'more_at_studio'}`,
+                  `booking_changes.move.${isOnline ? (isDearer ? 'pay_now' : 'back') : isDearer ? 'more_at_studio' : 'less_at_studio'}`,
                 )}
               </dt>
               <dd>{money(gap)}</dd>
@@ -138,6 +141,7 @@ function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) 
           )}
         </dl>
       )}
+      {isHeld && <p className="small strong">{t('booking_changes.move.held')}</p>}
       <p className="small muted">
         {t('booking_changes.move.conditions', { date: dayTime(target.starts_at, zone), count: options.seats })}
       </p>

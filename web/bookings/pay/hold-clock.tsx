@@ -24,7 +24,7 @@ export function HoldClock({ endsAt, title, children }: HoldClockProps) {
   return (
     <section className={css.hold} data-kind={kind} aria-label={title}>
       <span className={css.clock} role="timer" aria-live="off">
-        {`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
+        {clockOf(left)}
       </span>
       <div>
         <b>{title}</b>
@@ -36,6 +36,13 @@ export function HoldClock({ endsAt, title, children }: HoldClockProps) {
       <i className={css.bar} style={{ width: `${Math.min(100, (left * 1000 * 100) / (HOLD_MINUTES * MINUTE))}%` }} />
     </section>
   );
+}
+
+/** Formats seconds: "14:09", or "23:14:09" from an hour on. */
+function clockOf(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
 
 /** Counts the seconds until an instant down; 0 afterwards. */

@@ -5,20 +5,18 @@ import type { Payment } from '../../../shared/schemas/payments.ts';
 import { formatTime, formatTimes } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import * as bookBarCss from '../../ui/styles/book-bar.module.css';
 import * as columnCss from '../../ui/styles/column.module.css';
-import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as stepCss from '../form/booking.module.css';
 import { CancellationTerms } from '../ticket/cancellation-deadline.tsx';
+import { CardStep } from './card-step.tsx';
 import { HoldClock } from './hold-clock.tsx';
+import { LetGo } from './let-go.tsx';
 import * as css from './pay.module.css';
-import { PayButton } from './pay-button.tsx';
-import { TestBank } from './test-bank.tsx';
+import { PayAtStudio } from './pay-at-studio.tsx';
 import { useCardPayment } from './use-card-payment.ts';
 
 interface PayFormProps {
@@ -32,6 +30,7 @@ interface PayFormProps {
 export function PayForm({ payment, booking, onChanged }: PayFormProps) {
   const words = useWords();
   const { t, money, day } = words;
+  const navigate = useNavigate();
   const card = useCardPayment(payment, onChanged);
   const { offering, event, studio, seats, hold_ends_at } = booking;
   const zone = event.time_zone;
@@ -39,6 +38,10 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
   const when = `${day(event.starts_at, zone)}, ${formatTimes(event.starts_at, event.ends_at, zone)}`;
   const amount = money(payment.amount);
   const until = hold_ends_at ? formatTime(hold_ends_at, zone) : '';
+  const letGo = async () => {
+    await adoptBooking(api, await readJson(api.bookings[':id'].hold.$delete({ param: { id: booking.id } })));
+    await navigate(`/offering/${offering.slug}`);
+  };
   return (
     <>
       <nav className={columnCss.crumb}>
@@ -69,26 +72,15 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
                   {t('payments.step')}
                 </h2>
               </div>
-              <div className={css.receipt}>
-                <p className={css.line}>
-                  <span>{t('payments.line', { count: seats, title: offering.title })}</span>
-                  <span>{amount}</span>
-                </p>
-                <p className={`${css.line} ${css.sum}`}>
-                  <span>{t(isAsking ? 'payments.to_hold' : 'payments.to_pay')}</span>
-                  <b>{amount}</b>
-                </p>
-              </div>
-              <TestBank card={card} amount={amount} studio={studio.name} />
-              {card.step === 'second_step' || (
-                <div className={css.go}>
-                  <PayButton card={card} amount={amount} isAsking={isAsking} />
-                  <p className={css.secure}>
-                    <Icon name="shield-check" size="s" />
-                    <span>{t(isAsking ? 'payments.secure_asking' : 'payments.secure', { studio: studio.name })}</span>
-                  </p>
-                </div>
-              )}
+              <CardStep
+                payment={payment}
+                card={card}
+                studio={studio.name}
+                lines={[{ text: t('payments.line', { count: seats, title: offering.title }), amount }]}
+                note={t('bookings.step', { step: 3 })}
+              >
+                {payment.can_pay_at_studio && <PayAtStudio booking={booking} disabled={card.isWaiting} />}
+              </CardStep>
             </li>
           </ol>
         </div>
@@ -118,18 +110,9 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
             <li>{t(isAsking ? 'payments.next.studio' : 'payments.next.ticket', { studio: studio.name })}</li>
             <li>{t(isAsking ? 'payments.next.charged' : 'payments.next.come')}</li>
           </ol>
-          <LetGo booking={booking} disabled={card.isWaiting} />
+          <LetGo label={t('payments.let_go', { count: seats })} disabled={card.isWaiting} letGo={letGo} />
         </aside>
       </div>
-      {card.step === 'second_step' || (
-        <div className={`${bookBarCss.bookbar} ${stepCss.bookbar}`}>
-          <p>
-            <b>{amount}</b> <small className="muted">{t(isAsking ? 'payments.to_hold' : 'payments.to_pay')}</small>
-            <span>{t('bookings.step', { step: 3 })}</span>
-          </p>
-          <PayButton card={card} amount={amount} isAsking={isAsking} />
-        </div>
-      )}
     </>
   );
 }
@@ -147,25 +130,5 @@ function DoneStep({ title, children }: { title: string; children: ReactNode }) {
       </div>
       <p className="small muted">{children}</p>
     </li>
-  );
-}
-
-/** The button that ends the hold. */
-function LetGo({ booking, disabled }: { booking: Booking; disabled: boolean }) {
-  const { t } = useWords();
-  const navigate = useNavigate();
-  const { busy, failure, run } = useAttempt();
-  const letGo = () =>
-    run(async () => {
-      await adoptBooking(api, await readJson(api.bookings[':id'].hold.$delete({ param: { id: booking.id } })));
-      await navigate(`/offering/${booking.offering.slug}`);
-    });
-  return (
-    <>
-      <button type="button" className="link action" disabled={disabled || busy} onClick={letGo}>
-        {t('payments.let_go', { count: booking.seats })}
-      </button>
-      {failure && <Note kind="brick" title={failure} />}
-    </>
   );
 }

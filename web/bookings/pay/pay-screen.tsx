@@ -13,6 +13,8 @@ import { useWords } from '../../words.tsx';
 import { adoptBooking, bookingQuery } from '../bookings-queries.ts';
 import { TicketSkeleton } from '../ticket/ticket-skeleton.tsx';
 import type { Route } from './+types/pay-screen';
+import { ChangeForm } from './change-form.tsx';
+import { ChangeOver } from './change-over.tsx';
 import { HoldOver } from './hold-over.tsx';
 import { PayForm } from './pay-form.tsx';
 import { paymentQuery } from './payments-queries.ts';
@@ -39,12 +41,16 @@ export default function PayScreen({ params: { paymentId } }: Route.ComponentProp
     if (paid && paid !== 'created' && paid !== 'pending') void refetch();
   }, [paid, refetch]);
   const navigate = useNavigate();
-  const isDone = bookingState !== undefined && bookingState !== 'held' && bookingState !== 'expired';
+  const change = payment.data?.change;
+  const isDone = change
+    ? change === 'applied'
+    : bookingState !== undefined && bookingState !== 'held' && bookingState !== 'expired';
   useEffect(() => {
     if (!isDone || !booking.data) return;
     void adoptBooking(api, booking.data).then(() => navigate(`/bookings/${bookingId}`, { replace: true }));
   }, [isDone, booking.data, bookingId, navigate]);
 
+  const onChanged = async () => void (await Promise.all([payment.refetch(), refetch()]));
   if (payment.error instanceof ApiProblem && payment.error.status === 404) return <NotFoundScreen />;
   const failed = payment.isError ? payment : booking.isError ? booking : undefined;
   return (
@@ -55,12 +61,19 @@ export default function PayScreen({ params: { paymentId } }: Route.ComponentProp
       ) : failed ? (
         <Trouble error={failed.error} onRetry={() => failed.refetch()} />
       ) : payment.data && booking.data && !isDone ? (
-        bookingState === 'held' ? (
-          <PayForm
-            payment={payment.data}
-            booking={booking.data}
-            onChanged={async () => void (await Promise.all([payment.refetch(), refetch()]))}
-          />
+        change ? (
+          change === 'held' && booking.data.held_change ? (
+            <ChangeForm
+              payment={payment.data}
+              booking={booking.data}
+              change={booking.data.held_change}
+              onChanged={onChanged}
+            />
+          ) : (
+            <ChangeOver payment={payment.data} booking={booking.data} />
+          )
+        ) : bookingState === 'held' ? (
+          <PayForm payment={payment.data} booking={booking.data} onChanged={onChanged} />
         ) : (
           <HoldOver payment={payment.data} booking={booking.data} />
         )

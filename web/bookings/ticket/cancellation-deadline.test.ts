@@ -17,22 +17,16 @@ const promise = (policy: Parameters<typeof cancellationSteps>[0]['policy']) =>
   );
 
 it('each policy lists its steps in order, with a deadline for each', () => {
-  expect(promise('flexible')).toEqual([
-    'Free cancellation until then.',
-    'After that, the studio can charge the full price.',
-  ]);
+  expect(promise('flexible')).toEqual(['Free cancellation until then.', 'After that, you pay the full price.']);
   expect(promise('moderate')).toEqual([
     'Free cancellation until then.',
-    'Then the studio can charge 50% until then.',
-    'After that, the studio can charge the full price.',
+    'Then you pay 50% until then.',
+    'After that, you pay the full price.',
   ]);
-  expect(promise('final_sale')).toEqual([
-    'Free cancellation until then.',
-    'After that, the studio can charge the full price.',
-  ]);
+  expect(promise('final_sale')).toEqual(['Free cancellation until then.', 'After that, you pay the full price.']);
 });
 
 it('without the 24-hour grace period, final sale refunds nothing', () => {
   const steps = cancellationSteps({ policy: 'final_sale', startsAt, zone });
-  expect(cancellationStepText(words, steps, zone)).toEqual(['If you cancel, the studio can charge the full price.']);
+  expect(cancellationStepText(words, steps, zone)).toEqual(['If you cancel, you pay the full price.']);
 });

@@ -1,0 +1,36 @@
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { api } from '../../browser-api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { letChangeGo } from '../bookings-queries.ts';
+import { HoldClock } from '../pay/hold-clock.tsx';
+import { LetGo } from '../pay/let-go.tsx';
+import * as css from './held-change.module.css';
+
+/** A change of the booking that waits for its payment: how long, what it costs, and the way out. */
+export function HeldChangePanel({ booking }: { booking: Booking }) {
+  const { t, money, dayTime } = useWords();
+  const { held_change: change, event } = booking;
+  if (!change) return null;
+  return (
+    <div className={css.panel}>
+      <HoldClock
+        endsAt={change.hold_ends_at}
+        title={t(`payments.change.waits_${change.kind}`, { count: change.seats })}
+      >
+        <p>
+          {t('payments.change.waits_say', {
+            date: dayTime(change.starts_at, event.time_zone),
+            amount: money(change.difference),
+          })}
+        </p>
+        <p className={css.acts}>
+          <ButtonLink size="s" kind="ink" to={`/pay/${change.payment.id}`}>
+            {t('payments.pay', { amount: money(change.difference) })}
+          </ButtonLink>
+          <LetGo label={t('payments.change.let_go')} letGo={() => letChangeGo(api, booking.id)} />
+        </p>
+      </HoldClock>
+    </div>
+  );
+}

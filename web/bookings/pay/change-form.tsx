@@ -1,0 +1,96 @@
+import { Link, useNavigate } from 'react-router';
+import type { HeldChange } from '../../../shared/schemas/booking-changes.ts';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import type { Payment } from '../../../shared/schemas/payments.ts';
+import { api } from '../../browser-api.ts';
+import { DayBlock } from '../../ui/day-block.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import * as columnCss from '../../ui/styles/column.module.css';
+import { useWords } from '../../words.tsx';
+import { letChangeGo } from '../bookings-queries.ts';
+import * as changeCss from '../change/change.module.css';
+import * as stepCss from '../form/booking.module.css';
+import { CardStep } from './card-step.tsx';
+import { HoldClock } from './hold-clock.tsx';
+import { LetGo } from './let-go.tsx';
+import { useCardPayment } from './use-card-payment.ts';
+
+interface ChangeFormProps {
+  payment: Payment;
+  booking: Booking;
+  change: HeldChange;
+  /** Fetches payment and booking again. */
+  onChanged: () => Promise<void>;
+}
+
+/** The difference of a change that is held: what it changes, the receipt, and the card. */
+export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormProps) {
+  const { t, money, day, dayTime } = useWords();
+  const navigate = useNavigate();
+  const card = useCardPayment(payment, onChanged);
+  const { offering, event, studio } = booking;
+  const zone = event.time_zone;
+  const isMove = change.kind === 'moved';
+  const page = `/bookings/${booking.id}`;
+  const lines = isMove
+    ? [
+        { text: t('payments.change.new_price', { count: change.seats }), amount: money(change.new_price) },
+        { text: t('payments.change.paid'), amount: `− ${money(change.old_price)}` },
+      ]
+    : [{ text: t('payments.line', { count: change.seats, title: offering.title }), amount: money(change.new_price) }];
+  const letGo = async () => {
+    await letChangeGo(api, booking.id);
+    await navigate(page, { replace: true });
+  };
+  return (
+    <>
+      <nav className={columnCss.crumb}>
+        <Link to={page}>
+          <Icon name="arrow-left" size="s" />
+          {t('payments.change.back')}
+        </Link>
+      </nav>
+      <div className={`${columnCss.two} ${stepCss.booking}`}>
+        <div>
+          <h1>{t(`payments.change.heading_${change.kind}`)}</h1>
+          <HoldClock endsAt={change.hold_ends_at} title={t('payments.hold.title', { count: change.seats })}>
+            <p>
+              {card.isWaiting
+                ? t('payments.hold.bank')
+                : t('payments.change.say', { date: dayTime(change.hold_ends_at, zone) })}
+            </p>
+          </HoldClock>
+          <CardStep
+            payment={payment}
+            card={card}
+            studio={studio.name}
+            lines={lines}
+            note={day(change.starts_at, zone)}
+          />
+        </div>
+        <aside className={stepCss.sum} aria-label={t('bookings.yours')}>
+          <h2>{offering.title}</h2>
+          <p className="small muted">
+            {studio.name}, {studio.neighbourhood || studio.city}
+          </p>
+          {isMove ? (
+            <div className={changeCss.fromTo}>
+              <DayBlock instant={event.starts_at} zone={zone} withMonth />
+              <Icon name="arrow-right" />
+              <DayBlock instant={change.starts_at} zone={zone} withMonth />
+            </div>
+          ) : (
+            <p className="small strong num">{dayTime(change.starts_at, zone)}</p>
+          )}
+          <h3>{t('bookings.next_steps.title')}</h3>
+          <ol className={stepCss.next}>
+            <li>{t('payments.next.bank')}</li>
+            <li>{t(`payments.change.then_${change.kind}`)}</li>
+            <li>{t('payments.next.come')}</li>
+          </ol>
+          <LetGo label={t('payments.change.let_go')} disabled={card.isWaiting} letGo={letGo} />
+        </aside>
+      </div>
+    </>
+  );
+}
