@@ -86,7 +86,7 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
   await page.getByRole('link', { name: 'See my bookings' }).click();
   await expect(page).toHaveURL(/\/dashboard\?tab=bookings$/);
   // The address changes before the page does.
-  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello Noa' })).toBeVisible();
   await expect(ticketOf(page, wanted)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });

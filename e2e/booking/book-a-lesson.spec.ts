@@ -52,7 +52,7 @@ test('a guest books a free slot of a lesson and cancels it, and the slot is free
 
   await page.getByRole('link', { name: 'See my bookings' }).click();
   // The address changes before the page does.
-  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello Noa' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BookingState } from '../../../shared/bookings/bookings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { endHeldChanges } from '../changes/held-changes.ts';
 import { releaseDates } from '../courses/release-dates.ts';
@@ -6,6 +7,9 @@ import { openChoices } from '../rebooking/open-choices.ts';
 import { changeState } from '../transition.ts';
 import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { insertCancellations } from './cancellation-queries.ts';
+
+/** The state in which a card has been charged: until then the amount is only reserved. */
+const CHARGED: BookingState = 'confirmed';
 
 /**
  * Cancels locked events, and their open bookings for the studio with a full refund, which waits where the guest can choose another
@@ -73,7 +77,7 @@ export async function countOpenBookings(db: Connection, ids: readonly string[]) 
     refunds: { amount: number; currency: string }[];
   }>`
     with open as (
-      select c.booking_id, c.event_id, c.seats, c.price, b.currency, b.payment = 'online' and b.state = 'confirmed' as is_paid
+      select c.booking_id, c.event_id, c.seats, c.price, b.currency, b.payment = 'online' and b.state = ${CHARGED} as is_paid
       from booking_events c join bookings b on b.id = c.booking_id
       where c.event_id = any(${[...ids]}::uuid[]) and c.released_at is null
     )
