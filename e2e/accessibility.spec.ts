@@ -5,6 +5,9 @@ import { enrolApp } from './support/factors.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
 import { fillSignUp, newVisitor, open, openAs, openAsNew } from './support/visitor.ts';
 
+// The analysis does not look into maps.
+test.use({ drawsMaps: false });
+
 /**
  * Public screens by name; `:class` is a bookable class, `:studio` its studio, `:lesson` and `:hours` are sold by the
  * slot.
@@ -154,38 +157,42 @@ test('the second factor and the inactivity warning can be used by everyone', asy
   await expectAccessible(page);
 });
 
-test('the form of a studio can be used by everyone, step by step', async ({ page }) => {
-  test.slow();
-  await openAs(page, OWNER.email, '/list-studio');
-  await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
-  await expectAccessible(page);
-  await expectNoSidewaysScrolling(page);
-  for (const step of [
-    'basics',
-    'place',
-    'spaces',
-    'pictures',
-    'rules',
-    'team',
-    'publish',
-    'translations&language=de',
-  ]) {
-    await open(page, `/edit-studio/${OWNER.studio}?step=${step}`);
-    await expect(page.locator('main fieldset').first()).toBeVisible();
-    if (step === 'team') await expect(page.getByRole('button', { name: 'Invite by email' })).toBeVisible();
-    if (step === 'place') await expect(page.getByText('Open Data BCN')).toBeVisible();
-    if (step === 'spaces') {
-      await page
-        .locator('main button[aria-expanded]')
-        .filter({ has: page.locator('b') })
-        .first()
-        .click();
-      await page.getByRole('button', { name: 'Public holidays' }).click();
-      await expect(page.getByRole('button', { name: /^Close on/ })).toBeVisible();
-    }
+test.describe(() => {
+  test.use({ drawsMaps: true });
+
+  test('the form of a studio can be used by everyone, step by step', async ({ page }) => {
+    test.slow();
+    await openAs(page, OWNER.email, '/list-studio');
+    await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
-  }
+    for (const step of [
+      'basics',
+      'place',
+      'spaces',
+      'pictures',
+      'rules',
+      'team',
+      'publish',
+      'translations&language=de',
+    ]) {
+      await open(page, `/edit-studio/${OWNER.studio}?step=${step}`);
+      await expect(page.locator('main fieldset').first()).toBeVisible();
+      if (step === 'team') await expect(page.getByRole('button', { name: 'Invite by email' })).toBeVisible();
+      if (step === 'place') await expect(page.getByText('Open Data BCN')).toBeVisible();
+      if (step === 'spaces') {
+        await page
+          .locator('main button[aria-expanded]')
+          .filter({ has: page.locator('b') })
+          .first()
+          .click();
+        await page.getByRole('button', { name: 'Public holidays' }).click();
+        await expect(page.getByRole('button', { name: /^Close on/ })).toBeVisible();
+      }
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    }
+  });
 });
 
 test('a studio’s week, its day and its dialogs can be used by everyone', async ({ page, isMobile }) => {
