@@ -806,6 +806,11 @@ const table: Record<string, Row> = {
     body: () => ({ name: 'Ona' }),
     status: team(200, 200, 403, 200),
   },
+  'PUT /api/v1/studios/:id/bookings/:booking/desk-payment': {
+    path: async () => `${await studioBookingPath()}/desk-payment`,
+    body: () => ({ paid: true }),
+    status: team(200, 200, 403, 200),
+  },
   'DELETE /api/v1/studios/:id/bookings/:booking/held-change': {
     path: async () => `${await studioBookingPath()}/held-change`,
     status: team(200, 200, 403, 200),

@@ -97,7 +97,10 @@ export function toBooking(
     },
     cannot_cancel: bookingCan.cancel({ state: row.state, startsAt: startOf(row) }, now) ?? null,
     cannot_move:
-      bookingCan.move({ state: row.state, startsAt: row.starts_at, events: standingPrices(row).length }, now) ?? null,
+      bookingCan.move(
+        { state: row.state, startsAt: row.starts_at, events: standingPrices(row).length, mode: row.mode },
+        now,
+      ) ?? null,
     cannot_change_attendees: bookingCan.changeAttendees({ state: row.state, startsAt: row.starts_at }, now) ?? null,
     history: row.history.map(({ change, date_change: date, ...step }) => ({
       ...step,

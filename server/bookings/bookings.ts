@@ -16,6 +16,7 @@ export { letChangeGo } from './changes/let-change-go.ts';
 export { moveSeats } from './changes/move-seats.ts';
 export { moveSlot } from './changes/move-slot.ts';
 export { listMoveOptions, quoteCancellation } from './changes/quotes.ts';
+export { recordDeskPayment } from './changes/record-desk-payment.ts';
 export { renameAttendee } from './changes/rename-attendee.ts';
 export { lapseBookings } from './lapse-bookings.ts';
 

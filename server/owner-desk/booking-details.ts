@@ -41,10 +41,11 @@ export async function getBookingDetails(
     offering_slug: booking.offering_slug,
     events,
     card_payment: seesMoney && typeof shown.payment === 'object' ? shown.payment.state : null,
+    is_paid_at_desk: booking.payment === 'at_studio' && row.paid_at_desk >= row.total + shown.kept.amount,
     kept: seesMoney ? shown.kept : null,
     former_attendees: shown.former_attendees,
     cannot_cancel: shown.cannot_cancel,
-    cannot_move: bookingCan.move({ ...at, events }, now, 'studio') ?? null,
+    cannot_move: bookingCan.move({ ...at, events, mode: booking.mode }, now, 'studio') ?? null,
     cannot_change_attendees: shown.cannot_change_attendees,
     history: shown.history.map(({ change, ...step }, index) => ({
       ...step,

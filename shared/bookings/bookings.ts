@@ -61,6 +61,8 @@ export const CHANGE_KINDS = [
   'renamed',
   'seat_added',
   'rebooked',
+  'paid_at_desk',
+  'unpaid_at_desk',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -134,6 +136,7 @@ export const bookingRefusals = {
   /** The booking has no such seat any more: cancelled, given away or moved. */
   'bookings.no_such_seat': refusal(409),
   'bookings.not_movable': refusal(409),
+  'bookings.not_paid_at_studio': refusal(409),
   /** ISO 8601 with the studio's offset. */
   'bookings.move_closed': refusal<{ closed_at: string }>(409),
   'bookings.same_event': refusal(409),

@@ -103,13 +103,14 @@ export const MOVE_UNTIL = 24 * HOUR;
 
 /** Why something cannot be done with a booking now, as a refusal code; undefined when it can. */
 export const bookingCan = {
-  /** Seats are moved one event at a time, so not those of a course. */
+  /** Seats are moved one event at a time, so not those of a course. What was agreed on by request has a time of its own: the guest asks for another. */
   move(
-    { state, startsAt, events }: { state: BookingState; startsAt: Date; events: number },
+    { state, startsAt, events, mode }: { state: BookingState; startsAt: Date; events: number; mode: BookingMode },
     now: Date,
     by: 'guest' | 'studio' = 'guest',
   ): 'bookings.not_movable' | 'bookings.started' | 'bookings.move_closed' | undefined {
     if (state !== 'confirmed' || events !== 1) return 'bookings.not_movable';
+    if (by === 'guest' && mode === 'request_only') return 'bookings.not_movable';
     if (now >= startsAt) return 'bookings.started';
     if (by === 'guest' && now.getTime() > startsAt.getTime() - MOVE_UNTIL) return 'bookings.move_closed';
     return undefined;

@@ -164,6 +164,10 @@ export type StudioCancellation = z.infer<typeof StudioCancellation>;
 export const AddedSeat = z.strictObject({ name: Name, email: Email.nullish() }).meta({ id: 'AddedSeat' });
 export type AddedSeat = z.infer<typeof AddedSeat>;
 
+/** `PUT /api/v1/studios/:id/bookings/:booking/desk-payment`: all of it was paid at the desk, or nothing. */
+export const DeskPayment = z.strictObject({ paid: z.boolean() }).meta({ id: 'DeskPayment' });
+export type DeskPayment = z.infer<typeof DeskPayment>;
+
 /** `POST /api/v1/studios/:id/desk-bookings`: for someone who stands there, without an account. */
 export const NewDeskBooking = z
   .strictObject({

@@ -69,6 +69,8 @@ export const StudioBookingDetails = StudioBooking.extend({
   events: z.number().int(),
   /** The state of what was paid by card; null for what is paid at the studio, and for roles that may not see what guests pay. */
   card_payment: z.enum(PAYMENT_STATES).nullable(),
+  /** True once all of it was paid at the desk. */
+  is_paid_at_desk: z.boolean(),
   /** What the policy kept of seats that were given up; null for roles that may not see what guests pay. */
   kept: MoneyShape.nullable(),
   /** As in `Booking`. */

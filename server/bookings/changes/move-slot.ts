@@ -65,13 +65,11 @@ export async function moveSlot(
 /** @throws Refusal `bookings.not_movable`, `bookings.started`, `bookings.move_closed`, `bookings.same_event` */
 function assertMovable(booking: BookingRow, startsAt: Date, role: SlotMover['role'], now: Date): void {
   const { state, starts_at, time_zone, mode } = booking;
-  const why = bookingCan.move({ state, startsAt: starts_at, events: standingPrices(booking).length }, now, role);
+  const why = bookingCan.move({ state, startsAt: starts_at, events: standingPrices(booking).length, mode }, now, role);
   if (why === 'bookings.move_closed') {
     refuse(why, { closed_at: toOffsetIso(new Date(starts_at.getTime() - MOVE_UNTIL), time_zone) });
   }
   if (why) refuse(why);
-  // What was agreed on by request has a time of its own, which the guest asks for.
-  if (role === 'guest' && mode === 'request_only') refuse('bookings.not_movable');
   if (startsAt.getTime() === starts_at.getTime()) refuse('bookings.same_event');
 }
 

@@ -31,7 +31,8 @@ export async function planMove(tx: Tx, booking: BookingRow, move: BookingMove, b
   const [from] = standing.events;
   if (!from || from.is_slot) refuse('bookings.not_movable');
   const startsAt = new Date(from.starts_at);
-  const why = bookingCan.move({ state: standing.state, startsAt, events: standing.events.length }, by.now, by.role);
+  const { state, mode, events } = standing;
+  const why = bookingCan.move({ state, startsAt, events: events.length, mode }, by.now, by.role);
   if (why === 'bookings.move_closed') {
     const closed_at = toOffsetIso(new Date(startsAt.getTime() - MOVE_UNTIL), booking.time_zone);
     refuse(why, { closed_at });

@@ -59,7 +59,12 @@ export async function listMoveOptions(
   const oldPrice = priceOfSeats(pricedSeatsOf(booking), chosen).reduce((sum, price) => sum + price, 0);
   const isSome = seats < booking.seats;
   const why = bookingCan.move(
-    { state: booking.state, startsAt: booking.starts_at, events: standingPrices(booking).length },
+    {
+      state: booking.state,
+      startsAt: booking.starts_at,
+      events: standingPrices(booking).length,
+      mode: booking.mode,
+    },
     now,
     by,
   );

@@ -1,4 +1,4 @@
-import { DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
+import { type ChangeKind, DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time/time.ts';
@@ -9,11 +9,14 @@ import type { BookingRow, ChangeRow } from '../queries.ts';
 import { type BookingReaders, groupByFour, guestMails, studioMail, templateData } from './emails.ts';
 import type { BookingChangeRow } from './queries.ts';
 
+/** Changes of which nobody gets a mail. */
+const SILENT_KINDS: ReadonlySet<ChangeKind> = new Set(['renamed', 'paid_at_desk', 'unpaid_at_desk']);
+
 type SeatChange = BookingChangeRow & { change: ChangeRow };
 
 /**
  * Returns the mails about seats that were given up, moved, given away or added, for the guest and for the studio's recipients. Who
- * made the change gets no mail about it, apart from the guest's new tickets. None for a corrected name, nor for a booking that has ended since.
+ * made the change gets no mail about it, apart from the guest's new tickets. None for a corrected name or what was paid at the desk, nor for a booking that has ended since.
  */
 export function seatMails(
   booking: BookingRow,
@@ -21,7 +24,7 @@ export function seatMails(
   { id, change, reason, actor_role: by }: SeatChange,
   siteUrl: string,
 ): NewMail[] {
-  if (change.kind === 'renamed' || DROPPED_STATES.some((dropped) => dropped === booking.state)) return [];
+  if (SILENT_KINDS.has(change.kind) || DROPPED_STATES.some((dropped) => dropped === booking.state)) return [];
   const key = `booking_changed:${booking.id}:${id}`;
   const message = by === 'studio' ? reason : '';
   const data = { ...changeData(booking, change, languageOf(booking)), message };

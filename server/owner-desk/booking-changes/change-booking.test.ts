@@ -142,6 +142,23 @@ describe('a sale at the desk', () => {
     expect(schedule.http).toBe(200);
   });
 
+  it('that is paid later is recorded as paid once, with its history, and can be taken back', async () => {
+    const { first } = await makeDates();
+    const { booking } = await sell({ event_id: first.id, seats: 2, name: 'Nil Roca', paid: false });
+    const path = `/bookings/${booking.id}/desk-payment`;
+    const paid = await Promise.all([asOwner('PUT', path, { paid: true }), asOwner('PUT', path, { paid: true })]);
+    expect(paid.map(({ http }) => http)).toEqual([200, 200]);
+    const details = await asOwner('GET', `/bookings/${booking.id}`);
+    expect(details).toMatchObject({ is_paid_at_desk: true, paid_at_desk: { amount: 11600 } });
+    const kinds = ({ history }: { history: { change: { kind: string } | null }[] }) =>
+      history.flatMap(({ change }) => (change ? [change.kind] : []));
+    expect(kinds(details)).toEqual(['paid_at_desk']);
+    await asOwner('PUT', path, { paid: false });
+    const undone = await asOwner('GET', `/bookings/${booking.id}`);
+    expect(undone).toMatchObject({ is_paid_at_desk: false, paid_at_desk: { amount: 0 } });
+    expect(kinds(undone)).toEqual(['paid_at_desk', 'unpaid_at_desk']);
+  });
+
   it('takes the last seat once, also when it is sent again', async () => {
     const { first } = await makeDates({ capacity: 1 });
     const sale = { event_id: first.id, seats: 1, name: 'Nil', paid: false };

@@ -2,6 +2,7 @@ import type {
   AddedSeat,
   AttendeeChange,
   BookingMove,
+  DeskPayment,
   SlotMove,
   StudioCancellation,
 } from '../../../shared/schemas/booking-changes.ts';
@@ -16,6 +17,7 @@ import {
   moveSeats,
   moveSlot,
   quoteCancellation,
+  recordDeskPayment,
   renameAttendee,
 } from '../../bookings/bookings.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
@@ -131,6 +133,18 @@ export async function letChangeGoForStudio(
 ): Promise<StudioBooking> {
   const { studio, booking } = await getBookingAs(services, person, place, 'sell_at_desk');
   await letChangeGo(services, booking.id);
+  return getStudioBooking(services, studio, booking.id);
+}
+
+/** Records whether a booking was paid at the desk. @throws Refusal as `recordDeskPayment` */
+export async function recordDeskPaymentFor(
+  services: Services,
+  person: { userId: string },
+  place: BookingPlace,
+  { paid }: DeskPayment,
+): Promise<StudioBooking> {
+  const { studio, booking } = await getBookingAs(services, person, place, 'sell_at_desk');
+  await recordDeskPayment(services.db, booking.id, paid, byStudio(services, person));
   return getStudioBooking(services, studio, booking.id);
 }
 

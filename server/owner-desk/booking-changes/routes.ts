@@ -5,6 +5,7 @@ import {
   AttendeeChange,
   BookingMove,
   CancellationQuote,
+  DeskPayment,
   MoveOptions,
   NewDeskBooking,
   PositionsQuery,
@@ -30,6 +31,7 @@ import {
   moveSlotForStudio,
   previewStudioCancellation,
   previewStudioMove,
+  recordDeskPaymentFor,
   renameForStudio,
 } from './change-booking.ts';
 import { sellAtDesk } from './desk-sale.ts';
@@ -153,6 +155,20 @@ export const studioBookingChangeRoutes = (services: Services) =>
         const path = `/studios/${studio}/bookings/${booking}/seats`;
         const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', path, seat);
         return c.json(await addSeatForStudio(services, c.var.person, { studio, booking }, seat, idempotency));
+      },
+    )
+    .put(
+      '/studios/:id/bookings/:booking/desk-payment',
+      describeRoute({
+        summary: 'Set whether a booking was paid at the desk',
+        tags,
+        responses: answersBooking('The booking.'),
+      }),
+      requireSignIn,
+      validate('json', DeskPayment),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        return c.json(await recordDeskPaymentFor(services, c.var.person, { studio, booking }, c.req.valid('json')));
       },
     )
     .delete(

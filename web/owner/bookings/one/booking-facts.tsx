@@ -35,11 +35,10 @@ export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
 
 /** Formats price and payment: "€116 at the studio", "€116, paid by card"; undefined for roles that may not see it. */
 function priceText({ t, money }: Words, booking: StudioBookingDetails): string | undefined {
-  const { payment, total, paid_at_desk: paid, card_payment: card, kept } = booking;
+  const { payment, total, paid_at_desk: paid, is_paid_at_desk: isPaid, card_payment: card, kept } = booking;
   if (payment === 'free') return t('catalogue.free');
   if (!total) return undefined;
   const due = { ...total, amount: total.amount + (kept?.amount ?? 0) };
-  const isPaid = payment === 'at_studio' && paid !== null && paid.amount >= due.amount && due.amount > 0;
   const how =
     payment === 'online'
       ? card === 'captured' || card === 'authorised'

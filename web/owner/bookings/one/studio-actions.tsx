@@ -10,6 +10,7 @@ import { guestName } from '../../inbox/inbox-words.ts';
 import { TicketPrint } from '../ticket-print.tsx';
 import { AddGuest } from './add-guest.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
+import { DeskPayment } from './desk-payment.tsx';
 import { MovePanel } from './move-panel.tsx';
 import { MoveSlotPanel } from './move-slot-panel.tsx';
 import * as css from './one.module.css';
@@ -89,6 +90,9 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
               {t('owner.check_in')}
             </ButtonLink>
           </Action>
+        )}
+        {isSold && sells && booking.payment === 'at_studio' && booking.total?.amount !== 0 && (
+          <DeskPayment booking={booking} studio={studio} />
         )}
         {isSold && studio.rights.includes('see_guests') && (
           <Action title={t('studio_booking.can.print')} say={t('studio_booking.can.print_say')}>
