@@ -24,6 +24,8 @@ async function findEvent(request: APIRequestContext): Promise<string> {
 async function ask(page: Page, event: string): Promise<string> {
   await open(page, `/book/workshop/${OFFERING.slug}?event=${event}&seats=2`);
   await expect(page.getByRole('heading', { level: 1, name: 'Ask for your seats' })).toBeVisible();
+  // The form fills in the guest's name once the account has arrived.
+  await expect(page.getByLabel(/^Name on/).first()).not.toHaveValue('');
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page.getByText(new RegExp(`^${OFFERING.studio} answers by`))).toBeVisible();
   await page.getByRole('button', { name: /^(Ask for 2 seats|Send)$/ }).click();
