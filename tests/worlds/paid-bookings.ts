@@ -4,9 +4,10 @@ import { createSession } from '../../server/auth/sessions/sessions.ts';
 import { lapseBookings } from '../../server/bookings/lapse-bookings.ts';
 import { deliverTestNotices } from '../../server/bookings/paying/receive-notice.ts';
 import { lookAtSilentPayments, settlePayments } from '../../server/bookings/paying/settle-payments.ts';
+import { HOUR } from '../../shared/time/time.ts';
 import { callsOf } from '../calls.ts';
 import { createWorld } from '../harness.ts';
-import { type MadePerson, makePerson, makeStudio } from '../makers.ts';
+import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../makers.ts';
 
 export const START = new Date('2031-11-20T10:00:00+01:00');
 
@@ -42,6 +43,18 @@ export async function createPaidBookings() {
     people.push(guest);
     await signIn(guest);
     return guest;
+  }
+
+  /** Makes two dates of one offering at €58, the second dearer by €12. */
+  async function makeDates(offeringOf: object = {}, secondOf: object = {}) {
+    const offering = await makeOffering(world, studio, { payment: 'online', ...offeringOf });
+    const first = await makeEvent(world, offering, { starts_at: new Date(START.getTime() + 240 * HOUR) });
+    const second = await makeEvent(world, offering, {
+      starts_at: new Date(START.getTime() + 288 * HOUR),
+      price_override: 7000,
+      ...secondOf,
+    });
+    return { offering, first, second };
   }
 
   const book = (event: { id: string }, guest: MadePerson, names = ['Laia'], more: object = {}) =>
@@ -108,6 +121,7 @@ export async function createPaidBookings() {
     moveTo,
     pass,
     makeGuest,
+    makeDates,
     book,
     bookPaid,
     pay,

@@ -15,7 +15,7 @@ import { enqueueSeatToPayMail } from '../notifications/seat-to-pay-mail.ts';
 import type { BookingRow } from '../queries.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { insertChange } from './change-rows.ts';
-import { holdChange } from './held-changes.ts';
+import { holdChange, type NewHeldChange } from './held-changes.ts';
 import { findMoveTarget, takeSeatsOf } from './move-queries.ts';
 import { assertNothingHeld, lockStanding, type Standing, startOf } from './standing.ts';
 
@@ -33,7 +33,7 @@ export async function addSeat(
   by: SeatActor & { userId: string },
   remember: (tx: Connection, id: string) => Promise<void>,
 ): Promise<void> {
-  // What is past its time may have the last seat until the job has expired it.
+  // Bookings that are past their time may have the last seat until the job has expired them.
   if (event_id) await lapseBookings(services, { eventId: event_id });
   await lapseBookings(services, { bookingId });
   await retryOnConflict(() =>
@@ -50,7 +50,8 @@ export async function addSeat(
       const price = isPriceOfGroup(standing.price_unit) ? 0 : target.price;
       if (standing.payment === 'online' && price > 0) {
         if (standing.state !== 'confirmed') refuse('bookings.paid_online');
-        await holdSeat(tx, standing, { eventId: event.id, price, name, email, provider: services.config.payments }, by);
+        const change = toHeldChange(standing, { eventId: event.id, price, name, email }, by.now);
+        await holdChange(tx, standing, change, services.config.payments, by);
         await enqueueSeatToPayMail(inside, bookingId);
       } else {
         const payment = standing.payment === 'free' && price > 0 ? 'at_studio' : standing.payment;
@@ -91,36 +92,20 @@ export async function insertSeat(
   await insertChange(tx, standing, by, change);
 }
 
-/** Holds an added seat until its guest has paid it. */
-async function holdSeat(
-  tx: Tx,
-  standing: Standing,
-  { eventId, price, name, email, provider }: NewSeat & { provider: string | null | undefined },
-  by: SeatActor & { userId: string },
-): Promise<void> {
-  const due = answerDueAt(startOf(standing), by.now).getTime();
-  await holdChange(
-    tx,
-    {
-      booking_id: standing.id,
-      studio_id: standing.studio_id,
-      guest_id: standing.guest_id ?? refuse('bookings.not_movable'),
-      currency: standing.currency,
-      provider: provider ?? refuse('payments.unavailable'),
-      kind: 'seat_added',
-      from_event_id: eventId,
-      event_id: eventId,
-      starts_at: startOf(standing),
-      seats: 1,
-      positions: [],
-      attendee: { name, email },
-      old_price: 0,
-      new_price: price,
-      hold_ends_at: new Date(Math.max(due, by.now.getTime() + HOLD_MINUTES * MINUTE)),
-      actor_id: by.userId,
-      actor_role: by.role,
-      reason: by.reason,
-    },
-    by.now,
-  );
+/** An added seat as a change that waits for its payment, as long as the studio would have to answer a request for approval. */
+function toHeldChange(standing: Standing, { eventId, price, name, email }: NewSeat, now: Date): NewHeldChange {
+  const startsAt = startOf(standing);
+  const due = answerDueAt(startsAt, now).getTime();
+  return {
+    kind: 'seat_added',
+    from_event_id: eventId,
+    event_id: eventId,
+    starts_at: startsAt,
+    seats: 1,
+    positions: [],
+    attendee: { name, email },
+    old_price: 0,
+    new_price: price,
+    hold_ends_at: new Date(Math.max(due, now.getTime() + HOLD_MINUTES * MINUTE)),
+  };
 }

@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { HOLD_MINUTES } from '../../../shared/bookings/bookings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
+import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { lockEventsOf } from '../transition.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
+import type { SeatActor } from './cancel-seats.ts';
+import type { Standing } from './standing.ts';
 
 /** A change of a booking that holds the seats it needs until the guest has paid the difference. */
 export interface HeldChangeRow {
@@ -32,26 +35,43 @@ export interface HeldChangeRow {
   reason: string;
 }
 
-export type NewHeldChange = Omit<HeldChangeRow, 'id' | 'status' | 'payment_id' | 'attendee_name' | 'attendee_email'> & {
-  currency: string;
-  guest_id: string;
-  provider: string;
+export type NewHeldChange = Pick<
+  HeldChangeRow,
+  | 'kind'
+  | 'from_event_id'
+  | 'event_id'
+  | 'starts_at'
+  | 'seats'
+  | 'positions'
+  | 'old_price'
+  | 'new_price'
+  | 'hold_ends_at'
+> & {
+  /** Who comes on an added seat. */
   attendee?: { name: string; email: string | null };
 };
 
 /**
  * Writes a change that waits for its payment, with the payment of the difference. The caller has locked the booking and taken the seats.
  * The payment is captured at once, also where the studio approves bookings: a change needs no new approval.
+ * @param provider of payments; undefined where the site has none
+ * @throws Refusal `payments.unavailable`; `bookings.not_movable` for a booking without an account
  */
-export async function holdChange(tx: Tx, change: NewHeldChange, now: Date): Promise<void> {
-  const { booking_id, studio_id, guest_id, currency, provider, attendee, ...columns } = change;
-  const amount = change.new_price - change.old_price;
+export async function holdChange(
+  tx: Tx,
+  { id: booking_id, studio_id, guest_id, currency }: Standing,
+  { attendee, ...columns }: NewHeldChange,
+  provider: Services['config']['payments'],
+  by: SeatActor & { userId: string },
+): Promise<void> {
+  const { now } = by;
+  const amount = columns.new_price - columns.old_price;
   const payment = await tx
     .insertInto('payments')
     .values({
       studio_id,
-      guest_id,
-      provider,
+      guest_id: guest_id ?? refuse('bookings.not_movable'),
+      provider: provider ?? refuse('payments.unavailable'),
       amount,
       currency,
       capture: 'automatic',
@@ -70,6 +90,9 @@ export async function holdChange(tx: Tx, change: NewHeldChange, now: Date): Prom
       payment_id: payment.id,
       attendee_name: attendee?.name ?? null,
       attendee_email: attendee?.email ?? null,
+      actor_id: by.userId,
+      actor_role: by.role,
+      reason: by.reason,
       created_at: now,
     })
     .execute();

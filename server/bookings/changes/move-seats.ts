@@ -2,7 +2,6 @@ import { HOLD_MINUTES } from '../../../shared/bookings/bookings.ts';
 import type { BookingMove } from '../../../shared/schemas/booking-changes.ts';
 import { MINUTE } from '../../../shared/time/time.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
-import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { assertId } from '../../http/ids.ts';
@@ -13,7 +12,7 @@ import type { BookingRow } from '../queries.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { carryOutMove } from './carry-out-move.ts';
-import { holdChange } from './held-changes.ts';
+import { holdChange, type NewHeldChange } from './held-changes.ts';
 import { takeSeatsOf } from './move-queries.ts';
 import { type MovePlan, planMove } from './plan-move.ts';
 
@@ -46,7 +45,7 @@ export async function moveSeats(
         const { target, positions, payment, newPrice, oldPrice } = plan;
         if (!(await takeSeatsOf(tx, target.id, positions.length))) refuse('bookings.sold_out', { left: 0 });
         if (payment === 'online' && newPrice > oldPrice) {
-          await holdMove(tx, plan, services.config.payments, by);
+          await holdChange(tx, plan.standing, toHeldChange(plan, by.now), services.config.payments, by);
           await remember(tx, booking.id);
           return booking.id;
         }
@@ -59,34 +58,15 @@ export async function moveSeats(
   });
 }
 
-async function holdMove(
-  tx: Tx,
-  plan: MovePlan,
-  provider: Services['config']['payments'],
-  by: SeatActor & { userId: string },
-): Promise<void> {
-  const { standing, target, positions } = plan;
-  await holdChange(
-    tx,
-    {
-      booking_id: standing.id,
-      studio_id: standing.studio_id,
-      guest_id: standing.guest_id ?? refuse('bookings.not_movable'),
-      currency: standing.currency,
-      provider: provider ?? refuse('payments.unavailable'),
-      kind: 'moved',
-      from_event_id: plan.fromEventId,
-      event_id: target.id,
-      starts_at: target.starts_at,
-      seats: positions.length,
-      positions,
-      old_price: plan.oldPrice,
-      new_price: plan.newPrice,
-      hold_ends_at: new Date(by.now.getTime() + HOLD_MINUTES * MINUTE),
-      actor_id: by.userId,
-      actor_role: by.role,
-      reason: by.reason,
-    },
-    by.now,
-  );
-}
+/** The move as a change that waits for the payment of its difference. */
+const toHeldChange = (plan: MovePlan, now: Date): NewHeldChange => ({
+  kind: 'moved',
+  from_event_id: plan.fromEventId,
+  event_id: plan.target.id,
+  starts_at: plan.target.starts_at,
+  seats: plan.positions.length,
+  positions: plan.positions,
+  old_price: plan.oldPrice,
+  new_price: plan.newPrice,
+  hold_ends_at: new Date(now.getTime() + HOLD_MINUTES * MINUTE),
+});

@@ -8,8 +8,8 @@ import { insertChange } from './change-rows.ts';
 import { lockStanding } from './standing.ts';
 
 /**
- * Records that all of a booking was paid at the desk, or that nothing was. A second call changes nothing.
- * @throws Refusal `bookings.not_paid_at_studio` for what is free, paid online, or does not take place
+ * Records that a booking was paid at the desk in full, or not at all. A second call changes nothing.
+ * @throws Refusal `bookings.not_paid_at_studio` for bookings that are free, paid online, waiting or cancelled
  */
 export const recordDeskPayment = (db: Connection, bookingId: string, isPaid: boolean, by: ChangedBy): Promise<void> =>
   retryOnConflict(() =>
@@ -22,7 +22,7 @@ export const recordDeskPayment = (db: Connection, bookingId: string, isPaid: boo
     }),
   );
 
-/** Sets what was paid to the price with what was kept of cancelled seats, or to 0. @returns false if it was so already */
+/** Sets the amount paid at the desk: the price and the fees kept for cancelled seats, or 0. @returns false if nothing changed */
 async function setPaid(tx: Tx, bookingId: string, isPaid: boolean): Promise<boolean> {
   const { rows } = await sql`
     with due as (

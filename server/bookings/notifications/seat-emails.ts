@@ -9,7 +9,7 @@ import type { BookingRow, ChangeRow } from '../queries.ts';
 import { type BookingReaders, groupByFour, guestMails, studioMail, templateData } from './emails.ts';
 import type { BookingChangeRow } from './queries.ts';
 
-/** Changes of which nobody gets a mail. */
+/** The kinds of changes for which no mail is sent. */
 const SILENT_KINDS: ReadonlySet<ChangeKind> = new Set(['renamed', 'paid_at_desk', 'unpaid_at_desk']);
 
 type SeatChange = BookingChangeRow & { change: ChangeRow };

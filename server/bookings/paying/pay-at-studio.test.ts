@@ -91,7 +91,7 @@ describe('a guest who holds seats', () => {
       expect(await seatsTaken(held.event)).toBe(1);
       if (booking.payment === 'at_studio') {
         expect(atStudio.http).toBe(200);
-        // What the card had paid by then goes back, and the guest is told.
+        // The amount that the card had paid by then is refunded, and the guest gets a mail.
         const refunds = await refundsOf(held);
         expect(await mailsOf(held)).toEqual(refunds.map(() => 'payment_returned'));
       } else {

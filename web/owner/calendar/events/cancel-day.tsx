@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts-hook.ts';
 import { ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
-import { MessageField } from '../fields/message-field.tsx';
+import { ReasonField } from '../fields/reason-field.tsx';
 import { consequencesOf } from './cancel-event.tsx';
 import { useRefreshCalendar } from './use-move-event.ts';
 
@@ -66,15 +66,7 @@ export function CancelDay({ studioId, day: first, today, onClose }: CancelDayPro
         required
       />
       {counts?.dates === 0 && <p>{t('plan.cancel_day_nothing')}</p>}
-      {counts && counts.bookings > 0 && (
-        <MessageField
-          label={t('plan.reason')}
-          help={t('plan.reason_help')}
-          max={1000}
-          value={reason}
-          onChange={setReason}
-        />
-      )}
+      {counts && counts.bookings > 0 && <ReasonField value={reason} onChange={setReason} />}
     </ConsequenceDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts-hook.ts';
 import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords, type Words } from '../../../words.tsx';
-import { MessageField } from '../fields/message-field.tsx';
+import { ReasonField } from '../fields/reason-field.tsx';
 import { ScopeChoice } from '../series/scope-choice.tsx';
 import { useRefreshCalendar } from './use-move-event.ts';
 
@@ -70,15 +70,7 @@ export function CancelEvent({ studioId, zone, event, onClose }: CancelEventProps
     >
       {event.inSeries && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
       {deletes && <p>{t('plan.cancel_nobody')}</p>}
-      {counts && counts.bookings > 0 && (
-        <MessageField
-          label={t('plan.reason')}
-          help={t('plan.reason_help')}
-          max={1000}
-          value={reason}
-          onChange={setReason}
-        />
-      )}
+      {counts && counts.bookings > 0 && <ReasonField value={reason} onChange={setReason} />}
     </ConsequenceDialog>
   );
 }

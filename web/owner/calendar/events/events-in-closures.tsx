@@ -11,8 +11,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { DialogForm } from '../fields/dialog-form.tsx';
-import { MessageField } from '../fields/message-field.tsx';
 import { RadioChips } from '../fields/radio-chips.tsx';
+import { ReasonField } from '../fields/reason-field.tsx';
 import * as css from './dialogs.module.css';
 import { countBookedSeats, mergeEvents } from './merged-events.ts';
 import { useRefreshCalendar } from './use-move-event.ts';
@@ -115,15 +115,7 @@ function ClearanceForm({ studio, events, onClose }: ClearanceFormProps) {
         choices={{ stay: t('plan.closed_dates.keep_booked'), go: t('plan.closed_dates.cancel_booked') }}
         onChange={setCancelsBooked}
       />
-      {isCancelling && (
-        <MessageField
-          label={t('plan.reason')}
-          help={t('plan.reason_help')}
-          max={1000}
-          value={reason}
-          onChange={setReason}
-        />
-      )}
+      {isCancelling && <ReasonField value={reason} onChange={setReason} />}
       <Group
         name="free"
         legend={t('plan.closed_dates.free', { count: free.length })}
