@@ -249,10 +249,12 @@ export const CancellationPreview = z
     bookings: z.number().int(),
     /** Seats of those bookings. */
     guests: z.number().int(),
-    /** What those bookings cost and was not paid online, per currency: it is no longer due. */
+    /** What of their price was not paid yet, per currency: it is no longer due. */
     totals: z.array(MoneyShape),
     /** What was paid online for them and goes back unless guests choose another date, per currency. */
     refunds: z.array(MoneyShape),
+    /** What was paid for them at the desk, per currency: the studio gives it back. */
+    desk_refunds: z.array(MoneyShape),
   })
   .meta({ id: 'CancellationPreview' });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;

@@ -35,7 +35,16 @@ async function statusOf({ id }: { id: string }) {
 describe('a whole day that the studio cancels', () => {
   it('shows before what it does, and changes nothing by that', async () => {
     const totals = [{ amount: 17_400, currency: 'EUR' }];
-    const counts = { http: 200, dates: 2, booked_dates: 2, bookings: 2, guests: 3, totals, refunds: [] };
+    const counts = {
+      http: 200,
+      dates: 2,
+      booked_dates: 2,
+      bookings: 2,
+      guests: 3,
+      totals,
+      refunds: [],
+      desk_refunds: [],
+    };
     expect(await call('GET', path)).toEqual(counts);
     expect(await call('GET', path)).toEqual(counts);
   });

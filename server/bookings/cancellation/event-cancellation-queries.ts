@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { endHeldChanges } from '../changes/held-changes.ts';
 import { releaseDates } from '../courses/release-dates.ts';
@@ -67,29 +68,40 @@ async function lockOpenBookings(tx: Tx, ids: readonly string[]) {
   return rows;
 }
 
-/** Counts the open bookings of events and their seats, and sums their totals by currency. */
-export async function countOpenBookings(db: Connection, ids: readonly string[]) {
-  const { rows } = await sql<{
-    booked_dates: number;
-    bookings: number;
-    guests: number;
-    totals: { amount: number; currency: string }[];
-    refunds: { amount: number; currency: string }[];
-  }>`
+interface OpenBookings {
+  booked_dates: number;
+  bookings: number;
+  guests: number;
+  /** What nobody paid yet. */
+  totals: Money[];
+  /** What cards were charged. */
+  refunds: Money[];
+  /** What was paid at the desk. */
+  desk_refunds: Money[];
+}
+
+/** Counts the open bookings of events and their seats, and sums what they cost by how it is paid, and by currency. */
+export async function countOpenBookings(db: Connection, ids: readonly string[]): Promise<OpenBookings> {
+  const listOf = (amount: 'due' | 'charged' | 'at_desk') => sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('amount', ${sql.ref(amount)}, 'currency', currency)
+      order by ${sql.ref(amount)} desc), '[]')
+    from sums where ${sql.ref(amount)} > 0)`;
+  const { rows } = await sql<OpenBookings>`
     with open as (
-      select c.booking_id, c.event_id, c.seats, c.price, b.currency, b.payment = 'online' and b.state = ${CHARGED} as is_paid
-      from booking_events c join bookings b on b.id = c.booking_id
-      where c.event_id = any(${[...ids]}::uuid[]) and c.released_at is null
+      select c.booking_id, c.event_id, c.seats, c.price
+      from booking_events c where c.event_id = any(${[...ids]}::uuid[]) and c.released_at is null
+    ), amounts as (
+      select b.currency, o.price,
+        case when b.payment = 'online' and b.state = ${CHARGED} then o.price else 0 end as charged,
+        case when b.payment = 'at_studio' then least(b.paid_at_desk, o.price) else 0 end as at_desk
+      from (select booking_id, sum(price)::int as price from open group by booking_id) o join bookings b on b.id = o.booking_id
+    ), sums as (
+      select currency, sum(price - charged - at_desk)::int as due, sum(charged)::int as charged, sum(at_desk)::int as at_desk
+      from amounts group by currency
     )
-    select count(distinct event_id)::int as booked_dates, count(distinct booking_id)::int as bookings, coalesce(sum(seats), 0)::int as guests,
-      (select coalesce(jsonb_agg(jsonb_build_object('amount', paid.amount, 'currency', paid.currency)
-          order by paid.amount desc), '[]')
-        from (select sum(price)::int as amount, currency from open where not is_paid group by currency having sum(price) > 0) paid)
-        as totals,
-      (select coalesce(jsonb_agg(jsonb_build_object('amount', paid.amount, 'currency', paid.currency)
-          order by paid.amount desc), '[]')
-        from (select sum(price)::int as amount, currency from open where is_paid group by currency having sum(price) > 0) paid)
-        as refunds
+    select count(distinct event_id)::int as booked_dates, count(distinct booking_id)::int as bookings,
+      coalesce(sum(seats), 0)::int as guests, ${listOf('due')} as totals, ${listOf('charged')} as refunds,
+      ${listOf('at_desk')} as desk_refunds
     from open`.execute(db);
-  return rows[0] ?? { booked_dates: 0, bookings: 0, guests: 0, totals: [], refunds: [] };
+  return rows[0] ?? { booked_dates: 0, bookings: 0, guests: 0, totals: [], refunds: [], desk_refunds: [] };
 }

@@ -47,6 +47,7 @@ describe('an event that the studio cancels', () => {
       guests: 3,
       totals: [{ amount: 17_400, currency: 'EUR' }],
       refunds: [],
+      desk_refunds: [],
     });
     const cancelled = await call('POST', `/events/${event.id}/cancellation`, { reason: 'The kiln is broken' });
     expect(cancelled).toMatchObject({

@@ -153,10 +153,14 @@ describe('a sale at the desk', () => {
     const kinds = ({ history }: { history: { change: { kind: string } | null }[] }) =>
       history.flatMap(({ change }) => (change ? [change.kind] : []));
     expect(kinds(details)).toEqual(['paid_at_desk']);
+    // Cancelling the date would give that back at the desk.
+    const preview = () => call('GET', `/events/${first.id}/cancellation`, undefined, owner);
+    expect(await preview()).toMatchObject({ totals: [], desk_refunds: [{ amount: 11600, currency: 'EUR' }] });
     await asOwner('PUT', path, { paid: false });
     const undone = await asOwner('GET', `/bookings/${booking.id}`);
     expect(undone).toMatchObject({ is_paid_at_desk: false, paid_at_desk: { amount: 0 } });
     expect(kinds(undone)).toEqual(['paid_at_desk', 'unpaid_at_desk']);
+    expect(await preview()).toMatchObject({ totals: [{ amount: 11600, currency: 'EUR' }], desk_refunds: [] });
   });
 
   it('takes the last seat once, also when it is sent again', async () => {

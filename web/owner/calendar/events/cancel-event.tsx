@@ -81,10 +81,11 @@ export function consequencesOf(
   counts: CancellationPreview,
   scope: CancelledScope | 'day',
 ): Consequence[] {
-  const { dates, booked_dates, guests, totals, refunds } = counts;
+  const { dates, booked_dates, guests, totals, refunds, desk_refunds } = counts;
   const free = dates - booked_dates;
   const due = totals.map(money).join(' + ');
   const back = refunds.map(money).join(' + ');
+  const atDesk = desk_refunds.map(money).join(' + ');
   const isMany = scope !== 'one';
   return [
     ...(isMany ? [{ figure: booked_dates, what: t('plan.hits.dates', { count: booked_dates }) }] : []),
@@ -103,6 +104,7 @@ export function consequencesOf(
       detail: isMany ? t('plan.hits.told_dates', { count: booked_dates }) : t('plan.hits.told'),
     },
     ...(back ? [{ figure: back, what: t('plan.hits.back'), detail: t('plan.hits.back_say') }] : []),
+    ...(atDesk ? [{ figure: atDesk, what: t('plan.hits.at_desk'), detail: t('plan.hits.at_desk_say') }] : []),
     ...(due ? [{ figure: due, what: t('plan.hits.due'), detail: t('plan.hits.due_say') }] : []),
   ].filter(({ figure }) => figure !== 0);
 }
