@@ -1,4 +1,6 @@
-import { quote } from '../../shared/bookings/bookings.ts';
+import { quoteSeats } from '../../shared/bookings/seat-prices.ts';
+import type { Money } from '../../shared/money/money.ts';
+import type { PriceUnit } from '../../shared/offerings/offerings.ts';
 import type { Booking, NewSeatBooking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time/time.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
@@ -6,12 +8,12 @@ import { refuse } from '../http/refuse.ts';
 import { bookingClosesAt } from '../read-models/bookable.ts';
 import type { Services } from '../services.ts';
 import { bookWithRetries } from './book-with-retries.ts';
-import { draftBooking, type Guest } from './booking-draft.ts';
+import { draftBooking, type Guest, pricedDraft } from './booking-draft.ts';
 import { assertSeatLimit } from './guest-seat-limit.ts';
 import { lapseBookings } from './lapse-bookings.ts';
 import { assertPaymentOffered } from './paying/assert-payment-offered.ts';
 import { findOwnHold } from './paying/holds.ts';
-import { findPublicEvent } from './queries.ts';
+import { findPriceKinds, findPublicEvent } from './queries.ts';
 import { takeSeats } from './take-seats.ts';
 
 /**
@@ -31,6 +33,7 @@ export const bookSeats = (
     take: () =>
       takeSeats(services.pool, {
         ...draftBooking(guest, request, services.config.payments, idempotency, now),
+        priced: pricedDraft(request),
         eventId: request.event_id,
         shownStartsAt: request.shown_starts_at === undefined ? undefined : new Date(request.shown_starts_at),
       }),
@@ -62,10 +65,32 @@ async function explainSeatRefusal(services: Services, guest: Guest, request: New
   if (shownAt !== undefined && Date.parse(shownAt) !== Date.parse(startsAt)) {
     refuse('bookings.time_changed', { starts_at: startsAt });
   }
-  const total = quote({ amount: event.price, currency: event.currency }, request.seats, event.price_unit);
+  const total = await quoteRequest(services, request, event);
   const shown = request.shown_total;
   if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {
     refuse('bookings.total_changed', { total });
   }
   assertPaymentOffered(services, event.payment, total.amount, request.payment);
+}
+
+/** Computes what the requested seats cost now. @throws Refusal `bookings.price_gone`, `bookings.addon_limit` */
+async function quoteRequest(
+  { db }: Services,
+  request: NewSeatBooking,
+  event: { price: number; currency: string; price_unit: PriceUnit },
+): Promise<Money> {
+  const priced = pricedDraft(request);
+  const base = { amount: event.price, currency: event.currency };
+  if (!priced) return quoteSeats(base, event.price_unit, Array<null>(request.seats).fill(null), []);
+  const offered = await findPriceKinds(db, request.event_id);
+  const kinds = priced.kindIds.map((id) =>
+    id === null ? null : (offered.prices.find((kind) => kind.id === id)?.amount ?? refuse('bookings.price_gone')),
+  );
+  const addons = priced.addons.map(({ id, quantity }) => {
+    const addon = offered.addons.find((each) => each.id === id) ?? refuse('bookings.price_gone');
+    const { name, max_quantity: most } = addon;
+    if (quantity > most) refuse('bookings.addon_limit', { name, most });
+    return { ...addon, quantity };
+  });
+  return quoteSeats(base, event.price_unit, kinds, addons);
 }

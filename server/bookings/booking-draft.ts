@@ -11,6 +11,13 @@ export interface Guest {
   language: Language;
 }
 
+/** What seats cost besides the base price. */
+export interface PricedDraft {
+  /** One for each seat; null for the base price. */
+  kindIds: readonly (string | null)[];
+  addons: readonly { id: string; quantity: number }[];
+}
+
 /** A booking as a guest requests it, with its codes, ready to be inserted. */
 export interface BookingDraft {
   guestId: string;
@@ -21,6 +28,8 @@ export interface BookingDraft {
   payment: 'at_studio' | 'online' | undefined;
   /** The provider of what is paid online; undefined where nothing can be. */
   provider: PaymentProviderName | undefined;
+  /** Kinds of prices and add-ons; undefined for seats at the base price alone. */
+  priced?: PricedDraft | undefined;
   note: string;
   /** The language of the mails about the booking. */
   language: string;
@@ -35,6 +44,12 @@ export interface BookingDraft {
   }[];
   idempotency: IdempotentRequest | undefined;
   now: Date;
+}
+
+/** Returns what a request has besides the base price; undefined for nothing, which the plain statement books. */
+export function pricedDraft({ seats, prices, addons = [] }: Pick<NewBooking, 'seats' | 'prices' | 'addons'>) {
+  const kindIds = prices ?? Array<null>(seats).fill(null);
+  return addons.length > 0 || kindIds.some((id) => id !== null) ? { kindIds, addons } : undefined;
 }
 
 /** Drafts a booking from a request, with new codes. */

@@ -6,6 +6,7 @@ import {
   refundOf,
 } from '../../shared/bookings/cancellation.ts';
 import { type BookedDate, bookedDateCan } from '../../shared/bookings/courses.ts';
+import { priceOfAddon } from '../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time/time.ts';
@@ -87,6 +88,12 @@ export function toBooking(
     attendees: row.attendees.map((attendee) => ({
       ...attendee,
       checked_in_at: attendee.checked_in_at && moment(attendee.checked_in_at),
+      price: attendee.price === null ? null : money(attendee.price),
+    })),
+    addons: row.addons.map((addon) => ({
+      ...addon,
+      price: money(addon.price),
+      total: money(priceOfAddon(addon, row.seats)),
     })),
     former_attendees: row.former_attendees,
     cancellation: {

@@ -1,5 +1,6 @@
 import { ANSWER_TIME } from '../../shared/bookings/answer-time.ts';
 import { HOLD_MINUTES } from '../../shared/bookings/bookings.ts';
+import type { SeatPrice } from '../../shared/bookings/seat-prices.ts';
 import { FIRST_STATES } from '../../shared/bookings/transitions.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
@@ -43,7 +44,7 @@ export const isPaymentOffered = (total: string) => `(${total} = 0
  * `OFFERING_COLUMNS`, `unit_price` and `total`, and a CTE `covered` with the events of the booking and their prices; policy and price are frozen as they are now. Neither a job nor a NOTIFY may be
  * added: both would let only one booking of the whole site commit at a time. The outbox rows stand in for them.
  */
-export const INSERT_BOOKING = `
+const insertBooking = ({ prices, addons }: { prices: SeatPriceSql; addons: AddonSql }) => `
 terms as materialized (
   select seat.*, case when total = 0 then 'free' when offered_payment = 'either' then coalesce(:payment::text, 'at_studio')
     else offered_payment end as payment
@@ -69,14 +70,14 @@ terms as materialized (
   insert into booking_events (booking_id, event_id, offering_id, studio_id, seats, price)
   select booked.id, covered.event_id, offering_id, seat.studio_id, :seats::int, covered.price from booked, seat, covered
 ), attending as (
-  insert into booking_attendees (booking_id, studio_id, position, name, email, ticket_code)
+  insert into booking_attendees (booking_id, studio_id, position, name, email, ticket_code${prices.columns})
   select b.id, b.studio_id, a.position,
     coalesce(a.name, case a.position when 1 then (select full_name from profiles where id = :guest_id::uuid) end, a.fallback),
-    a.email, a.ticket_code
-  from booked b, unnest(:names::text[], :fallbacks::text[], :emails::text[], :ticket_codes::text[])
-    with ordinality as a (name, fallback, email, ticket_code, position)
+    a.email, a.ticket_code${prices.values}
+  from booked b${prices.from}, unnest(:names::text[], :fallbacks::text[], :emails::text[], :ticket_codes::text[])
+    with ordinality as a (name, fallback, email, ticket_code, position)${prices.where}
   returning position, name
-), logged as (
+), ${addons.insert}logged as (
   insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, at)
   select id, studio_id, state, :guest_id::uuid, 'guest', :now::timestamptz from booked
   returning id, booking_id
@@ -87,8 +88,46 @@ terms as materialized (
 )
 select terms.*, booked.id, booked.state, booked.answer_due_at, booked.hold_ends_at,
   (select jsonb_build_object('id', id, 'state', 'created') from paying) as online_payment,
-  (select name from attending where position = 1) as first_name
+  (select name from attending where position = 1) as first_name${addons.returned}
 from terms, booked`;
+
+interface SeatPriceSql {
+  columns: string;
+  values: string;
+  from: string;
+  where: string;
+}
+interface AddonSql {
+  insert: string;
+  returned: string;
+}
+
+/** Inserts a booking whose seats share its price. */
+export const INSERT_BOOKING = insertBooking({
+  prices: { columns: '', values: '', from: '', where: '' },
+  addons: { insert: '', returned: '' },
+});
+
+/** The same, with a price for each seat from a CTE `seat_kinds`, and add-ons from a CTE `chosen_addons`. */
+export const INSERT_PRICED_BOOKING = insertBooking({
+  prices: {
+    columns: ', price, price_kind',
+    values: ', coalesce(k.amount, seat.unit_price), k.name',
+    from: ', seat, seat_kinds k',
+    where: ' where k.position = a.position',
+  },
+  addons: {
+    insert: `adding as (
+  insert into booking_addons (booking_id, studio_id, position, name, price, per, quantity)
+  select b.id, b.studio_id, c.position, c.name, c.price, c.per, c.quantity from booked b, chosen_addons c
+), `,
+    returned: `,
+  (select jsonb_agg(jsonb_build_object('price', coalesce(k.amount, terms.unit_price), 'price_kind', k.name) order by k.position)
+    from seat_kinds k) as seat_prices,
+  (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'price', c.price, 'per', c.per, 'quantity', c.quantity)
+    order by c.position), '[]') from chosen_addons c) as addons`,
+  },
+});
 
 /** Values of the named parameters in `INSERT_BOOKING`, `isPaymentOffered` and `isWithinSeatLimit`. */
 export const bookingValues = (draft: BookingDraft) => ({
@@ -113,6 +152,7 @@ export const bookingValues = (draft: BookingDraft) => ({
 export type InsertedBookingRow = Omit<
   BookingRow,
   | 'attendees'
+  | 'addons'
   | 'former_attendees'
   | 'spaces'
   | 'original_spaces'
@@ -124,13 +164,16 @@ export type InsertedBookingRow = Omit<
   | 'dates'
 > & {
   first_name: string;
+  /** Of a booking with kinds of prices or add-ons. */
+  seat_prices?: SeatPrice[];
+  addons?: BookingRow['addons'];
   /** The dates of a course. */
   course_dates?: { event_id: string; starts_at: string; ends_at: string; share: number }[];
 };
 
 /** Completes the inserted row with the draft, whose values need not come back over the wire. */
 export const toBookingRow = (
-  { first_name, course_dates, ...taken }: InsertedBookingRow,
+  { first_name, course_dates, seat_prices, addons = [], ...taken }: InsertedBookingRow,
   draft: BookingDraft,
   spaces: string[],
 ): BookingRow => ({
@@ -167,6 +210,7 @@ export const toBookingRow = (
   ],
   former_attendees: [],
   cancellation: null,
+  addons,
   attendees: draft.attendees.map(({ name, fallback, email, ticketCode }, index) => ({
     position: index + 1,
     name: index === 0 ? first_name : (name ?? fallback),
@@ -174,10 +218,17 @@ export const toBookingRow = (
     ticket_code: ticketCode,
     checked_in_at: null,
     has_link: false,
+    price: seat_prices?.[index]?.price ?? null,
+    price_kind: seat_prices?.[index]?.price_kind ?? null,
   })),
 });
 
-const oneDate = ({ event_id, starts_at, ends_at, total }: Omit<InsertedBookingRow, 'first_name' | 'course_dates'>) => ({
+const oneDate = ({
+  event_id,
+  starts_at,
+  ends_at,
+  total,
+}: Omit<InsertedBookingRow, 'first_name' | 'course_dates' | 'seat_prices' | 'addons'>) => ({
   event_id: event_id ?? '',
   starts_at: starts_at.toISOString(),
   ends_at: ends_at.toISOString(),

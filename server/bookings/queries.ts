@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingState, ChangeKind, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
+import type { AddonUnit, BookedAddon } from '../../shared/bookings/seat-prices.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
 import type { WaitlistState } from '../../shared/bookings/waitlist.ts';
 import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
@@ -10,7 +11,7 @@ import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
-import { seatPrice } from '../read-models/price.ts';
+import { addonsOf, hasKinds, kindsOf, seatPrice } from '../read-models/price.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import { OFFERS_END_AT } from '../read-models/waitlist.ts';
 
@@ -85,6 +86,8 @@ export interface BookingRow {
   house_rules: string[];
   /** Those who come. */
   attendees: AttendeeRow[];
+  /** As they were when it was booked. */
+  addons: (BookedAddon & { name: string })[];
   /** Those who gave up their seat, gave it away, or moved to another date. */
   former_attendees: { position: number; name: string; state: 'cancelled' | 'transferred' | 'moved' }[];
   cancellation: CancellationRow | null;
@@ -130,6 +133,9 @@ interface AttendeeRow {
   checked_in_at: string | null;
   /** True while the link by which the seat can be given away is open. */
   has_link: boolean;
+  /** Without add-ons, in minor units; null where the seats share the price of the booking. */
+  price: number | null;
+  price_kind: string | null;
 }
 
 /** A date of a booking that was given up, or given for another one. */
@@ -204,6 +210,11 @@ export const changeColumn = sql`
     'price_difference', h.price_difference, 'refund', h.refund, 'kept', h.kept,
     'from', ${timesOf(sql`h.from_event_id`)}, 'to', ${timesOf(sql`h.to_event_id`)}) end`;
 
+/** SQL for the add-ons of booking `b` as JSON. */
+export const bookedAddons = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'price', n.price, 'per', n.per, 'quantity', n.quantity)
+      order by n.position), '[]') from booking_addons n where n.booking_id = b.id)`;
+
 /** The columns of `BookingRow`. A guest with a booking sees the exact address and position of the studio. */
 const bookingColumns = sql`
   b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.currency, b.payment, b.hold_ends_at,
@@ -238,9 +249,10 @@ const bookingColumns = sql`
   ${spaceNames(sql.raw(translatedColumn('space', 'name', { row: 'p', language: 'b.language', writtenIn: 's.language' })))} as spaces,
   ${spaceNames(sql`p.name`)} as original_spaces,
   (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email,
-      'ticket_code', a.ticket_code, 'checked_in_at', ${checkedInAt}, 'has_link', exists (select from booking_links k where k.booking_id = b.id
+      'ticket_code', a.ticket_code, 'price', a.price, 'price_kind', a.price_kind, 'checked_in_at', ${checkedInAt}, 'has_link', exists (select from booking_links k where k.booking_id = b.id
         and k.position = a.position and k.purpose = 'transfer' and k.ended_at is null)) order by a.position), '[]')
     from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
+  ${bookedAddons} as addons,
   (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'state', a.state) order by a.position), '[]')
     from booking_attendees a where a.booking_id = b.id and a.state <> 'coming') as former_attendees,
   (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason,
@@ -362,4 +374,18 @@ export async function findPublicEvent(db: Connection, id: string): Promise<Booka
     join studios s on s.id = e.studio_id
     where e.id = ${id} and not e.is_slot and ${isListed}`.execute(db);
   return rows[0];
+}
+
+/** The kinds of prices and the add-ons with which seats of an event are sold. */
+export interface PriceKinds {
+  prices: { id: string; amount: number }[];
+  addons: { id: string; name: string; price: number; per: AddonUnit; max_quantity: number }[];
+}
+
+/** Finds the kinds of prices and add-ons of an event; none where its offering is not sold with any. */
+export async function findPriceKinds(db: Connection, eventId: string): Promise<PriceKinds> {
+  const { rows } = await sql<PriceKinds>`
+    select ${kindsOf} as prices, ${addonsOf} as addons from events e join offerings o on o.id = e.offering_id
+    where e.id = ${eventId} and ${hasKinds()}`.execute(db);
+  return rows[0] ?? { prices: [], addons: [] };
 }

@@ -210,12 +210,24 @@ export interface AvailabilityChanges {
   studio_id: string | null;
 }
 
+export interface BookingAddons {
+  booking_id: string;
+  name: string;
+  per: string;
+  position: number;
+  price: number;
+  quantity: number;
+  studio_id: string;
+}
+
 export interface BookingAttendees {
   booking_id: string;
   email: string | null;
   id: Generated<string>;
   name: string;
   position: number;
+  price: number | null;
+  price_kind: string | null;
   state: Generated<string>;
   studio_id: string;
   ticket_code: string;
@@ -582,6 +594,25 @@ export interface NotificationChoices {
   topic: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface OfferingAddons {
+  id: string;
+  max_quantity: number;
+  name: string;
+  offering_id: string;
+  per: string;
+  position: number;
+  price: number;
+}
+
+export interface OfferingPrices {
+  amount: number;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  offering_id: string;
+  position: number;
 }
 
 export interface Offerings {
@@ -1043,6 +1074,7 @@ export interface DB {
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
   availability_changes: AvailabilityChanges;
+  booking_addons: BookingAddons;
   booking_attendees: BookingAttendees;
   booking_cancellations: BookingCancellations;
   booking_changes: BookingChanges;
@@ -1072,6 +1104,8 @@ export interface DB {
   listings_sample: ListingsSample;
   member_translations: MemberTranslations;
   notification_choices: NotificationChoices;
+  offering_addons: OfferingAddons;
+  offering_prices: OfferingPrices;
   offering_spaces: OfferingSpaces;
   offering_translations: OfferingTranslations;
   offerings: Offerings;

@@ -143,6 +143,8 @@ const offeringInFull = (row: OfferingDetailRow & Pictured, language: Language): 
   ...offeringSummary(row),
   duration_minutes: row.coming_minutes ?? row.duration_minutes,
   description: row.description,
+  prices: row.prices.map(({ amount, ...kind }) => ({ ...kind, price: { amount, currency: row.currency } })),
+  addons: row.addons.map(({ price, ...addon }) => ({ ...addon, price: { amount: price, currency: row.currency } })),
   capacity: row.capacity,
   minimum_to_run: row.minimum_to_run,
   notice_minutes: row.notice_minutes,

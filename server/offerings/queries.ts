@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
 import type { OfferedPayment } from '../../shared/offerings/offerings.ts';
+import type { OfferingEditing } from '../../shared/schemas/offering-editing.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { type IdOrSlug, matchesOffering } from '../db/id-or-slug.ts';
@@ -13,6 +14,7 @@ import {
   type OfferingRow,
   offeringColumns,
 } from '../read-models/offering-card.ts';
+import { addonsOf, hasKinds, kindsOf } from '../read-models/price.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
 
 /** Events that have not begun, sold out or not. */
@@ -22,6 +24,9 @@ export type OfferingDetailRow = DatedOfferingRow & {
   /** Minutes of the next event, sold out or not; null if there is none. */
   coming_minutes: number | null;
   description: string;
+  /** Amounts are minor units. */
+  prices: OfferingEditing['prices'];
+  addons: OfferingEditing['addons'];
   capacity: number;
   minimum_to_run: number | null;
   included: string[];
@@ -50,6 +55,7 @@ export async function findOffering(
     sql.raw(translatedColumn('member', column, { row: 'm', language: literal(language), writtenIn: 's.language' }));
   const { rows } = await sql<OfferingDetailRow>`
     select ${offeringColumns}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
+      case when ${hasKinds()} then ${kindsOf} else '[]' end as prices, case when ${hasKinds()} then ${addonsOf} else '[]' end as addons,
       o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment,
       o.tags, s.email as studio_email, s.phone as studio_phone,
       case when m.is_public then jsonb_build_object('name', m.name, 'title', ${ofTeacher('title')},

@@ -98,6 +98,10 @@ export const bookingRefusals = {
   'bookings.closed': refusal<{ closed_at: string }>(409),
   'bookings.mode_not_direct': refusal(409),
   'bookings.total_changed': refusal<{ total: Money }>(409),
+  /** A kind of price or an add-on that the offering no longer has. */
+  'bookings.price_gone': refusal(409),
+  /** More of an add-on than one booking, or one seat, can have. */
+  'bookings.addon_limit': refusal<{ name: string; most: number }>(409),
   /** ISO 8601 with the studio's offset. */
   'bookings.time_changed': refusal<{ starts_at: string }>(409),
   /** `held`: seats that the guest has already in upcoming events of this studio. */

@@ -11,6 +11,8 @@ export interface PricedSeats {
   priceUnit: PriceUnit;
   /** How many seats it has now. */
   seats: number;
+  /** What each of them costs with its add-ons, in order; undefined where they share the price equally. */
+  ownPrices?: readonly number[] | undefined;
 }
 
 /** What happens to the money when seats of a booking are given up. */
@@ -34,11 +36,20 @@ export interface RefundQuote {
 export const isPriceOfGroup = (unit: PriceUnit): boolean => unit === 'group' || unit === 'hour';
 
 /**
- * Returns the price of chosen seats: an equal share of each event's price, to the cent.
+ * Returns the price of chosen seats: their own prices, otherwise an equal share of each event's price, to the cent. Add-ons of the
+ * whole booking are part of the price of all seats only.
  * @param chosen places of the seats among those that stand, from 0
  */
-export function priceOfSeats({ prices, priceUnit, seats }: PricedSeats, chosen: readonly number[]): number[] {
+export function priceOfSeats(
+  { prices, priceUnit, seats, ownPrices }: PricedSeats,
+  chosen: readonly number[],
+): number[] {
   if (chosen.length === seats) return [...prices];
+  if (ownPrices) {
+    // Only bookings of one event have them.
+    const price = chosen.reduce((sum, place) => sum + (ownPrices[place] ?? 0), 0);
+    return prices.map((_price, index) => (index === 0 ? price : 0));
+  }
   if (isPriceOfGroup(priceUnit)) return prices.map(() => 0);
   return prices.map((price) => {
     const each = splitByWeight(price, Array(seats).fill(1));
@@ -61,7 +72,7 @@ export function quoteRefund(booking: PricedSeats, chosen: readonly number[], sha
   const price = sum(priceOfSeats(booking, chosen));
   const isWhole = chosen.length === seats;
   const refund = refundOf(money(price), share);
-  const isGroup = !isWhole && isPriceOfGroup(priceUnit) && total > 0;
+  const isGroup = !isWhole && !booking.ownPrices && isPriceOfGroup(priceUnit) && total > 0;
   return {
     seats: chosen.length,
     price: money(price),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES, CHANGE_KINDS, MAX_SEATS } from '../bookings/bookings.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import { ADDON_UNITS, MAX_ADDON_QUANTITY, MAX_ADDONS } from '../bookings/seat-prices.ts';
 import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 
 import { BOOKING_MODES, SERVICE_TYPES } from '../offerings/offerings.ts';
@@ -9,6 +10,9 @@ import { OnlinePayment } from './payments.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed } from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
+
+/** An id of the offering's `addons`; where an add-on is per seat, the quantity is for each seat. */
+const NewAddon = z.strictObject({ id: Id, quantity: z.number().int().min(1).max(MAX_ADDON_QUANTITY) });
 
 /** A free slot of `GET /offerings/:id/slots`. */
 const NewSlot = z.strictObject({
@@ -38,6 +42,13 @@ export const NewBooking = z
     course: NewCourseSeats.optional(),
     seats: z.number().int().min(1).max(MAX_SEATS),
     attendees: z.array(NewAttendee).max(MAX_SEATS).optional(),
+    /**
+     * The kind of price of each seat, an id of the offering's `prices`; null for its base price, as for all seats by default. Only
+     * for seats of an event.
+     */
+    prices: z.array(Id.nullable()).max(MAX_SEATS).optional(),
+    /** Only for seats of an event. */
+    addons: z.array(NewAddon).max(MAX_ADDONS).optional(),
     note: typed(1000).optional(),
     /** Where the offering leaves the choice; by default at the studio. */
     payment: z.enum(['at_studio', 'online']).optional(),
@@ -62,6 +73,15 @@ export const NewBooking = z
   .refine(({ seats, attendees }) => !attendees || attendees.length <= seats, {
     path: ['attendees'],
     error: 'more attendees than seats',
+  })
+  .refine(({ seats, prices }) => !prices || prices.length === seats, { path: ['prices'], error: 'one for each seat' })
+  .refine(({ event_id, prices, addons }) => event_id !== undefined || (!prices && !addons), {
+    path: ['event_id'],
+    error: 'only seats of an event have kinds of prices and add-ons',
+  })
+  .refine(({ addons = [] }) => new Set(addons.map(({ id }) => id)).size === addons.length, {
+    path: ['addons'],
+    error: 'each add-on once',
   })
   .meta({ id: 'NewBooking' });
 export type NewBooking = z.infer<typeof NewBooking>;
@@ -168,8 +188,9 @@ export const Booking = z
      */
     answer_due_at: Moment.nullable(),
     seats: z.number().int(),
+    /** The base price of a seat. */
     unit_price: MoneyShape,
-    /** The price of the seats that stand. */
+    /** The price of the seats that stand, with their add-ons. */
     total: MoneyShape,
     /** The price when it was booked, with seats that were given up or moved since. */
     original_total: MoneyShape,
@@ -231,8 +252,22 @@ export const Booking = z
         email: z.string().nullable(),
         ticket_code: z.string(),
         checked_in_at: Moment.nullable(),
+        /** What the seat costs without add-ons; null where the seats share the price of the booking equally. */
+        price: MoneyShape.nullable(),
+        /** The name of its kind of price; null for the base price. */
+        price_kind: z.string().nullable(),
         /** True while a link by which the seat can be given away is open. */
         has_link: z.boolean(),
+      }),
+    ),
+    /** As they were when it was booked. `total` is for the seats that stand. */
+    addons: z.array(
+      z.object({
+        name: z.string(),
+        price: MoneyShape,
+        per: z.enum(ADDON_UNITS),
+        quantity: z.number().int(),
+        total: MoneyShape,
       }),
     ),
     /** Those who gave up their seat, gave it away, or moved to another date; their tickets are no longer valid. */

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import {
+  ADDON_UNITS,
+  MAX_ADDON_PRICE,
+  MAX_ADDON_QUANTITY,
+  MAX_ADDONS,
+  MAX_PRICE_KINDS,
+} from '../bookings/seat-prices.ts';
 import { CURRENCIES } from '../money/money.ts';
 import {
   BOOKING_MODES,
@@ -42,6 +49,30 @@ const TakeHomeEdited = z
   })
   .transform((told) => (told.note === '' && told.steps.length === 0 ? null : told));
 
+/** A price besides the base price. The client chooses the id of a new one; ids are unique within the offering. */
+const EditedPriceKind = z.strictObject({
+  id: Id,
+  name: typedLine(60),
+  /** Minor units. */
+  amount: z.number().int().min(0).max(100_000_000),
+  /** Whom it is for, or what to bring. */
+  note: typedLine(120),
+});
+
+/** The client chooses the id of a new one, as above. */
+const EditedAddon = z.strictObject({
+  id: Id,
+  name: typedLine(60),
+  /** Minor units. */
+  price: z.number().int().min(0).max(MAX_ADDON_PRICE),
+  /** Whether the quantity is for the whole booking, or for each seat. */
+  per: z.enum(ADDON_UNITS),
+  max_quantity: z.number().int().min(1).max(MAX_ADDON_QUANTITY),
+});
+
+/** Drops rows that have no name yet. */
+const onlyNamed = <Row extends { name: string }>(rows: Row[]): Row[] => rows.filter(({ name }) => name !== '');
+
 /** The editable fields of an offering. */
 const fields = {
   slug: z
@@ -63,6 +94,10 @@ const fields = {
   price: z.number().int().min(0).max(100_000_000).nullable(),
   currency: z.enum(CURRENCIES),
   price_unit: z.enum(PRICE_UNITS),
+  /** Prices besides it, in order: of children, of members. Only sold by the seat of single dates, per person. */
+  prices: z.array(EditedPriceKind).max(MAX_PRICE_KINDS).transform(onlyNamed),
+  /** What guests can buy with such seats, in order. */
+  addons: z.array(EditedAddon).max(MAX_ADDONS).transform(onlyNamed),
   /** Of a seat at all dates of a course, in minor units; null: the sum of its dates. */
   course_price: z.number().int().min(0).max(100_000_000).nullable(),
   /** True if single dates of a course are sold too. */
@@ -177,6 +212,8 @@ export const OfferingEditing = z
     price: z.number().int().nullable(),
     currency: z.string(),
     price_unit: z.enum(PRICE_UNITS),
+    prices: z.array(EditedPriceKind),
+    addons: z.array(EditedAddon),
     course_price: z.number().int().nullable(),
     drop_in: z.boolean(),
     capacity: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import { ADDON_UNITS } from '../bookings/seat-prices.ts';
 import {
   BOOKING_MODES,
   LEVELS,
@@ -83,6 +84,18 @@ export const TakeHome = z.object({
 
 export const Offering = OfferingSummary.extend({
   description: z.string(),
+  /** Prices of a seat besides `price`: of children, of members. */
+  prices: z.array(z.object({ id: Id, name: z.string(), price: MoneyShape, note: z.string() })),
+  /** What can be bought with seats; `per` says whether the quantity is for the whole booking, or for each seat. */
+  addons: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      price: MoneyShape,
+      per: z.enum(ADDON_UNITS),
+      max_quantity: z.number().int(),
+    }),
+  ),
   capacity: z.number().int(),
   minimum_to_run: z.number().int().nullable(),
   notice_minutes: z.number().int(),

@@ -143,6 +143,14 @@ export async function createPaidBookings() {
  * worker must have run.
  */
 export async function expectBalance({ db }: Parameters<typeof settlePayments>[0]): Promise<void> {
+  const { rows: wrongTotals } = await sql<{ id: string; total: number; parts: number }>`
+    select * from (
+      select b.id, b.total, sum(a.price)::int + coalesce((select sum(n.price * n.quantity
+          * case n.per when 'seat' then b.seats else 1 end) from booking_addons n where n.booking_id = b.id), 0)::int as parts
+      from bookings b join booking_attendees a on a.booking_id = b.id and a.state = 'coming'
+      group by b.id having bool_and(a.price is not null)) x
+    where total <> parts`.execute(db);
+  expect(wrongTotals).toEqual([]);
   const { rows: unbalanced } = await sql<{ id: string; owed: number; has: number }>`
     select * from (
       select b.id, b.state, b.payment,

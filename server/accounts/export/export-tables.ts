@@ -57,6 +57,7 @@ const accountExportTables: ExportTable[] = [
       'booking_events',
       'booking_cancellations',
       'booking_requests',
+      'booking_addons',
       'attendances',
       'booking_reminders',
       'held_changes',
@@ -72,6 +73,8 @@ const accountExportTables: ExportTable[] = [
                 'undone_at', t.undone_at) order by t.id), '[]')
               from attendances t where t.attendee_id = a.id)) order by a.position), '[]')
           from booking_attendees a where a.booking_id = b.id),
+        'addons', (select coalesce(jsonb_agg(to_jsonb(n) - 'booking_id' - 'studio_id' order by n.position), '[]')
+          from booking_addons n where n.booking_id = b.id),
         'request', (select jsonb_build_object('text', q.text, 'times', q.times) from booking_requests q
           where q.booking_id = b.id),
         'changes', (select coalesce(jsonb_agg(to_jsonb(h) - 'id' - 'booking_id' - 'studio_id' - 'log_id' order by h.log_id), '[]')

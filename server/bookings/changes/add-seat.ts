@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
 import { HOLD_MINUTES, MAX_SEATS, type Payment } from '../../../shared/bookings/bookings.ts';
 import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
+import { addonsOfSeats, areSeatsPriced, priceOfAddons } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import type { AddedSeat } from '../../../shared/schemas/booking-changes.ts';
 import { MINUTE } from '../../../shared/time/time.ts';
@@ -20,7 +21,7 @@ import { findMoveTarget, takeSeatsOf } from './move-queries.ts';
 import { assertNothingHeld, lockStanding, type Standing, startOf } from './standing.ts';
 
 /**
- * Adds one guest to a booking, for the studio, at what a seat costs now. Where the booking is paid online, the seat is held until
+ * Adds one guest to a booking, for the studio, at the base price of a seat now, with the add-ons that each seat of the booking has. Where the booking is paid online, the seat is held until
  * its guest has paid it, as long as the studio would have to answer a request for approval; the mail to the guest has the link.
  * @param remember writes the idempotency key in the transaction
  * @throws Refusal `bookings.not_movable`, `bookings.started`, `bookings.too_many_in_booking`, `bookings.sold_out`,
@@ -47,7 +48,7 @@ export async function addSeat(
       if (standing.seats >= MAX_SEATS) refuse('bookings.too_many_in_booking', { most: MAX_SEATS });
       const target = (await findMoveTarget(tx, standing.offering_id, event.id)) ?? refuse('bookings.not_movable');
       if (!(await takeSeatsOf(tx, event.id, 1))) refuse('bookings.sold_out', { left: 0 });
-      const price = isPriceOfGroup(standing.price_unit) ? 0 : target.price;
+      const price = priceOfAddedSeat(standing, target.price);
       if (standing.payment === 'online' && price > 0) {
         if (standing.state !== 'confirmed') refuse('bookings.paid_online');
         const change = toHeldChange(standing, { eventId: event.id, price, name, email }, by.now);
@@ -61,6 +62,10 @@ export async function addSeat(
     }),
   );
 }
+
+/** Computes what one more seat costs, in minor units: the base price, with the add-ons that each seat of the booking has. */
+const priceOfAddedSeat = ({ price_unit, addons }: Standing, base: number): number =>
+  (isPriceOfGroup(price_unit) ? 0 : base) + priceOfAddons(addonsOfSeats(addons), 1);
 
 interface NewSeat {
   eventId: string;
@@ -86,7 +91,16 @@ export async function insertSeat(
   const position = standing.last_position + 1;
   await tx
     .insertInto('booking_attendees')
-    .values({ booking_id: id, studio_id, position, name, email, ticket_code: newTicketCode() })
+    .values({
+      booking_id: id,
+      studio_id,
+      position,
+      name,
+      email,
+      ticket_code: newTicketCode(),
+      // Without its add-ons.
+      price: areSeatsPriced(standing.attendees) ? price - priceOfAddons(addonsOfSeats(standing.addons), 1) : null,
+    })
     .execute();
   const change = { kind: 'seat_added', positions: [position], toEventId: eventId, priceDifference: price } as const;
   await insertChange(tx, standing, by, change);

@@ -1,8 +1,15 @@
 import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
+import {
+  addonsOfSeats,
+  type BookedAddon,
+  basePriceAt,
+  respreadSeats,
+  type SeatPrice,
+} from '../../../shared/bookings/seat-prices.ts';
 import type { Tx } from '../../db/database.ts';
 import { requestRefunds, splitPaidMoney } from '../../payments/payments.ts';
 import type { SeatActor } from './cancel-seats.ts';
-import { endAttendees, insertChange, releaseSeats } from './change-rows.ts';
+import { endAttendees, insertChange, releaseSeats, setSeatPrices } from './change-rows.ts';
 import { insertTakenBooking, renewTickets } from './insert-booking.ts';
 import { coverEvent, releaseEvent } from './move-queries.ts';
 import type { MovePlan } from './plan-move.ts';
@@ -28,7 +35,7 @@ async function moveAll(
     .updateTable('bookings')
     .set({
       total: newPrice,
-      unit_price: unitPriceOf(standing, newPrice, standing.seats),
+      unit_price: unitPriceOf(standing, standing.attendees, standing.addons, newPrice),
       payment,
       // Only a move by the studio makes cancelling free.
       ...(by.role === 'studio' && { moved_at: by.now }),
@@ -36,6 +43,7 @@ async function moveAll(
     .where('id', '=', id)
     .execute();
   await renewTickets(tx, id, positions);
+  await setSeatPrices(tx, id, positions, respreadSeats(standing.attendees, standing.addons, newPrice));
   await requestRefunds(tx, [{ id, amount: Math.max(0, standing.total - newPrice) }], by.now);
   await insertChange(tx, standing, by, {
     kind: 'moved',
@@ -52,6 +60,8 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   const { standing, target, positions, oldPrice, newPrice, fromEventId, payment } = plan;
   const attendees = standing.attendees.filter(({ position }) => positions.includes(position));
   const { id, events, last_position, attendees: _, price_unit, offered_payment, has_held_change, ...kept } = standing;
+  const addons = addonsOfSeats(standing.addons);
+  const prices = respreadSeats(attendees, addons, newPrice);
   const seats = positions.length;
   const movedId = await insertTakenBooking(tx, {
     ...kept,
@@ -59,9 +69,13 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
     event_id: target.id,
     seats,
     total: newPrice,
-    unit_price: unitPriceOf(standing, newPrice, seats),
+    unit_price: unitPriceOf(standing, attendees, addons, newPrice),
     payment,
-    attendees: attendees.map(({ name, email }) => ({ name, email })),
+    attendees: attendees.map(({ position: _position, ...attendee }, index) => ({
+      ...attendee,
+      price: prices[index] ?? null,
+    })),
+    addons,
   });
   if (by.role === 'studio') {
     await tx.updateTable('bookings').set({ moved_at: by.now }).where('id', '=', movedId).execute();
@@ -84,5 +98,9 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   return movedId;
 }
 
-const unitPriceOf = ({ price_unit }: Standing, price: number, seats: number): number =>
-  isPriceOfGroup(price_unit) ? price : Math.round(price / seats);
+const unitPriceOf = (
+  { price_unit, unit_price }: Standing,
+  seats: readonly SeatPrice[],
+  addons: readonly BookedAddon[],
+  price: number,
+): number => (isPriceOfGroup(price_unit) ? price : basePriceAt(price, seats, addons, unit_price));

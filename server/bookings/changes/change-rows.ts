@@ -78,6 +78,20 @@ export async function releaseSeats(
     update bookings set seats = seats - ${seats}, total = total - ${fallen} where id = ${booking.id}`.execute(tx);
 }
 
+/** Sets what seats cost without add-ons; null where they share the price of the booking. */
+export async function setSeatPrices(
+  tx: Tx,
+  bookingId: string,
+  positions: readonly number[],
+  prices: readonly (number | null)[],
+): Promise<void> {
+  if (prices.every((price) => price === null)) return;
+  await sql`
+    update booking_attendees a set price = n.price
+    from unnest(${[...positions]}::smallint[], ${[...prices]}::int[]) as n (position, price)
+    where a.booking_id = ${bookingId} and a.position = n.position`.execute(tx);
+}
+
 /** Sets the state of attendees who no longer come; their tickets are no longer valid. */
 export async function endAttendees(
   tx: Tx,

@@ -1,3 +1,4 @@
+import type { SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import type { GivenSeat, NewSeatHolder, SeatLink, TakenSeat } from '../../../shared/schemas/booking-changes.ts';
 import type { Language } from '../../../shared/text/languages.ts';
@@ -109,7 +110,12 @@ async function takeWithin(inside: TxServices, { token, bookingId, holder, langua
   const position = standing.last_position + 1;
   if (position > MAX_POSITION) refuse('bookings.too_many_changes');
   await endLink(tx, token, 'taken', now);
-  const ticket_code = await giveSeat(tx, standing, { from: link.position, to: position, ...holder });
+  const { price, price_kind } = standing.attendees.find((each) => each.position === link.position) ?? {
+    price: null,
+    price_kind: null,
+  };
+  const seat = { from: link.position, to: position, ...holder, price, price_kind };
+  const ticket_code = await giveSeat(tx, standing, seat);
   const by = { userId: null, role: 'guest', reason: '', now } as const;
   await insertChange(tx, standing, by, { kind: 'transferred', positions: [position] });
   await sendGivenTicket(inside, { bookingId, position, language });
@@ -120,7 +126,7 @@ async function takeWithin(inside: TxServices, { token, bookingId, holder, langua
 async function giveSeat(
   tx: Tx,
   booking: { id: string; studio_id: string },
-  seat: { from: number; to: number; name: string; email: string },
+  seat: { from: number; to: number; name: string; email: string } & SeatPrice,
 ): Promise<string> {
   const ticket_code = newTicketCode();
   await tx
@@ -131,6 +137,8 @@ async function giveSeat(
       position: seat.to,
       name: seat.name,
       email: seat.email,
+      price: seat.price,
+      price_kind: seat.price_kind,
       ticket_code,
     })
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingState, Payment } from '../../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
+import type { BookedAddon, SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import type { BookingMode } from '../../../shared/offerings/offerings.ts';
 import type { Tx } from '../../db/database.ts';
 import { newReference, newTicketCode } from '../booking-draft.ts';
@@ -26,13 +27,14 @@ export interface TakenBooking {
   language: string;
   created_at: Date;
   /** One for each seat. */
-  attendees: readonly { name: string; email: string | null }[];
+  attendees: readonly ({ name: string; email: string | null } & Partial<SeatPrice>)[];
+  addons?: readonly (BookedAddon & { name: string })[];
   paid_at_desk?: number;
 }
 
 /** Inserts a booking with its event and attendees, who get new ticket codes. The caller takes the seats and writes the log. */
 export async function insertTakenBooking(tx: Tx, booking: TakenBooking): Promise<string> {
-  const { attendees, event_id, ...columns } = booking;
+  const { attendees, addons = [], event_id, ...columns } = booking;
   const { id } = await tx
     .insertInto('bookings')
     .values({ ...columns, reference: newReference() })
@@ -46,16 +48,19 @@ export async function insertTakenBooking(tx: Tx, booking: TakenBooking): Promise
   await tx
     .insertInto('booking_attendees')
     .values(
-      attendees.map(({ name, email }, index) => ({
+      attendees.map((attendee, index) => ({
+        ...attendee,
         booking_id: id,
         studio_id,
         position: index + 1,
-        name,
-        email,
         ticket_code: newTicketCode(),
       })),
     )
     .execute();
+  if (addons.length > 0) {
+    const rows = addons.map((addon, index) => ({ ...addon, booking_id: id, studio_id, position: index + 1 }));
+    await tx.insertInto('booking_addons').values(rows).execute();
+  }
   return id;
 }
 

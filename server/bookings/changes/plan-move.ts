@@ -1,5 +1,6 @@
-import { type Payment, quote } from '../../../shared/bookings/bookings.ts';
+import type { Payment } from '../../../shared/bookings/bookings.ts';
 import { isPriceOfGroup, priceOfSeats } from '../../../shared/bookings/refund-quote.ts';
+import { addonsOfSeats, requoteSeats, type SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
 import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
 import type { BookingMove } from '../../../shared/schemas/booking-changes.ts';
@@ -47,7 +48,7 @@ export async function planMove(tx: Tx, booking: BookingRow, move: BookingMove, b
   if (chosen.length < standing.seats && isPriceOfGroup(standing.price_unit)) refuse('bookings.group_stays_together');
   const target = await getMoveTarget(tx, booking, move.event_id, { seats: chosen.length, ...by });
   const oldPrice = priceOfSeats(pricesOf(standing), chosen).reduce((sum, price) => sum + price, 0);
-  const newPrice = priceAfterMove(standing, target, { seats: chosen.length, oldPrice, by: by.role });
+  const newPrice = priceAfterMove(standing, target, { chosen, oldPrice, by: by.role });
   const difference = { amount: newPrice - oldPrice, currency: standing.currency };
   const shown = move.shown_difference;
   if (shown && (shown.amount !== difference.amount || shown.currency !== difference.currency)) {
@@ -67,13 +68,20 @@ export const paymentAfterMove = (
   return offered_payment === 'online' ? 'online' : 'at_studio';
 };
 
-/** Computes what seats cost at another event, in minor units: the studio never asks for more when it moves a guest. */
+/**
+ * Computes what seats cost at another event, in minor units: kinds of prices and add-ons cost what they did. The studio never asks for
+ * more when it moves a guest.
+ * @param chosen places of the seats that move
+ */
 export function priceAfterMove(
-  { currency, price_unit }: { currency: string; price_unit: Standing['price_unit'] },
+  booking: Pick<Standing, 'currency' | 'price_unit' | 'addons'> & { attendees: readonly SeatPrice[] },
   target: { price: number },
-  { seats, oldPrice, by }: { seats: number; oldPrice: number; by: 'guest' | 'studio' },
+  { chosen, oldPrice, by }: { chosen: readonly number[]; oldPrice: number; by: 'guest' | 'studio' },
 ): number {
-  const { amount } = quote({ amount: target.price, currency }, seats, price_unit);
+  const { currency, price_unit, attendees, addons } = booking;
+  const moving = attendees.filter((_attendee, place) => chosen.includes(place));
+  const along = moving.length === attendees.length ? addons : addonsOfSeats(addons);
+  const { amount } = requoteSeats({ amount: target.price, currency }, price_unit, moving, along);
   return by === 'studio' ? Math.min(amount, oldPrice) : amount;
 }
 

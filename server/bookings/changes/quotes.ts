@@ -5,6 +5,7 @@ import {
   quoteRefund,
   shareFor,
 } from '../../../shared/bookings/refund-quote.ts';
+import { ownPricesOf } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
 import type { CancellationQuote, MoveOptions } from '../../../shared/schemas/booking-changes.ts';
 import { toOffsetIso } from '../../../shared/time/time.ts';
@@ -91,7 +92,7 @@ export async function listMoveOptions(
     items: targets
       .filter((target) => by === 'studio' || target.is_listed)
       .map((target) => {
-        const amount = priceAfterMove(booking, target, { seats, oldPrice, by });
+        const amount = priceAfterMove(booking, target, { chosen, oldPrice, by });
         return {
           id: target.id,
           starts_at: moment(target.starts_at),
@@ -119,5 +120,6 @@ function pricedSeatsOf(booking: BookingRow): PricedSeats {
   const prices = standingPrices(booking);
   const { total, currency, price_unit: priceUnit, seats } = booking;
   // A request without an offer covers no event yet.
-  return { prices: prices.length > 0 ? prices : [total], currency, priceUnit, seats };
+  const ownPrices = ownPricesOf(booking.attendees, booking.addons);
+  return { prices: prices.length > 0 ? prices : [total], currency, priceUnit, seats, ownPrices };
 }

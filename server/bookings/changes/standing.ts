@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { BookingState, Payment } from '../../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
 import type { PricedSeats } from '../../../shared/bookings/refund-quote.ts';
+import { type BookedAddon, ownPricesOf, type SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import type { BookingMode, OfferedPayment, PriceUnit } from '../../../shared/offerings/offerings.ts';
 import { ConcurrentChange } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
+import { bookedAddons } from '../queries.ts';
 import { lockEventsOf } from '../transition.ts';
 
 /** A locked booking: what of it stands now. */
@@ -33,7 +35,8 @@ export interface Standing {
   /** The events whose seats it has. */
   events: { id: string; starts_at: string; price: number; is_slot: boolean }[];
   /** Those who come, by position. */
-  attendees: { position: number; name: string; email: string | null }[];
+  attendees: ({ position: number; name: string; email: string | null } & SeatPrice)[];
+  addons: (BookedAddon & { name: string })[];
   /** The highest position that was ever used. */
   last_position: number;
   /** True while a change of it waits for its payment. */
@@ -57,9 +60,11 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
           'is_slot', e.is_slot) order by e.id), '[]')
         from booking_events c join events e on e.id = c.event_id
         where c.booking_id = b.id and c.released_at is null) as events,
-      (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email)
+      (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email,
+          'price', a.price, 'price_kind', a.price_kind)
           order by a.position), '[]')
         from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
+      ${bookedAddons} as addons,
       (select coalesce(max(a.position), 0) from booking_attendees a where a.booking_id = b.id) as last_position,
       exists (select from held_changes h where h.booking_id = b.id and h.status = 'held') as has_held_change
     from bookings b join offerings o on o.id = b.offering_id
@@ -71,11 +76,12 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
 }
 
 /** The prices of a booking, as `shared/bookings/refund-quote.ts` reads them. */
-export const pricesOf = ({ events, currency, price_unit, seats }: Standing): PricedSeats => ({
+export const pricesOf = ({ events, currency, price_unit, seats, attendees, addons }: Standing): PricedSeats => ({
   prices: events.map(({ price }) => price),
   currency,
   priceUnit: price_unit,
   seats,
+  ownPrices: ownPricesOf(attendees, addons),
 });
 
 /**

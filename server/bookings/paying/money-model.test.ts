@@ -13,6 +13,7 @@ const guest = await makeGuest();
 const number = fc.nat(5);
 const step = fc.oneof(
   fc.record({ do: fc.constant('book'), date: number, seats: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant('book_priced'), date: number, kinds: fc.array(number, { minLength: 1, maxLength: 3 }) }),
   fc.record({ do: fc.constant('pay'), booking: number, card: fc.constantFrom(...Object.values(CARDS)) }),
   fc.record({ do: fc.constant('pay'), booking: number, card: fc.constant(CARDS.good) }),
   fc.record({ do: fc.constant('pay'), booking: number, card: fc.constant(CARDS.good) }),
@@ -47,8 +48,9 @@ async function run(steps: readonly Step[]): Promise<void> {
       }),
     ),
   );
+  await offerKinds(offering);
   for (const date of dates.slice(0, 2)) {
-    const { payment } = await book(date, guest, ['Laia', 'Oriol', 'Ona'], { payment: 'online' });
+    const { payment } = await book(date, guest, ['Laia', 'Oriol', 'Ona'], { payment: 'online', ...priced([0, 1, 2]) });
     await pay(payment, guest);
   }
   for (const one of steps) {
@@ -71,6 +73,30 @@ async function run(steps: readonly Step[]): Promise<void> {
   expect(await bankHas(guest)).toBe(rows[0].captured);
 }
 
+const ids = Array.from({ length: 3 }, (_, index) => `018f0000-0000-7000-8000-00000000000${index + 1}`);
+
+/** A child for each odd number, an adult for each even one, with add-ons. */
+const priced = (kinds: readonly number[]) => ({
+  prices: kinds.map((kind) => (kind % 2 === 1 ? ids[0] : null)),
+  addons: [
+    { id: ids[1], quantity: 2 },
+    { id: ids[2], quantity: 1 },
+  ],
+});
+
+async function offerKinds(offering: { id: string }) {
+  const { version } = await call('GET', `/offerings/${offering.id}/editing`);
+  const edited = await call('PATCH', `/offerings/${offering.id}`, {
+    version,
+    prices: [{ id: ids[0], name: 'Child', amount: 2901, note: '' }],
+    addons: [
+      { id: ids[1], name: 'Extra clay', price: 803, per: 'booking', max_quantity: 3 },
+      { id: ids[2], name: 'Apron', price: 251, per: 'seat', max_quantity: 1 },
+    ],
+  });
+  expect(edited).toMatchObject({ http: 200 });
+}
+
 async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; code?: string }> {
   const nothing = { http: 404 };
   const date = dates[Number(one.date) % dates.length];
@@ -78,6 +104,11 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
   if (one.do === 'book') {
     const names = ['Laia', 'Oriol', 'Ona'].slice(0, Number(one.seats));
     return date ? book(date, guest, names, { payment: 'online' }) : nothing;
+  }
+  if (one.do === 'book_priced') {
+    const kinds = one.kinds as number[];
+    const names = ['Laia', 'Oriol', 'Ona'].slice(0, kinds.length);
+    return date ? book(date, guest, names, { payment: 'online', ...priced(kinds) }) : nothing;
   }
   const { items } = await call('GET', '/me/bookings', undefined, guest);
   // Mostly those that still stand.
@@ -125,6 +156,7 @@ it('the money owed is held plus captured minus refunded after every step, whatev
   expect([...done.keys()].sort()).toEqual([
     'add_seat',
     'book',
+    'book_priced',
     'cancel',
     'cancel_as_studio',
     'let_go',

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Payment } from '../../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
 import type { RebookingState } from '../../../shared/bookings/rebooking.ts';
+import type { BookedAddon, SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { seatPrice } from '../../read-models/price.ts';
 import type { LinkRow } from '../changes/capability-links.ts';
+import { bookedAddons } from '../queries.ts';
 import { isChoosable } from './open-choices.ts';
 
 /** A booking that the studio cancelled, with the event instead of which its guest can choose another. */
@@ -30,7 +32,8 @@ export interface ChoiceRow {
   cancellation_policy: CancellationPolicy;
   note: string;
   language: string;
-  attendees: { name: string; email: string | null }[];
+  attendees: ({ name: string; email: string | null } & SeatPrice)[];
+  addons: (BookedAddon & { name: string })[];
   /** What was paid online, and goes back unless another event is chosen. */
   refund: number;
 }
@@ -49,8 +52,10 @@ export async function findChoice(
     select b.id as booking_id, c.event_id, c.choose_until, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone,
       b.contact_email, b.mode, c.seats, b.unit_price, c.price as total, b.currency, o.price_unit, b.payment, b.paid_at_desk,
       b.cancellation_policy, b.note, b.language,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'email', a.email) order by a.position), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'email', a.email, 'price', a.price,
+          'price_kind', a.price_kind) order by a.position), '[]')
         from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
+      ${bookedAddons} as addons,
       (select coalesce(sum(r.amount), 0)::int from refunds r
         where r.booking_id = b.id and r.event_id = c.event_id and r.state <> 'failed') as refund
     from booking_events c join bookings b on b.id = c.booking_id join offerings o on o.id = b.offering_id

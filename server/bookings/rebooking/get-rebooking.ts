@@ -1,4 +1,3 @@
-import { quote } from '../../../shared/bookings/bookings.ts';
 import type { Rebooking } from '../../../shared/schemas/rebooking.ts';
 import { toOffsetIso } from '../../../shared/time/time.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -14,7 +13,7 @@ import {
   listChoosableEvents,
   stateOfChoice,
 } from './choice-queries.ts';
-import { priceInstead } from './rebook.ts';
+import { fullPriceInstead, priceInstead } from './rebook.ts';
 
 /**
  * Shows what the guest of a cancelled date can choose; opening it changes nothing, because mail scanners open every link.
@@ -57,9 +56,9 @@ export async function getRebooking({ db, now: clock }: Services, token: string):
 }
 
 function toItem(choice: ChoiceRow, event: ChoosableEventRow) {
-  const { currency, price_unit, seats } = choice;
+  const { currency, seats } = choice;
   const price = priceInstead(choice, event);
-  const full = quote({ amount: event.price, currency }, seats, price_unit).amount;
+  const full = fullPriceInstead(choice, event);
   return {
     id: event.id,
     capacity: event.capacity,

@@ -1,4 +1,4 @@
-import { quote } from '../../../shared/bookings/bookings.ts';
+import { basePriceAt, requoteSeats, respreadSeats } from '../../../shared/bookings/seat-prices.ts';
 import type { RebookingChoice } from '../../../shared/schemas/rebooking.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
@@ -56,11 +56,15 @@ async function getChoosable(tx: Tx, cancelled: ChoiceRow, eventId: string, now: 
   return event;
 }
 
-/** Computes the price at another event, in minor units: never more than what the cancelled one cost. */
-export const priceInstead = (
-  { currency, price_unit, seats, total }: Pick<ChoiceRow, 'currency' | 'price_unit' | 'seats' | 'total'>,
+/** Computes the full price at another event, in minor units: kinds of prices and add-ons cost what they did. */
+export const fullPriceInstead = (
+  { currency, price_unit, attendees, addons }: ChoiceRow,
   { price }: Pick<ChoosableEventRow, 'price'>,
-): number => Math.min(total, quote({ amount: price, currency }, seats, price_unit).amount);
+): number => requoteSeats({ amount: price, currency }, price_unit, attendees, addons).amount;
+
+/** Computes the price at another event, in minor units: never more than what the cancelled one cost. */
+export const priceInstead = (choice: ChoiceRow, event: Pick<ChoosableEventRow, 'price'>): number =>
+  Math.min(choice.total, fullPriceInstead(choice, event));
 
 async function rebook(tx: Tx, cancelled: ChoiceRow, event: ChoosableEventRow, now: Date): Promise<void> {
   const { seats, studio_id, guest_id: userId } = cancelled;
@@ -87,12 +91,15 @@ async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEven
   const { booking_id, event_id: _event, choose_until: _until, refund: _refund, price_unit: unit, ...kept } = cancelled;
   const total = priceInstead(cancelled, event);
   await tx.updateTable('bookings').set({ paid_at_desk: 0 }).where('id', '=', booking_id).execute();
+  const prices = respreadSeats(cancelled.attendees, cancelled.addons, total);
   return insertTakenBooking(tx, {
     ...kept,
+    attendees: cancelled.attendees.map((attendee, index) => ({ ...attendee, price: prices[index] ?? null })),
     event_id: event.id,
     state: 'confirmed',
     total,
-    unit_price: unit === 'person' ? Math.round(total / cancelled.seats) : total,
+    unit_price:
+      unit === 'person' ? basePriceAt(total, cancelled.attendees, cancelled.addons, cancelled.unit_price) : total,
     payment: total === 0 ? 'free' : cancelled.payment,
     created_at: now,
   });

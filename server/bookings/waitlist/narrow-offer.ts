@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { BookingRow } from '../queries.ts';
@@ -15,8 +16,7 @@ export async function narrowOffer(tx: Tx, booking: BookingRow, seats: number | u
   if (seats > booking.seats || booking.waitlist === null) {
     refuse('waitlist.more_than_offered', { most: booking.seats });
   }
-  const isForGroup = booking.total !== booking.unit_price * booking.seats;
-  const total = isForGroup ? booking.total : booking.unit_price * seats;
+  const total = isPriceOfGroup(booking.price_unit) ? booking.total : booking.unit_price * seats;
   const { rows } = await sql<{ event_id: string }>`
     with narrowed as (
       update bookings set seats = ${seats}, total = ${total}

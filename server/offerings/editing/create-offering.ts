@@ -240,7 +240,7 @@ export async function copyOffering(
   });
 }
 
-/** Copies pictures, translations and spaces. Picture files are shared: media keeps them while any row shows them. */
+/** Copies pictures, translations, spaces, prices and add-ons. Picture files are shared: media keeps them while any row shows them. */
 async function copyBelongings(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     insert into offering_translations (offering_id, language, title, summary, description, included, bring, take_home_note,
@@ -251,6 +251,14 @@ async function copyBelongings(tx: Tx, from: string, to: string): Promise<void> {
     insert into offering_spaces (offering_id, space_id, needed)
     select ${to}, x.space_id, x.needed from offering_spaces x join spaces p on p.id = x.space_id
     where x.offering_id = ${from} and p.kind <> 'teacher' and p.archived_at is null`.execute(tx);
+  await sql`
+    insert into offering_prices (offering_id, id, position, name, amount, note)
+    select ${to}, id, position, name, amount, note from offering_prices where offering_id = ${from}`.execute(tx);
+  await sql`
+    insert into offering_addons (offering_id, id, position, name, price, per, max_quantity)
+    select ${to}, id, position, name, price, per, max_quantity from offering_addons where offering_id = ${from}`.execute(
+    tx,
+  );
   await sql`
     insert into photos (studio_id, offering_id, public_id, url, placeholder, width, height, alt, focal_x, focal_y, position)
     select studio_id, ${to}, public_id, url, placeholder, width, height, alt, focal_x, focal_y, position
