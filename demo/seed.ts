@@ -138,6 +138,16 @@ async function insertStudios(
   );
   await insertRows(
     tx,
+    'offering_prices',
+    created.flatMap(({ prices }) => prices),
+  );
+  await insertRows(
+    tx,
+    'offering_addons',
+    created.flatMap(({ addons }) => addons),
+  );
+  await insertRows(
+    tx,
     'offering_translations',
     created.flatMap(({ translations }) => translations),
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isMotif } from '../art/cover-design.ts';
 import { CANCELLATION_POLICIES } from '../shared/bookings/cancellation.ts';
+import { ADDON_UNITS } from '../shared/bookings/seat-prices.ts';
 import {
   BOOKING_MODES,
   LEVELS,
@@ -112,6 +113,10 @@ const Offering = z.strictObject({
   /** 0 is free. */
   price,
   priceUnit: z.enum(PRICE_UNITS),
+  /** Prices for others than adults, with a condition. */
+  prices: z.array(z.strictObject({ name: text, price, note: text.optional() })).optional(),
+  /** What guests can buy with their seats. */
+  addons: z.array(z.strictObject({ name: text, price, per: z.enum(ADDON_UNITS), most: z.int().positive() })).optional(),
   /** A course of so many weeks: what all its dates cost, and whether single ones are sold too. */
   course: z
     .strictObject({ dates: z.int().min(2).max(MAX_COURSE_WEEKS), price, dropIn: z.boolean().default(false) })

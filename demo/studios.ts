@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import { COVER_VERSION } from '../art/cover-design.ts';
 import type {
+  OfferingAddons,
+  OfferingPrices,
   OfferingSpaces,
   Offerings,
   OfferingTranslations,
@@ -40,6 +42,8 @@ export interface StudioRows {
   hours: Insertable<OpeningHours>[];
   offerings: Insertable<Offerings>[];
   offeringSpaces: Insertable<OfferingSpaces>[];
+  prices: Insertable<OfferingPrices>[];
+  addons: Insertable<OfferingAddons>[];
   translations: Insertable<OfferingTranslations>[];
   studioTranslations: StudioTranslationRows;
   createdOfferings: DemoOffering[];
@@ -84,6 +88,8 @@ export function createStudio(random: Random, story: StudioStory, ownerId: string
     ),
     offerings: offerings.map(({ row }) => row),
     offeringSpaces: offerings.flatMap(({ offeringSpaces }) => offeringSpaces),
+    prices: offerings.flatMap(({ prices }) => prices),
+    addons: offerings.flatMap(({ addons }) => addons),
     translations: offerings.flatMap(({ row }) => translationRows(row)),
     studioTranslations: translateStudio({ studioId, story, rooms, members }),
     createdOfferings: offerings.map(({ created }) => created),
@@ -117,6 +123,7 @@ function createOffering(random: Random, offering: OfferingStory, { studioId, own
       ...needed.map((space_id) => ({ offering_id: row.id, space_id, needed: true })),
       ...places.map((space_id) => ({ offering_id: row.id, space_id, needed: false })),
     ],
+    ...priceRows(row.id, offering),
     created: {
       id: row.id,
       studioId,
@@ -133,6 +140,20 @@ function createOffering(random: Random, offering: OfferingStory, { studioId, own
 function refuse(error: Error): never {
   throw error;
 }
+
+/** Ids that are unique in their offering, which is enough. */
+const numberedId = (index: number) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`;
+
+const priceRows = (offering_id: string, { prices = [], addons = [] }: OfferingStory) => ({
+  prices: prices.map(({ name, price: amount, note = '' }, index) => ({
+    ...{ offering_id, id: numberedId(index), position: index + 1 },
+    ...{ name, amount, note },
+  })),
+  addons: addons.map(({ name, price, per, most }, index) => ({
+    ...{ offering_id, id: numberedId(index), position: index + 1 },
+    ...{ name, price, per, max_quantity: most },
+  })),
+});
 
 const translationRows = ({ id, slug }: { id: string; slug: string }) =>
   Object.entries(TRANSLATIONS).flatMap(([language, { [slug]: translation }]) => {

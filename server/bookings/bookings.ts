@@ -21,7 +21,7 @@ export { renameAttendee } from './changes/rename-attendee.ts';
 export { lapseBookings } from './lapse-bookings.ts';
 
 export { captureForApproval } from './paying/capture-approval.ts';
-export { findStudioBooking, firstEvent } from './queries.ts';
+export { type BookingRow, findStudioBooking, firstEvent } from './queries.ts';
 
 export { makeOffer } from './requests/make-offer.ts';
 export { previewOffer } from './requests/preview-offer.ts';

@@ -24,6 +24,7 @@ const data = {
   address: 'Carrer de Pujades 118, 08005 Barcelona',
   attendees: [{ name: 'Laia', ticket: '7KQ2 M4XD 9PAB' }],
   total: '€116, to pay at the studio',
+  price_lines: ['1 × Standard: €58', '1 × Child: €58'],
   not_due: 'There’s nothing to pay.',
   reference: '7KQ2 M4XD',
   minimum: 'Needs at least 3 guests to run.',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { priceLines } from '../../shared/bookings/price-lines.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { StudioBookingDetails } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
-import { findStudioBooking, toBooking } from '../bookings/bookings.ts';
+import { type BookingRow, findStudioBooking, toBooking } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
@@ -43,6 +44,7 @@ export async function getBookingDetails(
     card_payment: seesMoney && typeof shown.payment === 'object' ? shown.payment.state : null,
     is_paid_at_desk: booking.payment === 'at_studio' && row.paid_at_desk >= row.total + shown.kept.amount,
     kept: seesMoney ? shown.kept : null,
+    price_lines: seesMoney ? linesOf(booking) : [],
     former_attendees: shown.former_attendees,
     cannot_cancel: shown.cannot_cancel,
     cannot_move: bookingCan.move({ ...at, events, mode: booking.mode }, now, 'studio') ?? null,
@@ -67,3 +69,6 @@ async function listActors(db: Connection, bookingId: string): Promise<{ name: st
     order by l.id`.execute(db);
   return rows;
 }
+
+const linesOf = ({ attendees, addons, currency }: BookingRow) =>
+  priceLines(attendees, addons).map(({ amount, ...line }) => ({ ...line, price: { amount, currency } }));

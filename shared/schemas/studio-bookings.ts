@@ -73,6 +73,8 @@ export const StudioBookingDetails = StudioBooking.extend({
   is_paid_at_desk: z.boolean(),
   /** What the policy kept of seats that were given up; null for roles that may not see what guests pay. */
   kept: MoneyShape.nullable(),
+  /** What makes up the price, as in `Booking`; empty for roles that may not see what guests pay. */
+  price_lines: z.array(z.object({ name: z.string().nullable(), quantity: z.number().int(), price: MoneyShape })),
   /** As in `Booking`. */
   former_attendees: z.array(
     z.object({ position: z.number().int(), name: z.string(), state: z.enum(['cancelled', 'transferred', 'moved']) }),

@@ -1,5 +1,6 @@
 import { DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
 import { cancellationSteps, refundOf } from '../../../shared/bookings/cancellation.ts';
+import { priceLines } from '../../../shared/bookings/price-lines.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
@@ -223,7 +224,7 @@ export const studioMail = (
     ),
     inbox_url: `${siteUrl}/manage-inbox/${booking.studio_id}?booking=${booking.id}`,
     dashboard_url: `${siteUrl}/manage-bookings/${booking.studio_id}?shelf=all&q=${booking.reference}`,
-    ...(!seesMoney && { total: '', refund: '' }),
+    ...(!seesMoney && { total: '', refund: '', price_lines: [] }),
     settings_url: `${siteUrl}/dashboard?tab=settings#notifications`,
     ...data,
   },
@@ -248,6 +249,10 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     address: addressOf(booking),
     attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: groupByFour(ticket_code) })),
     total: booking.payment === 'free' ? t('mail.free') : t(`mail.${booking.payment}`, { total: money }),
+    price_lines: priceLines(booking.attendees, booking.addons).map(
+      ({ name, quantity, amount }) =>
+        `${quantity} × ${name ?? t('mail.base_price')}: ${formatMoney({ amount, currency: booking.currency }, language)}`,
+    ),
     not_due: t(booking.payment === 'online' ? 'mail.not_charged' : 'mail.nothing_due'),
     approved: false,
     is_reminder: false,

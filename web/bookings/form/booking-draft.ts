@@ -11,6 +11,9 @@ export interface BookingDraft {
   seats: number;
   /** Names of guests by seat; undefined if not typed. */
   names: (string | null | undefined)[];
+  /** How many seats of each kind of price, and of each add-on, by id; undefined for none. */
+  kinds?: Record<string, number> | undefined;
+  addons?: Record<string, number> | undefined;
   note: string;
   /** How to pay where the offering leaves the choice; undefined if not chosen. */
   payment?: 'online' | 'at_studio' | undefined;

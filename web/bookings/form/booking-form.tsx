@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { MAX_SEATS, quote } from '../../../shared/bookings/bookings.ts';
+import { priceLines } from '../../../shared/bookings/price-lines.ts';
+import { priceOfAddons } from '../../../shared/bookings/seat-prices.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { api } from '../../browser-api.ts';
 import { type BookingChoice, bookingChoices, findChoice } from '../../offerings/booking-choices.ts';
@@ -8,9 +11,11 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { minimumText } from '../booking-words.ts';
 import { type BookingPage, bookingPageQuery } from '../bookings-queries.ts';
-import { type DraftFromUrl, useBookingDraft } from './booking-draft.ts';
+import { type BookingDraft, type DraftFromUrl, useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
+import type { SummaryLine } from './booking-summary.tsx';
 import { EventStep } from './event-step.tsx';
+import { bookedAddonsOf, type PriceChoice, readPriceChoice, seatPricesOf, toRequest } from './price-choice.ts';
 import { SubmissionNote } from './submission-note.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
 
@@ -23,14 +28,15 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   const choices = bookingChoices(page.data, now);
 
   const [query, setQuery] = useSearchParams();
-  const [draft, change] = useBookingDraft(offering.id, askedBy(query, choices));
+  const [draft, change] = useBookingDraft(offering.id, askedBy(query, choices, offering));
   const chosen = draft.eventId === undefined ? choices[0] : findChoice(choices, draft.eventId ?? '');
   const most = Math.min(chosen?.seats_left ?? MAX_SEATS, MAX_SEATS);
   const seats = Math.max(1, Math.min(draft.seats, most));
   const event = chosen?.event;
   const takenWithYours = event ? event.capacity - event.seats_left + seats : 0;
   const isShort = event?.guests_needed != null && takenWithYours < event.guests_needed;
-  const total = chosen && quote(chosen.price, seats, offering.price_unit);
+  const choice = readPriceChoice(offering, draft, seats);
+  const total = chosen && totalOf(offering, chosen, choice);
   const form = useBookingSteps({
     offering,
     draft,
@@ -39,11 +45,11 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
     chosen,
     total,
     reason: chosen && t('bookings.sign_up_reason', { count: seats, date: dayTime(chosen.starts_at, chosen.time_zone) }),
-    wanted: chosen?.wanted,
+    wanted: chosen && { ...chosen.wanted, ...toRequest(choice) },
     refresh: async () => void (await page.refetch()),
     drop: () => change({ eventId: null }),
   });
-  const choose = (part: { eventId?: string; seats?: number }) => {
+  const choose = (part: Partial<Pick<BookingDraft, 'eventId' | 'seats' | 'kinds' | 'addons'>>) => {
     change(part);
     form.clear();
     const asked = { event: part.eventId ?? chosen?.key ?? '', seats: String(part.seats ?? seats) };
@@ -63,7 +69,8 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
     <BookingSteps
       form={form}
       title={t(isAsking ? 'bookings.ask_title' : 'bookings.title')}
-      summary={{ offering, chosen, total, now, line: chosen && priceLine(words, offering, chosen, seats) }}
+      summary={{ offering, chosen, total, now, lines: chosen ? linesOf(words, offering, chosen, choice) : [] }}
+      kinds={choice.kinds.map((kind) => kind?.name)}
       minimum={isShort ? minimumText(words, event.guests_needed) : undefined}
       note={note}
       act={t(isAsking ? 'offerings.ask_for_seats' : 'offerings.book_seats', { count: seats })}
@@ -78,6 +85,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
         chosen={chosen}
         seats={seats}
         most={most}
+        choice={choice}
         onChoose={choose}
         onEdit={() => form.go(1)}
         onNext={() => form.goAsGuest(2)}
@@ -87,14 +95,44 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
 }
 
 /** Returns what the URL asks for; event and seats chosen on the offering's page complete the first step. */
-function askedBy(query: URLSearchParams, choices: readonly BookingChoice[]): DraftFromUrl {
+function askedBy(
+  query: URLSearchParams,
+  choices: readonly BookingChoice[],
+  { prices, addons }: Pick<Offering, 'prices' | 'addons'>,
+): DraftFromUrl {
   const eventId = query.get('event');
   if (!eventId) return {};
   const choice = findChoice(choices, eventId);
   const seats = Number(query.get('seats') ?? Number.NaN);
   if (!Number.isInteger(seats) || seats < 1) return { eventId };
+  // Kinds of prices and add-ons are chosen in the first step.
+  const hasMore = prices.length > 0 || addons.length > 0;
   const fits = choice !== undefined && seats <= Math.min(choice.seats_left, MAX_SEATS);
-  return { eventId, seats, step: fits ? 2 : 1 };
+  return { eventId, seats, step: fits && !hasMore ? 2 : 1 };
+}
+
+const isPriced = ({ kinds, addons }: PriceChoice) => addons.length > 0 || kinds.some(Boolean);
+
+function totalOf({ price_unit }: Offering, { price }: BookingChoice, choice: PriceChoice): Money {
+  const seats = choice.kinds.length;
+  if (!isPriced(choice)) return quote(price, seats, price_unit);
+  const ofSeats = seatPricesOf(choice, price.amount).reduce((sum, seat) => sum + (seat.price ?? 0), 0);
+  return { ...price, amount: ofSeats + priceOfAddons(bookedAddonsOf(choice), seats) };
+}
+
+/** Lists how the total comes about: "2 × Standard", "1 × Child", "1 × Extra clay". */
+function linesOf(words: Words, offering: Offering, chosen: BookingChoice, choice: PriceChoice): SummaryLine[] {
+  const { price } = chosen;
+  if (!isPriced(choice)) {
+    return [
+      { text: priceLine(words, offering, chosen, choice.kinds.length), price: totalOf(offering, chosen, choice) },
+    ];
+  }
+  const base = choice.kinds.some(Boolean) ? words.t('bookings.kinds.base') : words.money(price);
+  return priceLines(seatPricesOf(choice, price.amount), bookedAddonsOf(choice)).map(({ name, quantity, amount }) => ({
+    text: `${quantity} × ${name ?? base}`,
+    price: { ...price, amount },
+  }));
 }
 
 /** Formats how the price is calculated: "2 × €58", "2 × €160 for 6 dates"; a group's price does not depend on its size. */

@@ -9,7 +9,7 @@ import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { OwnHolds } from '../pay/own-holds.tsx';
 import * as css from './booking.module.css';
-import { BookingSummary, type BookingSummaryProps } from './booking-summary.tsx';
+import { BookingSummary, type BookingSummaryProps, type SummaryLine } from './booking-summary.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { GuestsStep } from './guests-step.tsx';
 import { StepBar } from './step-bar.tsx';
@@ -19,7 +19,9 @@ interface BookingStepsProps {
   form: ReturnType<typeof useBookingSteps>;
   title: string;
   /** What is booked, and how its price is calculated. */
-  summary: BookingSummaryProps & { line: string | undefined };
+  summary: BookingSummaryProps & { lines: readonly SummaryLine[] };
+  /** The kind of price of each seat; undefined for the base price. */
+  kinds?: readonly (string | undefined)[];
   /** Shown before confirming when the event is below its minimum of guests. */
   minimum?: string | undefined;
   /** The outcome of submitting. */
@@ -35,7 +37,8 @@ interface BookingStepsProps {
 }
 
 /** The layout of a booking form: choose, who comes, confirm, with the price always in view. */
-export function BookingSteps({ form, title, summary, minimum, note, act, per, choose, children }: BookingStepsProps) {
+export function BookingSteps(props: BookingStepsProps) {
+  const { form, title, summary, kinds, minimum, note, act, per, choose, children } = props;
   const { t, dayTime } = useWords();
   const { step, submission, change } = form;
   const { offering, chosen, total, now } = summary;
@@ -67,6 +70,7 @@ export function BookingSteps({ form, title, summary, minimum, note, act, per, ch
               state={step === 2 ? 'open' : step > 2 ? 'done' : 'later'}
               note={step === 2 && note}
               names={form.names}
+              kinds={kinds}
               studioNote={form.note}
               onNames={(names) => change({ names })}
               onNote={(typed) => change({ note: typed })}

@@ -18,17 +18,20 @@ export interface BookingSummaryProps {
   now: string;
 }
 
-/**
- * The summary of the booking, beside the steps, or below them on phones.
- * @param line how the price is calculated: "2 × €58"
- */
+/** A line of the price: "2 × €58", and what that is. */
+export interface SummaryLine {
+  text: string;
+  price: Money;
+}
+
+/** The summary of the booking, beside the steps, or below them on phones. @param lines how the price is calculated */
 export function BookingSummary({
   offering,
   chosen,
   total,
   now,
-  line,
-}: BookingSummaryProps & { line: string | undefined }) {
+  lines,
+}: BookingSummaryProps & { lines: readonly SummaryLine[] }) {
   const { t, money, day } = useWords();
   const { title, studio, picture } = offering;
   return (
@@ -51,10 +54,12 @@ export function BookingSummary({
       {chosen && total && (
         <>
           <div className={css.lines}>
-            <p className={css.line}>
-              <span>{line}</span>
-              <span>{money(total)}</span>
-            </p>
+            {lines.map(({ text, price }) => (
+              <p key={text} className={css.line}>
+                <span>{text}</span>
+                <span>{money(price)}</span>
+              </p>
+            ))}
             {offering.materials_included && (
               <p className={`${css.line} small`}>
                 <span>{t('bookings.materials')}</span>

@@ -12,8 +12,11 @@ import { useWords } from '../../words.tsx';
 import type { BookingPage } from '../bookings-queries.ts';
 import { useHeldEvents } from '../pay/own-holds.tsx';
 import * as css from './booking.module.css';
+import type { BookingDraft } from './booking-draft.ts';
 import { CourseOption } from './course-option.tsx';
 import { EventOption } from './event-option.tsx';
+import type { PriceChoice } from './price-choice.ts';
+import { AddonFields, KindFields } from './price-fields.tsx';
 import { Step } from './step.tsx';
 
 /** Events shown at first; the chosen one is always among them. */
@@ -29,14 +32,16 @@ interface DateStepProps {
   seats: number;
   /** Most seats that can be booked of what is chosen. */
   most: number;
-  onChoose: (part: { eventId?: string; seats?: number }) => void;
+  /** Kinds of prices and add-ons. */
+  choice: PriceChoice;
+  onChoose: (part: Partial<Pick<BookingDraft, 'eventId' | 'seats' | 'kinds' | 'addons'>>) => void;
   onEdit: () => void;
   onNext: () => void;
 }
 
 /** Step 1: which event or course, and how many seats. */
 export function EventStep(props: DateStepProps) {
-  const { open, note, page, now, chosen, seats, most, onChoose, onEdit, onNext } = props;
+  const { open, note, page, now, chosen, seats, most, choice, onChoose, onEdit, onNext } = props;
   const { t, day } = useWords();
   const [all, setAll] = useState(false);
   const held = useHeldEvents();
@@ -44,6 +49,7 @@ export function EventStep(props: DateStepProps) {
   const events = page.events.filter(({ course_dates }) => course_dates === null);
   const place = events.findIndex(({ id }) => id === chosen?.key);
   const shown = all ? events : events.slice(0, Math.max(FIRST_DATES, place + 1));
+  const hasKinds = chosen !== undefined && offering.prices.length > 0;
   const summary =
     chosen &&
     t('bookings.date.done', {
@@ -110,15 +116,21 @@ export function EventStep(props: DateStepProps) {
             {offering.price_unit === 'group' && ` ${t('bookings.date.group')}`}
           </p>
         </div>
-        <Stepper
-          label={t('offerings.seats')}
-          lessLabel={t('offerings.seat_less')}
-          moreLabel={t('offerings.seat_more')}
-          value={seats}
-          max={most}
-          onChange={(count) => onChoose({ seats: count })}
-        />
+        {!hasKinds && (
+          <Stepper
+            label={t('offerings.seats')}
+            lessLabel={t('offerings.seat_less')}
+            moreLabel={t('offerings.seat_more')}
+            value={seats}
+            max={most}
+            onChange={(count) => onChoose({ seats: count })}
+          />
+        )}
       </div>
+      {hasKinds && (
+        <KindFields offering={offering} base={chosen.price} choice={choice} most={most} onChoose={onChoose} />
+      )}
+      {chosen && <AddonFields offering={offering} choice={choice} onChoose={onChoose} />}
       <Button type="submit" kind="clay" className={css.stepGo} disabled={!chosen}>
         {t(chosen ? 'bookings.date.next' : 'offerings.pick_date')}
       </Button>

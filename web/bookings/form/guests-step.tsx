@@ -10,6 +10,8 @@ interface GuestsStepProps {
   note: ReactNode;
   /** One per seat. */
   names: readonly string[];
+  /** The kind of price of each seat; undefined for the base price. */
+  kinds?: readonly (string | undefined)[] | undefined;
   studioNote: string;
   onNames: (names: string[]) => void;
   onNote: (note: string) => void;
@@ -19,12 +21,16 @@ interface GuestsStepProps {
 
 /** Step 2: a name for each ticket, and a note for the studio. Only the first name is required. */
 export function GuestsStep(props: GuestsStepProps) {
-  const { state, note, names, studioNote, onNames, onNote, onEdit, onNext } = props;
+  const { state, note, names, kinds, studioNote, onNames, onNote, onEdit, onNext } = props;
   const { t } = useWords();
   const first = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   const given = names.map((name) => name.trim()).filter(Boolean);
 
+  const labelOf = (at: number) => {
+    const label = t(names.length === 1 ? 'bookings.guests.name' : 'bookings.guests.name_of', { number: at + 1 });
+    return kinds?.[at] ? `${label} · ${kinds[at]}` : label;
+  };
   const submit = () => {
     const isMissing = !names[0]?.trim();
     setMissing(isMissing);
@@ -48,7 +54,7 @@ export function GuestsStep(props: GuestsStepProps) {
             key={at}
             ref={at === 0 ? first : undefined}
             name={`guest-${at + 1}`}
-            label={t(names.length === 1 ? 'bookings.guests.name' : 'bookings.guests.name_of', { number: at + 1 })}
+            label={labelOf(at)}
             help={
               at > 0
                 ? t('bookings.guests.optional', { name: t('bookings.guests.unnamed', { number: at + 1 }) })

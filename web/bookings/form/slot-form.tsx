@@ -88,7 +88,13 @@ export function SlotForm({ start, now }: SlotFormProps) {
     <BookingSteps
       form={form}
       title={t(isAsking ? 'slots.ask_title' : `slots.title_${offering.service_type}`)}
-      summary={{ offering, chosen, total, now, line: priceLine(words, offering, seats, length) }}
+      summary={{
+        offering,
+        chosen,
+        total,
+        now,
+        lines: total ? [{ text: priceLine(words, offering, seats, length), price: total }] : [],
+      }}
       note={note}
       act={t(isAsking ? 'slots.ask' : 'slots.book')}
       per={t('slots.for_length', { length })}

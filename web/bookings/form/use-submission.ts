@@ -25,7 +25,7 @@ export interface SubmissionInput {
   /** With one name per seat. */
   draft: Pick<BookingDraft, 'seats' | 'note' | 'key'> & { names: string[] };
   /** The event, slot or course; undefined while none is chosen. */
-  wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'slot' | 'course'> | undefined;
+  wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'slot' | 'course' | 'prices' | 'addons'> | undefined;
   total: Money | undefined;
   payment: 'online' | 'at_studio';
   /** Refetches events and seats. */
@@ -69,7 +69,8 @@ export function useSubmission(input: SubmissionInput) {
     else if (DATE_IS_GONE.has(problem.code)) {
       drop();
       go(1);
-    } else if (problem.code === 'http.invalid') go(2);
+    } else if (problem.code === 'bookings.price_gone' || problem.code === 'bookings.addon_limit') go(1);
+    else if (problem.code === 'http.invalid') go(2);
   };
 
   const submit = async () => {

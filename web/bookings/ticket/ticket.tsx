@@ -18,6 +18,7 @@ import {
   stepsOf,
   waitingKey,
 } from '../booking-words.ts';
+import { PriceLines } from '../price-lines.tsx';
 import { cancellationStepText } from './cancellation-deadline.tsx';
 import * as css from './ticket.module.css';
 import { TicketStub } from './ticket-stub.tsx';
@@ -81,7 +82,16 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
           </div>
           <div>
             <dt>{t('bookings.ticket.price')}</dt>
-            <dd className="num">{isOff ? dueText(words, booking) : paymentText(words, booking)}</dd>
+            <dd className="num">
+              {isOff ? (
+                dueText(words, booking)
+              ) : (
+                <>
+                  {paymentText(words, booking)}
+                  <PriceLines booking={booking} />
+                </>
+              )}
+            </dd>
           </div>
           <div>
             <dt>{t('bookings.ticket.reference')}</dt>

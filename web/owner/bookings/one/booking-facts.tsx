@@ -9,7 +9,7 @@ import * as css from './one.module.css';
 /** Who booked what and when, what it costs and how it is paid, and how to reach them. */
 export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
   const words = useWords();
-  const { t, day, dayTime } = words;
+  const { t, money, day, dayTime } = words;
   const { event, offering, seats, guest, note, reference, created_at, request } = booking;
   const zone = event.time_zone;
   const price = priceText(words, booking);
@@ -22,6 +22,16 @@ export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
         {offering.title} · {day(event.starts_at, zone)}, {formatTimes(event.starts_at, event.ends_at, zone)}
       </p>
       {price && <p className="strong num">{price}</p>}
+      {booking.price_lines.length > 0 && (
+        <p className="small muted num">
+          {booking.price_lines
+            .map(
+              ({ name, quantity, price: part }) =>
+                `${quantity} × ${name ?? t('studio_booking.pay.base')} ${money(part)}`,
+            )
+            .join(' · ')}
+        </p>
+      )}
       {said && <blockquote className={css.said}>“{said}”</blockquote>}
       <p className={`small muted num ${css.contact}`}>
         {guest.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}

@@ -28,6 +28,16 @@ export function useOfferingWords(
     price_unit: (value) => t(`offering_form.price_unit.${value}`),
     price: (value) => money({ amount: Number(value), currency }),
     course_price: (value) => (value === null ? '' : money({ amount: Number(value), currency })),
+    prices: (value) =>
+      (value as OfferingFields['prices'])
+        .map(({ name, amount, note }) => [name, money({ amount, currency }), note].filter(Boolean).join(' · '))
+        .join('\n'),
+    addons: (value) =>
+      (value as OfferingFields['addons'])
+        .map(({ name, price, per }) =>
+          [name, money({ amount: price, currency }), t(`offering_form.addon_unit.${per}`)].join(' · '),
+        )
+        .join('\n'),
     language: (value) => LANGUAGE_NAMES[value as Language],
     languages: (value) => (value as string[]).map((code) => t(`catalogue.language.${code}`)).join(', '),
     duration_minutes: duration,

@@ -4,6 +4,7 @@ import type { SpaceKind } from '../../../../shared/studios/studios.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import * as fieldCss from '../../../forms/fields/field.module.css';
+import { newId } from '../../../forms/new-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import * as chipCss from '../../../ui/chip.module.css';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -115,13 +116,4 @@ function ArchivedSpaces({ spaces }: { spaces: readonly SpaceEditing[] }) {
       {failure && <Note kind="brick">{failure}</Note>}
     </details>
   );
-}
-
-/** Creates a UUID v4; `crypto.randomUUID` exists on secure pages only. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

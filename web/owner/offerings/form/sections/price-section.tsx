@@ -1,4 +1,5 @@
 import { CANCELLATION_POLICIES } from '../../../../../shared/bookings/cancellation.ts';
+import { hasPriceKinds } from '../../../../../shared/bookings/seat-prices.ts';
 import { CURRENCIES } from '../../../../../shared/money/money.ts';
 import { clearerMoney, readMoney } from '../../../../../shared/money/typed-money.ts';
 import { BOOKING_MODES, isDated, OFFERED_PAYMENTS, PRICE_UNITS_OF } from '../../../../../shared/offerings/offerings.ts';
@@ -10,6 +11,7 @@ import { useWords } from '../../../../words.tsx';
 import { Check, ChoiceField, FormSection, NumberField } from '../offering-fields.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';
+import { PriceKinds } from './price-kinds.tsx';
 
 /** The section for price, capacity and booking terms. */
 export function PriceSection({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
@@ -52,6 +54,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
           word={(unit) => t(`offering_form.price_unit.${unit}`)}
         />
       </div>
+      {hasPriceKinds(values) && values.booking_mode !== 'request_only' && <PriceKinds form={form} misread={misread} />}
       {isCourse(values) && <CoursePrice form={form} misread={misread} />}
       <BookedPricesNote offering={offering} price={values.price} />
       <div className={css.ofBeside}>

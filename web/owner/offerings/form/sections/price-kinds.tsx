@@ -1,0 +1,182 @@
+import {
+  ADDON_UNITS,
+  MAX_ADDON_QUANTITY,
+  MAX_ADDONS,
+  MAX_PRICE_KINDS,
+} from '../../../../../shared/bookings/seat-prices.ts';
+import { TextField } from '../../../../forms/fields/field.tsx';
+import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
+import { formatPrice, parsePrice } from '../../../../forms/fields/price-text.ts';
+import { SelectField } from '../../../../forms/fields/select-field.tsx';
+import { newId } from '../../../../forms/new-id.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { useWords } from '../../../../words.tsx';
+import * as css from '../offering-form.module.css';
+import type { OfferingFields } from '../offering-paths.ts';
+import type { OfferingForm } from '../use-offering-draft.ts';
+
+type PriceKind = OfferingFields['prices'][number];
+type Addon = OfferingFields['addons'][number];
+
+interface PriceKindsProps {
+  form: OfferingForm;
+  /** The error for an unreadable amount. */
+  misread: (text: string) => string;
+}
+
+/** Prices besides the base price, and add-ons: a button each while there are none. */
+export function PriceKinds({ form, misread }: PriceKindsProps) {
+  const { t } = useWords();
+  const { prices, addons } = form.values;
+  const addPrice = () =>
+    form.set({ prices: [...prices, { id: newId(), name: '', amount: form.values.price ?? 0, note: '' }] });
+  const addAddon = () =>
+    form.set({ addons: [...addons, { id: newId(), name: '', price: 0, per: 'booking', max_quantity: 1 }] });
+  return (
+    <>
+      <fieldset className={css.ofKinds}>
+        <legend>{t('offering_form.field.prices')}</legend>
+        <p className="small muted">{t('offering_form.help.prices')}</p>
+        {prices.map((kind) => (
+          <KindRow
+            key={kind.id}
+            form={form}
+            misread={misread}
+            kind={kind}
+            onChange={(part) => form.set({ prices: withPart(prices, kind.id, part) })}
+            onRemove={() => form.set({ prices: prices.filter(({ id }) => id !== kind.id) })}
+          />
+        ))}
+        {prices.length < MAX_PRICE_KINDS && (
+          <span>
+            <Button kind="quiet" size="s" icon="plus" onClick={addPrice}>
+              {t('offering_form.add_price')}
+            </Button>
+          </span>
+        )}
+      </fieldset>
+      <fieldset className={css.ofKinds}>
+        <legend>{t('offering_form.field.addons')}</legend>
+        <p className="small muted">{t('offering_form.help.addons')}</p>
+        {addons.map((addon) => (
+          <AddonRow
+            key={addon.id}
+            form={form}
+            misread={misread}
+            addon={addon}
+            onChange={(part) => form.set({ addons: withPart(addons, addon.id, part) })}
+            onRemove={() => form.set({ addons: addons.filter(({ id }) => id !== addon.id) })}
+          />
+        ))}
+        {addons.length < MAX_ADDONS && (
+          <span>
+            <Button kind="quiet" size="s" icon="plus" onClick={addAddon}>
+              {t('offering_form.add_addon')}
+            </Button>
+          </span>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+const withPart = <Row extends { id: string }>(rows: readonly Row[], id: string, part: Partial<Row>): Row[] =>
+  rows.map((row) => (row.id === id ? { ...row, ...part } : row));
+
+interface RowProps<Row> extends PriceKindsProps {
+  onChange: (part: Partial<Row>) => void;
+  onRemove: () => void;
+}
+
+function KindRow({ form, misread, kind, onChange, onRemove }: RowProps<PriceKind> & { kind: PriceKind }) {
+  const { t } = useWords();
+  return (
+    <div className={css.ofKind}>
+      <TextField
+        label={t('offering_form.price_name')}
+        value={kind.name}
+        maxLength={60}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <Amount
+        form={form}
+        misread={misread}
+        id={kind.id}
+        value={kind.amount}
+        onChange={(amount) => onChange({ amount })}
+      />
+      <TextField
+        label={t('offering_form.price_note')}
+        value={kind.note}
+        maxLength={120}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
+      <Remove name={kind.name} onRemove={onRemove} />
+    </div>
+  );
+}
+
+function AddonRow({ form, misread, addon, onChange, onRemove }: RowProps<Addon> & { addon: Addon }) {
+  const { t } = useWords();
+  return (
+    <div className={css.ofKind}>
+      <TextField
+        label={t('offering_form.addon_name')}
+        value={addon.name}
+        maxLength={60}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <Amount
+        form={form}
+        misread={misread}
+        id={addon.id}
+        value={addon.price}
+        onChange={(price) => onChange({ price })}
+      />
+      <SelectField
+        label={t('offering_form.addon_per')}
+        value={addon.per}
+        options={ADDON_UNITS.map((value) => ({ value, label: t(`offering_form.addon_unit.${value}`) }))}
+        onChange={(per) => onChange({ per })}
+      />
+      <SelectField
+        label={t('offering_form.addon_most')}
+        value={addon.max_quantity}
+        options={QUANTITIES.map((value) => ({ value, label: String(value) }))}
+        onChange={(max_quantity) => onChange({ max_quantity })}
+      />
+      <Remove name={addon.name} onRemove={onRemove} />
+    </div>
+  );
+}
+
+const QUANTITIES = Array.from({ length: MAX_ADDON_QUANTITY }, (_, index) => index + 1);
+
+interface AmountProps extends PriceKindsProps {
+  id: string;
+  value: number;
+  onChange: (amount: number) => void;
+}
+
+function Amount({ form, misread, id, value, onChange }: AmountProps) {
+  const { t, language } = useWords();
+  return (
+    <ParsedField<number>
+      onMisread={form.noteMisread}
+      label={t('offering_form.field.price')}
+      name={`amount-${id}`}
+      error={undefined}
+      value={value}
+      shown={(amount) => formatPrice(amount, language)}
+      parse={(text) => parsePrice(text, language) ?? undefined}
+      misread={misread}
+      inputMode="decimal"
+      onChange={onChange}
+    />
+  );
+}
+
+function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useWords();
+  return <IconButton icon="x" label={t('offering_form.remove_line', { line: name })} onClick={onRemove} />;
+}
