@@ -32,6 +32,7 @@ const DOMAINS = [
   'saved-searches',
   'views',
   'crawling',
+  'job-queue',
   'seo',
   'reference',
 ];

@@ -88,8 +88,10 @@ describe('the job worker', () => {
 
   it('stops within a few seconds, also when stopped twice', async () => {
     const worker = await startWorker(world);
+    expect(worker.isWorking()).toBe(true);
     const started = Date.now();
     await worker.stop();
+    expect(worker.isWorking()).toBe(false);
     await worker.stop();
     expect(Date.now() - started).toBeLessThan(5000);
   });

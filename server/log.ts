@@ -88,6 +88,15 @@ const SECRETS: [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[secret]'],
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]'],
   [/\+\d{7,15}\b/g, '[number]'],
+  // In addresses: `?token=…`, `#access_token=…`.
+  [/([?&#;][\w-]*(?:token|code|secret|key|signature|password)[\w-]*=)[^\s&"']+/gi, '$1[secret]'],
 ];
+
+/** Characters of an error that are stored. */
+const MAX_DESCRIPTION = 500;
+
+/** Returns the message of an error for people who may read no secrets: masked as in the log, and not too long. */
+export const describeError = (error: unknown): string =>
+  serializeError(error).message.slice(0, MAX_DESCRIPTION) || serializeError(error).type;
 
 const mask = (text: string): string => SECRETS.reduce((masked, [secret, by]) => masked.replace(secret, by), text);

@@ -106,7 +106,7 @@ async function serve(
   const dieOfDefects = logUncaughtErrors(log);
   const covers = createCoverFiles({ folder: join(config.dataDir, 'media') });
   const worker = config.role === 'web' ? undefined : await startWorker(servicesOn(database.connect(JOB_TIMEOUTS)));
-  readiness.working = true;
+  readiness.isWorking = worker?.isWorking ?? (() => true);
   const pages = web ? answer(http, database.url, services, covers, screens, development) : undefined;
   const views = web ? startViewWriter(services) : undefined;
   const warming = web ? prerenderCovers(services, covers) : undefined;
@@ -116,7 +116,7 @@ async function serve(
 
   return {
     async stop() {
-      readiness.working = false;
+      readiness.isWorking = () => false;
       warming?.stop();
       await Promise.all([web && drain(http), worker?.stop(), pages?.close()]);
       await views?.stop();

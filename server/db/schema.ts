@@ -546,6 +546,30 @@ export interface IdempotencyKeys {
   resource_id: string;
 }
 
+export interface JobLoops {
+  error: string | null;
+  failed_at: Timestamp | null;
+  failures: Generated<number>;
+  loop: string;
+  ran_at: Timestamp;
+}
+
+export interface JobRuns {
+  attempt: number;
+  error: string | null;
+  finished_at: Timestamp;
+  id: Generated<Int8>;
+  job_id: Int8;
+  started_at: Timestamp;
+  task: string;
+}
+
+export interface JobWorkers {
+  id: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface KnownDevices {
   browser: string;
   first_seen_at: Timestamp;
@@ -1099,6 +1123,9 @@ export interface DB {
   guest_notes: GuestNotes;
   held_changes: HeldChanges;
   idempotency_keys: IdempotencyKeys;
+  job_loops: JobLoops;
+  job_runs: JobRuns;
+  job_workers: JobWorkers;
   known_devices: KnownDevices;
   listings: Listings;
   listings_sample: ListingsSample;

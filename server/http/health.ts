@@ -7,11 +7,11 @@ import type { Env } from './env.ts';
 /** The conditions for `/readyz`, before a load balancer sends traffic. */
 export interface Readiness {
   migrated: boolean;
-  /** True once the process runs jobs, or if it is not configured to. */
-  working: boolean;
+  /** True while the process runs jobs, or once it has started if it is not configured to. */
+  isWorking: () => boolean;
 }
 
-export const readiness: Readiness = { migrated: false, working: false };
+export const readiness: Readiness = { migrated: false, isWorking: () => false };
 
 /** Milliseconds the database has to answer. Health checks usually give up after two seconds. */
 const DATABASE_TIMEOUT = 1500;
@@ -35,10 +35,9 @@ export function healthRoutes({ db }: Pick<Services, 'db'>) {
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       const database = await askDatabase();
-      const ready = database && readiness.migrated && readiness.working;
-      return c.json(
-        { status: ready ? 'ok' : 'starting', database, migrations: readiness.migrated, jobs: readiness.working },
-        ready ? 200 : 503,
-      );
+      const { migrated } = readiness;
+      const jobs = readiness.isWorking();
+      const ready = database && migrated && jobs;
+      return c.json({ status: ready ? 'ok' : 'starting', database, migrations: migrated, jobs }, ready ? 200 : 503);
     });
 }

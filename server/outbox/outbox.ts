@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { repeatEverySecond } from '../repeat.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 
 /** The consumers of changes of bookings; each change gets a row for each of them. */
@@ -35,7 +34,8 @@ const BATCH = 20;
 /**
  * Handles all rows that are due, consumer by consumer, in batches. Several processes can do so at once: each row is locked by
  * one of them. A row that fails is rolled back alone and tried again later, longer after each attempt; it keeps no other
- * row and no other consumer waiting.
+ * row and no other consumer waiting. Workers call it every second: polling instead of waking them keeps NOTIFY and jobs out of the
+ * statement that books.
  * @returns the errors of the rows that failed
  * @throws when the database fails: the batch is rolled back, and nothing of it is lost
  */
@@ -89,10 +89,3 @@ const postpone = (db: Tx, name: string, { log_id }: OutboxRow, error: unknown) =
     set attempts = attempts + 1, error = ${String(error).slice(0, 1000)},
       retry_at = now() + least(interval '1 hour', interval '1 second' * 2 ^ least(attempts + 1, 12))
     where consumer = ${name} and log_id = ${log_id}`.execute(db);
-
-/**
- * Looks at the outbox every second and handles what is due, until it is stopped. Polling instead of waking it keeps NOTIFY and
- * jobs out of the statement that books.
- */
-export const startOutbox = (services: Services, consumers: Consumers): { stop: () => Promise<void> } =>
-  repeatEverySecond(services.log, 'the outbox', (signal) => processOutbox(services, consumers, signal));

@@ -6,7 +6,9 @@ import { makePerson } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { findOfferedStarts, listStoredStarts } from '../../../tests/slots/free-hours.ts';
 import { makeStudioOfHours } from '../../../tests/slots/hours-studio.ts';
-import { slotTasks, startFreeHoursWorker } from './jobs.ts';
+import { repeatEverySecond } from '../../repeat.ts';
+import { updateFreeHours } from './free-hours.ts';
+import { slotTasks } from './jobs.ts';
 
 const NOW = new Date('2026-11-02T10:00:00+01:00');
 const world = await createWorld({}, () => NOW);
@@ -22,7 +24,8 @@ async function untilKept(): Promise<void> {
 
 it('a worker updates the free hours after a change, also after a failure', async () => {
   const warned = vi.fn();
-  const worker = startFreeHoursWorker({ ...world, log: Object.assign(Object.create(world.log), { warn: warned }) });
+  const log = Object.assign(Object.create(world.log), { warn: warned });
+  const worker = repeatEverySecond(log, 'the update of free hours', (signal) => updateFreeHours(world, signal));
   await untilKept();
   await sql`alter table free_hours rename to free_hours_gone`.execute(world.db);
   await world.db.deleteFrom('closures').where('studio_id', '=', studio.id).execute();
