@@ -14,6 +14,8 @@ import { importRoutes } from './events/imports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { seriesRoutes } from './events/series/routes.ts';
 import type { Env } from './http/env.ts';
+import { jobQueueRoutes } from './job-queue/routes.ts';
+import { crontab } from './jobs.ts';
 import { findNeighbourhoodPage } from './landing/landing.ts';
 import { landingRoutes } from './landing/routes.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
@@ -48,6 +50,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', siteRoutes(services))
     .route('/', domainRoutes(services))
     .route('/', crawlingRoutes(services, open))
+    .route('/', jobQueueRoutes(services, crontab))
     .route('/', landingRoutes(services))
     .route('/', viewRoutes(services))
     .route('/', accountRoutes(services))

@@ -4,6 +4,7 @@ import { checkInRefusals } from './bookings/check-ins.ts';
 import { waitlistRefusals } from './bookings/waitlist.ts';
 import { calendarRefusals } from './calendars.ts';
 import { eventRefusals } from './events.ts';
+import { jobRefusals } from './jobs.ts';
 import { mediaRefusals } from './media.ts';
 import { offeringRefusals } from './offerings/offerings.ts';
 import { paymentRefusals } from './payments/payments.ts';
@@ -29,6 +30,7 @@ export const refusals = {
   ...checkInRefusals,
   ...waitlistRefusals,
   ...paymentRefusals,
+  ...jobRefusals,
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

@@ -303,6 +303,9 @@ const table: Record<string, Row> = {
   'GET /api/v1/domains': adminsOnly(200),
   'PUT /api/v1/domains': adminsOnly(200, { body: () => ({ primary: null, old: [] }) }),
   'POST /api/v1/domains/check': adminsOnly(200),
+  'GET /api/v1/admin/jobs': adminsOnly(200),
+  'POST /api/v1/admin/jobs/:id/retry': adminsOnly(404),
+  'DELETE /api/v1/admin/jobs/:id': adminsOnly(404),
   'POST /api/v1/contact-messages': {
     status: 201,
     body: () => ({ name: 'Ada', email: 'ada@example.test', topic: 'other', message: 'A message that is long enough.' }),

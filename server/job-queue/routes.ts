@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { JobsOverview } from '../../shared/schemas/jobs.ts';
+import { requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
+import type { Env } from '../http/env.ts';
+import { noContentResponse, responses } from '../http/openapi-responses.ts';
+import { getRequestOrigin } from '../http/origin.ts';
+import type { Services } from '../services.ts';
+import { deleteJob, retryJob } from './change-job.ts';
+import { getJobsOverview } from './job-queue.ts';
+
+const tags = ['Site'];
+
+/** The background jobs, for admins. Mounted at /api/v1. @param crontab the schedule of all domains */
+export const jobQueueRoutes = (services: Services, crontab: readonly string[]) =>
+  new Hono<Env>()
+    .get(
+      '/admin/jobs',
+      describeRoute({
+        summary: 'Get the state of the background jobs',
+        tags,
+        responses: responses('What runs and when, what has failed, and what waits.', JobsOverview),
+      }),
+      requireSignIn,
+      requireAdmin,
+      async (c) => c.json(await getJobsOverview(services, crontab)),
+    )
+    .post(
+      '/admin/jobs/:id/retry',
+      describeRoute({
+        summary: 'Retry a failed job now',
+        tags,
+        responses: noContentResponse('A worker runs it within seconds.'),
+      }),
+      requireSignIn,
+      requireAdmin,
+      requireSecondFactor,
+      async (c) => {
+        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
+        await retryJob(services, by, c.req.param('id'));
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/admin/jobs/:id',
+      describeRoute({ summary: 'Delete a job from the queue', tags, responses: noContentResponse('It is gone.') }),
+      requireSignIn,
+      requireAdmin,
+      requireSecondFactor,
+      async (c) => {
+        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
+        await deleteJob(services, by, c.req.param('id'));
+        return c.body(null, 204);
+      },
+    );
