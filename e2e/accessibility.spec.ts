@@ -65,14 +65,19 @@ async function named(address: string, request: APIRequestContext): Promise<strin
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('theme', 'light')));
 
-for (const [name, address] of Object.entries(PUBLIC)) {
-  test(`${name} can be used by everyone`, async ({ page, request }) => {
-    await open(page, await named(address, request));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
-}
+test('the public screens can be used by everyone', async ({ page, request }) => {
+  const screens = Object.entries(PUBLIC);
+  test.setTimeout(screens.length * 10_000);
+  // In one browser profile, because most of the time of a first visit is the loading of scripts.
+  for (const [name, address] of screens) {
+    await test.step(name, async () => {
+      await open(page, await named(address, request));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    });
+  }
+});
 
 test('the dialog to sign up, and the menu, can be used by everyone', async ({ page, isMobile }) => {
   await open(page, '/');

@@ -17,9 +17,9 @@ export function newVisitor(name = 'Noa Ferrer'): Visitor {
   };
 }
 
-/** Opens an address and waits for hydration, which React marks on its elements. */
+/** Opens an address and waits for hydration, which React marks on its elements, but not for pictures. */
 export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => {
     const main = document.getElementById('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
