@@ -56,6 +56,7 @@ export default [
   route('terms', 'pages/terms.tsx'),
   route('auth-test', 'accounts/auth-test/auth-test.tsx'),
   route('test/llm-seo', 'tools/llm-seo/llm-seo.tsx'),
+  route('admin/jobs', 'tools/jobs/jobs-screen.tsx'),
   route('domain-migration', 'tools/domain-migration/domain-migration.tsx'),
   route(':id', 'studios/page/studio.tsx', { id: 'studio-by-slug' }),
   route('*', 'pages/not-found.tsx'),

@@ -17,6 +17,7 @@ export const PRIVATE_PATHS = [
   '/create-offering/',
   '/create-workshop/',
   '/dashboard',
+  '/admin',
   '/domain-migration',
   '/edit-offering/',
   '/edit-studio/',

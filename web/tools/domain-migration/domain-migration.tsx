@@ -8,12 +8,13 @@ import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
+import { AdminBar } from '../admin-bar.tsx';
 import * as css from '../tools.module.css';
 import { AddressList } from './address-list.tsx';
 import { DomainForm } from './domain-form.tsx';
 import { domainsQuery } from './domains-queries.ts';
 
-export const handle: ScreenHandle = { texts: ['domains'] };
+export const handle: ScreenHandle = { texts: ['domains', 'admin'] };
 
 /** `/domain-migration`, for administrators: the site's domains, where they lead, and whether they work. */
 export default function DomainMigration() {
@@ -26,6 +27,7 @@ export default function DomainMigration() {
         <SignInPrompt title={t('domains.title')}>{t('domains.for_admins')}</SignInPrompt>
       ) : (
         <>
+          {me?.is_admin && <AdminBar />}
           <header>
             <h1>{t('domains.title')}</h1>
             <p className="lead">{t('domains.say')}</p>

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JobsOverview } from '../../../shared/schemas/jobs.ts';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import type { ScreenHandle } from '../../texts.ts';
+import { NoScript } from '../../ui/feedback/no-script.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useWords } from '../../words.tsx';
+import { AdminBar } from '../admin-bar.tsx';
+import * as css from '../tools.module.css';
+import { FailingJobs } from './failing-jobs.tsx';
+import { jobsQuery } from './jobs-queries.ts';
+import { Schedule } from './schedule.tsx';
+import { useJobTime } from './use-job-time.ts';
+
+export const handle: ScreenHandle = { texts: ['admin'] };
+
+/** `/admin/jobs`, for administrators: what runs by itself, what has failed, and what waits. */
+export default function JobsScreen() {
+  const { t } = useWords();
+  const { state, me } = useSession();
+  return (
+    <div className={`wrap ${css.tool}`}>
+      <PageHead title={t('admin.jobs')} hidden />
+      {state === 'out' ? (
+        <SignInPrompt title={t('admin.jobs')}>{t('admin.for_admins')}</SignInPrompt>
+      ) : (
+        <>
+          {me?.is_admin && <AdminBar />}
+          <header>
+            <h1>{t('admin.jobs')}</h1>
+            <p className="lead">{t('admin.say')}</p>
+          </header>
+          <NoScript />
+          {me ? me.is_admin ? <Jobs /> : <Note title={t('admin.for_admins')} /> : <SkeletonLine height="200px" />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Jobs() {
+  const { data, error, refetch } = useQuery(jobsQuery);
+  // A failed refresh is shown instead of figures that may no longer be true.
+  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLine height="200px" />;
+  return (
+    <>
+      <Problems problems={data.problems} />
+      {data.failing.length > 0 && <FailingJobs jobs={data.failing} count={data.failing_count} />}
+      <Queue overview={data} />
+      <Schedule tasks={data.schedule} loops={data.loops} />
+    </>
+  );
+}
+
+function Problems({ problems }: Pick<JobsOverview, 'problems'>) {
+  const { t } = useWords();
+  if (problems.length === 0) return <Note kind="leaf" title={t('admin.all_well')} />;
+  return problems.map((problem) => (
+    <Note key={problem} kind="brick" title={t(`admin.problems.${problem}.title`)}>
+      {t(`admin.problems.${problem}.say`)}
+    </Note>
+  ));
+}
+
+/** What waits now, and who works on it. */
+function Queue({ overview: { queue, outbox, workers, failed_mails } }: { overview: JobsOverview }) {
+  const { t } = useWords();
+  const time = useJobTime();
+  const since = (at: string | null) => (at === null ? '' : ` ${t('admin.since', { time: time(at) })}`);
+  const facts = {
+    waiting: `${queue.waiting}${since(queue.oldest_at)}`,
+    running: queue.running,
+    later: queue.later,
+    outbox: `${outbox.waiting}${since(outbox.oldest_at)}`,
+    failed_mails,
+    workers: workers.length === 0 ? t('admin.none') : workers.map((worker) => time(worker.started_at)).join(' · '),
+  } as const;
+  return (
+    <section aria-label={t('admin.now')}>
+      <h2>{t('admin.now')}</h2>
+      <dl className={css.toolFacts}>
+        {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
+          <div key={fact}>
+            <dt>{t(`admin.facts.${fact}`)}</dt>
+            <dd>{facts[fact]}</dd>
+          </div>
+        ))}
+      </dl>
+      {outbox.error && <Note title={t('admin.outbox_failing', { count: outbox.failing })}>{outbox.error}</Note>}
+    </section>
+  );
+}
