@@ -31,7 +31,8 @@ const countFailures = () =>
 
 test('an administrator sees the jobs, retries one that failed, and deletes it', async ({ page }) => {
   await addFailingJob();
-  await openAs(page, ADMIN.email, '/admin/jobs');
+  await openAs(page, ADMIN.email, '/dashboard');
+  await page.getByRole('link', { name: 'Administration' }).click();
   const failed = page.getByRole('region', { name: 'Failed jobs' });
   await expect(failed.getByRole('listitem')).toContainText(['send_email']);
   await expect(failed).toContainText('Attempt 1 of 1');
