@@ -46,7 +46,7 @@ function Loop({ loop: { loop, state, ran_at, last_failure } }: { loop: JobLoop }
     <li className={css.job}>
       <b>{t(`admin.loops.${loop}`)}</b>
       <State state={state} />
-      <span className="muted">{ran_at ? t('admin.ran', { time: time(ran_at) }) : t('admin.never_ran')}</span>
+      {ran_at && <span className="muted">{t('admin.ran', { time: time(ran_at) })}</span>}
       <LastFailure failure={last_failure} />
     </li>
   );
@@ -61,10 +61,7 @@ function Task({ task: { task, state, last_run, next_run_at, last_failure } }: { 
       <code>{task}</code>
       <State state={state} />
       <span className="muted">
-        {last_run
-          ? t('admin.ran_for', { time: time(last_run.started_at), seconds: seconds.toFixed(1) })
-          : t('admin.never_ran')}
-        {' · '}
+        {last_run && `${t('admin.ran_for', { time: time(last_run.started_at), seconds: seconds.toFixed(1) })} · `}
         {t('admin.next', { time: time(next_run_at) })}
       </span>
       <LastFailure failure={last_failure} />
