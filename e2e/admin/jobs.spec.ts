@@ -12,7 +12,7 @@ async function inDatabase<Result>(run: (db: Database) => Promise<Result>): Promi
   return run(db).finally(close);
 }
 
-/** Adds a job that fails at its only attempt, because no mail has this id. */
+/** Adds a job that fails at its only attempt, because this is not the id of a mail. */
 const addFailingJob = () =>
   inDatabase((db) =>
     sql`select graphile_worker.add_job('send_email', '{"id": "nothing"}'::json, max_attempts => 1)`.execute(db),
@@ -34,23 +34,25 @@ test('an administrator sees the jobs, retries one that failed, and deletes it', 
   await openAs(page, ADMIN.email, '/dashboard');
   await page.getByRole('link', { name: 'Administration' }).click();
   const failed = page.getByRole('region', { name: 'Failed jobs' });
-  await expect(failed.getByRole('listitem')).toContainText(['send_email']);
-  await expect(failed).toContainText('Attempt 1 of 1');
+  const job = failed.getByRole('listitem').filter({ hasText: 'Invalid UUID' });
+  await expect(job).toContainText('send_email');
+  await expect(job).toContainText('Attempt 1 of 1');
   await expect(page.getByRole('region', { name: 'Scheduled' })).toContainText('send_reminders');
   await expectAccessible(page);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
 
   const before = await countFailures();
-  await failed.getByRole('button', { name: 'Retry now' }).click();
+  await job.getByRole('button', { name: 'Retry now' }).click();
   await expect(page.getByText('The job runs within seconds.').first()).toBeVisible();
   await expect.poll(countFailures).toBe(before + 1);
-  await expect(failed).toContainText('Attempt 1 of 1', { timeout: 20_000 });
-  await failed.getByRole('button', { name: 'Delete…' }).click();
+  await expect(job).toContainText('Attempt 1 of 1', { timeout: 20_000 });
+  await job.getByRole('button', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete send_email?' });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete job' }).click();
-  await expect(failed).toBeHidden();
+  await expect(job).toBeHidden();
 
   await page.getByRole('link', { name: 'Domains' }).click();
   await expect(page.getByRole('heading', { name: 'Domains', level: 1 })).toBeVisible();

@@ -17,7 +17,7 @@ export function newVisitor(name = 'Noa Ferrer'): Visitor {
   };
 }
 
-/** Opens an address and waits for hydration, which React marks on its elements, but not for pictures. */
+/** Opens an address and waits for hydration, which React marks on its elements. Pictures may still load. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => {

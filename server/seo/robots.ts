@@ -6,6 +6,7 @@ import { getPublicOrigin } from '../site/site.ts';
  */
 export const PRIVATE_PATHS = [
   '/account/',
+  '/admin/',
   '/api/',
   '/auth/',
   '/auth-test',
@@ -17,7 +18,6 @@ export const PRIVATE_PATHS = [
   '/create-offering/',
   '/create-workshop/',
   '/dashboard',
-  '/admin',
   '/domain-migration',
   '/edit-offering/',
   '/edit-studio/',

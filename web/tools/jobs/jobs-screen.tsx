@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobsOverview } from '../../../shared/schemas/jobs.ts';
-import { useSession } from '../../accounts/session.ts';
-import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import type { ScreenHandle } from '../../texts.ts';
-import { NoScript } from '../../ui/feedback/no-script.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
-import { AdminBar } from '../admin-bar.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
 import * as css from '../tools.module.css';
 import { FailingJobs } from './failing-jobs.tsx';
 import { jobsQuery } from './jobs-queries.ts';
@@ -21,24 +17,10 @@ export const handle: ScreenHandle = { texts: ['admin'] };
 /** `/admin/jobs`, for administrators: what runs by itself, what has failed, and what waits. */
 export default function JobsScreen() {
   const { t } = useWords();
-  const { state, me } = useSession();
   return (
-    <div className={`wrap ${css.tool}`}>
-      <PageHead title={t('admin.jobs')} hidden />
-      {state === 'out' ? (
-        <SignInPrompt title={t('admin.jobs')}>{t('admin.for_admins')}</SignInPrompt>
-      ) : (
-        <>
-          {me?.is_admin && <AdminBar />}
-          <header>
-            <h1>{t('admin.jobs')}</h1>
-            <p className="lead">{t('admin.say')}</p>
-          </header>
-          <NoScript />
-          {me ? me.is_admin ? <Jobs /> : <Note title={t('admin.for_admins')} /> : <SkeletonLine height="200px" />}
-        </>
-      )}
-    </div>
+    <AdminScreen title={t('admin.jobs')} lead={t('admin.say')} refusal={t('admin.for_admins')}>
+      <Jobs />
+    </AdminScreen>
   );
 }
 
