@@ -718,6 +718,11 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/bookings/${await bookedGuest()}/held-change`,
     status: ofTheGuest(200),
   },
+  'PUT /api/v1/bookings/:id/details': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/details`,
+    body: () => ({ answers: [] }),
+    status: ofTheGuest(200),
+  },
   'PATCH /api/v1/bookings/:id/attendees/:position': {
     path: async () => `/api/v1/bookings/${await bookedGuest()}/attendees/1`,
     body: () => ({ name: 'Ona' }),

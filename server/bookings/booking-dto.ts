@@ -1,3 +1,4 @@
+import { isMissingDetails } from '../../shared/bookings/booking-details.ts';
 import { SEATED_STATES, WAITING_STATES } from '../../shared/bookings/bookings.ts';
 import {
   type CancellationTerms,
@@ -8,6 +9,7 @@ import {
 import { type BookedDate, bookedDateCan } from '../../shared/bookings/courses.ts';
 import { priceOfAddon } from '../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
+import type { BookingDetails } from '../../shared/schemas/booking-details.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time/time.ts';
 import { coverPicture } from '../media/media.ts';
@@ -41,6 +43,7 @@ export function toBooking(
     hold_ends_at: row.hold_ends_at && moment(row.hold_ends_at),
     held_change: row.held_change && toHeldChange(row, row.held_change, siteUrl),
     note: row.note,
+    details: detailsOf(row),
     created_at: moment(row.created_at),
     waitlist_entry_id: row.waitlist?.id ?? null,
     request: row.request && { text: row.request.text, times: row.request.times.map(moment) },
@@ -109,6 +112,7 @@ export function toBooking(
         now,
       ) ?? null,
     cannot_change_attendees: bookingCan.changeAttendees({ state: row.state, startsAt: row.starts_at }, now) ?? null,
+    cannot_give_details: bookingCan.giveDetails({ state: row.state, endsAt: endOf(row) }, now) ?? null,
     history: row.history.map(({ change, date_change: date, ...step }) => ({
       ...step,
       at: moment(step.at),
@@ -132,6 +136,25 @@ export function toBooking(
     },
   };
 }
+
+/** What the offering asks, and what the guest said: a signed waiver as it was then. */
+export function detailsOf({ questions, waiver, signed_waiver: signed, time_zone: zone }: BookingRow): BookingDetails {
+  const shown = signed
+    ? {
+        text: signed.text,
+        signed: { name: signed.name, minors: signed.minors, at: toOffsetIso(new Date(signed.at), zone) },
+      }
+    : waiver === ''
+      ? null
+      : { text: waiver, signed: null };
+  return { questions, waiver: shown, is_missing: isMissingDetails(questions, shown) };
+}
+
+/** The end of the last event that a booking covers. */
+export const endOf = ({ ends_at, dates }: Pick<BookingRow, 'dates' | 'ends_at'>): Date =>
+  new Date(
+    Math.max(ends_at.getTime(), ...dates.filter((date) => !date.released_at).map((date) => Date.parse(date.ends_at))),
+  );
 
 function toHeldChange({ currency, time_zone: zone }: BookingRow, held: HeldChange, siteUrl: string) {
   const moment = (at: string) => toOffsetIso(new Date(at), zone);

@@ -2,7 +2,10 @@ import { ANSWER_TIME } from '../../shared/bookings/answer-time.ts';
 import { HOLD_MINUTES } from '../../shared/bookings/bookings.ts';
 import type { SeatPrice } from '../../shared/bookings/seat-prices.ts';
 import { FIRST_STATES } from '../../shared/bookings/transitions.ts';
+import type { BookingQuestion } from '../../shared/schemas/booking-details.ts';
+import { sqlText } from '../db/named-statement.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
+import { questionsOf } from '../read-models/questions.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import type { BookingRow } from './queries.ts';
@@ -11,6 +14,7 @@ import type { BookingRow } from './queries.ts';
 export const OFFERING_COLUMNS = `
   o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs,
   o.currency, o.price_unit, o.cancellation_policy, o.booking_mode as mode, o.payment as offered_payment,
+  ${sqlText(questionsOf)} as questions, o.waiver,
   ${translatedColumn('offering', 'bring', { row: 'o', language: ':language::text', writtenIn: 'o.language' })} as bring,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
   s.latitude, s.longitude, s.time_zone, s.email, s.phone,
@@ -162,7 +166,10 @@ export type InsertedBookingRow = Omit<
   | 'waitlist'
   | 'held_change'
   | 'dates'
+  | 'questions'
+  | 'signed_waiver'
 > & {
+  questions: BookingQuestion[];
   first_name: string;
   /** Of a booking with kinds of prices or add-ons. */
   seat_prices?: SeatPrice[];
@@ -191,6 +198,8 @@ export const toBookingRow = (
   reference: draft.reference,
   seats: draft.seats,
   note: draft.note,
+  questions: taken.questions.map((question) => ({ ...question, answer: null })),
+  signed_waiver: null,
   language: draft.language,
   created_at: draft.now,
   moved_at: null,

@@ -18,6 +18,7 @@ export { moveSlot } from './changes/move-slot.ts';
 export { listMoveOptions, quoteCancellation } from './changes/quotes.ts';
 export { recordDeskPayment } from './changes/record-desk-payment.ts';
 export { renameAttendee } from './changes/rename-attendee.ts';
+export { isMissingDetails } from './details/details-queries.ts';
 export { lapseBookings } from './lapse-bookings.ts';
 
 export { captureForApproval } from './paying/capture-approval.ts';

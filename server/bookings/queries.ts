@@ -14,6 +14,12 @@ import { guestsNeeded } from '../read-models/offering-card.ts';
 import { addonsOf, hasKinds, kindsOf, seatPrice } from '../read-models/price.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import { OFFERS_END_AT } from '../read-models/waitlist.ts';
+import {
+  answeredQuestions,
+  type BookingQuestionRow,
+  type SignedWaiverRow,
+  signedWaiver,
+} from './details/details-queries.ts';
 
 /** A booking with everything that its guest sees. */
 export interface BookingRow {
@@ -38,6 +44,11 @@ export interface BookingRow {
   held_change: HeldChange | null;
   cancellation_policy: CancellationPolicy;
   note: string;
+  /** The questions of the offering with its answers. */
+  questions: BookingQuestionRow[];
+  /** The text of the offering now; '' for none. */
+  waiver: string;
+  signed_waiver: SignedWaiverRow | null;
   language: string;
   created_at: Date;
   /** When the studio last moved it to another time. */
@@ -227,7 +238,7 @@ const bookingColumns = sql`
       'payment', jsonb_build_object('id', p.id, 'state', p.state))
     from held_changes h join events x on x.id = h.event_id join payments p on p.id = h.payment_id
     where h.booking_id = b.id and h.status = 'held') as held_change,
-  b.cancellation_policy, b.note,
+  b.cancellation_policy, b.note, ${answeredQuestions} as questions, o.waiver, ${signedWaiver} as signed_waiver,
   b.language, b.created_at, b.moved_at,
   (select jsonb_agg(jsonb_build_object('at', l.at, 'state', l.to_state, 'by', l.actor_role, 'message', l.reason,
       'moved', l.moved is not null, 'date_change', l.date_change, 'change', ${changeColumn}) order by l.id)

@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
+import { NewDetails } from '../../shared/schemas/booking-details.ts';
 import {
   Acceptance,
   Booking,
   BookingListQuery,
   DateExchange,
-  isForCourse,
-  isForSlot,
   MakeUpDates,
   NewBooking,
   NewBookingRequest,
@@ -31,16 +30,15 @@ import { responses } from '../http/openapi-responses.ts';
 import { optionalBody } from '../http/optional-body.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { bookSeats } from './book-seats.ts';
-import { bookSlot } from './book-slot.ts';
+import { bookWithDetails } from './book-with-details.ts';
 import { bookingCalendar, getBooking, listBookings } from './bookings.ts';
 import { cancelBooking } from './cancellation/cancel-booking.ts';
 import { cancelDay, previewDayCancellation } from './cancellation/day-cancellation.ts';
 import { cancelEvents, previewCancellation } from './cancellation/event-cancellation.ts';
 import { clearEvents } from './cancellation/event-clearance.ts';
-import { bookCourse } from './courses/book-course.ts';
 import { cancelDate } from './courses/cancel-date.ts';
 import { exchangeDate, listMakeUpDates } from './courses/exchange-date.ts';
+import { saveDetails } from './details/save-details.ts';
 import { acceptOffer } from './requests/accept-offer.ts';
 import { requestBooking } from './requests/request-booking.ts';
 import { ticketPicture, ticketsPdf } from './tickets/tickets.ts';
@@ -62,11 +60,7 @@ export const bookingRoutes = (services: Services) =>
         const request = c.req.valid('json');
         const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', '/bookings', request);
         const guest = { userId: c.var.person.userId, language: c.var.language };
-        if (isForSlot(request)) return c.json(await bookSlot(services, guest, request, idempotency), 201);
-        if (isForCourse(request)) return c.json(await bookCourse(services, guest, request, idempotency), 201);
-        // The schema requires one of the three.
-        const { event_id = '' } = request;
-        return c.json(await bookSeats(services, guest, { ...request, event_id }, idempotency), 201);
+        return c.json(await bookWithDetails(services, guest, request, idempotency), 201);
       },
     )
     .post(
@@ -106,6 +100,17 @@ export const bookingRoutes = (services: Services) =>
         const idempotency = toIdempotentRequest(key, 'POST', `/bookings/${id}/acceptance`, acceptance);
         return c.json(await acceptOffer(services, c.var.person, id, acceptance, idempotency));
       },
+    )
+    .put(
+      '/bookings/:id/details',
+      describeRoute({
+        summary: 'Save the answers and the waiver of a booking',
+        tags: ['Bookings'],
+        responses: responses('The booking.', Booking),
+      }),
+      requireSignIn,
+      validate('json', NewDetails),
+      async (c) => c.json(await saveDetails(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .get(
       '/bookings/:id',

@@ -220,6 +220,15 @@ export interface BookingAddons {
   studio_id: string;
 }
 
+export interface BookingAnswers {
+  answer: string;
+  booking_id: string;
+  position: number;
+  question: string;
+  question_id: string;
+  studio_id: string;
+}
+
 export interface BookingAttendees {
   booking_id: string;
   email: string | null;
@@ -352,6 +361,15 @@ export interface Bookings {
   total: number;
   unit_price: number;
   waitlist_entry_id: string | null;
+}
+
+export interface BookingWaivers {
+  booking_id: string;
+  minors: Generated<string[]>;
+  signed_at: Timestamp;
+  signed_name: string;
+  studio_id: string;
+  text: string;
 }
 
 export interface BusyTimes {
@@ -639,6 +657,15 @@ export interface OfferingPrices {
   position: number;
 }
 
+export interface OfferingQuestions {
+  id: string;
+  is_required: boolean;
+  offering_id: string;
+  options: Generated<string[]>;
+  position: number;
+  text: string;
+}
+
 export interface Offerings {
   accessibility: Generated<string>;
   archived_at: Timestamp | null;
@@ -687,6 +714,7 @@ export interface Offerings {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  waiver: Generated<string>;
 }
 
 export interface OfferingSpaces {
@@ -1099,6 +1127,7 @@ export interface DB {
   "auth.users": AuthUsers;
   availability_changes: AvailabilityChanges;
   booking_addons: BookingAddons;
+  booking_answers: BookingAnswers;
   booking_attendees: BookingAttendees;
   booking_cancellations: BookingCancellations;
   booking_changes: BookingChanges;
@@ -1108,6 +1137,7 @@ export interface DB {
   booking_offers: BookingOffers;
   booking_reminders: BookingReminders;
   booking_requests: BookingRequests;
+  booking_waivers: BookingWaivers;
   bookings: Bookings;
   busy_times: BusyTimes;
   calendar_feeds: CalendarFeeds;
@@ -1133,6 +1163,7 @@ export interface DB {
   notification_choices: NotificationChoices;
   offering_addons: OfferingAddons;
   offering_prices: OfferingPrices;
+  offering_questions: OfferingQuestions;
   offering_spaces: OfferingSpaces;
   offering_translations: OfferingTranslations;
   offerings: Offerings;

@@ -46,6 +46,7 @@ const data = {
   taken: 3,
   capacity: 8,
   soon: 'Tomorrow, 10:00',
+  is_missing_details: true,
   bring: ['An apron', 'Short nails'],
   url: 'http://atelio.test/dashboard?tab=bookings',
   offering_url: 'http://atelio.test/offering/1',

@@ -145,6 +145,8 @@ const offeringInFull = (row: OfferingDetailRow & Pictured, language: Language): 
   description: row.description,
   prices: row.prices.map(({ amount, ...kind }) => ({ ...kind, price: { amount, currency: row.currency } })),
   addons: row.addons.map(({ price, ...addon }) => ({ ...addon, price: { amount: price, currency: row.currency } })),
+  questions: row.questions,
+  waiver: row.waiver,
   capacity: row.capacity,
   minimum_to_run: row.minimum_to_run,
   notice_minutes: row.notice_minutes,

@@ -15,6 +15,7 @@ import {
   offeringColumns,
 } from '../read-models/offering-card.ts';
 import { addonsOf, hasKinds, kindsOf } from '../read-models/price.ts';
+import { questionsOf } from '../read-models/questions.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
 
 /** Events that have not begun, sold out or not. */
@@ -27,6 +28,8 @@ export type OfferingDetailRow = DatedOfferingRow & {
   /** Amounts are minor units. */
   prices: OfferingEditing['prices'];
   addons: OfferingEditing['addons'];
+  questions: OfferingEditing['questions'];
+  waiver: string;
   capacity: number;
   minimum_to_run: number | null;
   included: string[];
@@ -56,7 +59,7 @@ export async function findOffering(
   const { rows } = await sql<OfferingDetailRow>`
     select ${offeringColumns}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
       case when ${hasKinds()} then ${kindsOf} else '[]' end as prices, case when ${hasKinds()} then ${addonsOf} else '[]' end as addons,
-      o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment,
+      ${questionsOf} as questions, o.waiver, o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment,
       o.tags, s.email as studio_email, s.phone as studio_phone,
       case when m.is_public then jsonb_build_object('name', m.name, 'title', ${ofTeacher('title')},
         'about', ${ofTeacher('about')}, 'photo_url', ${portraitOfMember}) end as instructor

@@ -45,6 +45,7 @@ export async function getBookingDetails(
     is_paid_at_desk: booking.payment === 'at_studio' && row.paid_at_desk >= row.total + shown.kept.amount,
     kept: seesMoney ? shown.kept : null,
     price_lines: seesMoney ? linesOf(booking) : [],
+    details: shown.details,
     former_attendees: shown.former_attendees,
     cannot_cancel: shown.cannot_cancel,
     cannot_move: bookingCan.move({ ...at, events, mode: booking.mode }, now, 'studio') ?? null,

@@ -100,6 +100,10 @@ export const bookingRefusals = {
   'bookings.total_changed': refusal<{ total: Money }>(409),
   /** A kind of price or an add-on that the offering no longer has. */
   'bookings.price_gone': refusal(409),
+  'bookings.questions_changed': refusal(409),
+  'bookings.waiver_changed': refusal(409),
+  'bookings.waiver_signed': refusal(409),
+  'bookings.details_closed': refusal(409),
   /** More of an add-on than one booking, or one seat, can have. */
   'bookings.addon_limit': refusal<{ name: string; most: number }>(409),
   /** ISO 8601 with the studio's offset. */

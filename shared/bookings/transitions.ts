@@ -1,6 +1,6 @@
 import type { BookingMode } from '../offerings/offerings.ts';
 import { HOUR } from '../time/time.ts';
-import { type BookingState, DROPPED_STATES } from './bookings.ts';
+import { type BookingState, DROPPED_STATES, OPEN_STATES } from './bookings.ts';
 
 /** Who changes a booking: the guest, the studio's team, an operator of the site, or a job. */
 export const BOOKING_ACTORS = ['guest', 'studio', 'platform', 'system'] as const;
@@ -122,6 +122,13 @@ export const bookingCan = {
   ): 'bookings.not_movable' | 'bookings.started' | undefined {
     if (state !== 'confirmed' && state !== 'awaiting_approval') return 'bookings.not_movable';
     return now >= startsAt ? 'bookings.started' : undefined;
+  },
+  /** Answers and waivers can be given until it is over. */
+  giveDetails(
+    { state, endsAt }: { state: BookingState; endsAt: Date },
+    now: Date,
+  ): 'bookings.details_closed' | undefined {
+    return OPEN_STATES.some((open) => open === state) && now < endsAt ? undefined : 'bookings.details_closed';
   },
   cancel(
     booking: { state: BookingState; startsAt: Date },

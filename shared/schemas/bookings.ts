@@ -6,6 +6,7 @@ import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 
 import { BOOKING_MODES, SERVICE_TYPES } from '../offerings/offerings.ts';
 import { HeldChange, Positions } from './booking-changes.ts';
+import { BookingDetails, NewDetails } from './booking-details.ts';
 import { OnlinePayment } from './payments.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed } from './values.ts';
 
@@ -50,6 +51,8 @@ export const NewBooking = z
     /** Only for seats of an event. */
     addons: z.array(NewAddon).max(MAX_ADDONS).optional(),
     note: typed(1000).optional(),
+    /** Answers and waiver; guests can add them later. */
+    details: NewDetails.optional(),
     /** Where the offering leaves the choice; by default at the studio. */
     payment: z.enum(['at_studio', 'online']).optional(),
     /**
@@ -203,6 +206,7 @@ export const Booking = z
     /** A change of it that waits for its payment. */
     held_change: HeldChange.nullable(),
     note: z.string(),
+    details: BookingDetails,
     created_at: Moment,
     /** The place on the waitlist that it came from; null for a booking that the guest made. */
     waitlist_entry_id: Id.nullable(),
@@ -290,6 +294,8 @@ export const Booking = z
     /** Refusal codes why it cannot be moved to another date, or its attendees changed; null if it can. */
     cannot_move: z.string().nullable(),
     cannot_change_attendees: z.string().nullable(),
+    /** Refusal code why its details cannot be given now; null if they can. */
+    cannot_give_details: z.string().nullable(),
     /** What has happened to it, from the beginning. */
     history: z.array(
       z.object({

@@ -85,6 +85,10 @@ export const DoorGuest = z.object({
   state: z.enum(BOOKING_STATES),
   /** The guest's note, on the booking's first attendee. */
   note: z.string(),
+  /** Answers to the studio's questions, on the booking's first attendee. */
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** True if a required answer or the waiver's signature is missing, on the booking's first attendee. */
+  is_missing_details: z.boolean(),
   /** True if none of the guest's bookings at this studio was attended before. */
   is_first_visit: z.boolean(),
   /** What the booking pays at the studio, on its first attendee; null for free ones and for roles that may not see amounts. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_QUESTIONS } from '../bookings/booking-details.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
 import {
   ADDON_UNITS,
@@ -22,6 +23,7 @@ import {
 import { SPACE_KINDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios/studios.ts';
 import { STUDIO_RIGHTS } from '../studios/team.ts';
 import { LANGUAGES } from '../text/languages.ts';
+import { EditedQuestion } from './booking-details.ts';
 import { PhotoShape } from './studio-editing.ts';
 import { Id, Moment, MoneyShape, PictureShape, typed, typedLine, Version } from './values.ts';
 
@@ -98,6 +100,13 @@ const fields = {
   prices: z.array(EditedPriceKind).max(MAX_PRICE_KINDS).transform(onlyNamed),
   /** What guests can buy with such seats, in order. */
   addons: z.array(EditedAddon).max(MAX_ADDONS).transform(onlyNamed),
+  /** What guests are asked when they book, in order. */
+  questions: z
+    .array(EditedQuestion)
+    .max(MAX_QUESTIONS)
+    .transform((all) => all.filter(({ text }) => text !== '')),
+  /** The text that guests accept with their name; '' for none. */
+  waiver: typed(5000),
   /** Of a seat at all dates of a course, in minor units; null: the sum of its dates. */
   course_price: z.number().int().min(0).max(100_000_000).nullable(),
   /** True if single dates of a course are sold too. */
@@ -214,6 +223,8 @@ export const OfferingEditing = z
     price_unit: z.enum(PRICE_UNITS),
     prices: z.array(EditedPriceKind),
     addons: z.array(EditedAddon),
+    questions: z.array(EditedQuestion),
+    waiver: z.string(),
     course_price: z.number().int().nullable(),
     drop_in: z.boolean(),
     capacity: z.number().int(),

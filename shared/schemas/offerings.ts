@@ -10,6 +10,7 @@ import {
   SERVICE_TYPES,
 } from '../offerings/offerings.ts';
 import { STUDIO_TYPES } from '../studios/studios.ts';
+import { BookingQuestion } from './booking-details.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
 /** An event of an offering. */
@@ -96,6 +97,10 @@ export const Offering = OfferingSummary.extend({
       max_quantity: z.number().int(),
     }),
   ),
+  /** What guests are asked when they book. */
+  questions: z.array(BookingQuestion),
+  /** The text that guests accept with their name, in the offering's language; '' for none. */
+  waiver: z.string(),
   capacity: z.number().int(),
   minimum_to_run: z.number().int().nullable(),
   notice_minutes: z.number().int(),

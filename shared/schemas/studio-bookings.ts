@@ -3,6 +3,7 @@ import { BOOKING_LIST_STATUSES, BOOKING_STATES, CHANGE_KINDS, PAYMENTS } from '.
 import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 import { SERVICE_TYPES } from '../offerings/offerings.ts';
 import { PAYMENT_STATES } from '../payments/payments.ts';
+import { BookingDetails } from './booking-details.ts';
 import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
 
 /** A booking as the studio's team sees it. */
@@ -75,6 +76,8 @@ export const StudioBookingDetails = StudioBooking.extend({
   kept: MoneyShape.nullable(),
   /** What makes up the price, as in `Booking`; empty for roles that may not see what guests pay. */
   price_lines: z.array(z.object({ name: z.string().nullable(), quantity: z.number().int(), price: MoneyShape })),
+  /** As in `Booking`. */
+  details: BookingDetails,
   /** As in `Booking`. */
   former_attendees: z.array(
     z.object({ position: z.number().int(), name: z.string(), state: z.enum(['cancelled', 'transferred', 'moved']) }),

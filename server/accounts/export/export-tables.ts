@@ -58,6 +58,8 @@ const accountExportTables: ExportTable[] = [
       'booking_cancellations',
       'booking_requests',
       'booking_addons',
+      'booking_answers',
+      'booking_waivers',
       'attendances',
       'booking_reminders',
       'held_changes',
@@ -75,6 +77,9 @@ const accountExportTables: ExportTable[] = [
           from booking_attendees a where a.booking_id = b.id),
         'addons', (select coalesce(jsonb_agg(to_jsonb(n) - 'booking_id' - 'studio_id' order by n.position), '[]')
           from booking_addons n where n.booking_id = b.id),
+        'answers', (select coalesce(jsonb_agg(jsonb_build_object('question', w.question, 'answer', w.answer) order by w.position), '[]')
+          from booking_answers w where w.booking_id = b.id),
+        'waiver', (select to_jsonb(w) - 'booking_id' - 'studio_id' from booking_waivers w where w.booking_id = b.id),
         'request', (select jsonb_build_object('text', q.text, 'times', q.times) from booking_requests q
           where q.booking_id = b.id),
         'changes', (select coalesce(jsonb_agg(to_jsonb(h) - 'id' - 'booking_id' - 'studio_id' - 'log_id' order by h.log_id), '[]')

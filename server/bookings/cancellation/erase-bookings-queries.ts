@@ -24,6 +24,16 @@ export async function listUpcomingBookings(db: Connection, guestId: string, now:
   return rows.map(({ id }) => id);
 }
 
+/** Deletes the answers and waivers in a guest's bookings. */
+export async function deleteDetails(tx: Tx, guestId: string): Promise<void> {
+  for (const table of ['booking_answers', 'booking_waivers'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('booking_id', 'in', (own) => own.selectFrom('bookings').select('id').where('guest_id', '=', guestId))
+      .execute();
+  }
+}
+
 /** Deletes the notes of studios about a guest. */
 export async function deleteNotesAbout(tx: Tx, guestId: string): Promise<void> {
   await tx.deleteFrom('guest_notes').where('guest_id', '=', guestId).execute();

@@ -15,6 +15,7 @@ export const eraseBookings: ErasureHook = async (services, leaving) => {
   const { db } = services;
   await queries.lockUpcomingEvents(db, leaving.userId, services.now());
   const bookingIds = await queries.anonymizeBookings(db, leaving, defaultSeatNames());
+  await queries.deleteDetails(db, leaving.userId);
   await queries.deleteNotesAbout(db, leaving.userId);
   // First of all, so that no seat of theirs is offered to themselves.
   await queries.deleteWaitlistEntries(db, leaving.userId);

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/bookings/seat-prices.ts';
 import type { Tx } from '../../db/database.ts';
 import { requestRefunds, splitPaidMoney } from '../../payments/payments.ts';
+import { copyDetails } from '../details/details-queries.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { endAttendees, insertChange, releaseSeats, setSeatPrices } from './change-rows.ts';
 import { insertTakenBooking, renewTickets } from './insert-booking.ts';
@@ -77,6 +78,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
     })),
     addons,
   });
+  await copyDetails(tx, id, movedId);
   if (by.role === 'studio') {
     await tx.updateTable('bookings').set({ moved_at: by.now }).where('id', '=', movedId).execute();
   }

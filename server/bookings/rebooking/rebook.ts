@@ -10,6 +10,7 @@ import { endLink, findLink, type LinkRow, lockLink } from '../changes/capability
 import { insertChange } from '../changes/change-rows.ts';
 import { insertTakenBooking } from '../changes/insert-booking.ts';
 import { takeSeatsOf } from '../changes/move-queries.ts';
+import { copyDetails } from '../details/details-queries.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { lockEventsOf } from '../transition.ts';
 import {
@@ -92,7 +93,7 @@ async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEven
   const total = priceInstead(cancelled, event);
   await tx.updateTable('bookings').set({ paid_at_desk: 0 }).where('id', '=', booking_id).execute();
   const prices = respreadSeats(cancelled.attendees, cancelled.addons, total);
-  return insertTakenBooking(tx, {
+  const id = await insertTakenBooking(tx, {
     ...kept,
     attendees: cancelled.attendees.map((attendee, index) => ({ ...attendee, price: prices[index] ?? null })),
     event_id: event.id,
@@ -103,4 +104,6 @@ async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEven
     payment: total === 0 ? 'free' : cancelled.payment,
     created_at: now,
   });
+  await copyDetails(tx, booking_id, id);
+  return id;
 }

@@ -6,6 +6,7 @@ import { deleteQueuedMails, enqueueMail } from '../../mail/mail.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { enqueueTextMessage } from '../../sms/sms.ts';
 import { translateTo } from '../../translate.ts';
+import { detailsOf } from '../booking-dto.ts';
 import { languageOf } from '../calendar-entry.ts';
 import { guestMails } from '../notifications/emails.ts';
 import { getBookingContacts } from '../notifications/queries.ts';
@@ -40,7 +41,12 @@ async function remind(services: TxServices, reminder: ReminderRow): Promise<void
   // Who booked at the desk has no account, and so no choice stored.
   const isWanted = guestId === null || (await listSubscribers(db, [guestId], 'booking_reminders')).has(guestId);
   if (isWanted) {
-    const data = { soon, bring: booking.bring, settings_url: `${config.siteUrl}/dashboard?tab=settings#notifications` };
+    const data = {
+      soon,
+      bring: booking.bring,
+      is_missing_details: detailsOf(booking).is_missing,
+      settings_url: `${config.siteUrl}/dashboard?tab=settings#notifications`,
+    };
     const mail = { template: 'booking-reminder', key: reminderKey(reminder), data } as const;
     for (const each of guestMails(booking, contacts, mail, config.siteUrl)) await enqueueMail(services, each);
   }

@@ -179,6 +179,7 @@ const COPIED = [
   'accessibility',
   'cancellation_policy',
   'payment',
+  'waiver',
   'instructor_id',
   'tags',
   'slot_step_minutes',
@@ -240,7 +241,7 @@ export async function copyOffering(
   });
 }
 
-/** Copies pictures, translations, spaces, prices and add-ons. Picture files are shared: media keeps them while any row shows them. */
+/** Copies pictures, translations, spaces, prices, add-ons and questions. Picture files are shared: media keeps them while any row shows them. */
 async function copyBelongings(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     insert into offering_translations (offering_id, language, title, summary, description, included, bring, take_home_note,
@@ -257,6 +258,11 @@ async function copyBelongings(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     insert into offering_addons (offering_id, id, position, name, price, per, max_quantity)
     select ${to}, id, position, name, price, per, max_quantity from offering_addons where offering_id = ${from}`.execute(
+    tx,
+  );
+  await sql`
+    insert into offering_questions (offering_id, id, position, text, options, is_required)
+    select ${to}, id, position, text, options, is_required from offering_questions where offering_id = ${from}`.execute(
     tx,
   );
   await sql`

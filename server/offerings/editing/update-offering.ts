@@ -19,6 +19,7 @@ import { needsOf } from './offering-editing.ts';
 import { type LockedOffering, mergeEdit, refuseIncomplete, withOfferingLock } from './offering-lock.ts';
 import { setInstructor, setSpaces } from './offering-spaces.ts';
 import { setAddons, setPriceKinds } from './price-kinds.ts';
+import { setQuestions } from './questions.ts';
 import { freeSlug, isSlugTaken } from './slugs.ts';
 import { updateTranslatedSteps } from './translated-steps.ts';
 
@@ -84,7 +85,7 @@ async function check(db: Tx, row: EditingRow, changed: Edit): Promise<void> {
   if (changed.currency !== undefined && row.was_booked) refuse('offerings.currency_fixed', { currency: row.currency });
   if (changed.service_type !== undefined) checkServiceType(row, changed.service_type);
   checkTeam(row, changed);
-  for (const path of ['prices', 'addons'] as const) {
+  for (const path of ['prices', 'addons', 'questions'] as const) {
     const ids = (changed[path] ?? []).map(({ id }) => id);
     if (new Set(ids).size < ids.length) throw misfit(path, 'each id once');
   }
@@ -113,7 +114,7 @@ function checkTeam(row: EditingRow, { space_ids = [], any_space_ids = [], instru
 }
 
 async function write({ tx, row, by }: LockedOffering, changed: Edit): Promise<void> {
-  const { space_ids, any_space_ids, take_home, prices, addons, ...columns } = changed;
+  const { space_ids, any_space_ids, take_home, prices, addons, questions, ...columns } = changed;
   const values = { ...columns, ...(take_home !== undefined && { take_home: take_home && JSON.stringify(take_home) }) };
   if (Object.keys(values).length > 0) await tx.updateTable('offerings').set(values).where('id', '=', row.id).execute();
   // A slug derived from the title does not count as chosen by the user, and keeps following the title.
@@ -127,5 +128,6 @@ async function write({ tx, row, by }: LockedOffering, changed: Edit): Promise<vo
   }
   if (prices) await setPriceKinds(tx, row.id, prices);
   if (addons) await setAddons(tx, row.id, addons);
+  if (questions) await setQuestions(tx, row.id, questions);
   if (changed.instructor_id !== undefined) await setInstructor(tx, row.id, changed.instructor_id);
 }

@@ -49,6 +49,8 @@ export function doorGuest(row: DoorGuestRow, { studio }: DoorAccess): DoorGuest 
     reference: row.reference,
     state: row.is_coming ? row.state : 'cancelled',
     note: isFirst ? row.note : '',
+    answers: isFirst ? row.answers : [],
+    is_missing_details: isFirst && row.is_missing_details,
     is_first_visit: row.is_first_visit,
     pays_at_studio:
       pays && SOLD_STATES.some((sold) => sold === row.state) ? { amount: row.price, currency: row.currency } : null,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import { isMissingDetails } from '../../bookings/bookings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { type EventScope, isInScope } from '../../read-models/event-scope.ts';
 
@@ -65,6 +66,8 @@ export interface DoorGuestRow {
   /** False for a seat that was given up, whatever became of the others. */
   is_coming: boolean;
   note: string;
+  answers: { question: string; answer: string }[];
+  is_missing_details: boolean;
   is_first_visit: boolean;
   price: number;
   currency: string;
@@ -83,6 +86,9 @@ export async function listDoorGuests(db: Connection, eventId: string): Promise<D
     select a.id as attendee_id, a.booking_id, a.position, a.name, a.ticket_code,
       first_value(a.name) over (partition by a.booking_id order by a.position) as first_name,
       b.seats, b.reference, b.state, a.state = 'coming' as is_coming, b.note,
+      (select coalesce(jsonb_agg(jsonb_build_object('question', w.question, 'answer', w.answer) order by w.position), '[]')
+        from booking_answers w where w.booking_id = b.id) as answers,
+      ${isMissingDetails} as is_missing_details,
       not exists (
         select from bookings d
         join booking_attendees f on f.booking_id = d.id

@@ -7,7 +7,16 @@ function guest(name: string, more: Partial<DoorGuest> = {}): DoorGuest {
   count += 1;
   return {
     ...{ attendee_id: `a${count}`, booking_id: `b${count}`, position: 1, name, ticket_code: `7KQ2M4XD9P${count + 10}` },
-    ...{ guest_of: null, seats: 1, reference: 'ABCD2345', state: 'confirmed', note: '', is_first_visit: false },
+    ...{
+      guest_of: null,
+      seats: 1,
+      reference: 'ABCD2345',
+      state: 'confirmed',
+      note: '',
+      answers: [],
+      is_missing_details: false,
+      is_first_visit: false,
+    },
     ...{ pays_at_studio: null, cancelled: null, checked_in: null, no_show: null },
     ...more,
   };

@@ -216,7 +216,16 @@ const toAttendance = ({ id, at, by }: CheckIn) => ({ id, at, by });
 /** A guest who booked after the list was loaded. */
 const unlisted = ({ id, attendee_id, name, at, by }: CheckIn): ListedGuest => ({
   ...{ attendee_id, name, booking_id: '', position: 1, ticket_code: '', guest_of: null, seats: 1, reference: '' },
-  ...{ state: 'confirmed', note: '', is_first_visit: false, pays_at_studio: null, cancelled: null, no_show: null },
+  ...{
+    state: 'confirmed',
+    note: '',
+    answers: [],
+    is_missing_details: false,
+    is_first_visit: false,
+    pays_at_studio: null,
+    cancelled: null,
+    no_show: null,
+  },
   ...{ checked_in: { id, at, by }, arrival: 'in', inAt: at, isQueued: false, others: [] },
 });
 
