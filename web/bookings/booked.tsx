@@ -17,6 +17,7 @@ import { useWords } from '../words.tsx';
 import * as css from './booked.module.css';
 import { isDropped, isOver, isSlot, isWaiting } from './booking-words.ts';
 import { bookingQuery } from './bookings-queries.ts';
+import { DetailsPanel } from './details/details-panel.tsx';
 import { BookingActions } from './page/booking-actions.tsx';
 import { BookingHead } from './page/booking-head.tsx';
 import { BookingHistory } from './page/booking-history.tsx';
@@ -62,6 +63,8 @@ function BookingPage({ booking, email, isNew }: BookingPageProps) {
   const { t } = useWords();
   const [isCancelling, setCancelling] = useState(false);
   const cancel = () => setCancelling(true);
+  // What is missing comes before everything else.
+  const isFirst = booking.details.is_missing && booking.cannot_give_details === null;
   // What is held is paid on a page of its own.
   if (booking.state === 'held' && typeof booking.payment !== 'string') {
     return <Navigate to={`/pay/${booking.payment.id}`} replace />;
@@ -69,6 +72,7 @@ function BookingPage({ booking, email, isNew }: BookingPageProps) {
   return (
     <>
       <HeldChangePanel booking={booking} />
+      {isFirst && <DetailsPanel booking={booking} />}
       {isWaiting(booking) || isDropped(booking) ? (
         <BookingHead key={booking.state} booking={booking} onCancel={cancel} />
       ) : (
@@ -82,6 +86,7 @@ function BookingPage({ booking, email, isNew }: BookingPageProps) {
           </ButtonLink>
         </Note>
       )}
+      {!isFirst && <DetailsPanel booking={booking} />}
       <div className={css.more}>
         <CourseDates booking={booking} />
         <BookingActions booking={booking} onCancel={cancel} />

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { tabStorage } from '../../browser-storage.ts';
 import { BOOKING_DRAFT } from '../../forms/drafts/draft-keys.ts';
+import type { DetailsDraft } from '../details/details-draft.ts';
 
 export type BookingStep = 1 | 2 | 3;
 
@@ -15,6 +16,8 @@ export interface BookingDraft {
   kinds?: Record<string, number> | undefined;
   addons?: Record<string, number> | undefined;
   note: string;
+  /** Answers and waiver; undefined if nothing is filled in. */
+  details?: DetailsDraft | undefined;
   /** How to pay where the offering leaves the choice; undefined if not chosen. */
   payment?: 'online' | 'at_studio' | undefined;
   step: BookingStep;

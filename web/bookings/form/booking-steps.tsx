@@ -72,6 +72,9 @@ export function BookingSteps(props: BookingStepsProps) {
               names={form.names}
               kinds={kinds}
               studioNote={form.note}
+              asked={offering}
+              details={form.details}
+              onDetails={(details) => change({ details })}
               onNames={(names) => change({ names })}
               onNote={(typed) => change({ note: typed })}
               onEdit={() => form.go(2)}

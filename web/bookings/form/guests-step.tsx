@@ -2,6 +2,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
+import * as detailsCss from '../details/details.module.css';
+import type { AskedDetails, DetailsDraft } from '../details/details-draft.ts';
+import { DetailsFields } from '../details/details-fields.tsx';
+import { useDetails } from '../details/use-details.ts';
 import * as css from './booking.module.css';
 import { Step, type StepState } from './step.tsx';
 
@@ -13,18 +17,22 @@ interface GuestsStepProps {
   /** The kind of price of each seat; undefined for the base price. */
   kinds?: readonly (string | undefined)[] | undefined;
   studioNote: string;
+  asked: AskedDetails;
+  details: DetailsDraft;
   onNames: (names: string[]) => void;
   onNote: (note: string) => void;
+  onDetails: (details: DetailsDraft) => void;
   onEdit: () => void;
   onNext: () => void;
 }
 
-/** Step 2: a name for each ticket, and a note for the studio. Only the first name is required. */
+/** Step 2: a name for each ticket, what the studio asks, and a note for it. Of the names only the first is required. */
 export function GuestsStep(props: GuestsStepProps) {
-  const { state, note, names, kinds, studioNote, onNames, onNote, onEdit, onNext } = props;
+  const { state, note, names, kinds, studioNote, asked, details, onNames, onNote, onDetails, onEdit, onNext } = props;
   const { t } = useWords();
   const first = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
+  const { fields, missing: missingDetails, check } = useDetails(asked, details);
   const given = names.map((name) => name.trim()).filter(Boolean);
 
   const labelOf = (at: number) => {
@@ -35,7 +43,7 @@ export function GuestsStep(props: GuestsStepProps) {
     const isMissing = !names[0]?.trim();
     setMissing(isMissing);
     if (isMissing) first.current?.focus();
-    else onNext();
+    else if (check()) onNext();
   };
   return (
     <Step
@@ -67,6 +75,11 @@ export function GuestsStep(props: GuestsStepProps) {
             onChange={(event) => onNames(names.map((other, place) => (place === at ? event.target.value : other)))}
           />
         ))}
+        {(asked.questions.length > 0 || asked.waiver !== '') && (
+          <div ref={fields} className={detailsCss.fields}>
+            <DetailsFields asked={asked} draft={details} missing={missingDetails} onChange={onDetails} />
+          </div>
+        )}
         <TextAreaField
           label={t('bookings.guests.note')}
           help={t('bookings.guests.note_help')}

@@ -2,6 +2,7 @@ import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { openAuth } from '../../accounts/auth-request.ts';
 import type { AuthMode } from '../../accounts/credentials.ts';
 import { useSession } from '../../accounts/session.ts';
+import { EMPTY_DETAILS, toNewDetails } from '../details/details-draft.ts';
 import type { BookingDraft, BookingStep } from './booking-draft.ts';
 import type { Chosen } from './booking-summary.tsx';
 import { useFocusedStep } from './use-focused-step.ts';
@@ -30,12 +31,15 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, reason
    * were.
    */
   const asGuest = (then: () => void) => (state === 'in' ? then() : ask('sign-up', then));
+  const details = { ...EMPTY_DETAILS, ...draft.details };
+  details.signedName ??= names[0];
   const payment = offering.payment === 'either' ? (draft.payment ?? 'online') : offering.payment;
   const { submission, submit, clear } = useSubmission({
     ...booking,
     payment,
     offeringId: offering.id,
     draft: { ...draft, seats, names },
+    details: toNewDetails(offering, details),
     change,
     go,
     signIn: (then) => ask('login', then),
@@ -44,6 +48,7 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, reason
     step: chosen ? draft.step : 1,
     names,
     note: draft.note,
+    details,
     payment,
     change,
     go,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Money } from '../../../shared/money/money.ts';
+import type { NewDetails } from '../../../shared/schemas/booking-details.ts';
 import type { NewBooking } from '../../../shared/schemas/bookings.ts';
 import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
@@ -24,6 +25,8 @@ export interface SubmissionInput {
   offeringId: string;
   /** With one name per seat. */
   draft: Pick<BookingDraft, 'seats' | 'note' | 'key'> & { names: string[] };
+  /** Answers and waiver; undefined where the studio asks nothing. */
+  details: NewDetails | undefined;
   /** The event, slot or course; undefined while none is chosen. */
   wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'slot' | 'course' | 'prices' | 'addons'> | undefined;
   total: Money | undefined;
@@ -43,7 +46,7 @@ export interface SubmissionInput {
  * response.
  */
 export function useSubmission(input: SubmissionInput) {
-  const { offeringId, draft, wanted, total, payment, refresh, change, drop, go, signIn } = input;
+  const { offeringId, draft, details, wanted, total, payment, refresh, change, drop, go, signIn } = input;
   const { t } = useWords();
   const navigate = useNavigate();
   const [submission, setSubmission] = useState<Submission>({ kind: 'idle' });
@@ -70,7 +73,7 @@ export function useSubmission(input: SubmissionInput) {
       drop();
       go(1);
     } else if (problem.code === 'bookings.price_gone' || problem.code === 'bookings.addon_limit') go(1);
-    else if (problem.code === 'http.invalid') go(2);
+    else if (DETAILS_CHANGED.has(problem.code) || problem.code === 'http.invalid') go(2);
   };
 
   const submit = async () => {
@@ -85,6 +88,7 @@ export function useSubmission(input: SubmissionInput) {
       seats: draft.seats,
       attendees: draft.names.map((name, at) => ({ name: name.trim() || unnamed(at) })),
       note: draft.note,
+      details,
       shown_total: total,
       payment: total.amount === 0 ? undefined : payment,
     };
@@ -105,6 +109,8 @@ export function useSubmission(input: SubmissionInput) {
   };
   return { submission, submit, clear: () => setSubmission({ kind: 'idle' }) };
 }
+
+const DETAILS_CHANGED = new Set(['bookings.questions_changed', 'bookings.waiver_changed']);
 
 const SEATS_ARE_GONE = new Set(['bookings.sold_out', 'bookings.course_full']);
 

@@ -83,6 +83,7 @@ function factsOf(
     formatTime(at, event.time_zone),
     ...(guest.is_first_visit ? [t('door.first_time')] : []),
     ...(guest.pays_at_studio ? [t('door.pays', { amount: money(guest.pays_at_studio) })] : []),
+    ...(guest.is_missing_details ? [t('door.missing_details')] : []),
   ].join(' · ');
 }
 

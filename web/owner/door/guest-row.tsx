@@ -96,6 +96,8 @@ function useFacts(guest: ListedGuest, zone: string): string[] {
     ...(guest.others.length > 0 ? [t('door.with', { names: guest.others.join(', ') })] : []),
     ...(guest.is_first_visit && !guest.guest_of ? [t('door.first_time')] : []),
     ...(guest.note ? [`“${guest.note}”`] : []),
+    ...guest.answers.map(({ question, answer }) => `${question} ${answer}`),
+    ...(guest.is_missing_details ? [t('door.missing_details')] : []),
     ...(guest.pays_at_studio ? [t('door.pays', { amount: money(guest.pays_at_studio) })] : []),
     guest.ticket_code.slice(-4),
     ...(guest.isQueued ? [t('door.not_uploaded')] : []),

@@ -1,6 +1,7 @@
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
 import { formatTimes } from '../../../../shared/time/time.ts';
 import { formatTicketCode } from '../../../bookings/booking-words.ts';
+import { Tag } from '../../../ui/tag.tsx';
 import { useWords, type Words } from '../../../words.tsx';
 import { guestName } from '../../inbox/inbox-words.ts';
 import { StateTag } from '../state-tag.tsx';
@@ -33,6 +34,7 @@ export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
         </p>
       )}
       {said && <blockquote className={css.said}>“{said}”</blockquote>}
+      <Details booking={booking} />
       <p className={`small muted num ${css.contact}`}>
         {guest.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}
         {guest.phone && <a href={`tel:${guest.phone.replace(/\s/g, '')}`}>{guest.phone}</a>}
@@ -40,6 +42,44 @@ export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
         <span>{t('studio_bookings.booked', { day: dayTime(created_at, zone) })}</span>
       </p>
     </header>
+  );
+}
+
+/** What the guest answered and signed, and what is missing. */
+function Details({ booking: { details, event } }: { booking: StudioBookingDetails }) {
+  const { t, day } = useWords();
+  const { questions, waiver, is_missing } = details;
+  const said = questions.filter(({ answer }) => answer !== null);
+  const signed = waiver?.signed;
+  return (
+    <>
+      {said.length > 0 && (
+        <dl className={css.answers}>
+          {said.map(({ id, text, answer }) => (
+            <div key={id}>
+              <dt>{text}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {signed && (
+        <p className="small muted">
+          {t(signed.minors.length > 0 ? 'studio_booking.signed_for' : 'studio_booking.signed', {
+            name: signed.name,
+            day: day(signed.at, event.time_zone),
+            minors: signed.minors.join(', '),
+          })}
+        </p>
+      )}
+      {is_missing && (
+        <p>
+          <Tag kind="warn" icon="circle-alert">
+            {t('studio_booking.missing_details')}
+          </Tag>
+        </p>
+      )}
+    </>
   );
 }
 

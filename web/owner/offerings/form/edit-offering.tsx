@@ -42,6 +42,7 @@ import { AboutSection } from './sections/about-section.tsx';
 import { IncludedSection } from './sections/included-section.tsx';
 import { PhotosSection } from './sections/photos-section.tsx';
 import { PriceSection } from './sections/price-section.tsx';
+import { QuestionsSection } from './sections/questions-section.tsx';
 import { TimeSection } from './sections/time-section.tsx';
 import { WhereSection } from './sections/where-section.tsx';
 import { Translations } from './translation-editor.tsx';
@@ -190,6 +191,7 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
             <TimeSection form={form} offering={offering} />
             <IncludedSection form={form} />
             <WhereSection form={form} studio={offering.studio} />
+            <QuestionsSection form={form} />
             <PhotosSection form={form} />
             <FormSection id="address" title={t('offering_form.part.address')}>
               <OfferingTextField

@@ -38,6 +38,10 @@ export function useOfferingWords(
           [name, money({ amount: price, currency }), t(`offering_form.addon_unit.${per}`)].join(' · '),
         )
         .join('\n'),
+    questions: (value) =>
+      (value as OfferingFields['questions'])
+        .map(({ text, options }) => [text, options.join(', ')].filter(Boolean).join(' · '))
+        .join('\n'),
     language: (value) => LANGUAGE_NAMES[value as Language],
     languages: (value) => (value as string[]).map((code) => t(`catalogue.language.${code}`)).join(', '),
     duration_minutes: duration,
