@@ -148,6 +148,11 @@ async function insertStudios(
   );
   await insertRows(
     tx,
+    'offering_questions',
+    created.flatMap(({ questions }) => questions),
+  );
+  await insertRows(
+    tx,
     'offering_translations',
     created.flatMap(({ translations }) => translations),
   );

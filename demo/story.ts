@@ -117,6 +117,11 @@ const Offering = z.strictObject({
   prices: z.array(z.strictObject({ name: text, price, note: text.optional() })).optional(),
   /** What guests can buy with their seats. */
   addons: z.array(z.strictObject({ name: text, price, per: z.enum(ADDON_UNITS), most: z.int().positive() })).optional(),
+  /** What guests are asked when they book, and what they sign. */
+  questions: z
+    .array(z.strictObject({ ask: text, options: z.array(text).optional(), required: z.boolean().default(false) }))
+    .optional(),
+  waiver: paragraphs.optional(),
   /** A course of so many weeks: what all its dates cost, and whether single ones are sold too. */
   course: z
     .strictObject({ dates: z.int().min(2).max(MAX_COURSE_WEEKS), price, dropIn: z.boolean().default(false) })

@@ -3,6 +3,7 @@ import { COVER_VERSION } from '../art/cover-design.ts';
 import type {
   OfferingAddons,
   OfferingPrices,
+  OfferingQuestions,
   OfferingSpaces,
   Offerings,
   OfferingTranslations,
@@ -44,6 +45,7 @@ export interface StudioRows {
   offeringSpaces: Insertable<OfferingSpaces>[];
   prices: Insertable<OfferingPrices>[];
   addons: Insertable<OfferingAddons>[];
+  questions: Insertable<OfferingQuestions>[];
   translations: Insertable<OfferingTranslations>[];
   studioTranslations: StudioTranslationRows;
   createdOfferings: DemoOffering[];
@@ -90,6 +92,7 @@ export function createStudio(random: Random, story: StudioStory, ownerId: string
     offeringSpaces: offerings.flatMap(({ offeringSpaces }) => offeringSpaces),
     prices: offerings.flatMap(({ prices }) => prices),
     addons: offerings.flatMap(({ addons }) => addons),
+    questions: offerings.flatMap(({ questions }) => questions),
     translations: offerings.flatMap(({ row }) => translationRows(row)),
     studioTranslations: translateStudio({ studioId, story, rooms, members }),
     createdOfferings: offerings.map(({ created }) => created),
@@ -124,6 +127,7 @@ function createOffering(random: Random, offering: OfferingStory, { studioId, own
       ...places.map((space_id) => ({ offering_id: row.id, space_id, needed: false })),
     ],
     ...priceRows(row.id, offering),
+    questions: questionRows(row.id, offering),
     created: {
       id: row.id,
       studioId,
@@ -154,6 +158,12 @@ const priceRows = (offering_id: string, { prices = [], addons = [] }: OfferingSt
     ...{ name, price, per, max_quantity: most },
   })),
 });
+
+const questionRows = (offering_id: string, { questions = [] }: OfferingStory) =>
+  questions.map(({ ask, options = [], required }, index) => ({
+    ...{ offering_id, id: numberedId(index), position: index + 1 },
+    ...{ text: ask, options, is_required: required },
+  }));
 
 const translationRows = ({ id, slug }: { id: string; slug: string }) =>
   Object.entries(TRANSLATIONS).flatMap(([language, { [slug]: translation }]) => {
@@ -265,6 +275,7 @@ function offeringRow(id: string, studio_id: string, instructor_id: string | null
     // A course without an end is sold date by date.
     drop_in: story.serviceType === 'recurring' && (story.course?.dropIn ?? true),
     payment: story.payment ?? 'at_studio',
+    waiver: story.waiver ?? '',
     capacity: story.capacity,
     minimum_to_run: story.minimumToRun ?? null,
     duration_minutes: story.durationMinutes,

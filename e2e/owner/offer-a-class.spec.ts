@@ -268,3 +268,22 @@ test('an offering is paused, and published again with one click', { tag: '@phone
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByText('Online')).toBeVisible();
 });
+
+test('an owner asks guests a question and for a signature, and finds both after a reload', async ({ page }) => {
+  await beginClass(page);
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  const section = page.getByRole('region', { name: 'Questions and waiver' });
+  await section.getByLabel('Question', { exact: true }).fill('Which apron?');
+  await section.getByRole('textbox', { name: 'Answers to choose from (optional), item 1' }).fill('Small');
+  await section.getByRole('textbox', { name: 'Answers to choose from (optional), item 1' }).press('Enter');
+  await section.getByRole('textbox', { name: 'Answers to choose from (optional), item 2' }).fill('Large');
+  await section.getByLabel('Must be answered').check();
+  await fillAndSave(page, 'Text to sign', 'The kiln is hot.');
+  await page.reload();
+  await expect(section.getByLabel('Question', { exact: true })).toHaveValue('Which apron?');
+  await expect(section.getByRole('textbox', { name: 'Answers to choose from (optional), item 2' })).toHaveValue(
+    'Large',
+  );
+  await expect(section.getByLabel('Must be answered')).toBeChecked();
+  await expect(section.getByLabel('Text to sign')).toHaveValue('The kiln is hot.');
+});
