@@ -14,7 +14,9 @@ async function openSettings(page: Page, section = ''): Promise<ReturnType<typeof
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('profile, phone and address are saved together; a failure is named, and the rest is saved', async ({ page }) => {
+test('profile, phone and address are saved together; a failure is named, and the rest is saved', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openSettings(page);
   await page.getByLabel('Full Name').fill('Noa Ferrer i Mas');
   await page.getByLabel('Phone number', { exact: true }).fill('600 123 456');

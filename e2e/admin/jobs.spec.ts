@@ -29,7 +29,9 @@ const countFailures = () =>
     return runs.length;
   });
 
-test('an administrator sees the jobs, retries one that failed, and deletes it', async ({ page }) => {
+test('an administrator sees the jobs, retries one that failed, and deletes it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await addFailingJob();
   await openAs(page, ADMIN.email, '/dashboard');
   await page.getByRole('link', { name: 'Administration' }).click();

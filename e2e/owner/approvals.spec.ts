@@ -58,7 +58,10 @@ test('the owner approves a booking, takes it back, and approves it again', { tag
   await expect(page.getByRole('button', { name: /^Hugo Lind wants 1 seat/ })).toBeHidden();
 });
 
-test('the owner declines a booking with a message, and leaves the screen at once', async ({ page, request }) => {
+test('the owner declines a booking with a message, and leaves the screen at once', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const visitor = await askForSeat(request, 'Nil Serra');
   await openInbox(page, request, visitor);

@@ -53,7 +53,7 @@ async function isKept(): Promise<boolean> {
   return active?.state === 'activated' && page !== undefined;
 }
 
-test('a typed code lets its guest in once, and a wrong one is named', async ({ page, request }) => {
+test('a typed code lets its guest in once, and a wrong one is named', { tag: '@phone' }, async ({ page, request }) => {
   const [aina] = await openDoor(page, request, ['Aina Soler']);
   const code = aina?.ticket_code.replace(/(.{4})(?=.)/g, '$1 ').toLowerCase() ?? '';
   await typeCode(page, code);

@@ -269,7 +269,9 @@ test('an offering is paused, and published again with one click', { tag: '@phone
   await expect(row.getByText('Online')).toBeVisible();
 });
 
-test('an owner asks guests a question and for a signature, and finds both after a reload', async ({ page }) => {
+test('an owner asks guests a question and for a signature, and finds both after a reload', { tag: '@phone' }, async ({
+  page,
+}) => {
   await beginClass(page);
   await page.getByRole('button', { name: 'Add a question' }).click();
   const section = page.getByRole('region', { name: 'Questions and waiver' });

@@ -102,7 +102,7 @@ test('a new studio shows its next steps with links', { tag: '@phone' }, async ({
   await expect(page.getByRole('link', { name: 'Find a guest' })).toBeHidden();
 });
 
-test('the photos of a studio open enlarged, and can be browsed by keyboard', async ({ page }) => {
+test('the photos of a studio open enlarged, and can be browsed by keyboard', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   await openAs(page, OWNER.email, '/dashboard');
   const headers = await asReader(page);

@@ -82,7 +82,9 @@ test('results that no longer match disappear from the map with their cards', { t
   await expect(card).toHaveCount(0);
 });
 
-test('pins can be focused and clicked by keyboard, from north to south, and keep the focus', async ({ page }) => {
+test('pins can be focused and clicked by keyboard, from north to south, and keep the focus', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const map = await openMap(page);
   const pins = map.locator('[data-pin]');
   const tops = await pins.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
@@ -142,7 +144,7 @@ test('the same message appears when the map fails to load', { tag: '@desktop' },
   await expect(page.getByText('We can’t show the map here.')).toBeVisible();
 });
 
-test('the map is not fetched before it is visible', async ({ page }) => {
+test('the map is not fetched before it is visible', { tag: '@phone' }, async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const ofMap = () => fetched.filter((url) => /results-canvas|maplibre|create-map/.test(url));

@@ -28,7 +28,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText(`Saved: ${NAME}.`)).toBeVisible();
 }
 
-test('a visitor who wants to save a search signs up, and it is saved', async ({ page }) => {
+test('a visitor who wants to save a search signs up, and it is saved', { tag: '@phone' }, async ({ page }) => {
   await open(page, LIST);
   await saveButton(page).click();
   const dialog = page.getByRole('dialog');

@@ -52,7 +52,7 @@ test('filters of studios that are clicked before the first response apply to it'
   await expect(page).toHaveURL('/studios?studio_type=ceramics&rating_min=4');
 });
 
-test('choosing an order closes the panel and sorts the list', async ({ page, request }) => {
+test('choosing an order closes the panel and sorts the list', { tag: '@phone' }, async ({ page, request }) => {
   await open(page, '/workshops-classes?when=next_week');
   const choice = page.getByRole('button', { name: 'Soonest' });
   const panel = page.getByRole('group', { name: 'Soonest' });

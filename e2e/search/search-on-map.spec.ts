@@ -69,7 +69,10 @@ test('choosing a place moves the map there, and drops the previous map area', {
   await expect(page).not.toHaveURL(/box=/);
 });
 
-test('filters apply to the map area: the form counts its results and leads to them', async ({ page, request }) => {
+test('filters apply to the map area: the form counts its results and leads to them', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const map = await openMap(page);
   await map.getByRole('button', { name: 'Zoom in', exact: true }).click();
@@ -137,7 +140,10 @@ test('back and forward restore the map area', { tag: '@desktop' }, async ({ page
   await expect.poll(async () => isSameLook(page, secondLook, await pinsOf(map))).toBe(true);
 });
 
-test('a pin’s card shows the travel time, and whether it is an estimate', async ({ page, request }) => {
+test('a pin’s card shows the travel time, and whether it is an estimate', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const asked = 'near=41.3786,2.1622&mode=walking&minutes=20';
   const found: OfferingSearchPage = await (await request.get(`/api/v1/offerings?${asked}`)).json();
   const [hit] = found.items;

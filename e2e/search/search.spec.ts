@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
 
 const t = textsOf('en');
 
-test('back and forward restore the searches and the scroll position', async ({ page, request }) => {
+test('back and forward restore the searches and the scroll position', { tag: '@phone' }, async ({ page, request }) => {
   await open(page, '/workshops-classes');
   const rail = page.getByRole('navigation', { name: t('search.filters') });
   await rail.getByRole('link', { name: t('catalogue.when.next_week') }).click();
@@ -162,7 +162,7 @@ test('a card leads to the event that it shows, also after a reload', { tag: '@ph
 });
 
 for (const address of ['/workshops-classes', '/studios']) {
-  test(`a word longer than the screen does not overflow: ${address}`, async ({ page }) => {
+  test(`a word longer than the screen does not overflow: ${address}`, { tag: '@phone' }, async ({ page }) => {
     await open(page, `${address}?q=${'x'.repeat(190)}&place=${'y'.repeat(110)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

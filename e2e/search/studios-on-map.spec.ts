@@ -19,7 +19,7 @@ async function expectInStep(page: Page, request: APIRequestContext): Promise<Stu
   return found;
 }
 
-test('studios are on a map, and moving it lists those within it', async ({ page, request }) => {
+test('studios are on a map, and moving it lists those within it', { tag: '@desktop' }, async ({ page, request }) => {
   test.slow();
   const map = await openMap(page, `${AROUND}&radius_km=1`, '/studios');
   const near = await expectInStep(page, request);
