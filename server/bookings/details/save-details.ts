@@ -43,21 +43,22 @@ export const addDetails = (services: Services, guest: { userId: string }, id: st
   });
 
 /** Changes the details of a guest's booking under its lock, until its last event is over. */
-function change(
+async function change(
   services: Services,
   guest: { userId: string },
   id: string,
   work: (tx: Tx, row: BookingRow, asked: OfferingDetailsRow) => Promise<void>,
 ): Promise<Booking> {
   const find = async (tx: Tx) => (await findOwnBooking(tx, guest.userId, assertId(id))) ?? refuse('http.not_found');
-  return transaction(services.db, async (tx) => {
+  const changed = await transaction(services.db, async (tx) => {
     await tx.selectFrom('bookings').select('id').where('id', '=', assertId(id)).forNoKeyUpdate().execute();
     const row = await find(tx);
     const why = bookingCan.giveDetails({ state: row.state, endsAt: endOf(row) }, services.now());
     if (why) refuse(why);
     await work(tx, row, (await findAsked(tx, { offeringId: row.offering_id })) ?? refuse('http.not_found'));
-    return toBooking(await find(tx), services);
+    return find(tx);
   });
+  return toBooking(changed, services);
 }
 
 function check({ answers, waiver }: NewDetails, asked: OfferingDetailsRow): void {
