@@ -5,9 +5,6 @@ import { enrolApp } from './support/factors.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
 import { fillSignUp, newVisitor, open, openAs, openAsNew } from './support/visitor.ts';
 
-// The analysis does not look into maps.
-test.use({ drawsMaps: false });
-
 /**
  * Public screens by name; `:class` is a bookable class, `:studio` its studio, `:lesson` and `:hours` are sold by the
  * slot.

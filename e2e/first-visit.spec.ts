@@ -4,6 +4,8 @@ import { findClass } from './support/catalogue.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { openAs } from './support/visitor.ts';
 
+test.use({ drawsMaps: true });
+
 // The transfer sizes of the first visit of public pages. Unlike times, bytes are the same on every machine.
 
 /** Kilobytes (1000 bytes) as sent, without headers, and the number of files. */

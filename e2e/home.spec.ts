@@ -2,8 +2,6 @@ import type { OfferingHit } from '../shared/schemas/search.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
 import { open } from './support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 /** The centre of the demo city. */
 const HERE = { latitude: 41.3839, longitude: 2.1686 };
 const FAR = { latitude: 48.2082, longitude: 16.3738 };

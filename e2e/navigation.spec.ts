@@ -2,8 +2,6 @@ import { GUEST, OWNER } from '../demo/people.ts';
 import { expect, test } from './support/test.ts';
 import { newVisitor, open, openAs } from './support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 for (const path of ['/studios', '/workshops-classes', '/workshops-classes?view=map']) {
   test(`${path} keeps the bar above the menu, so that its button closes the menu`, { tag: '@phone' }, async ({
     page,

@@ -1,8 +1,6 @@
 import { expect, test } from './support/test.ts';
 import { open } from './support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 // Metadata of pages for search engines, and its effects on readers.
 
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'));

@@ -18,7 +18,7 @@ export interface TestWorld extends Services {
 }
 
 /**
- * Makes a database for the test file, cloned from the template (about 0.1 s), and services on it; dropped after the
+ * Makes a database for the test file, cloned from the template, and services on it; dropped after the
  * file. Call it once at the top of a test file.
  * @param overrides parts of the configuration
  * @param now the clock; the real one by default
@@ -27,7 +27,7 @@ export async function createWorld(overrides: Partial<Config> = {}, now = () => n
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
   await admin.connect();
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await admin.query(`create database ${name} template template_atelio`);
+  await admin.query(`create database ${name} template template_atelio strategy file_copy`);
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${name}`;
   const handle = connectDatabase(url.href, 10);

@@ -7,8 +7,6 @@ import { newVisitor, open, openAsNew } from '../support/visitor.ts';
 /** An offering of the demo's owner whose bookings the studio approves. */
 const OFFERING = { slug: 'raku-in-the-yard', title: 'Raku in the yard', studio: 'Taller Fang' };
 
-test.use({ drawsMaps: false });
-
 /** Finds an event that starts in more than three days, with two free seats. */
 async function findEvent(request: APIRequestContext): Promise<string> {
   const reply = await request.get(`/api/v1/offerings/${OFFERING.slug}/events`);

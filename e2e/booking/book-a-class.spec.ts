@@ -8,8 +8,6 @@ import { mailTo } from '../support/mail-server.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { fillSignUp, newVisitor, open, openAs } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ });
 const book = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Book/ });
 const ticketOf = (page: Page, { title }: OpenOffering) => page.getByRole('article', { name: title });

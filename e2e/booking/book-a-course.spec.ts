@@ -2,8 +2,6 @@ import type { CourseShape, EventShape } from '../../shared/schemas/offerings.ts'
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
 import { newVisitor, open, openAsNew } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 interface Found {
   slug: string;
   title: string;

@@ -6,8 +6,6 @@ import { mailTo } from '../support/mail-server.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
 import { fillSignUp, newVisitor, open } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 const inWords = (instant: string) => formatDayTime(translateTo('en'), instant, ZONE);
 
 async function freePlaces(request: APIRequestContext, { slug, day }: OpenHours, at: string): Promise<number> {

@@ -6,8 +6,6 @@ import { findClass } from '../support/catalogue.ts';
 import { type APIRequestContext, expect, test } from '../support/test.ts';
 import { newVisitor, openAsNew } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 const WAIVER = 'The kiln is hot.\nI follow what the teacher says.';
 
 /** Gives a class two questions and a waiver for the time of `work`. */

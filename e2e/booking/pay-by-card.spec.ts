@@ -4,8 +4,6 @@ import { findClass, type OpenDate } from '../support/catalogue.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay €/ });
 
 /** Chooses the first date and goes on to the page for paying. */

@@ -1,8 +1,6 @@
 import { expect, test } from '../support/test.ts';
 import { newVisitor, openAsNew } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 test('a family books an adult and a child with extra clay, and finds each line on the ticket', {
   tag: '@desktop',
 }, async ({ page, request }) => {

@@ -7,8 +7,6 @@ import { newVisitor, open, openAsNew } from '../support/visitor.ts';
 /** A workshop of the demo's owner with many dates. */
 const OFFERING = { slug: 'throw-your-first-bowl', title: 'Throw your first bowl' };
 
-test.use({ drawsMaps: false });
-
 /** Finds two events with two free seats, the first of them in more than three days. */
 async function findEvents(request: APIRequestContext): Promise<[first: string, second: string]> {
   const reply = await request.get(`/api/v1/offerings/${OFFERING.slug}/events`);

@@ -9,8 +9,6 @@ const OFFERING = { slug: 'throw-your-first-bowl', title: 'Throw your first bowl'
 /** Weeks ahead that a request asks for, so that nothing of the demo is in the way. */
 const WEEKS_AHEAD = 12;
 
-test.use({ drawsMaps: false });
-
 /** Returns a Friday in some weeks, as DD/MM/YYYY. */
 function someFriday(weeks: number): string {
   const day = new Date(Date.now() + weeks * 7 * 86_400_000);

@@ -6,8 +6,6 @@ import { newVisitor, open, openAsNew } from '../support/visitor.ts';
 /** A workshop of the demo's owner. */
 const SLUG = 'throw-your-first-bowl';
 
-test.use({ drawsMaps: false });
-
 interface Event {
   id: string;
   starts_at: string;

@@ -4,6 +4,8 @@ import { wallClock } from '../../shared/time/time.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { describe, fillSignUp, newVisitor, open } from '../support/visitor.ts';
 
+test.use({ drawsMaps: true });
+
 // A new owner opens a studio, by the user interface only.
 
 const DAY = 86_400_000;

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
 import { describe, fillSignUp, newVisitor, open, openAsNew } from '../support/visitor.ts';
 
+test.use({ drawsMaps: true });
+
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const saved = (page: Page) => expect(page.getByText(/^(Saved \d\d:\d\d|All changes saved)$/)).toBeVisible();
 const openStep = (page: Page, step: string) => page.goto(`${new URL(page.url()).pathname}?step=${step}`);

@@ -2,8 +2,6 @@ import { OWNER } from '../../demo/people.ts';
 import { type Browser, expect, type Page, test } from '../support/test.ts';
 import { open, openAs } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 // From a template to a published class. Every test makes its own offering, because both screen sizes and all retries
 // share one demo world.
 

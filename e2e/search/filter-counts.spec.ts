@@ -1,8 +1,6 @@
 import { expect, type Page, test } from '../support/test.ts';
 import { open } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 /** Opens the form with all filters as a page; it is the same as in the sheet. */
 async function openForm(page: Page) {
   await open(page, '/workshops-classes?view=filters');

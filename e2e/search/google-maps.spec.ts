@@ -12,6 +12,8 @@ import { freeSpot } from '../support/map.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { open } from '../support/visitor.ts';
 
+test.use({ drawsMaps: true });
+
 // Runs its own program on the same demo world with a key of Google Maps, because the CSP of its pages matters here.
 
 const KEY = 'key-of-this-site';

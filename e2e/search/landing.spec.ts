@@ -2,8 +2,6 @@ import { ADMIN } from '../../demo/people.ts';
 import { expect, test } from '../support/test.ts';
 import { open, openAs } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 test('the page of a craft leads to a neighbourhood, to another craft there, and to its studios', {
   tag: '@phone',
 }, async ({ page }) => {

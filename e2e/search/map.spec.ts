@@ -5,6 +5,8 @@ import { drag, expectInStep, isNarrow, mapOf, moveOn, openMap, untilMoved } from
 import { type APIRequestContext, expect, type Locator, type Page, test } from '../support/test.ts';
 import { open } from '../support/visitor.ts';
 
+test.use({ drawsMaps: true });
+
 /** Pins of several results, near each other or at one place. */
 const clusters = (map: Locator) => map.locator('[data-pin]:not([data-count="1"])');
 const spotOf = (map: Locator) => map.getByRole('list', { name: 'at this spot' });

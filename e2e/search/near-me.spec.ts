@@ -2,8 +2,6 @@ import { isNarrow, openSheet } from '../support/map.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 import { open } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 const HERE = { latitude: 41.3839, longitude: 2.1686 };
 const WORDS = 'bowl';
 

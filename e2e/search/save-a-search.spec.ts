@@ -2,8 +2,6 @@ import { MAX_SAVED_SEARCHES } from '../../shared/saved-searches.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { fillSignUp, newVisitor, open, openAsNew, signUp, skipQuestions } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 // The search has no days, so that it matches on any day of the demo world.
 const ASKED = 'price_max=4999&near=41.3797%2C2.1619&radius_km=25&place=Sant+Antoni';
 const LIST = `/workshops-classes?${ASKED}`;

@@ -2,8 +2,6 @@ import type { OfferingSearchPage } from '../../shared/schemas/search.ts';
 import { expect, type Page, type Route, test } from '../support/test.ts';
 import { open } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 // Searching by hand: quickly, by keyboard, and with failing requests.
 
 const QUARTER = 'Sant Antoni';

@@ -4,6 +4,8 @@ import { expectInStep, isNarrow, mapOf, moveOn, openMap, openSheet, type PinSeen
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 import { open } from '../support/visitor.ts';
 
+test.use({ drawsMaps: true });
+
 /** A neighbourhood of the demo city, with studios in and around it. */
 const QUARTER = 'Sant Antoni';
 

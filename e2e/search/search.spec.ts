@@ -7,8 +7,6 @@ import { findClass } from '../support/catalogue.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
 import { open } from '../support/visitor.ts';
 
-test.use({ drawsMaps: false });
-
 // Lists are compared with the API, because the demo world is different every day.
 
 /** A neighbourhood of the demo city, with studios in and around it. */

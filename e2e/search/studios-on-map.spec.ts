@@ -2,6 +2,8 @@ import type { StudioSearchPage } from '../../shared/schemas/search.ts';
 import { ask, expectPins, isNarrow, moveOn, openMap, untilMoved } from '../support/map.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
 
+test.use({ drawsMaps: true });
+
 /** A market of the demo city, with studios around it. */
 const AROUND = 'near=41.3786,2.1622&place=Mercat';
 

@@ -24,8 +24,8 @@ export { expect } from '@playwright/test';
  * tests in different workers cannot book the same seats.
  */
 export const test = base.extend<{ drawsMaps: boolean }, { site: string }>({
-  // Drawing a map without a GPU takes seconds of CPU time: files that are not about maps switch it off.
-  drawsMaps: [true, { option: true }],
+  // Drawing a map without a GPU takes seconds of CPU time: files that are about maps switch it on.
+  drawsMaps: [false, { option: true }],
   context: async ({ context, drawsMaps }, use) => {
     if (!drawsMaps) await context.addInitScript(refuseWebGl);
     await use(context);
