@@ -47,7 +47,11 @@ test('a message that is begun before hydration is kept too', { tag: '@desktop' }
   await expect(page.getByLabel(/message/i)).toHaveValue('Do you have a kiln?');
 });
 
-test('a dialog that fails to load shows an error and leaves the page as it is', async ({ page, context, isMobile }) => {
+test('a dialog that fails to load shows an error and leaves the page as it is', { tag: '@phone' }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
   await open(page, '/about');
   if (isMobile) {
     await context.setOffline(true);

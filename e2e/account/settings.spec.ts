@@ -62,7 +62,9 @@ test('another language changes the page when it is saved', { tag: '@desktop' }, 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('a link to a section of the settings keeps it in place while the sections above load', async ({ page }) => {
+test('a link to a section of the settings keeps it in place while the sections above load', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openSettings(page);
   await open(page, '/about');
   let arrive = () => {};

@@ -7,8 +7,12 @@ async function logOut(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole(isMobile ? 'button' : 'menuitem', { name: 'Log Out' }).click();
 }
 
-for (const from of ['/studios', '/dashboard', '/workshops-classes']) {
-  test(`logging out on ${from} leads to the home page, signed out`, async ({ page, isMobile }) => {
+for (const [from, tag] of [
+  ['/studios', '@desktop'],
+  ['/dashboard', '@phone'],
+  ['/workshops-classes', '@desktop'],
+] as const) {
+  test(`logging out on ${from} leads to the home page, signed out`, { tag }, async ({ page, isMobile }) => {
     await openAs(page, 'guest@atelio.test', from);
     await logOut(page, isMobile);
     await expect(page).toHaveURL('/');

@@ -72,7 +72,9 @@ function questionsForTheKey(page: Page): string[] {
 
 const storedKey = (page: Page) => page.evaluate(() => localStorage.getItem('google_maps_key'));
 
-test('Google draws the map with a key that is fetched once and stored, with our pins on it', async ({ page }) => {
+test('Google draws the map with a key that is fetched once and stored, with our pins on it', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
   const asked = questionsForTheKey(page);

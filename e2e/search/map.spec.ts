@@ -253,10 +253,9 @@ test('several classes of one studio have one pin with the lowest price, which li
   await expect(spotOf(map).getByRole('button')).toHaveCount(classes.length);
 });
 
-test('studios and offerings show a small map, which is fetched when it comes near the viewport', async ({
-  page,
-  request,
-}) => {
+test('studios and offerings show a small map, which is fetched when it comes near the viewport', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const fetched: string[] = [];
   page.on('request', (asked) => fetched.push(asked.url()));
   const { items }: { items: { id: string }[] } = await (await request.get('/api/v1/studios?limit=60')).json();

@@ -226,7 +226,7 @@ test('suggestions that arrive after the words were sent stay closed', { tag: '@d
   await expect(what).not.toHaveAttribute('aria-activedescendant');
 });
 
-test('the suggested places for studios are visible', async ({ page }) => {
+test('the suggested places for studios are visible', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/studios');
   await page.getByRole('search').locator('input[name=place]').click();
   const option = page.getByRole('option', { name: 'Near me' });
