@@ -9,7 +9,7 @@ import { bookingEntries, type CalendarFile, calendarFile } from './calendar-entr
 import { type BookingKey, type BookingRow, findOwnBooking, listOwnBookings } from './queries.ts';
 
 export { toBooking } from './booking-dto.ts';
-export { addSeat } from './changes/add-seat.ts';
+export { addSeat, quoteAddedSeat } from './changes/add-seat.ts';
 export { bookAtDesk, listTickets } from './changes/book-at-desk.ts';
 export { cancelSeats } from './changes/cancel-seats.ts';
 export { letChangeGo } from './changes/let-change-go.ts';

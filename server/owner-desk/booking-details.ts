@@ -3,7 +3,7 @@ import { priceLines } from '../../shared/bookings/price-lines.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { StudioBookingDetails } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
-import { type BookingRow, findStudioBooking, toBooking } from '../bookings/bookings.ts';
+import { type BookingRow, findStudioBooking, quoteAddedSeat, toBooking } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
@@ -36,6 +36,7 @@ export async function getBookingDetails(
   const events = booking.dates.filter(({ released_at }) => released_at === null).length;
   const at = { state: booking.state, startsAt: booking.starts_at };
   const seesMoney = mayDo(studio.role, 'see_money');
+  const addedPrice = seesMoney ? await quoteAddedSeat(db, booking) : null;
   return {
     ...studioBooking(row, studio),
     service_type: booking.service_type,
@@ -45,6 +46,7 @@ export async function getBookingDetails(
     is_paid_at_desk: booking.payment === 'at_studio' && row.paid_at_desk >= row.total + shown.kept.amount,
     kept: seesMoney ? shown.kept : null,
     price_lines: seesMoney ? linesOf(booking) : [],
+    added_seat_price: addedPrice === null ? null : { amount: addedPrice, currency: booking.currency },
     details: shown.details,
     former_attendees: shown.former_attendees,
     cannot_cancel: shown.cannot_cancel,

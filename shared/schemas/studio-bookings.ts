@@ -76,6 +76,8 @@ export const StudioBookingDetails = StudioBooking.extend({
   kept: MoneyShape.nullable(),
   /** What makes up the price, as in `Booking`; empty for roles that may not see what guests pay. */
   price_lines: z.array(z.object({ name: z.string().nullable(), quantity: z.number().int(), price: MoneyShape })),
+  /** What one more seat costs now; null where none can be added, and for roles that may not see what guests pay. */
+  added_seat_price: MoneyShape.nullable(),
   /** As in `Booking`. */
   details: BookingDetails,
   /** As in `Booking`. */

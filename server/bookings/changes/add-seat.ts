@@ -63,8 +63,15 @@ export async function addSeat(
   );
 }
 
+/** Returns what one more seat of a booking costs now, in minor units; null for a booking without one event. */
+export async function quoteAddedSeat(db: Connection, booking: BookingRow): Promise<number | null> {
+  const { offering_id, event_id } = booking;
+  const target = event_id === null ? undefined : await findMoveTarget(db, offering_id, event_id);
+  return target ? priceOfAddedSeat(booking, target.price) : null;
+}
+
 /** Computes what one more seat costs, in minor units: the base price, with the add-ons that each seat of the booking has. */
-const priceOfAddedSeat = ({ price_unit, addons }: Standing, base: number): number =>
+const priceOfAddedSeat = ({ price_unit, addons }: Pick<Standing, 'price_unit' | 'addons'>, base: number): number =>
   (isPriceOfGroup(price_unit) ? 0 : base) + priceOfAddons(addonsOfSeats(addons), 1);
 
 interface NewSeat {

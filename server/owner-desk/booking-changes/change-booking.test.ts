@@ -61,8 +61,14 @@ describe('a studio', () => {
   it('adds a guest while there is a seat, and corrects names', async () => {
     const { first } = await makeDates({ capacity: 2 });
     const booking = await book(first.id, ['Laia']);
+    await world.pool.query(
+      'update offerings set price = 6000 where id = (select offering_id from events where id = $1)',
+      [first.id],
+    );
+    const { added_seat_price } = await asOwner('GET', `/bookings/${booking.id}`);
+    expect(added_seat_price).toEqual({ amount: 6000, currency: 'EUR' });
     const added = await asOwner('POST', `/bookings/${booking.id}/seats`, { name: 'Ona' });
-    expect(added).toMatchObject({ http: 200, seats: 2, total: { amount: 11600 } });
+    expect(added).toMatchObject({ http: 200, seats: 2, total: { amount: 11800 } });
     expect(await asOwner('POST', `/bookings/${booking.id}/seats`, { name: 'Pau' })).toMatchObject({
       http: 409,
       code: 'bookings.sold_out',

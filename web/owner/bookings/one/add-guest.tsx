@@ -11,12 +11,13 @@ import { refreshStudioBookings } from './booking-query.ts';
 import * as css from './one.module.css';
 import type { StudioActionProps } from './studio-actions.tsx';
 
-/** Adds one guest to a booking, who is paid for at the studio. */
+/** Adds one guest to a booking; where it is paid by card, the seat is held until its guest has paid it. */
 export function AddGuest({ booking, studio, onDone }: StudioActionProps & { onDone: () => void }) {
-  const { t } = useWords();
+  const { t, money } = useWords();
   const { busy, failure, run } = useAttempt();
-  const { capacity, seats_taken } = booking.event;
-  const left = capacity - seats_taken;
+  const { event, payment, added_seat_price: price } = booking;
+  const left = event.capacity - event.seats_taken;
+  const isPaidByCard = payment === 'online' && price?.amount !== 0;
   const add = (pressed: FormEvent<HTMLFormElement>) => {
     pressed.preventDefault();
     const typed = new FormData(pressed.currentTarget);
@@ -25,12 +26,11 @@ export function AddGuest({ booking, studio, onDone }: StudioActionProps & { onDo
       const json = { name: String(typed.get('name')), ...(email && { email }) };
       const param = { id: studio.id, booking: booking.id };
       await readJson(api.studios[':id'].bookings[':booking'].seats.$post({ param, header: {}, json }));
-      toast({ title: t('studio_booking.add.done', { name: json.name }) });
+      toast({ title: t(`studio_booking.add.${isPaidByCard ? 'asked' : 'done'}`, { name: json.name }) });
       onDone();
       await refreshStudioBookings();
     });
   };
-  if (booking.payment === 'online') return <Note kind="sun" title={t('studio_booking.add.paid_online')} />;
   if (left < 1) return <Note kind="sun" title={t('studio_booking.add.full')} />;
   return (
     <form className={css.form} method="post" onSubmit={add}>
@@ -45,7 +45,9 @@ export function AddGuest({ booking, studio, onDone }: StudioActionProps & { onDo
       />
       <ul className={css.effects}>
         <li>{t('studio_booking.add.seats', { count: left - 1 })}</li>
-        {booking.payment !== 'free' && <li>{t('studio_booking.add.price')}</li>}
+        {price && price.amount > 0 && (
+          <li>{t(`studio_booking.add.${isPaidByCard ? 'by_card' : 'at_studio'}`, { price: money(price) })}</li>
+        )}
       </ul>
       {failure && <Note kind="brick" title={failure} />}
       <Button type="submit" kind="clay" busy={busy} busyLabel={t('booking_changes.busy')}>

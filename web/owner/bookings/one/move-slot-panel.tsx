@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { readJson } from '../../../api.ts';
 import { SlotMove } from '../../../bookings/change/slot-move.tsx';
 import { api } from '../../../browser-api.ts';
+import { TextAreaField } from '../../../forms/fields/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
+import { guestName } from '../../inbox/inbox-words.ts';
 import { refreshStudioBookings } from './booking-query.ts';
 import { MoveEffects } from './move-effects.tsx';
 import * as css from './one.module.css';
@@ -10,11 +13,13 @@ import type { StudioActionProps } from './studio-actions.tsx';
 
 /** Moves a lesson, or hours of a space, to another free time for the studio. */
 export function MoveSlotPanel({ booking, studio, onDone }: StudioActionProps & { onDone: () => void }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
+  const [reason, setReason] = useState('');
   const { offering, offering_slug: slug, service_type, event, seats } = booking;
   const move = async (startsAt: string) => {
     const param = { id: studio.id, booking: booking.id };
-    const json = { starts_at: startsAt };
+    const json = { starts_at: startsAt, ...(reason.trim() && { reason: reason.trim() }) };
     await readJson(api.studios[':id'].bookings[':booking'].slot.$post({ param, header: {}, json }));
     toast({ title: t('studio_booking.move.done') });
     onDone();
@@ -26,7 +31,18 @@ export function MoveSlotPanel({ booking, studio, onDone }: StudioActionProps & {
         offering={{ ...offering, slug, service_type, studio }}
         event={event}
         seats={seats}
-        effects={(startsAt) => <MoveEffects booking={booking} seats={seats} startsAt={startsAt} />}
+        effects={(startsAt) => (
+          <>
+            <MoveEffects booking={booking} seats={seats} startsAt={startsAt} />
+            <TextAreaField
+              label={t('studio_booking.message', { guest: guestName(words, booking) })}
+              rows={2}
+              maxLength={1000}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </>
+        )}
         onMove={move}
       />
     </div>
