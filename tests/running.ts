@@ -18,11 +18,14 @@ export interface Running {
 /** The built program, with its screens. */
 export const BUILT_PROGRAM = join(root, 'build', 'server', 'index.js');
 
+/** Node keeps compiled modules here, so that only the first of many starts compiles them. */
+const compileCache = join(root, '.cache', 'compiled');
+
 /** Starts the program with these settings only, without the environment of this process. */
 export function startProgram(settings: Record<string, string>, program = join(root, 'tests', 'program.ts')): Running {
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...settings },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
