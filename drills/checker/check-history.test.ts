@@ -21,7 +21,9 @@ function booking(id: string, log: LogSnapshot[], fields: Partial<BookingSnapshot
   const { seats = 1 } = fields;
   const covers = [{ event_id: EVENT, seats, price: 1000, is_released: !CONSUMES.includes(state) }];
   const refund = state === 'cancelled' ? 0 : null;
-  return { id, guest_id: 'laia', state, seats, total: 1000, answer_due_at: null, refund, covers, log, ...fields };
+  const coming = Array.from({ length: seats }, (_, place) => place + 1);
+  const people = { id, guest_id: 'laia', seats, coming };
+  return { ...people, state, total: 1000, kept: 0, answer_due_at: null, refund, covers, log, ...fields };
 }
 
 function database(bookings: BookingSnapshot[], capacity: number): Snapshot {

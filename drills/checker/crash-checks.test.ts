@@ -9,8 +9,9 @@ function waited(state: string, at: number): Snapshot {
   const made = { id: 1, from: null, to: 'awaiting_approval', ...who, at: 0, committed_at: 0 };
   const ended = { id: 2, from: 'awaiting_approval', to: state, ...who, at, committed_at: at };
   const log = state === 'awaiting_approval' ? [made] : [made, ended];
-  const times = { answer_due_at: 1000, refund: null };
-  const booking: BookingSnapshot = { id: 'a', guest_id: 'laia', state, seats: 1, total: 0, covers: [], log, ...times };
+  const people = { guest_id: 'laia', seats: 1, coming: [1] };
+  const money = { total: 0, kept: 0, refund: null };
+  const booking: BookingSnapshot = { id: 'a', state, answer_due_at: 1000, covers: [], log, ...people, ...money };
   return { events: [], bookings: [booking], overlaps: [], reserved: [], outbox: [] };
 }
 const ALWAYS = [{ from: 0, to: Number.POSITIVE_INFINITY }];

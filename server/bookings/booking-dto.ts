@@ -203,17 +203,11 @@ export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
   startsAt: row.event_id === null ? lastTimeOf(row) : startOf(row),
   zone: row.time_zone,
   bookedAt: row.created_at,
-  free: isMovedByStudio(row) || WAITING_STATES.some((waiting) => waiting === row.state),
+  free: row.moved_at !== null || WAITING_STATES.some((waiting) => waiting === row.state),
 });
 
 const lastTimeOf = ({ request, starts_at }: BookingRow): Date =>
   new Date(Math.max(starts_at.getTime(), ...(request?.times ?? []).map((at) => new Date(at).getTime())));
-/** True if the studio moved it, and the guest has not chosen another date since. */
-function isMovedByStudio({ moved_at, history }: BookingRow): boolean {
-  const chosen = history.findLast(({ by, change }) => by === 'guest' && change?.kind === 'moved');
-  return moved_at !== null && !(chosen && new Date(chosen.at) > moved_at);
-}
-
 /** The same for one of its dates. */
 export const dateTermsOf = (row: BookingRow, { starts_at }: Pick<BookingDateRow, 'starts_at'>): CancellationTerms => ({
   ...cancellationTermsOf(row),

@@ -51,7 +51,7 @@ export interface BookingRow {
   signed_waiver: SignedWaiverRow | null;
   language: string;
   created_at: Date;
-  /** When the studio last moved it to another time. */
+  /** When the studio moved it to another time; null once the guest has chosen another one. */
   moved_at: Date | null;
   /** Its log, from the beginning. */
   history: HistoryRow[];

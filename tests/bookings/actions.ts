@@ -14,6 +14,7 @@ export const action = <Args extends object>(
   fc.record<Args>(args).map((drawn) => ({
     check: () => true,
     async run(_, run) {
+      run.action = name;
       await act(run, drawn);
       await run.check();
     },

@@ -5,6 +5,7 @@ import type { Command } from './actions.ts';
 import { guestActions } from './guest-actions.ts';
 import { ModelRun } from './model-run.ts';
 import { createModelStudio } from './model-studio.ts';
+import { seatActions } from './seat-actions.ts';
 import { studioActions } from './studio-actions.ts';
 
 const RUNS = propertyRuns(300);
@@ -19,7 +20,8 @@ const { answerBooking, makeOffer, passTime, ...others } = studioActions;
 const ACTIONS: fc.Arbitrary<Command>[] = [
   ...[bookSeats, bookSeats, bookSeats, bookSlot, requestBooking, requestBooking, makeOffer, makeOffer, acceptOffer],
   ...[answerBooking, answerBooking, cancelBooking, cancelBooking, sendAgain, reuseKey, passTime, passTime],
-  ...Object.values(others),
+  ...[seatActions.cancelSeats, seatActions.moveSeats],
+  ...Object.values({ ...seatActions, ...others }),
 ];
 
 describe('bookings', () => {
@@ -31,6 +33,7 @@ describe('bookings', () => {
       let steps = 0;
       const states = new Set<string>();
       const refusals = new Set<string>();
+      const done = new Set<string>();
       const runs = studios.map(async (made) => {
         const studio = await made;
         const property = fc.asyncProperty(
@@ -41,20 +44,27 @@ describe('bookings', () => {
             steps += run.steps;
             for (const state of run.states) states.add(state);
             for (const code of run.refusals) refusals.add(code);
+            for (const name of run.done) done.add(name);
           },
         );
         await fc.assert(property, { numRuns: Math.ceil(RUNS / STUDIOS) });
       });
       await Promise.all(runs);
-      // The runs went everywhere: that many steps cannot miss a state by chance.
+      // The runs went everywhere: that many steps cannot miss a state or an action by chance.
       if (RUNS < 100) return;
       expect(steps).toBeGreaterThan(RUNS * 50);
       expect([...states].sort()).toEqual(REACHED.sort());
+      expect([...done]).toEqual(expect.arrayContaining(CAN_BE_REFUSED));
       expect(refusals.size).toBeGreaterThan(15);
     },
     Math.max(600_000, RUNS * 2000),
   );
 });
+
+/** The actions that can be refused, each of which has been carried out too. */
+const CAN_BE_REFUSED = Object.keys({ ...guestActions, ...seatActions, ...studioActions }).filter(
+  (name) => !['sendAgain', 'reuseKey', 'passTime', 'lapseBookings', 'completeEvents', 'handleOutbox'].includes(name),
+);
 
 const REACHED = [
   'awaiting_approval',

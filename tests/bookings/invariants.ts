@@ -43,18 +43,18 @@ function findReservationsOfEndedEvents({ events, reserved }: Snapshot): string[]
 }
 
 function findBookingViolations(booking: BookingSnapshot): string[] {
-  const { id, state, seats, total, covers, log, refund } = booking;
+  const { id, state, seats, coming, total, covers, log, refund } = booking;
   const found: string[] = [];
-  const consumes = CONSUMES.has(state);
-  for (const cover of covers) {
-    if (cover.is_released === consumes) {
-      found.push(`booking ${id} is ${state}, but its seats are ${cover.is_released ? 'released' : 'taken'}`);
-    }
+  const standing = covers.filter(({ is_released }) => !is_released);
+  const prices = standing.reduce((sum, { price }) => sum + price, 0);
+  if (CONSUMES.has(state)) {
+    if (standing.length === 0) found.push(`booking ${id} is ${state}, but its seats are released`);
+    else if (prices !== total) found.push(`booking ${id} costs ${total}, its events ${prices}`);
+  } else if (standing.length > 0) found.push(`booking ${id} is ${state}, but its seats are taken`);
+  for (const cover of standing) {
     if (cover.seats !== seats) found.push(`booking ${id} has ${seats} seats and takes ${cover.seats}`);
   }
-  if (consumes && covers.length === 0) found.push(`booking ${id} is ${state} without an event`);
-  const prices = covers.reduce((sum, { price }) => sum + price, 0);
-  if (covers.length > 0 && prices !== total) found.push(`booking ${id} costs ${total}, its events ${prices}`);
+  if (coming.length !== seats) found.push(`booking ${id} has ${seats} seats for ${coming.length} people`);
   if (refund !== null && (refund < 0 || refund > total)) found.push(`booking ${id} costs ${total}, refunded ${refund}`);
   if ((state === 'cancelled') !== (refund !== null)) found.push(`booking ${id} is ${state} with the refund ${refund}`);
   return [...found, ...findLogViolations(id, state, log)];
@@ -76,6 +76,8 @@ function findLogViolations(id: string, state: string, log: readonly LogSnapshot[
 }
 
 function isTransition({ from, to, by, is_move }: LogSnapshot): boolean {
+  // Seats that move away become a booking of their own.
+  if (from === null && is_move) return to === 'confirmed' && by !== 'system';
   if (from === null) return by === 'system' ? to === WAITLIST_OFFER_STATE : by === 'guest' && FIRST.has(to);
   if (is_move) return from === to;
   return Object.values(TRANSITIONS[from as BookingState] ?? {}).some(

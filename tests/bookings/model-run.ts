@@ -5,7 +5,7 @@ import { CONSUMERS, processOutbox } from '../../server/outbox/outbox.ts';
 import type { EventUpdate } from '../../shared/schemas/events.ts';
 import { findViolations } from './invariants.ts';
 import type { ModelStudio } from './model-studio.ts';
-import { type BookingModel, type EventModel, LENGTH, Reference, type Verdict } from './reference.ts';
+import { type BookingModel, type EventModel, hasSeats, LENGTH, Reference, type Verdict } from './reference.ts';
 import type { BookingSnapshot, Snapshot } from './snapshot.ts';
 
 /** A request that was carried out and can be sent again with its idempotency key. */
@@ -25,6 +25,10 @@ interface Key extends IdempotentRequest {
 export class ModelRun {
   readonly sent: Sent[] = [];
   steps = 0;
+  /** The name of the action of this step. */
+  action = '';
+  /** The actions that were carried out. */
+  readonly done = new Set<string>();
   /** The codes of the refusals. */
   readonly refusals = new Set<string>();
   /** The states in which bookings were. */
@@ -61,6 +65,11 @@ export class ModelRun {
     return this.studio.offerings;
   }
 
+  /** Where the studio finds a booking. */
+  placeOf({ id }: BookingModel) {
+    return { studio: this.studio.id, booking: id };
+  }
+
   guest(number: number) {
     const guest = this.studio.guests[number];
     if (!guest) throw new Error(`There is no guest ${number}`);
@@ -94,6 +103,7 @@ export class ModelRun {
     try {
       const answer = await act();
       if (!verdict.isPossible) throw new Error(`It was done, instead of refused with ${verdict.codes.join(' or ')}`);
+      this.done.add(this.action);
       return answer;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -170,16 +180,19 @@ const byId = (one: { id: string | undefined }, other: { id: string | undefined }
 
 const shownBooking = (row: BookingSnapshot | undefined) =>
   row && {
-    ...{ id: row.id, state: row.state, seats: row.seats, total: row.total },
+    ...{ id: row.id, state: row.state, seats: row.seats, coming: row.coming, total: row.total, kept: row.kept },
     due: row.answer_due_at ?? undefined,
     refund: row.refund ?? undefined,
-    events: row.covers.map(({ event_id }) => event_id),
+    events: row.covers.filter(({ is_released }) => !is_released).map(({ event_id }) => event_id),
   };
 
-const wantedBooking = ({ id, state, seats, total, due, event, refund }: BookingModel) => ({
-  ...{ id, state, seats, total, due, refund },
-  events: event ? [event.id] : [],
-});
+const wantedBooking = (booking: BookingModel) => {
+  const { id, state, seats, coming, total, kept, due, event, refund } = booking;
+  return {
+    ...{ id, state, seats, coming, total, kept, due, refund },
+    events: event && hasSeats(booking) ? [event.id] : [],
+  };
+};
 
 const shownEvent = ({
   id,

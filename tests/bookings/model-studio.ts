@@ -57,6 +57,7 @@ export async function createModelStudio() {
 
   return {
     services,
+    id: studio.id,
     owner: { userId: owner.id },
     guests: guests.map(({ id }) => ({ userId: id, language: 'en' as const })),
     offerings,

@@ -16,6 +16,9 @@ const NOTICE: Record<Service, number> = {
 };
 const isApproved = (service: Service) => service === 'approval' || service === 'approved_lesson';
 
+/** Until how long before the start guests can move a booking themselves. */
+const MOVE_UNTIL = 24 * HOUR;
+
 /** The price of a seat in minor units, in every service. */
 export const PRICE = 1000;
 /** The length of every event, in milliseconds. */
@@ -41,7 +44,13 @@ export interface BookingModel {
   guest: number;
   state: string;
   seats: number;
+  /** The positions of those who come, one for each seat. */
+  coming: number[];
+  /** The highest position that it ever had. */
+  lastPosition: number;
   total: number;
+  /** What the policy kept of seats that were given up. */
+  kept: number;
   /** A request has none until it is offered one. */
   event: EventModel | undefined;
   /** The last of the times that a request is for. */
@@ -49,7 +58,7 @@ export interface BookingModel {
   /** When it ends unless it is answered. */
   due: number | undefined;
   bookedAt: number;
-  /** The studio moved its event, so that it can be cancelled for free. */
+  /** The studio moved it to another time, so that it can be cancelled for free. */
   hasMoved: boolean;
   refund: number | undefined;
 }
@@ -65,6 +74,8 @@ const perhaps = (...codes: string[]): Verdict => ({ isPossible: true, codes });
 
 const WAITS = ['awaiting_approval', 'requested', 'offered'];
 const CONSUMES = ['awaiting_approval', 'offered', 'confirmed', 'completed'];
+
+export const hasSeats = ({ state }: BookingModel) => CONSUMES.includes(state);
 
 export class Reference {
   events: EventModel[] = [];
@@ -173,14 +184,92 @@ export class Reference {
     return this.isOverdue(booking) ? perhaps('bookings.not_cancellable') : yes;
   }
 
-  cancel(booking: BookingModel): void {
-    const { state, event, total, bookedAt, hasMoved, lastTime = this.now } = booking;
+  cancel(booking: BookingModel, by: 'guest' | 'studio' = 'guest'): void {
+    booking.refund = by === 'studio' || this.isFree(booking) ? booking.total : 0;
+    this.leave(booking, 'cancelled');
+  }
+
+  /** Whether the guest gets everything back. */
+  private isFree({ state, event, bookedAt, hasMoved, lastTime = this.now }: BookingModel): boolean {
     const ahead = (event?.startsAt ?? lastTime) - this.now;
     // Flexible: until 24 hours before; and within a day of a booking that was made at least two days before the start.
     const thoughtTwice = this.now < bookedAt + 24 * HOUR && ahead + this.now - bookedAt >= 48 * HOUR;
-    const isFree = ahead > 24 * HOUR || thoughtTwice || (ahead > 0 && (hasMoved || WAITS.includes(state)));
-    booking.refund = isFree ? total : 0;
-    this.leave(booking, 'cancelled');
+    return ahead > 24 * HOUR || thoughtTwice || (ahead > 0 && (hasMoved || WAITS.includes(state)));
+  }
+
+  mayCancelSeats(booking: BookingModel, positions: readonly number[]): Verdict {
+    const verdict = this.mayCancel(booking, booking.guest);
+    if (!verdict.isPossible) return verdict;
+    if (!isAll(booking.coming, positions)) return no('bookings.no_such_seat', ...verdict.codes);
+    // What was only requested or offered is taken as a whole.
+    const isWhole = positions.length === booking.seats;
+    return !isWhole && ['requested', 'offered'].includes(booking.state) ? no('bookings.not_cancellable') : verdict;
+  }
+
+  /** Gives up seats of a booking; the last ones end it. */
+  cancelSeats(booking: BookingModel, positions: readonly number[], by: 'guest' | 'studio'): void {
+    if (positions.length === booking.seats) {
+      this.cancel(booking, by);
+      return;
+    }
+    if (by === 'guest' && !this.isFree(booking)) booking.kept += positions.length * PRICE;
+    this.takeOut(booking, positions);
+  }
+
+  mayMoveSeats(
+    booking: BookingModel,
+    target: EventModel,
+    positions: readonly number[],
+    by: 'guest' | 'studio',
+  ): Verdict {
+    const { event, state } = booking;
+    if (!event || event.isSlot || state !== 'confirmed') return no('bookings.not_movable');
+    if (by === 'guest' && event.service === 'asked') return no('bookings.not_movable');
+    if (event.startsAt <= this.now) return no('bookings.started');
+    if (by === 'guest' && event.startsAt - MOVE_UNTIL < this.now) return no('bookings.move_closed');
+    if (target === event) return no('bookings.same_event');
+    if (!isAll(booking.coming, positions)) return no('bookings.no_such_seat');
+    if (target.isSlot || target.service !== event.service) return no('http.not_found');
+    if (target.status === 'cancelled') return no('bookings.event_cancelled');
+    if (target.status === 'completed' || target.startsAt <= this.now) return no('bookings.event_past');
+    if (by === 'guest' && target.startsAt - NOTICE[target.service] <= this.now) return no('bookings.closed');
+    return target.capacity - this.seatsTaken(target, 'live') < positions.length ? no('bookings.sold_out') : yes;
+  }
+
+  /** Moves seats to another event; some of them become a booking of their own. @param id of the booking that has them then */
+  moveSeats(
+    booking: BookingModel,
+    target: EventModel,
+    { id, positions, by }: { id: string; positions: readonly number[]; by: 'guest' | 'studio' },
+  ): void {
+    // What guests choose themselves has the conditions of the new date.
+    const hasMoved = by === 'studio';
+    if (positions.length === booking.seats) {
+      booking.event = target;
+      booking.hasMoved = hasMoved;
+      return;
+    }
+    this.takeOut(booking, positions);
+    const { guest, state, bookedAt } = booking;
+    const total = positions.length * PRICE;
+    const seats = positions.length;
+    const moved = this.add({ id, guest, state, seats, event: target, lastTime: undefined, due: undefined, total });
+    Object.assign(moved, { bookedAt, hasMoved });
+  }
+
+  mayAddSeat(booking: BookingModel): Verdict {
+    const { event, state } = booking;
+    if (!event || event.isSlot || this.isOverdue(booking)) return no('bookings.not_movable');
+    if (state !== 'confirmed' && state !== 'awaiting_approval') return no('bookings.not_movable');
+    if (event.startsAt <= this.now) return no('bookings.started');
+    return event.capacity - this.seatsTaken(event, 'live') < 1 ? no('bookings.sold_out') : yes;
+  }
+
+  addSeat(booking: BookingModel): void {
+    booking.lastPosition += 1;
+    booking.coming.push(booking.lastPosition);
+    booking.seats += 1;
+    booking.total += PRICE;
   }
 
   mayCancelEvent(event: EventModel): Verdict {
@@ -243,9 +332,23 @@ export class Reference {
     if (booking.event?.isSlot) booking.event.status = 'cancelled';
   }
 
-  private add(booking: Omit<BookingModel, 'bookedAt' | 'hasMoved' | 'refund'>): BookingModel {
-    const added = { ...booking, bookedAt: this.now, hasMoved: false, refund: undefined };
+  private takeOut(booking: BookingModel, positions: readonly number[]): void {
+    booking.coming = booking.coming.filter((position) => !positions.includes(position));
+    booking.seats -= positions.length;
+    booking.total -= positions.length * PRICE;
+  }
+
+  private add(
+    booking: Omit<BookingModel, 'bookedAt' | 'hasMoved' | 'refund' | 'kept' | 'coming' | 'lastPosition'>,
+  ): BookingModel {
+    const { seats } = booking;
+    const coming = Array.from({ length: seats }, (_, place) => place + 1);
+    const whole = { ...booking, coming, lastPosition: seats, kept: 0 };
+    const added = { ...whole, bookedAt: this.now, hasMoved: false, refund: undefined };
     this.bookings.push(added);
     return added;
   }
 }
+
+const isAll = (coming: readonly number[], positions: readonly number[]) =>
+  positions.every((position) => coming.includes(position));

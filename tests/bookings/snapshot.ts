@@ -27,11 +27,15 @@ export interface BookingSnapshot {
   guest_id: string | null;
   state: string;
   seats: number;
+  /** The positions of those who come. */
+  coming: number[];
   total: number;
+  /** What the policy kept of seats that were given up, in minor units. */
+  kept: number;
   answer_due_at: number | null;
   /** In minor units; null unless it was cancelled. */
   refund: number | null;
-  /** The events that it covers. */
+  /** The events that it covers, also those from which it moved. */
   covers: { event_id: string; seats: number; price: number; is_released: boolean }[];
   /** Its changes in order. */
   log: LogSnapshot[];
@@ -59,10 +63,15 @@ select
       order by e.id), '[]')
     from events e where e.studio_id = $1) as events,
   (select coalesce(json_agg(json_build_object('id', b.id, 'guest_id', b.guest_id, 'state', b.state, 'seats', b.seats,
-      'total', b.total, 'answer_due_at', ${millis('b.answer_due_at')}, 'refund', r.refund_amount,
+      'total', b.total, 'coming', coalesce(s.positions, '[]'), 'kept', coalesce(k.kept, 0), 'answer_due_at', ${millis('b.answer_due_at')}, 'refund', r.refund_amount,
       'covers', coalesce(c.rows, '[]'), 'log', coalesce(l.rows, '[]')) order by b.id), '[]')
     from bookings b
     left join booking_cancellations r on r.booking_id = b.id
+    left join lateral (
+      select json_agg(a.position order by a.position) as positions
+      from booking_attendees a where a.booking_id = b.id and a.state = 'coming') s on true
+    left join lateral (
+      select sum(x.kept)::int as kept from booking_changes x where x.booking_id = b.id) k on true
     left join lateral (
       select json_agg(json_build_object('event_id', c.event_id, 'seats', c.seats, 'price', c.price,
         'is_released', c.released_at is not null)) as rows

@@ -24,6 +24,9 @@ import type { Standing } from './standing.ts';
 export const carryOutMove = (tx: Tx, plan: MovePlan, by: SeatActor): Promise<string> =>
   plan.positions.length === plan.standing.seats ? moveAll(tx, plan, by) : moveSome(tx, plan, by);
 
+/** Only a move by the studio makes cancelling free: what guests choose themselves has the conditions of its date. */
+export const movedAt = ({ role, now }: SeatActor): Date | null => (role === 'studio' ? now : null);
+
 async function moveAll(
   tx: Tx,
   { standing, target, newPrice, fromEventId, positions, payment }: MovePlan,
@@ -38,8 +41,7 @@ async function moveAll(
       total: newPrice,
       unit_price: unitPriceOf(standing, standing.attendees, standing.addons, newPrice),
       payment,
-      // Only a move by the studio makes cancelling free.
-      ...(by.role === 'studio' && { moved_at: by.now }),
+      moved_at: movedAt(by),
     })
     .where('id', '=', id)
     .execute();
@@ -79,9 +81,11 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
     addons,
   });
   await copyDetails(tx, id, movedId);
-  if (by.role === 'studio') {
-    await tx.updateTable('bookings').set({ moved_at: by.now }).where('id', '=', movedId).execute();
-  }
+  await tx
+    .updateTable('bookings')
+    .set({ moved_at: movedAt(by) })
+    .where('id', '=', movedId)
+    .execute();
   await releaseSeats(tx, standing, seats, [oldPrice]);
   await endAttendees(tx, id, positions, 'moved');
   await requestRefunds(tx, [{ id, amount: Math.max(0, oldPrice - newPrice) }], by.now);

@@ -16,6 +16,7 @@ import { lapseBookings } from '../lapse-bookings.ts';
 import { type BookingRow, findAnyBooking } from '../queries.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import type { SeatActor } from './cancel-seats.ts';
+import { movedAt } from './carry-out-move.ts';
 import { insertChange } from './change-rows.ts';
 import { renewTickets } from './insert-booking.ts';
 import { coverEvent, releaseEvent } from './move-queries.ts';
@@ -137,8 +138,11 @@ async function replaceSlot(tx: Tx, standing: Standing, { from, to }: { from: str
   await sql`update events set status = 'cancelled', cancelled_at = ${by.now} where id = ${from}`.execute(tx);
   await sql`delete from space_reservations where event_id = ${from}`.execute(tx);
   await coverEvent(tx, standing, to, total);
-  // Only a move by the studio makes cancelling free.
-  if (by.role === 'studio') await tx.updateTable('bookings').set({ moved_at: by.now }).where('id', '=', id).execute();
+  await tx
+    .updateTable('bookings')
+    .set({ moved_at: movedAt(by) })
+    .where('id', '=', id)
+    .execute();
   await renewTickets(tx, id, positions);
   await insertChange(tx, standing, by, { kind: 'moved', positions, fromEventId: from, toEventId: to });
 }

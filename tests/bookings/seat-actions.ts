@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { getOwnBooking } from '../../server/bookings/bookings.ts';
+import { cancelBooking } from '../../server/bookings/cancellation/cancel-booking.ts';
+import { moveSeats } from '../../server/bookings/changes/move-seats.ts';
+import {
+  addSeatForStudio,
+  cancelForStudio,
+  moveForStudio,
+} from '../../server/owner-desk/booking-changes/change-booking.ts';
+import { action, choice, pick, pickBooking } from './actions.ts';
+import type { BookingModel } from './reference.ts';
+
+const by = fc.constantFrom('guest' as const, 'guest' as const, 'studio' as const);
+/** Who of those who come, from 0. */
+const places = fc.subarray([0, 1, 2, 3], { minLength: 1 });
+
+/** The positions of those who come at these places; one that there is not where nobody does. */
+function positionsAt({ coming }: BookingModel, chosen: readonly number[]): number[] {
+  const positions = coming.filter((_, place) => chosen.includes(place));
+  return positions.length > 0 ? positions : [99];
+}
+
+/** What guests and the studio do with single seats of a booking. */
+export const seatActions = {
+  cancelSeats: action('cancelSeats', { by, places, ...choice }, async (run, args) => {
+    const booking = pickBooking(run, args, 'awaiting_approval', 'confirmed');
+    if (!booking) return;
+    const positions = positionsAt(booking, args.places);
+    const cancel = async (): Promise<unknown> =>
+      args.by === 'guest'
+        ? cancelBooking(run.services, run.guest(booking.guest), booking.id, { positions })
+        : cancelForStudio(run.services, run.owner, run.placeOf(booking), { positions });
+    if (!(await run.attempt(run.reference.mayCancelSeats(booking, positions), cancel))) return;
+    run.reference.cancelSeats(booking, positions, args.by);
+  }),
+
+  moveSeats: action(
+    'moveSeats',
+    { by, places, isWhole: fc.boolean(), to: choice.place, ...choice },
+    async (run, args) => {
+      const booking = pickBooking(run, args, 'confirmed');
+      const { events } = run.reference;
+      const others = events.filter((event) => event.service === booking?.event?.service && event !== booking.event);
+      const target = pick(args.isLikely && others.length > 0 ? others : events, { place: args.to });
+      if (!booking || !target?.id) return;
+      const positions = args.isWhole ? booking.coming : positionsAt(booking, args.places);
+      const move = { event_id: target.id, positions };
+      const who = run.guest(booking.guest);
+      const carryOut = async () => {
+        if (args.by === 'studio') return (await moveForStudio(run.services, run.owner, run.placeOf(booking), move)).id;
+        const row = await getOwnBooking(run.services, who, booking.id);
+        return moveSeats(run.services, row, move, { ...who, role: 'guest', reason: '', now: run.services.now() });
+      };
+      const id = await run.attempt(run.reference.mayMoveSeats(booking, target, positions, args.by), carryOut);
+      if (id) run.reference.moveSeats(booking, target, { id, positions, by: args.by });
+    },
+  ),
+
+  addSeat: action('addSeat', choice, async (run, args) => {
+    const booking = pickBooking(run, args, 'confirmed', 'awaiting_approval');
+    if (!booking) return;
+    const add = () => addSeatForStudio(run.services, run.owner, run.placeOf(booking), { name: 'Another guest' });
+    if (await run.attempt(run.reference.mayAddSeat(booking), add)) run.reference.addSeat(booking);
+  }),
+};
