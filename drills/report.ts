@@ -12,6 +12,7 @@ export function printReport(calls: readonly Call[], report: HistoryReport, furth
     `${calls.length} calls in ${seconds.toFixed(0)} s (${(calls.length / seconds).toFixed(0)}/s), ${unanswered} without an answer; ` +
       `${report.operations} operations, ${report.successes} carried out`,
   );
+  for (const [act, count] of report.carriedOut) console.log(`  carried out ${count} times: ${act}`);
   for (const [code, count] of [...report.refusals].sort(([, one], [, other]) => other - one)) {
     console.log(`  refused ${count} times: ${code}`);
   }

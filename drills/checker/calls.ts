@@ -1,5 +1,5 @@
 /** What a client can do, each with one request of the API. */
-export const ACTS = ['book', 'request', 'offer', 'accept', 'approve', 'decline', 'cancel'] as const;
+export const ACTS = ['book', 'request', 'offer', 'accept', 'approve', 'decline', 'cancel', 'join'] as const;
 export type Act = (typeof ACTS)[number];
 
 /** One request with its answer, as the client saw it. Times are milliseconds since 1970. */
@@ -25,7 +25,7 @@ export interface Answer {
   /** Of a refusal. */
   code?: string;
   data?: { left?: number; state?: string };
-  /** Of a booking. */
+  /** Of a booking, or of a place in line. */
   id?: string;
   state?: string;
 }

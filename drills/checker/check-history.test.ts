@@ -39,7 +39,7 @@ function database(bookings: BookingSnapshot[], capacity: number): Snapshot {
     ends_at: 0,
     version: 1,
   };
-  return { events: [event], bookings, overlaps: [], reserved: [], outbox: [] };
+  return { events: [event], bookings, overlaps: [], reserved: [], outbox: [], waitlist: [] };
 }
 
 let operations = 0;
@@ -157,6 +157,34 @@ describe('a bad history', () => {
     const first: Call = { ...books(10, 20, 'a'), answer: { status: 201, id: 'a', state: 'awaiting_approval' } };
     const refused = call(act, 30, 40, { booking: 'a', answer: { status: code ? 409 : 500, code, data } });
     expect(check([first, refused], [made])).toEqual([expect.stringContaining(why)]);
+  });
+
+  it('lost a place in line, or forgot a party that fits', () => {
+    const snapshot = database([], 3);
+    const place = { id: 'place', event_id: EVENT, guest_id: 'laia', state: 'waiting', seats: 2, passed_over: false };
+    const joins = call('join', 10, 20, {
+      event: EVENT,
+      seats: 2,
+      answer: { status: 201, id: 'place', state: 'waiting' },
+    });
+    expect(checkHistory({ calls: [joins], snapshot, consumers: [] }).violations).toEqual([
+      `lost: the place place of laia for ${EVENT}`,
+    ]);
+    snapshot.waitlist.push(place);
+    expect(checkHistory({ calls: [joins], snapshot, consumers: [] }).violations).toEqual([
+      'party place waits for 2 seats, and 3 are free',
+    ]);
+    Object.assign(place, { seats: 4 });
+    expect(checkHistory({ calls: [joins], snapshot, consumers: [] }).violations).toEqual([]);
+  });
+
+  it.each([
+    ['waitlist.seats_left', { left: 1 }, 'and at most 0 were free'],
+    ['waitlist.offered', {}, 'it had no offer'],
+  ])('refused a place in line with %s for no reason', (code, data, why) => {
+    const made = booking('a', [step(null, 'confirmed', 15)]);
+    const refused = call('join', 30, 40, { event: EVENT, seats: 1, answer: { status: 409, code, data } });
+    expect(check([books(10, 20, 'a'), refused], [made])).toEqual([expect.stringContaining(why)]);
   });
 
   it('leaves a seat taken that no booking has', () => {

@@ -20,11 +20,13 @@ export interface HistoryReport {
   violations: string[];
   operations: number;
   successes: number;
+  /** Of the successes, how many of each act. */
+  carriedOut: Map<Act, number>;
   refusals: Map<string, number>;
 }
 
 /** The state in which an act leaves a booking, and the states before it; null: it makes the booking. */
-const EFFECTS: Record<Act, { from: readonly (string | null)[]; to: readonly string[] }> = {
+const EFFECTS: Record<Exclude<Act, 'join'>, { from: readonly (string | null)[]; to: readonly string[] }> = {
   book: { from: [null], to: ['confirmed', 'awaiting_approval', 'held'] },
   request: { from: [null], to: ['requested'] },
   offer: { from: ['requested'], to: ['offered'] },
@@ -43,6 +45,7 @@ export function checkHistory({ calls, snapshot, consumers }: History): HistoryRe
   const bookings = new Map(snapshot.bookings.map((booking) => [booking.id, booking]));
   const violations = findViolations(snapshot, consumers);
   const causes = findCauses(operations, bookings, violations);
+  violations.push(...findLostPlaces(operations, snapshot));
   const steps = snapshot.bookings.flatMap((booking) =>
     booking.log.map((log) => toStep(booking, log, causes.get(log.id))),
   );
@@ -60,8 +63,10 @@ export function checkHistory({ calls, snapshot, consumers }: History): HistoryRe
       if (wrong) violations.push(wrong);
     }
   }
-  const successes = operations.filter(({ answer }) => isSuccess(answer)).length;
-  return { violations, operations: operations.length, successes, refusals };
+  const successes = operations.filter(({ answer }) => isSuccess(answer));
+  const carriedOut = new Map<Act, number>();
+  for (const { act } of successes) carriedOut.set(act, (carriedOut.get(act) ?? 0) + 1);
+  return { violations, operations: operations.length, successes: successes.length, carriedOut, refusals };
 }
 
 /** Finds the operation behind each step of the log. Adds the successes without a step to the violations. */
@@ -72,7 +77,9 @@ function findCauses(
 ): Map<number, Operation> {
   const causes = new Map<number, Operation>();
   // Answered ones first: one without an answer explains only what is left.
-  const order = operations.toSorted((one, other) => Number(isSuccess(other.answer)) - Number(isSuccess(one.answer)));
+  const order = operations
+    .filter(({ act }) => act !== 'join')
+    .toSorted((one, other) => Number(isSuccess(other.answer)) - Number(isSuccess(one.answer)));
   for (const operation of order) {
     const { act, answer, isUncertain, by } = operation;
     if (answer && isSuccess(answer)) {
@@ -95,6 +102,16 @@ function findCauses(
   return causes;
 }
 
+/** The places in line that were answered with success, and are not in the database. */
+function findLostPlaces(operations: readonly Operation[], { waitlist }: Snapshot): string[] {
+  const places = new Set(waitlist.map(({ id, guest_id, event_id }) => `${id} of ${guest_id} for ${event_id}`));
+  return operations
+    .filter(({ act, answer }) => act === 'join' && isSuccess(answer))
+    .map(({ answer, by, event }) => `${answer?.id} of ${by} for ${event}`)
+    .filter((place) => !places.has(place))
+    .map((place) => `lost: the place ${place}`);
+}
+
 /** The bookings that an operation without an answer may have changed. */
 function candidatesOf(operation: Operation, bookings: ReadonlyMap<string, BookingSnapshot>): BookingSnapshot[] {
   const known = operation.booking === undefined ? undefined : bookings.get(operation.booking);
@@ -107,6 +124,7 @@ function candidatesOf(operation: Operation, bookings: ReadonlyMap<string, Bookin
 }
 
 function isStepOf({ act, by, start, end }: Operation, log: LogSnapshot): boolean {
+  if (act === 'join') return false;
   const { from, to } = EFFECTS[act];
   return (
     !log.is_move &&

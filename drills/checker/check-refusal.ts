@@ -37,6 +37,28 @@ const WHY: Record<string, Check> = {
     return `${left} left, and between ${free.fewest} and ${free.most} were`;
   },
 
+  'waitlist.seats_left'({ start, end, event = '', seats = 0, answer }, _, { timelines }) {
+    const free = timelines.get(event)?.freeBetween(start, end);
+    if (!free) return 'the event does not exist';
+    if (free.most < seats) return `for ${seats} seats, and at most ${free.most} were free`;
+    const left = answer?.data?.left;
+    if (left === undefined || (left >= free.fewest && left <= free.most)) return undefined;
+    return `${left} left, and between ${free.fewest} and ${free.most} were`;
+  },
+
+  'waitlist.offered': ({ by, start, end, event }, _, { steps }) =>
+    steps.some(
+      ({ booking, to, committed_at }, at) =>
+        to === 'offered' &&
+        booking.guest_id === by &&
+        booking.covers.some(({ event_id }) => event_id === event) &&
+        committed_at <= end &&
+        (steps.slice(at + 1).find((later) => later.booking === booking)?.visible_by ?? Number.POSITIVE_INFINITY) >=
+          start,
+    )
+      ? undefined
+      : 'it had no offer',
+
   'bookings.not_waiting'(call, operation, { steps }) {
     const state = call.answer?.data?.state ?? '';
     // A try without an answer may have done it.

@@ -12,7 +12,7 @@ function waited(state: string, at: number): Snapshot {
   const people = { guest_id: 'laia', seats: 1, coming: [1] };
   const money = { total: 0, kept: 0, refund: null };
   const booking: BookingSnapshot = { id: 'a', state, answer_due_at: 1000, covers: [], log, ...people, ...money };
-  return { events: [], bookings: [booking], overlaps: [], reserved: [], outbox: [] };
+  return { events: [], bookings: [booking], overlaps: [], reserved: [], outbox: [], waitlist: [] };
 }
 const ALWAYS = [{ from: 0, to: Number.POSITIVE_INFINITY }];
 
@@ -41,6 +41,14 @@ describe('the mails to guests', () => {
 
   it('may be there once for each change', () => {
     expect(findMailViolations(waited('declined', 500), [key, 'booking_awaiting_approval:a:guest'])).toEqual([]);
+  });
+
+  it('need not say that a party in line passed what it was offered', () => {
+    const snapshot = waited('cancelled', 500);
+    for (const { log } of snapshot.bookings) {
+      for (const step of log) Object.assign(step, step.from ? { from: 'offered' } : { to: 'offered' });
+    }
+    expect(findMailViolations(snapshot, ['booking_offered:a:guest'])).toEqual([]);
   });
 
   it('are found when one is missing, twice, or about nothing', () => {

@@ -30,7 +30,8 @@ export function chooseAction(studio: HotStudio, guest: MadePerson, board: Board)
     (chance < 0.4 && answer(studio, board)) ||
     (chance < 0.48 && offer(studio, board)) ||
     (chance < 0.56 && accept(guest, board)) ||
-    (chance < 0.64 && request(studio, guest)) ||
+    (chance < 0.62 && request(studio, guest)) ||
+    (chance < 0.74 && join(studio, guest)) ||
     book(studio, guest);
   return action;
 }
@@ -48,6 +49,12 @@ function request({ requested, events }: HotStudio, person: MadePerson): Action {
     .map(({ starts_at }) => ({ starts_at: starts_at.toISOString() }));
   const body = { offering_id: requested.id, text: 'Is there a place for us?', times, seats };
   return { act: 'request', person, path: '/booking-requests', body, seats };
+}
+
+function join({ events }: HotStudio, person: MadePerson): Action {
+  const event = among(events.filter(({ mode }) => mode !== 'request_only')).id;
+  const seats = among([1, 1, 2, 3]);
+  return { act: 'join', person, path: `/events/${event}/waitlist-entries`, body: { seats }, event, seats };
 }
 
 function cancel(person: MadePerson, board: Board): Action | undefined {

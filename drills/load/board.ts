@@ -23,8 +23,14 @@ export class Board {
     return found[Math.floor(Math.random() * found.length)];
   }
 
+  /** Notes a booking that was offered to a guest in line. */
+  noteOffer(id: string, guest: string, seats: number): void {
+    this.bookings.set(id, { id, guest, state: 'offered', seats });
+  }
+
   note(action: Action, answer: Answer | undefined): void {
-    if (!answer) return;
+    // A place in line is no booking; its offer is, which the guest sees later.
+    if (!answer || action.act === 'join') return;
     const id = answer.id ?? action.booking;
     if (!id) return;
     const { guest = action.person.id, seats = action.seats ?? 1 } = this.bookings.get(id) ?? {};

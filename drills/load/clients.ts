@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { json, type MadePerson } from '../../tests/makers.ts';
+import { asPerson, json, type MadePerson } from '../../tests/makers.ts';
 import type { Answer, Call } from '../checker/calls.ts';
 import { isSuccess } from '../checker/calls.ts';
 import type { HotStudio } from '../hot-studio.ts';
@@ -56,14 +56,32 @@ export async function runLoad({ studio, servers, send, isOver, patience }: LoadO
     return answer;
   }
 
+  /** Looks whether there are seats for a guest in line, as the mail about them would say. */
+  async function lookForOffers(guest: MadePerson): Promise<void> {
+    const headers = asPerson(guest);
+    const response = await send(anyServer(), '/me/waitlist-entries', { headers }).catch(() => undefined);
+    if (!response?.ok) return;
+    const { items } = (await response.json().catch(() => ({ items: [] }))) as { items: Place[] };
+    for (const { state, booking_id, seats } of items) {
+      if (state === 'offered' && booking_id) board.noteOffer(booking_id, guest.id, seats);
+    }
+  }
+
   const guestActs = async (guest: MadePerson) => {
     while (!isOver()) {
+      if (Math.random() < 0.2) await lookForOffers(guest);
       const action = chooseAction(studio, guest, board);
       board.note(action, await carryOut(action));
     }
   };
   await Promise.all(studio.guests.map(guestActs));
   return calls;
+}
+
+interface Place {
+  state: string;
+  booking_id: string | null;
+  seats: number;
 }
 
 /** @returns undefined when no answer came, or one of a server that is starting or stopping */

@@ -17,6 +17,7 @@ export function findViolations(snapshot: Snapshot, consumers: readonly string[])
     ),
     ...findReservationsOfEndedEvents(snapshot),
     ...snapshot.bookings.flatMap(findBookingViolations),
+    ...findForgottenParties(snapshot),
     ...findOutboxViolations(snapshot, consumers),
   ];
 }
@@ -35,6 +36,19 @@ function findSeatViolations({ events, bookings }: Snapshot): string[] {
       ...(sum >= 0 && sum <= capacity ? [] : [`event ${id} has ${capacity} seats and sold ${sum}`]),
     ];
   });
+}
+
+/** Free seats are offered to those who wait before anyone else can have them, unless too few for any of them. */
+function findForgottenParties({ events, waitlist }: Snapshot): string[] {
+  const free = new Map(
+    events
+      .filter(({ status }) => status === 'scheduled')
+      .map(({ id, capacity, seats_taken }) => [id, capacity - seats_taken]),
+  );
+  return waitlist
+    .filter(({ state, passed_over }) => state === 'waiting' && !passed_over)
+    .filter(({ event_id, seats }) => seats <= (free.get(event_id) ?? 0))
+    .map(({ id, seats, event_id }) => `party ${id} waits for ${seats} seats, and ${free.get(event_id)} are free`);
 }
 
 function findReservationsOfEndedEvents({ events, reserved }: Snapshot): string[] {

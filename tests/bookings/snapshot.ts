@@ -9,6 +9,18 @@ export interface Snapshot {
   /** The events that have a space reserved. */
   reserved: string[];
   outbox: { consumer: string; log_id: number }[];
+  /** The lines for full events, the longest waiting first. */
+  waitlist: WaitlistSnapshot[];
+}
+
+export interface WaitlistSnapshot {
+  id: string;
+  event_id: string;
+  guest_id: string;
+  state: string;
+  seats: number;
+  /** It let offered seats go, so that it is asked again only when others come free. */
+  passed_over: boolean;
 }
 
 export interface EventSnapshot {
@@ -88,7 +100,10 @@ select
     where a.studio_id = $1) as overlaps,
   (select coalesce(json_agg(distinct r.event_id), '[]') from space_reservations r where r.studio_id = $1) as reserved,
   (select coalesce(json_agg(json_build_object('consumer', o.consumer, 'log_id', o.log_id)), '[]')
-    from outbox o join bookings b on b.id = o.booking_id where b.studio_id = $1) as outbox`;
+    from outbox o join bookings b on b.id = o.booking_id where b.studio_id = $1) as outbox,
+  (select coalesce(json_agg(json_build_object('id', w.id, 'event_id', w.event_id, 'guest_id', w.guest_id, 'state', w.state,
+      'seats', w.seats, 'passed_over', w.passed_over) order by w.joined_at, w.id), '[]')
+    from waitlist_entries w where w.studio_id = $1) as waitlist`;
 
 /**
  * Reads the bookings of a studio in one statement.
