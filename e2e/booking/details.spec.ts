@@ -75,7 +75,10 @@ test('a booking made without them asks for them on its page', { tag: '@phone' },
       data: { event_id: dates[0].id, seats: 1 },
     });
     expect(booked.status()).toBe(201);
-    await page.goto(`/bookings/${(await booked.json()).id}`);
+    await page.goto('/dashboard?tab=bookings');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Fill in' }).click();
+    await expect(page).toHaveURL(`/bookings/${(await booked.json()).id}`);
     const asked = page.getByRole('region', { name: 'The studio still needs a few details' });
     await asked.getByLabel('Which apron?').selectOption('Small');
     await asked.getByLabel('I have read this and agree.').check();

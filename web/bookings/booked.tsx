@@ -15,7 +15,7 @@ import { Trouble } from '../ui/feedback/trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './booked.module.css';
-import { isDropped, isOver, isSlot, isWaiting } from './booking-words.ts';
+import { isDropped, isOver, isSlot, isWaiting, needsDetails } from './booking-words.ts';
 import { bookingQuery } from './bookings-queries.ts';
 import { DetailsPanel } from './details/details-panel.tsx';
 import { BookingActions } from './page/booking-actions.tsx';
@@ -64,7 +64,7 @@ function BookingPage({ booking, email, isNew }: BookingPageProps) {
   const [isCancelling, setCancelling] = useState(false);
   const cancel = () => setCancelling(true);
   // What is missing comes before everything else.
-  const isFirst = booking.details.is_missing && booking.cannot_give_details === null;
+  const isFirst = needsDetails(booking);
   // What is held is paid on a page of its own.
   if (booking.state === 'held' && typeof booking.payment !== 'string') {
     return <Navigate to={`/pay/${booking.payment.id}`} replace />;

@@ -12,6 +12,10 @@ export const isOver = ({ event }: Booking, now = new Date()) => new Date(event.e
 /** True for a booking that was cancelled, declined, or has expired. */
 export const isDropped = ({ state }: Pick<Booking, 'state'>) => DROPPED_STATES.some((dropped) => dropped === state);
 
+/** True if the studio still waits for answers or a signature, which the guest can give. */
+export const needsDetails = ({ details, cannot_give_details }: Booking): boolean =>
+  details.is_missing && cannot_give_details === null;
+
 /** True while it waits for the studio, or as an offer for the guest. */
 export const isWaiting = ({ state }: Pick<Booking, 'state'>) => WAITING_STATES.some((waiting) => waiting === state);
 

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { BookingTag } from '../bookings/booking-tag.tsx';
-import { dueText, isDropped, isWaiting, messageOfStudio, paymentText, waitingKey } from '../bookings/booking-words.ts';
+import {
+  dueText,
+  isDropped,
+  isWaiting,
+  messageOfStudio,
+  needsDetails,
+  paymentText,
+  waitingKey,
+} from '../bookings/booking-words.ts';
 import { offeringAddress } from '../offerings/urls.ts';
 import { areaOf } from '../studios/studio-area.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -51,6 +59,7 @@ export function BookingRow({ booking, children }: BookingRowProps) {
             })}
           </p>
         )}
+        {needsDetails(booking) && <p className="small">{t('bookings.details.missing')}</p>}
         {isDropped(booking) && message && <p className="small">{t('dashboard.studio_says', { reason: message })}</p>}
       </div>
       <div className={css.bkA}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
-import { isWaiting } from '../bookings/booking-words.ts';
+import { isWaiting, needsDetails } from '../bookings/booking-words.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import { BookingRow } from './booking-row.tsx';
@@ -41,6 +41,11 @@ export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
   if (!open) {
     return (
       <BookingRow booking={booking}>
+        {needsDetails(booking) && (
+          <ButtonLink size="s" kind="clay" to={`/bookings/${booking.id}`}>
+            {t('dashboard.fill_in')}
+          </ButtonLink>
+        )}
         <Button size="s" icon="ticket" aria-expanded={false} onClick={() => setOpen(true)}>
           {t('dashboard.show_ticket')}
         </Button>

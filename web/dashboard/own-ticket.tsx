@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { needsDetails } from '../bookings/booking-words.ts';
 import { BeforeYouCome } from '../bookings/ticket/before-you-come.tsx';
 import { CalendarButton } from '../bookings/ticket/calendar-button.tsx';
 import { CancelBooking } from '../bookings/ticket/cancel-booking.tsx';
@@ -8,6 +9,7 @@ import * as css from '../bookings/ticket/ticket.module.css';
 import { Ticket } from '../bookings/ticket/ticket.tsx';
 import { TicketFiles } from '../bookings/ticket/ticket-files.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 
@@ -25,6 +27,13 @@ export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
   const { studio, offering, cannot_cancel } = booking;
   return (
     <>
+      {needsDetails(booking) && (
+        <Note kind="sun" title={t('bookings.details.missing')}>
+          <ButtonLink size="s" to={`/bookings/${booking.id}`}>
+            {t('dashboard.fill_in')}
+          </ButtonLink>
+        </Note>
+      )}
       <Ticket booking={booking} level={3} />
       <div className={css.tkActs}>
         <DirectionsButton studio={studio} />

@@ -48,9 +48,11 @@ export function PhoneHead({ door, onExport }: { door: Door } & ListActions) {
         buttonClass={css.back ?? ''}
         button={<Icon name="ellipsis" size="l" />}
       >
-        <Link role="menuitem" to={`/manage-bookings/${door.studio.id}/sell?event=${door.event.id}`}>
-          {t('door.sell')}
-        </Link>
+        {door.event.status === 'scheduled' && (
+          <Link role="menuitem" to={`/manage-bookings/${door.studio.id}/sell?event=${door.event.id}`}>
+            {t('door.sell')}
+          </Link>
+        )}
         <button type="button" role="menuitem" onClick={() => window.print()}>
           {t('door.print')}
         </button>

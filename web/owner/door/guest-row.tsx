@@ -33,7 +33,9 @@ export function GuestRow({ guest, zone, studioId, ...actions }: GuestRowLinkProp
       <Tick guest={guest} {...actions} />
       <div>
         <b>
-          <Link to={`/manage-bookings/${studioId}/${guest.booking_id}`}>{name}</Link>
+          <Link className="link" to={`/manage-bookings/${studioId}/${guest.booking_id}`}>
+            {name}
+          </Link>
         </b>
         <p className="num">{useFacts(guest, zone).join(' · ')}</p>
       </div>
