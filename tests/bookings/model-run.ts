@@ -165,7 +165,7 @@ export class ModelRun {
       const booking = this.reference.bookings.find(({ id }) => id === row.id);
       if (!booking) continue;
       if (row.state === 'expired' && this.reference.isOverdue(booking)) this.reference.leave(booking, 'expired');
-      if (booking.event) booking.event.id ??= row.covers[0]?.event_id;
+      if (booking.event) booking.event.id ??= row.covers.find(({ is_released }) => !is_released)?.event_id;
     }
   }
 }

@@ -257,6 +257,27 @@ export class Reference {
     Object.assign(moved, { bookedAt, hasMoved });
   }
 
+  mayMoveSlot(booking: BookingModel, startsAt: number, by: 'guest' | 'studio'): Verdict {
+    const { event, state } = booking;
+    if (!event || state !== 'confirmed') return no('bookings.not_movable');
+    const { service } = event;
+    if (by === 'guest' && service === 'asked') return no('bookings.not_movable');
+    if (event.startsAt <= this.now) return no('bookings.started');
+    if (by === 'guest' && event.startsAt - MOVE_UNTIL < this.now) return no('bookings.move_closed');
+    if (startsAt === event.startsAt) return no('bookings.same_event');
+    if (service !== 'lesson' && service !== 'approved_lesson') return no('bookings.not_movable');
+    return this.mayBookSlot(service, startsAt);
+  }
+
+  /** The old slot is free once the new one is reserved. */
+  moveSlot(booking: BookingModel, startsAt: number, by: 'guest' | 'studio'): void {
+    const { event, seats } = booking;
+    if (!event) throw new Error('A booking without an event has no slot');
+    event.status = 'cancelled';
+    booking.event = this.makeSlot(event.service, startsAt, seats);
+    booking.hasMoved = by === 'studio';
+  }
+
   mayAddSeat(booking: BookingModel): Verdict {
     const { event, state } = booking;
     if (!event || event.isSlot || this.isOverdue(booking)) return no('bookings.not_movable');

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { getOwnBooking } from '../../server/bookings/bookings.ts';
 import { cancelBooking } from '../../server/bookings/cancellation/cancel-booking.ts';
 import { moveSeats } from '../../server/bookings/changes/move-seats.ts';
+import { moveSlot } from '../../server/bookings/changes/move-slot.ts';
 import {
   addSeatForStudio,
   cancelForStudio,
   moveForStudio,
 } from '../../server/owner-desk/booking-changes/change-booking.ts';
-import { action, choice, pick, pickBooking } from './actions.ts';
+import { action, choice, pick, pickBooking, someTime } from './actions.ts';
 import type { BookingModel } from './reference.ts';
 
 const by = fc.constantFrom('guest' as const, 'guest' as const, 'studio' as const);
@@ -20,7 +21,7 @@ function positionsAt({ coming }: BookingModel, chosen: readonly number[]): numbe
   return positions.length > 0 ? positions : [99];
 }
 
-/** What guests and the studio do with single seats of a booking. */
+/** What guests and the studio change of a booking. */
 export const seatActions = {
   cancelSeats: action('cancelSeats', { by, places, ...choice }, async (run, args) => {
     const booking = pickBooking(run, args, 'awaiting_approval', 'confirmed');
@@ -55,6 +56,19 @@ export const seatActions = {
       if (id) run.reference.moveSeats(booking, target, { id, positions, by: args.by });
     },
   ),
+
+  moveSlot: action('moveSlot', { by, startsAt: someTime, ...choice }, async (run, { by, startsAt, ...args }) => {
+    const slots = run.reference.bookings.filter(({ event, state }) => event?.isSlot && state === 'confirmed');
+    const booking = pick(args.isLikely && slots.length > 0 ? slots : run.reference.bookings, args);
+    if (!booking) return;
+    const userId = by === 'studio' ? run.owner.userId : run.guest(booking.guest).userId;
+    const change = async () => {
+      await moveSlot(run.services, booking.id, { starts_at: new Date(startsAt).toISOString() }, { userId, role: by });
+      return true;
+    };
+    if (!(await run.attempt(run.reference.mayMoveSlot(booking, startsAt, by), change))) return;
+    run.reference.moveSlot(booking, startsAt, by);
+  }),
 
   addSeat: action('addSeat', choice, async (run, args) => {
     const booking = pickBooking(run, args, 'confirmed', 'awaiting_approval');
