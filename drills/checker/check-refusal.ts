@@ -32,18 +32,14 @@ const WHY: Record<string, Check> = {
     const free = timelines.get(event)?.freeBetween(start, end);
     if (!free) return 'the event does not exist';
     if (free.fewest >= seats) return `for ${seats} seats, and at least ${free.fewest} were free all the time`;
-    const left = answer?.data?.left;
-    if (left === undefined || (left >= free.fewest && left <= free.most)) return undefined;
-    return `${left} left, and between ${free.fewest} and ${free.most} were`;
+    return checkLeft(answer?.data?.left, free);
   },
 
   'waitlist.seats_left'({ start, end, event = '', seats = 0, answer }, _, { timelines }) {
     const free = timelines.get(event)?.freeBetween(start, end);
     if (!free) return 'the event does not exist';
     if (free.most < seats) return `for ${seats} seats, and at most ${free.most} were free`;
-    const left = answer?.data?.left;
-    if (left === undefined || (left >= free.fewest && left <= free.most)) return undefined;
-    return `${left} left, and between ${free.fewest} and ${free.most} were`;
+    return checkLeft(answer?.data?.left, free);
   },
 
   'waitlist.offered': ({ by, start, end, event }, _, { steps }) =>
@@ -91,6 +87,12 @@ const WHY: Record<string, Check> = {
   // Thirty tries in a row met another guest: it says nothing about a state. The drill counts them.
   'http.busy': () => undefined,
 };
+
+/** Checks the number of seats that a refusal says are left. */
+function checkLeft(left: number | undefined, { fewest, most }: { fewest: number; most: number }): string | undefined {
+  if (left === undefined || (left >= fewest && left <= most)) return undefined;
+  return `${left} left, and between ${fewest} and ${most} were`;
+}
 
 /** Whether a booking may have been in a state at a moment of a call. */
 function wasIn({ start, end }: Call, { booking }: Operation, steps: readonly Step[], state: string): boolean {

@@ -12,10 +12,10 @@ import { action, choice, pick, pickBooking, someTime } from './actions.ts';
 import type { BookingModel } from './reference.ts';
 
 const by = fc.constantFrom('guest' as const, 'guest' as const, 'studio' as const);
-/** Who of those who come, from 0. */
+/** Places in the list of a booking's attendees, from 0. */
 const places = fc.subarray([0, 1, 2, 3], { minLength: 1 });
 
-/** The positions of those who come at these places; one that there is not where nobody does. */
+/** Returns the positions of the attendees at these places of the list; a position that no attendee has if there are none. */
 function positionsAt({ coming }: BookingModel, chosen: readonly number[]): number[] {
   const positions = coming.filter((_, place) => chosen.includes(place));
   return positions.length > 0 ? positions : [99];
