@@ -33,15 +33,12 @@ export async function getBookingDetails(
   if (!row || !booking) return refuse('http.not_found');
   const shown = toBooking(booking, services);
   const actors = await listActors(db, id);
-  const events = booking.dates.filter(({ released_at }) => released_at === null).length;
-  const at = { state: booking.state, startsAt: booking.starts_at };
+  const at = { state: booking.state, startsAt: booking.starts_at, events: row.dates.length, mode: booking.mode };
   const seesMoney = mayDo(studio.role, 'see_money');
   const addedPrice = seesMoney ? await quoteAddedSeat(db, booking) : null;
   return {
     ...studioBooking(row, studio),
-    service_type: booking.service_type,
     offering_slug: booking.offering_slug,
-    events,
     card_payment: seesMoney && typeof shown.payment === 'object' ? shown.payment.state : null,
     is_paid_at_desk: booking.payment === 'at_studio' && row.paid_at_desk >= row.total + shown.kept.amount,
     kept: seesMoney ? shown.kept : null,
@@ -50,7 +47,7 @@ export async function getBookingDetails(
     details: shown.details,
     former_attendees: shown.former_attendees,
     cannot_cancel: shown.cannot_cancel,
-    cannot_move: bookingCan.move({ ...at, events, mode: booking.mode }, now, 'studio') ?? null,
+    cannot_move: bookingCan.move(at, now, 'studio') ?? null,
     cannot_change_attendees: shown.cannot_change_attendees,
     history: shown.history.map(({ change, ...step }, index) => ({
       ...step,

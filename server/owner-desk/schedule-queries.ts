@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingState, Payment } from '../../shared/bookings/bookings.ts';
+import type { ServiceType } from '../../shared/offerings/offerings.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
@@ -16,7 +17,7 @@ export interface ScheduledEventRow {
   offering_id: string;
   slug: string;
   title: string;
-  service_type: string;
+  service_type: ServiceType;
   minimum_to_run: number | null;
   note: string;
   spaces: string[];

@@ -7,6 +7,7 @@ import {
   SEATED_STATES,
   WAITING_STATES,
 } from '../../shared/bookings/bookings.ts';
+import type { ServiceType } from '../../shared/offerings/offerings.ts';
 import { firstEvent } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
@@ -31,8 +32,11 @@ export interface StudioBookingRow {
   ends_at: Date;
   capacity: number;
   seats_taken: number;
+  /** Moments in ISO 8601, as they come out of JSON. */
+  dates: { starts_at: string; ends_at: string; seats_left: number }[];
   offering_id: string;
   title: string;
+  service_type: ServiceType;
   /** Null for someone without an account. */
   guest_id: string | null;
   guest_name: string;
@@ -93,7 +97,11 @@ export async function listStudioBookings(
     select b.id, b.reference, b.state, b.answer_due_at, b.seats, b.total, b.currency, b.payment, b.note, b.created_at,
       (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
         where q.booking_id = b.id) as request,
-      e.id as event_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken, o.id as offering_id, o.title,
+      e.id as event_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken, o.id as offering_id, o.title, o.service_type,
+      (select coalesce(jsonb_agg(jsonb_build_object('starts_at', x.starts_at, 'ends_at', x.ends_at,
+          'seats_left', x.capacity - x.seats_taken) order by x.starts_at, x.id), '[]')
+        from booking_events d join events x on x.id = d.event_id
+        where d.booking_id = b.id and d.released_at is null) as dates,
       b.guest_id, coalesce(b.contact_name, g.full_name, '') as guest_name, coalesce(b.contact_email, u.email) as guest_email,
       b.contact_phone as guest_phone, b.paid_at_desk,
       (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'checked_in_at', ${checkedInAt})

@@ -4,7 +4,15 @@ import { StudioBooking, StudioGuest } from '../../shared/schemas/studio-bookings
 import { MINUTE } from '../../shared/time/time.ts';
 import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
-import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import {
+  asPerson,
+  type MadePerson,
+  makeCourse,
+  makeEvent,
+  makeOffering,
+  makePerson,
+  makeStudio,
+} from '../../tests/makers.ts';
 import { makeMember } from '../../tests/worlds/studio-team.ts';
 import { eraseBookings } from '../bookings/cancellation/erase-bookings.ts';
 import { transaction } from '../db/transaction.ts';
@@ -55,6 +63,23 @@ describe('the bookings of a studio', () => {
     const all = await list('all');
     expect(referencesOf(all)).toEqual([third, cancelled, second, first].map(({ reference }) => reference));
     for (const item of all.items) expect(StudioBooking.parse(item)).toEqual(item);
+  });
+
+  it('say which dates of a course they cover, and how many seats each of these has left', async () => {
+    const { studio, laia } = await makeBusyStudio();
+    const { first, dates } = await makeCourse(
+      world,
+      studio,
+      { course_price: 9000, capacity: 4, booking_mode: 'requires_approval', notice_minutes: 120 },
+      { dates: 3, startsIn: 5 * DAY },
+    );
+    await call('POST', '/bookings', { course: { event_id: first.id, dates: 3 }, seats: 2 }, laia);
+    const { items } = await call('GET', `/studios/${studio.id}/bookings?shelf=waiting`);
+    expect(items).toMatchObject([{ service_type: 'recurring', seats: 2 }]);
+    expect(items[0].dates.map(({ seats_left }: { seats_left: number }) => seats_left)).toEqual([2, 2, 2]);
+    expect(items[0].dates.map(({ starts_at }: { starts_at: string }) => Date.parse(starts_at))).toEqual(
+      dates.map(({ starts_at }) => starts_at.getTime()),
+    );
   });
 
   it('are paged without losing or repeating one when an event ends in between', async () => {

@@ -102,7 +102,13 @@ export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: 
       capacity: row.capacity,
       seats_taken: row.seats_taken,
     },
+    dates: row.dates.map(({ starts_at, ends_at, seats_left }) => ({
+      starts_at: moment(starts_at),
+      ends_at: moment(ends_at),
+      seats_left,
+    })),
     offering: { id: row.offering_id, title: row.title },
+    service_type: row.service_type,
     guest: {
       id: row.guest_id,
       name: row.guest_name,

@@ -20,7 +20,7 @@ export const ScheduledEvent = z
       id: Id,
       slug: z.string(),
       title: z.string(),
-      service_type: z.string(),
+      service_type: z.enum(SERVICE_TYPES),
       minimum_to_run: z.number().int().nullable(),
     }),
     spaces: z.array(z.string()),

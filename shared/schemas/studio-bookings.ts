@@ -31,7 +31,10 @@ export const StudioBooking = z
       /** With those of this booking, unless it is cancelled, declined or expired. */
       seats_taken: z.number().int(),
     }),
+    /** The dates that it covers and that stand, earliest first: those of a course, else one; none while a request has no offer. */
+    dates: z.array(z.object({ starts_at: Moment, ends_at: Moment, seats_left: z.number().int() })),
     offering: z.object({ id: Id, title: z.string() }),
+    service_type: z.enum(SERVICE_TYPES),
     /** What was paid at the desk; null for roles that may not see what guests pay. */
     paid_at_desk: MoneyShape.nullable(),
     guest: z.object({
@@ -64,10 +67,7 @@ export type StudioBooking = z.infer<typeof StudioBooking>;
 
 /** One booking as the studio's team sees it: also what has happened to it, and what the studio can do now. */
 export const StudioBookingDetails = StudioBooking.extend({
-  service_type: z.enum(SERVICE_TYPES),
   offering_slug: z.string(),
-  /** How many events it covers: one, or those of a course that stand. */
-  events: z.number().int(),
   /** The state of what was paid by card; null for what is paid at the studio, and for roles that may not see what guests pay. */
   card_payment: z.enum(PAYMENT_STATES).nullable(),
   /** True once all of it was paid at the desk. */

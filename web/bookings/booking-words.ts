@@ -1,6 +1,7 @@
 import { DROPPED_STATES, WAITING_STATES } from '../../shared/bookings/bookings.ts';
 import type { CancellationStep } from '../../shared/bookings/cancellation.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { isByArrangement } from '../offerings/offering-words.ts';
 import type { Words } from '../words.tsx';
 
 /** Formats a code in groups of four: "7KQ2 M4XD". */
@@ -75,5 +76,4 @@ export function dueText({ t, money }: Words, booking: Booking): string {
 }
 
 /** True for a lesson and for hours of a space, which are booked by the time. */
-export const isSlot = ({ offering }: Pick<Booking, 'offering'>): boolean =>
-  offering.service_type === 'private_lesson' || offering.service_type === 'coworking';
+export const isSlot = ({ offering }: Pick<Booking, 'offering'>): boolean => isByArrangement(offering.service_type);

@@ -1,4 +1,5 @@
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
+import { isByArrangement } from '../../offerings/offering-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Stools } from '../../ui/stools.tsx';
 import { useWords } from '../../words.tsx';
@@ -7,8 +8,10 @@ import * as css from './inbox.module.css';
 /** What follows from approving a booking, and from declining it, in the same order. */
 export function ApprovalEffects({ booking }: { booking: StudioBooking }) {
   const { t } = useWords();
-  const { event, seats } = booking;
-  const left = event.capacity - event.seats_taken;
+  const { event, seats, dates, service_type } = booking;
+  const isTime = isByArrangement(service_type);
+  // A course has the seats that are left on its fullest date.
+  const left = Math.min(event.capacity - event.seats_taken, ...dates.map(({ seats_left }) => seats_left));
   return (
     <div className={css.effects}>
       <section>
@@ -17,13 +20,20 @@ export function ApprovalEffects({ booking }: { booking: StudioBooking }) {
           {t('inbox.if_approved')}
         </h3>
         <dl>
-          <div>
-            <dt>{t('inbox.seats')}</dt>
-            <dd>
-              <Stools capacity={event.capacity} taken={event.seats_taken} yours={seats} />
-              <b>{t('inbox.left_of', { left, capacity: event.capacity })}</b> {t('inbox.kept', { count: seats })}
-            </dd>
-          </div>
+          {isTime ? (
+            <div>
+              <dt>{t('inbox.time')}</dt>
+              <dd>{t('inbox.time_kept')}</dd>
+            </div>
+          ) : (
+            <div>
+              <dt>{t('inbox.seats')}</dt>
+              <dd>
+                <Stools capacity={event.capacity} taken={event.capacity - left} yours={seats} />
+                <b>{t('inbox.left_of', { left, capacity: event.capacity })}</b> {t('inbox.kept', { count: seats })}
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{t('inbox.guest_gets')}</dt>
             <dd>{t('inbox.gets_tickets', { count: seats })}</dd>
@@ -37,9 +47,15 @@ export function ApprovalEffects({ booking }: { booking: StudioBooking }) {
         </h3>
         <dl>
           <div>
-            <dt>{t('inbox.seats')}</dt>
+            <dt>{t(isTime ? 'inbox.time' : 'inbox.seats')}</dt>
             <dd>
-              <b>{t('inbox.left_of', { left: left + seats, capacity: event.capacity })}</b> {t('inbox.on_sale')}
+              {isTime ? (
+                t('inbox.time_free')
+              ) : (
+                <>
+                  <b>{t('inbox.left_of', { left: left + seats, capacity: event.capacity })}</b> {t('inbox.on_sale')}
+                </>
+              )}
             </dd>
           </div>
           <div>

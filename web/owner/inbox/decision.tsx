@@ -6,6 +6,7 @@ import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { HOUR } from '../../../shared/time/time.ts';
 import { ApiProblem } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { isByArrangement } from '../../offerings/offering-words.ts';
 import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +17,7 @@ import { type Answer, answerLater, takeBack, UNDO_TIME } from './answers.ts';
 import { ApprovalEffects } from './approval-effects.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import * as css from './inbox.module.css';
-import { guestName, timeLeft } from './inbox-words.ts';
+import { guestName, timeLeft, whenText, wishText } from './inbox-words.ts';
 import { OfferForm } from './offer/offer-form.tsx';
 
 interface DecisionProps {
@@ -33,6 +34,7 @@ export function Decision({ booking, studio, onBack, onDecided }: DecisionProps) 
   const { t } = words;
   const [isDeclining, setDeclining] = useState(false);
   const guest = guestName(words, booking);
+  const isTime = isByArrangement(booking.service_type);
   const decide = useDecide(booking, onDecided);
   const decline = () => setDeclining(true);
   return (
@@ -60,7 +62,7 @@ export function Decision({ booking, studio, onBack, onDecided }: DecisionProps) 
       ) : (
         <div className={css.acts}>
           <Button kind="clay" onClick={() => decide({ action: 'approve' })}>
-            {t('inbox.approve', { count: booking.seats })}
+            {t(isTime ? 'inbox.approve_time' : 'inbox.approve', { count: booking.seats })}
           </Button>
           <Button onClick={decline}>{t('inbox.decline')}</Button>
         </div>
@@ -73,34 +75,32 @@ export function Decision({ booking, studio, onBack, onDecided }: DecisionProps) 
 function DecisionHead({ booking, studio }: { booking: StudioBooking; studio: OwnStudio }) {
   const words = useWords();
   const { t, day, dayTime, money } = words;
-  const { event, offering, seats, total, payment, note, request, state, answer_due_at: due } = booking;
-  const guest = guestName(words, booking);
+  const { event, seats, service_type, total, payment, note, request, state, answer_due_at: due } = booking;
   const zone = event.time_zone;
   const known = useQuery({
     ...studioGuestQuery(api, studio.id, booking.guest.id ?? ''),
     enabled: booking.guest.id !== null,
   });
   const isRequest = state === 'requested';
+  const isTime = isByArrangement(service_type);
   const price = payment === 'free' ? t('catalogue.free') : total && t('inbox.at_studio', { total: money(total) });
   const facts = isRequest
     ? [t('catalogue.seats', { count: seats })]
-    : [dayTime(event.starts_at, zone), ...(price ? [price] : [])];
+    : [whenText(words, booking), ...(price ? [price] : [])];
   const said = request?.text || note;
   return (
     <>
       <p className="small muted">
         {t(isRequest ? 'inbox.sent_request' : 'inbox.sent', { when: dayTime(booking.created_at, zone) })}
       </p>
-      <h2 id="decision">
-        {t(isRequest ? 'inbox.asks_for' : 'inbox.wants_of', { guest, count: seats, title: offering.title })}
-      </h2>
+      <h2 id="decision">{wishText(words, booking, { withTitle: true })}</h2>
       <p className="num strong">{facts.join(' · ')}</p>
       {due && (
         <p className={`${css.dueBar} num`} data-urgent={Date.parse(due) - Date.now() < 3 * HOUR || undefined}>
           <Icon name="hourglass" />
           <span>
             <b>{timeLeft(words, due, Date.now())}.</b>{' '}
-            {t(isRequest ? 'inbox.then_lapses' : 'inbox.then', { when: dayTime(due, zone) })}
+            {t(`inbox.${isRequest ? 'then_lapses' : isTime ? 'then_time' : 'then'}`, { when: dayTime(due, zone) })}
           </span>
         </p>
       )}
@@ -136,9 +136,10 @@ function useDecide(booking: StudioBooking, onDecided: () => void) {
         duration: 20_000,
       }),
     );
+    const ofTime = booking.state === 'awaiting_approval' && isByArrangement(booking.service_type) ? '_time' : '';
     const asked = booking.state === 'requested' && answer.action === 'decline' ? 'decline_request' : answer.action;
     toast({
-      title: t(`inbox.done.${asked}`, { guest, count: booking.seats }),
+      title: t(`inbox.done.${asked}${ofTime}`, { guest, count: booking.seats }),
       description: t('inbox.done.when'),
       action: { label: t('inbox.undo'), onPress: () => takeBack(booking.id) },
       duration: UNDO_TIME,

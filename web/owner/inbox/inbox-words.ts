@@ -1,10 +1,33 @@
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
+import { isByArrangement } from '../../offerings/offering-words.ts';
 import type { Words } from '../../words.tsx';
 
 /** Returns the name of the guest who booked; of a deleted account the name on the first ticket. */
 export const guestName = ({ t }: Words, { guest, attendees }: StudioBooking): string =>
   guest.name || attendees[0]?.name || t('studio_bookings.nameless');
+
+/** Formats what the guest wants, with or without its title: "Mara wants 2 seats at Wheel throwing". */
+export function wishText(words: Words, booking: StudioBooking, { withTitle }: { withTitle: boolean }): string {
+  const { state, seats, offering, service_type } = booking;
+  const text = {
+    guest: guestName(words, booking),
+    count: seats,
+    title: offering.title,
+  };
+  if (state === 'requested') return words.t('inbox.asks_for', text);
+  const what = isByArrangement(service_type) ? 'wants_time' : 'wants';
+  return words.t(`inbox.${what}${withTitle ? '_of' : ''}`, text);
+}
+
+/** Formats when it takes place; of a course the first date, with the number of dates and the last day. */
+export function whenText({ t, day, dayTime }: Words, { event, dates }: StudioBooking): string {
+  const zone = event.time_zone;
+  const last = dates.at(-1);
+  const start = dayTime(dates[0]?.starts_at ?? event.starts_at, zone);
+  if (!last || dates.length < 2) return start;
+  return `${start} · ${t('inbox.dates_until', { count: dates.length, day: day(last.starts_at, zone) })}`;
+}
 
 /** Formats the time left until an instant: "6 days left", "7 hours left", "20 minutes left". */
 export function timeLeft({ t }: Words, until: string, now: number): string {

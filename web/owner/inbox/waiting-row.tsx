@@ -1,9 +1,10 @@
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
+import { isByArrangement } from '../../offerings/offering-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './inbox.module.css';
-import { guestName } from './inbox-words.ts';
+import { guestName, whenText, wishText } from './inbox-words.ts';
 
 interface WaitingRowProps {
   booking: StudioBooking;
@@ -15,19 +16,19 @@ interface WaitingRowProps {
 export function WaitingRow({ booking, isChosen, onChoose }: WaitingRowProps) {
   const words = useWords();
   const { t, dayTime, money } = words;
-  const { event, offering, seats, total, payment, answer_due_at, request, state } = booking;
+  const { event, offering, seats, total, payment, answer_due_at, request, service_type, state } = booking;
   const isRequest = state === 'requested';
   const guest = guestName(words, booking);
   const others = (request?.times.length ?? 1) - 1;
   const facts = isRequest
     ? [
-        t('catalogue.seats', { count: seats }),
+        ...(isByArrangement(service_type) ? [] : [t('catalogue.seats', { count: seats })]),
         dayTime(event.starts_at, event.time_zone),
         ...(others > 0 ? [t('inbox.more_times', { count: others })] : []),
       ]
     : [
         offering.title,
-        dayTime(event.starts_at, event.time_zone),
+        whenText(words, booking),
         ...(payment === 'free' ? [t('catalogue.free')] : total ? [money(total)] : []),
       ];
   return (
@@ -35,7 +36,7 @@ export function WaitingRow({ booking, isChosen, onChoose }: WaitingRowProps) {
       <button type="button" className={css.row} aria-current={isChosen} onClick={onChoose}>
         <Avatar name={guest} />
         <span>
-          {t(isRequest ? 'inbox.asks_for' : 'inbox.wants', { guest, count: seats, title: offering.title })}
+          {wishText(words, booking, { withTitle: false })}
           <span className="small muted num">{facts.join(' · ')}</span>
           {answer_due_at && (
             <span className={`small num ${css.due}`}>

@@ -1,4 +1,5 @@
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
+import { isByArrangement } from '../../offerings/offering-words.ts';
 import { Stools } from '../../ui/stools.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './owner-dashboard.module.css';
@@ -42,5 +43,4 @@ function Seats({ event: { capacity, seats_taken } }: { event: ScheduledEvent }) 
 }
 
 /** True for an event that a booking created, a lesson or coworking: its capacity is its number of guests. */
-const isMadeForGuests = ({ offering }: ScheduledEvent) =>
-  offering.service_type === 'private_lesson' || offering.service_type === 'coworking';
+const isMadeForGuests = ({ offering }: ScheduledEvent) => isByArrangement(offering.service_type);

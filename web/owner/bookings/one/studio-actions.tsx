@@ -4,6 +4,7 @@ import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { isDropped, isWaiting } from '../../../bookings/booking-words.ts';
 import { Action } from '../../../bookings/page/action.tsx';
 import * as actionsCss from '../../../bookings/page/booking-actions.module.css';
+import { isByArrangement } from '../../../offerings/offering-words.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 import { guestName } from '../../inbox/inbox-words.ts';
@@ -30,7 +31,7 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
   const { event, state, cannot_cancel, cannot_move, cannot_change_attendees, service_type, seats } = booking;
   const guest = guestName(words, booking);
   const isSold = state === 'confirmed' || state === 'completed';
-  const isSlot = service_type === 'private_lesson' || service_type === 'coworking';
+  const isSlot = isByArrangement(service_type);
   const decides = studio.rights.includes('decide_bookings');
   const sells = studio.rights.includes('sell_at_desk');
   const close = () => setOpen(undefined);
