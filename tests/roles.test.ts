@@ -823,6 +823,10 @@ const table: Record<string, Row> = {
     path: async () => `${await studioBookingPath()}/held-change`,
     status: team(200, 200, 403, 200),
   },
+  'GET /api/v1/studios/:id/offerings/:offering/slots': {
+    path: () => `/api/v1/studios/${studio.id}/offerings/${lesson.id}/slots`,
+    status: team(200, 200, 403, 200),
+  },
   'POST /api/v1/studios/:id/desk-bookings': {
     path: () => `/api/v1/studios/${studio.id}/desk-bookings`,
     body: () => ({ event_id: event.id, seats: 1, name: 'Ona', paid: true }),

@@ -65,3 +65,22 @@ test('the desk sells a seat to someone without an account, and prints the ticket
   await expect(page.getByText(/paid at the desk$/)).toBeVisible();
   await expect(page.getByRole('link', { name: '+34 600 100 200' })).toBeVisible();
 });
+
+test('the desk sells a lesson to someone without an account', { tag: '@desktop' }, async ({ page, request }) => {
+  await openAs(page, OWNER.email, `/manage-bookings/${await studioOf(request)}/sell`);
+  await page.getByText('Private lessons', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: /^Spend an hour with Marta/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Choose a time' })).toBeDisabled();
+  const times = page.getByRole('group', { name: /\d{4}$/ });
+  await times.locator('label').first().click();
+  const time = await times.locator('label').first().innerText();
+  await page.getByLabel('Name', { exact: true }).fill('Pol Serra');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sell this time, €45 taken' }).click();
+  await expect(page.getByRole('heading', { name: 'Pol Serra is booked in' })).toBeVisible();
+  await expect(page.getByText(`, ${time}`)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pol Serra' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Next sale' }).click();
+  await expect(times.locator('label').filter({ hasText: time })).toHaveCount(0);
+});

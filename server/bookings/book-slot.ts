@@ -1,4 +1,3 @@
-import { quote } from '../../shared/bookings/bookings.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { Booking, NewSlotBooking } from '../../shared/schemas/bookings.ts';
 import { MINUTE } from '../../shared/time/time.ts';
@@ -11,10 +10,8 @@ import { draftBooking, type Guest } from './booking-draft.ts';
 import { assertSeatLimit } from './guest-seat-limit.ts';
 import { lapseBookings } from './lapse-bookings.ts';
 import { assertPaymentOffered } from './paying/assert-payment-offered.ts';
+import { quoteSlot } from './slot-total.ts';
 import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
-
-/** The largest total of a booking, in minor units: the column is a 32-bit integer. */
-const MAX_TOTAL = 2_147_483_647;
 
 /**
  * Books a free slot of a private lesson or of coworking, free or paid at the studio: confirmed at once, or
@@ -33,8 +30,7 @@ export const bookSlot = (
     const { slot, seats } = request;
     const startsAt = new Date(slot.starts_at);
     const offering = await getSlotOffering(services, slot.offering_id, guest.language);
-    const total = totalOf(offering, request);
-    if (total.amount > MAX_TOTAL) refuse('slots.not_offered', { others: [] });
+    const total = quoteSlot(offering, { minutes: slot.minutes, seats });
     const check = await checkSlot(services, offering, {
       startsAt,
       minutes: slot.minutes,
@@ -63,9 +59,6 @@ export const bookSlot = (
       },
     };
   });
-
-const totalOf = ({ price, currency, price_unit }: SlotOfferingRow, { slot, seats }: NewSlotBooking) =>
-  quote({ amount: price, currency }, seats, price_unit, slot.minutes);
 
 /**
  * Refuses for the reasons that do not depend on the time of the slot.

@@ -37,7 +37,21 @@ export async function getSlots(
   query: SlotQuery,
   language: Language,
 ): Promise<AvailableSlots> {
-  const offering = await getSlotOffering(services, idOrSlug, language);
+  return listSlots(services, await getSlotOffering(services, idOrSlug, language), query);
+}
+
+/** Lists the free slots of an offering at its desk, day by day: without its notice. @throws Refusal `http.not_found` */
+export async function getDeskSlots(
+  services: Services,
+  studioId: string,
+  offeringId: string,
+  query: SlotQuery,
+  language: Language,
+): Promise<AvailableSlots> {
+  return listSlots(services, await getDeskSlotOffering(services, studioId, offeringId, language), query);
+}
+
+async function listSlots(services: Services, offering: SlotOfferingRow, query: SlotQuery): Promise<AvailableSlots> {
   const { time_zone: zone, currency, price, price_unit } = offering;
   const length = query.minutes ?? defaultLength(offering);
   const request: SlotRequest = { minutes: length, seats: query.seats, spaceId: query.space_id };
@@ -75,6 +89,21 @@ export async function getSlotOffering(
 ): Promise<SlotOfferingRow> {
   const at = placeOf(idOrSlug);
   return (at && (await findSlotOffering(db, at, now(), language))) ?? refuse('http.not_found');
+}
+
+/**
+ * Gets an offering of a studio as its desk sells it: without notice, since the guest is there.
+ * @throws Refusal `http.not_found`, also for offerings of other studios and for those that are sold by the event
+ */
+export async function getDeskSlotOffering(
+  services: Services,
+  studioId: string,
+  offeringId: string,
+  language: Language,
+): Promise<SlotOfferingRow> {
+  const offering = await getSlotOffering(services, offeringId, language);
+  if (offering.studio_id !== studioId) refuse('http.not_found');
+  return { ...offering, notice_minutes: 0 };
 }
 
 /** Finds an offering that is sold by the slot and that the public can see. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
 import { OnlinePayment } from './payments.ts';
+import { NewSlot } from './slots.ts';
 import { Email, Id, Moment, MoneyShape, SentMoney, typed } from './values.ts';
 
 /** Attendees of a booking, by their `position`. */
@@ -168,10 +169,14 @@ export type AddedSeat = z.infer<typeof AddedSeat>;
 export const DeskPayment = z.strictObject({ paid: z.boolean() }).meta({ id: 'DeskPayment' });
 export type DeskPayment = z.infer<typeof DeskPayment>;
 
-/** `POST /api/v1/studios/:id/desk-bookings`: for someone who stands there, without an account. */
+/**
+ * `POST /api/v1/studios/:id/desk-bookings`: for someone who stands there, without an account; either seats of an event or a slot.
+ */
 export const NewDeskBooking = z
   .strictObject({
-    event_id: Id,
+    event_id: Id.optional(),
+    /** A free slot of `GET /studios/:id/offerings/:offering/slots`. */
+    slot: NewSlot.optional(),
     seats: z.number().int().min(1).max(MAX_SEATS),
     name: Name,
     phone: typed(40).optional(),
@@ -181,6 +186,10 @@ export const NewDeskBooking = z
     note: typed(1000).optional(),
     /** The total that was asked for; a different one is refused with `bookings.total_changed`. */
     shown_total: SentMoney.optional(),
+  })
+  .refine(({ event_id, slot }) => (event_id === undefined) !== (slot === undefined), {
+    path: ['event_id'],
+    error: 'a date or a slot',
   })
   .meta({ id: 'NewDeskBooking' });
 export type NewDeskBooking = z.infer<typeof NewDeskBooking>;

@@ -8,21 +8,13 @@ import { BOOKING_MODES, SERVICE_TYPES } from '../offerings/offerings.ts';
 import { HeldChange, Positions } from './booking-changes.ts';
 import { BookingDetails, NewDetails } from './booking-details.ts';
 import { OnlinePayment } from './payments.ts';
+import { NewSlot } from './slots.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed } from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
 
 /** An id of the offering's `addons`; where an add-on is per seat, the quantity is for each seat. */
 const NewAddon = z.strictObject({ id: Id, quantity: z.number().int().min(1).max(MAX_ADDON_QUANTITY) });
-
-/** A free slot of `GET /offerings/:id/slots`. */
-const NewSlot = z.strictObject({
-  offering_id: Id,
-  starts_at: z.iso.datetime({ offset: true }),
-  minutes: z.number().int().min(5).max(10_080),
-  /** One of the slot's `spaces`; by default any free one. */
-  space_id: Id.optional(),
-});
 
 /** The dates of a course that are left. */
 const NewCourseSeats = z.strictObject({

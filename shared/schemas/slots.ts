@@ -24,6 +24,16 @@ export const SlotQuery = z.strictObject({
 });
 export type SlotQuery = z.infer<typeof SlotQuery>;
 
+/** A free slot of `GET /offerings/:id/slots` to book. */
+export const NewSlot = z.strictObject({
+  offering_id: Id,
+  starts_at: z.iso.datetime({ offset: true }),
+  minutes: z.number().int().min(5).max(10_080),
+  /** One of the slot's `spaces`; by default any free one. */
+  space_id: Id.optional(),
+});
+export type NewSlot = z.infer<typeof NewSlot>;
+
 export const AvailableSlot = z.object({
   starts_at: Moment,
   ends_at: Moment,

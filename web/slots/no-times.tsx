@@ -10,7 +10,8 @@ export type SlotOffering = Parameters<typeof requestAddress>[0] & { studio: { na
 
 interface NoTimesProps {
   slots: AvailableSlots;
-  offering: SlotOffering;
+  /** Left out where its studio reads it, which asks nobody for a time. */
+  offering?: SlotOffering | undefined;
   onDay: (day: string) => void;
 }
 
@@ -21,8 +22,12 @@ export function NoTimes({ slots: { next_day, last_day }, offering, onDay }: NoTi
   if (next_day === null) {
     return (
       <div className={css.noTimes}>
-        <p role="status">{t('slots.none_at_all', { day: dayText(last_day), studio: offering.studio.name })}</p>
-        <ButtonLink to={requestAddress(offering)}>{t('slots.another_time')}</ButtonLink>
+        <p role="status">
+          {offering
+            ? t('slots.none_at_all', { day: dayText(last_day), studio: offering.studio.name })
+            : t('slots.none_until', { day: dayText(last_day) })}
+        </p>
+        {offering && <ButtonLink to={requestAddress(offering)}>{t('slots.another_time')}</ButtonLink>}
       </div>
     );
   }

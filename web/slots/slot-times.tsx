@@ -9,7 +9,8 @@ import { TimeGrid } from './time-grid.tsx';
 
 interface SlotTimesProps {
   slots: AvailableSlots;
-  offering: SlotOffering;
+  /** Left out where its studio chooses the time. */
+  offering?: SlotOffering | undefined;
   choice: SlotChoice;
   /** True while another week loads. */
   busy: boolean;

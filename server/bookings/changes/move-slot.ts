@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
 import type { SlotMove } from '../../../shared/schemas/booking-changes.ts';
 import { MINUTE, toOffsetIso } from '../../../shared/time/time.ts';
-import { insertEvents } from '../../availability/event-rows.ts';
-import { lockSpacesInZone } from '../../availability/lock-spaces.ts';
 import { ConcurrentChange, retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { checkSlot, findListedSlotOffering, type SlotOfferingRow } from '../../slots/slots.ts';
+import { findListedSlotOffering } from '../../slots/slots.ts';
 import { standingPrices } from '../booking-dto.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
 import { type BookingRow, findAnyBooking } from '../queries.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import type { SeatActor } from './cancel-seats.ts';
@@ -20,6 +17,7 @@ import { movedAt } from './carry-out-move.ts';
 import { insertChange } from './change-rows.ts';
 import { renewTickets } from './insert-booking.ts';
 import { coverEvent, releaseEvent } from './move-queries.ts';
+import { findFreeSpaces, reserveSlot } from './reserve-slot.ts';
 import { lockStanding, type Standing } from './standing.ts';
 
 interface SlotMover {
@@ -48,12 +46,16 @@ export async function moveSlot(
       const now = services.now();
       const booking = (await findAnyBooking(services.db, id)) ?? refuse('http.not_found');
       assertMovable(booking, startsAt, by.role, now);
-      const { offering, spaces } = await findFreeSlot(services, booking, startsAt, move.space_id);
+      const offering = (await findListedSlotOffering(services, booking.offering_id)) ?? refuse('bookings.not_movable');
+      const { seats } = booking;
+      const minutes = (booking.ends_at.getTime() - booking.starts_at.getTime()) / MINUTE;
+      const spaces = await findFreeSpaces(services, offering, { startsAt, minutes, seats, spaceId: move.space_id });
       await transaction(services.db, async (tx) => {
         const standing = await lockStanding(tx, id);
         const from = assertUnchanged(standing, booking);
         const changedBy = { ...by, reason: move.reason ?? '', now };
-        const to = await reserveSlot(tx, booking, offering, { startsAt, spaces, seats: standing.seats, by });
+        const changer = by.role === 'studio' ? by.userId : null;
+        const to = await reserveSlot(tx, offering, { startsAt, minutes, seats: standing.seats, spaces }, changer);
         await replaceSlot(tx, standing, { from: from.id, to }, changedBy);
         await remember(tx, id);
         await offerFreedSeats(tx, [from.id], now);
@@ -74,19 +76,6 @@ function assertMovable(booking: BookingRow, startsAt: Date, role: SlotMover['rol
   if (startsAt.getTime() === starts_at.getTime()) refuse('bookings.same_event');
 }
 
-/** @throws Refusal `bookings.not_movable` for what is not sold by the slot; `slots.taken`, `slots.not_offered` */
-async function findFreeSlot(services: Services, booking: BookingRow, startsAt: Date, spaceId: string | undefined) {
-  const offering = (await findListedSlotOffering(services, booking.offering_id)) ?? refuse('bookings.not_movable');
-  const { starts_at, ends_at, seats, studio_id: studioId } = booking;
-  const minutes = (ends_at.getTime() - starts_at.getTime()) / MINUTE;
-  const check = () => checkSlot(services, offering, { startsAt, minutes, seats, spaceId });
-  let slot = await check();
-  // Bookings that are past their time may be in the way until the job has expired them.
-  if (slot.kind === 'taken' && (await lapseBookings(services, { studioId }))) slot = await check();
-  if (slot.kind !== 'free') return refuse(`slots.${slot.kind}`, { others: slot.others });
-  return { offering, spaces: slot.spaces.map((space) => space.id) };
-}
-
 /** Returns the slot that a locked booking has. @throws ConcurrentChange when it is not the one for which the new one was checked */
 function assertUnchanged({ events, seats, state }: Standing, booking: BookingRow): Standing['events'][number] {
   const [event, ...others] = events;
@@ -97,37 +86,6 @@ function assertUnchanged({ events, seats, state }: Standing, booking: BookingRow
     state === booking.state;
   if (!event || !isSame) throw new ConcurrentChange();
   return others.length === 0 && event.is_slot ? event : refuse('bookings.not_movable');
-}
-
-interface NewSlot {
-  startsAt: Date;
-  spaces: readonly string[];
-  seats: number;
-  by: SlotMover;
-}
-
-/** Inserts the event of a slot with its reservations. @throws DatabaseError of `space_reservations_no_overlap` when it was just taken */
-async function reserveSlot(
-  tx: Tx,
-  booking: BookingRow,
-  offering: SlotOfferingRow,
-  { startsAt, spaces, seats, by }: NewSlot,
-): Promise<string> {
-  await lockSpacesInZone(tx, { id: offering.studio_id, time_zone: offering.time_zone }, spaces);
-  const length = booking.ends_at.getTime() - booking.starts_at.getTime();
-  const slot = {
-    starts_at: startsAt,
-    ends_at: new Date(startsAt.getTime() + length),
-    capacity: seats,
-    seats_taken: seats,
-    price_override: null,
-    note: '',
-    space_ids: spaces,
-    is_slot: true,
-    one_unit: true,
-  };
-  const [id] = await insertEvents(tx, offering, [slot], by.role === 'studio' ? by.userId : null);
-  return id ?? refuse('http.busy');
 }
 
 /** Lets a booking have another slot, whose event is reserved already, and ends the old one. */

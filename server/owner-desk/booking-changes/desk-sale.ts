@@ -1,14 +1,27 @@
 import type { NewDeskBooking } from '../../../shared/schemas/booking-changes.ts';
+import type { AvailableSlots, SlotQuery } from '../../../shared/schemas/slots.ts';
 import type { DeskBooking } from '../../../shared/schemas/studio-bookings.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { bookAtDesk, listTickets } from '../../bookings/bookings.ts';
 import type { IdempotentRequest } from '../../http/idempotency.ts';
 import type { Services } from '../../services.ts';
+import { getDeskSlots } from '../../slots/slots.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { getStudioBooking } from '../answer-booking.ts';
 
+/** Lists the free slots of an offering that the desk can sell. @throws Refusal `http.not_found`, `studios.no_right` */
+export async function listDeskSlots(
+  services: Services,
+  person: { userId: string; language: Language },
+  place: { studio: string; offering: string },
+  query: SlotQuery,
+): Promise<AvailableSlots> {
+  const studio = await getStudioAs(services.db, person, place.studio, 'sell_at_desk');
+  return getDeskSlots(services, studio.id, place.offering, query, person.language);
+}
+
 /**
- * Books seats for someone who stands at the desk.
+ * Books seats or a slot for someone who stands at the desk.
  * @returns the booking, with the tickets to print
  * @throws Refusal as `bookAtDesk`; `studios.no_right`
  */
@@ -20,6 +33,6 @@ export async function sellAtDesk(
   idempotency?: IdempotentRequest,
 ): Promise<DeskBooking> {
   const studio = await getStudioAs(services.db, person, idOrSlug, 'sell_at_desk');
-  const id = await bookAtDesk(services, person, studio.id, sale, idempotency);
+  const id = await bookAtDesk(services, { ...person, studioId: studio.id }, sale, idempotency);
   return { booking: await getStudioBooking(services, studio, id), tickets: await listTickets(services.db, id) };
 }

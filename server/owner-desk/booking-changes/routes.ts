@@ -14,6 +14,7 @@ import {
   SlotMove,
   StudioCancellation,
 } from '../../../shared/schemas/booking-changes.ts';
+import { AvailableSlots, SlotQuery } from '../../../shared/schemas/slots.ts';
 import { DeskBooking, StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
@@ -34,7 +35,7 @@ import {
   recordDeskPaymentFor,
   renameForStudio,
 } from './change-booking.ts';
-import { sellAtDesk } from './desk-sale.ts';
+import { listDeskSlots, sellAtDesk } from './desk-sale.ts';
 
 const tags = ['Studios'];
 const answersBooking = (text: string) => responses(text, StudioBooking);
@@ -182,6 +183,21 @@ export const studioBookingChangeRoutes = (services: Services) =>
       async (c) => {
         const { id: studio, booking } = c.req.param();
         return c.json(await letChangeGoForStudio(services, c.var.person, { studio, booking }));
+      },
+    )
+    .get(
+      '/studios/:id/offerings/:offering/slots',
+      describeRoute({
+        summary: 'List the available slots of an offering at the desk (without notice)',
+        tags,
+        responses: responses('The days in order, with their free slots.', AvailableSlots),
+      }),
+      requireSignIn,
+      validate('query', SlotQuery),
+      async (c) => {
+        const { id: studio, offering } = c.req.param();
+        const person = { userId: c.var.person.userId, language: c.var.language };
+        return c.json(await listDeskSlots(services, person, { studio, offering }, c.req.valid('query')));
       },
     )
     .post(

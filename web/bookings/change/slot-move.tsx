@@ -17,7 +17,9 @@ import { useWords } from '../../words.tsx';
 import * as css from './change.module.css';
 
 interface SlotMoveProps {
-  offering: SlotOffering & { id: string };
+  offeringId: string;
+  /** Left out where its studio moves it. */
+  offering?: SlotOffering;
   event: { starts_at: string; ends_at: string; time_zone: string };
   seats: number;
   /** What follows from the move to a start, above the button. */
@@ -26,13 +28,13 @@ interface SlotMoveProps {
 }
 
 /** Moves a booked slot to another free time of its offering, as long and at the same price. */
-export function SlotMove({ offering, event, seats, effects, onMove }: SlotMoveProps) {
+export function SlotMove({ offeringId, offering, event, seats, effects, onMove }: SlotMoveProps) {
   const { t, dayTime } = useWords();
   const { starts_at, ends_at, time_zone: zone } = event;
   const [now] = useState(() => new Date());
   const minutes = (Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE;
   const [choice, setChoice] = useState<SlotChoice>({ seats, minutes });
-  const slots = useQuery(slotsQuery(api, offering.id, weekOf(choice)));
+  const slots = useQuery(slotsQuery(api, offeringId, weekOf(choice)));
   const { busy, failure, run } = useAttempt();
   const isFree = slots.data?.days.some((day) => day.slots.some((slot) => slot.starts_at === choice.at));
   const at = isFree ? choice.at : undefined;

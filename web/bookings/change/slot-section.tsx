@@ -34,6 +34,7 @@ export function SlotSection({ booking }: { booking: Booking }) {
       </p>
       {cannot_move === null && (
         <SlotMove
+          offeringId={offering.id}
           offering={{ ...offering, studio }}
           event={event}
           seats={seats}

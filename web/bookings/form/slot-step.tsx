@@ -4,13 +4,11 @@ import { Link } from 'react-router';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
 import { formatTimes, toOffsetIso } from '../../../shared/time/time.ts';
-import { Field } from '../../forms/fields/field.tsx';
-import { Stepper } from '../../forms/fields/stepper.tsx';
 import { durationText } from '../../offerings/offering-words.ts';
 import { requestAddress } from '../../offerings/urls.ts';
 import type { SlotChoice } from '../../slots/slot-address.ts';
+import { SlotAsks } from '../../slots/slot-asks.tsx';
 import { SlotTimes } from '../../slots/slot-times.tsx';
-import * as slotsCss from '../../slots/slots.module.css';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
@@ -79,73 +77,5 @@ export function SlotStep(props: SlotStepProps) {
         {t(chosen ? 'slots.next' : 'slots.choose')}
       </Button>
     </Step>
-  );
-}
-
-interface SlotAsksProps {
-  slots: AvailableSlots;
-  seats: number;
-  space: string | undefined;
-  onChoose: (part: Partial<SlotChoice>) => void;
-}
-
-/** The fields that the free slots depend on: duration, seats and space. */
-function SlotAsks({ slots, seats, space, onChoose }: SlotAsksProps) {
-  const words = useWords();
-  const { t } = words;
-  const { minutes, length, spaces } = slots;
-  return (
-    <div className={slotsCss.slotAsks}>
-      {minutes.max > minutes.min && (
-        <div className={`${css.seatrow} ${slotsCss.seatrow}`}>
-          <span className="small strong">{t('slots.length')}</span>
-          <Stepper
-            label={t('slots.length')}
-            lessLabel={t('slots.shorter')}
-            moreLabel={t('slots.longer')}
-            value={length}
-            shown={durationText(words, length)}
-            min={minutes.min}
-            max={minutes.max}
-            step={minutes.step}
-            onChange={(wanted) => onChoose({ minutes: wanted })}
-          />
-        </div>
-      )}
-      {slots.seats > 1 && (
-        <div className={`${css.seatrow} ${slotsCss.seatrow}`}>
-          <div>
-            <span className="small strong">{t('slots.people')}</span>
-            <p className="small muted">{t('slots.people_most', { count: slots.seats })}</p>
-          </div>
-          <Stepper
-            label={t('slots.people')}
-            lessLabel={t('slots.people_less')}
-            moreLabel={t('slots.people_more')}
-            value={seats}
-            max={slots.seats}
-            onChange={(count) => onChoose({ seats: count })}
-          />
-        </div>
-      )}
-      {spaces.length > 1 && (
-        <Field label={t('slots.space')}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              value={space ?? ''}
-              onChange={(event) => onChoose({ space: event.target.value || undefined })}
-            >
-              <option value="">{t('slots.any_space')}</option>
-              {spaces.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-    </div>
   );
 }

@@ -18,7 +18,17 @@ import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { DeskSale } from './desk-sale.tsx';
 
 export const handle: ScreenHandle = {
-  texts: ['studio_bookings', 'studio_booking', 'owner', 'fields', 'bookings', 'booking_changes', 'errors'],
+  texts: [
+    'studio_bookings',
+    'studio_booking',
+    'owner',
+    'fields',
+    'bookings',
+    'booking_changes',
+    'offerings',
+    'slots',
+    'errors',
+  ],
   members: true,
 };
 

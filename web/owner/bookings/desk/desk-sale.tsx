@@ -1,83 +1,97 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isDated } from '../../../../shared/offerings/offerings.ts';
 import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
-import { formatTimes, toOffsetIso } from '../../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../../shared/time/time.ts';
 import { api } from '../../../browser-api.ts';
-import * as optionCss from '../../../forms/fields/option.module.css';
 import { shiftDay } from '../../../time/calendar-days.ts';
 import { useNow } from '../../../time/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DayBlock } from '../../../ui/day-block.tsx';
 import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
-import { useWords } from '../../../words.tsx';
 import { calendarQuery } from '../../calendar/calendar-queries.ts';
+import { ownOfferingsQuery } from '../../offerings/own-offering-queries.ts';
+import { EventChoices, KindChoice, LessonChoices } from './choices.tsx';
 import * as css from './desk.module.css';
-import { SaleForm } from './sale-form.tsx';
+import { SeatSale } from './seat-sale.tsx';
+import { SlotSale } from './slot-sale.tsx';
 import { Sold } from './sold.tsx';
 
 /** Days from today whose dates are sold at the desk. */
 const DAYS = 14;
-/** Dates that are shown at first. */
-const FEW = 6;
 
-/** The dates with free seats, the form of the sale, and after it the tickets. */
+/** What can be sold, the form of the sale, and after it the tickets. `?event=` or `?offering=` chooses. */
 export function DeskSale({ studio }: { studio: OwnStudio }) {
-  const { t } = useWords();
   const [query, setQuery] = useSearchParams();
-  const [sold, setSold] = useState<DeskBooking>();
-  const [shown, setShown] = useState(FEW);
+  const [picked, setPicked] = useState(() => readPicked(query));
+  const [sold, setSold] = useState<{ sale: DeskBooking; isSlot: boolean }>();
   const now = useNow();
   const today = toOffsetIso(now, studio.time_zone).slice(0, 10);
   const calendar = useQuery(calendarQuery(api, studio.id, today, shiftDay(today, DAYS)));
-  if (sold) return <Sold sold={sold} studioId={studio.id} onNext={() => setSold(undefined)} />;
+  const offerings = useQuery(ownOfferingsQuery(api, studio.id));
+  if (sold)
+    return <Sold sold={sold.sale} isSlot={sold.isSlot} studioId={studio.id} onNext={() => setSold(undefined)} />;
   if (calendar.isError) return <Trouble error={calendar.error} onRetry={() => calendar.refetch()} />;
-  if (!calendar.data) return <SkeletonLine height="240px" />;
+  if (offerings.isError) return <Trouble error={offerings.error} onRetry={() => offerings.refetch()} />;
+  if (!calendar.data || !offerings.data) return <SkeletonLine height="240px" />;
   const zone = calendar.data.time_zone;
   const events = calendar.data.events
     .filter((event) => isSellable(event, now))
     .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
-  const asked = events.find(({ id }) => id === query.get('event'));
-  const chosen = asked ?? events[0];
-  if (!chosen) return <p className="lead">{t('studio_booking.sell.none')}</p>;
-  // The date that was asked for stays in sight, however late it is.
-  const few = events.slice(0, shown);
-  const listed = few.includes(chosen) ? few : [...few, chosen];
+  const lessons = offerings.data.filter(({ status, service_type }) => status === 'published' && !isDated(service_type));
+  const isLesson = lessons.length > 0 && (picked.offering !== undefined || events.length === 0);
+  const event = isLesson ? undefined : (events.find(({ id }) => id === picked.event) ?? events[0]);
+  const lesson = isLesson ? (lessons.find(({ id }) => id === picked.offering) ?? lessons[0]) : undefined;
+  const pick = (what: Picked) => {
+    setPicked(what);
+    setQuery({ ...what }, { replace: true, preventScrollReset: true });
+  };
+  const pickKind = (wantsLesson: boolean) => pick(wantsLesson && lessons[0] ? { offering: lessons[0].id } : {});
   return (
     <div className={css.sale}>
-      <fieldset className={optionCss.opts}>
-        <legend>{t('studio_booking.sell.date')}</legend>
-        {listed.map((event) => (
-          <label key={event.id} className={`${optionCss.opt} ${css.date}`}>
-            <input
-              type="radio"
-              name="event"
-              value={event.id}
-              checked={event === chosen}
-              onChange={() => setQuery({ event: event.id }, { replace: true, preventScrollReset: true })}
-            />
-            <DayBlock instant={event.starts_at} zone={zone} withMonth />
-            <span>
-              <b>{event.offering.title}</b>
-              <small>
-                {formatTimes(event.starts_at, event.ends_at, zone)} ·{' '}
-                {t('booking_changes.move.free', { left: seatsLeft(event), capacity: event.capacity })}
-              </small>
-            </span>
-          </label>
-        ))}
-        {events.length > shown && (
-          <Button size="s" kind="quiet" onClick={() => setShown(events.length)}>
-            {t('booking_changes.move.more_dates')}
-          </Button>
+      <div>
+        {lessons.length > 0 && events.length > 0 && (
+          <KindChoice offerings={lessons} isLesson={isLesson} onChoose={pickKind} />
         )}
-      </fieldset>
-      <SaleForm key={chosen.id} studio={studio} event={chosen} zone={zone} onSold={setSold} />
+        {isLesson ? (
+          <LessonChoices offerings={lessons} chosen={lesson} onChoose={(id) => pick({ offering: id })} />
+        ) : (
+          <EventChoices events={events} chosen={event} zone={zone} onChoose={(id) => pick({ event: id })} />
+        )}
+      </div>
+      {event && (
+        <SeatSale
+          key={event.id}
+          studioId={studio.id}
+          event={event}
+          zone={zone}
+          onSold={(sale) => setSold({ sale, isSlot: false })}
+        />
+      )}
+      {lesson && (
+        <SlotSale
+          key={lesson.id}
+          studioId={studio.id}
+          offering={lesson}
+          today={today}
+          onSold={(sale) => setSold({ sale, isSlot: true })}
+        />
+      )}
     </div>
   );
+}
+
+/** What is chosen, as the URL has it: the id of a date, or of a lesson or coworking. */
+interface Picked {
+  event?: string;
+  offering?: string;
+}
+
+function readPicked(query: URLSearchParams): Picked {
+  const [event, offering] = [query.get('event'), query.get('offering')];
+  return event ? { event } : offering ? { offering } : {};
 }
 
 const seatsLeft = ({ capacity, seats_taken }: PlannedEvent) => capacity - seats_taken;

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react';
-import { MAX_SEATS, quote } from '../../../../shared/bookings/bookings.ts';
-import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Money } from '../../../../shared/money/money.ts';
+import type { NewDeskBooking } from '../../../../shared/schemas/booking-changes.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
-import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { TextField } from '../../../forms/fields/field.tsx';
 import * as optionCss from '../../../forms/fields/option.module.css';
-import { Stepper } from '../../../forms/fields/stepper.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useAttempt } from '../../../use-attempt.ts';
@@ -16,20 +14,31 @@ import { refreshStudioBookings } from '../one/booking-query.ts';
 import * as css from './desk.module.css';
 
 interface SaleFormProps {
-  studio: OwnStudio;
-  event: PlannedEvent;
-  /** IANA name of the studio's time zone. */
-  zone: string;
+  studioId: string;
+  title: string;
+  /** When it takes place; undefined until it is chosen. */
+  when: string | undefined;
+  seats: number;
+  total: Money;
+  /** What is sold; undefined until it is chosen. */
+  wanted: Pick<NewDeskBooking, 'event_id' | 'slot'> | undefined;
+  /** The text of the button. */
+  act: (payment: 'free' | 'paid' | 'later') => string;
+  /** The text of the button until something is chosen. */
+  choose?: string;
   onSold: (sold: DeskBooking) => void;
+  /** Called when the sale was refused, for example because others were faster. */
+  onRefused?: () => void;
+  /** The fields of what is sold. */
+  children: ReactNode;
 }
 
-/** How many, who, and whether they pay now. The sum stands on the button. */
-export function SaleForm({ studio, event, zone, onSold }: SaleFormProps) {
-  const { t, money, dayTime } = useWords();
-  const [seats, setSeats] = useState(1);
+/** What is sold, who buys it, and whether they pay now. The sum stands on the button. */
+export function SaleForm({ studioId, title, when, seats, total, wanted, children, ...props }: SaleFormProps) {
+  const { act, choose, onSold, onRefused } = props;
+  const { t } = useWords();
   const [isPaid, setPaid] = useState(true);
   const { busy, failure, run } = useAttempt();
-  const total = quote(event.price, seats, event.price_unit);
   const isFree = total.amount === 0;
   const sell = (pressed: FormEvent<HTMLFormElement>) => {
     pressed.preventDefault();
@@ -37,7 +46,7 @@ export function SaleForm({ studio, event, zone, onSold }: SaleFormProps) {
     const text = (name: string) => String(typed.get(name) ?? '').trim();
     void run(async () => {
       const json = {
-        event_id: event.id,
+        ...wanted,
         seats,
         name: text('name'),
         ...(text('phone') && { phone: text('phone') }),
@@ -46,27 +55,17 @@ export function SaleForm({ studio, event, zone, onSold }: SaleFormProps) {
         shown_total: total,
       };
       const sold = await readJson(
-        api.studios[':id']['desk-bookings'].$post({ param: { id: studio.id }, header: {}, json }),
+        api.studios[':id']['desk-bookings'].$post({ param: { id: studioId }, header: {}, json }),
       );
       onSold(sold);
       await refreshStudioBookings();
-    });
+    }).then((isSold) => isSold || onRefused?.());
   };
   return (
     <form className={css.form} method="post" onSubmit={sell}>
-      <h2>{event.offering.title}</h2>
-      <p className="muted num">{dayTime(event.starts_at, zone)}</p>
-      <div className={css.row}>
-        <span className="small strong">{t('studio_booking.sell.seats')}</span>
-        <Stepper
-          label={t('studio_booking.sell.seats')}
-          lessLabel={t('studio_booking.sell.less')}
-          moreLabel={t('studio_booking.sell.more')}
-          value={seats}
-          max={Math.min(MAX_SEATS, event.capacity - event.seats_taken)}
-          onChange={setSeats}
-        />
-      </div>
+      <h2>{title}</h2>
+      {when && <p className="muted num">{when}</p>}
+      {children}
       <TextField label={t('booking_changes.give.name')} name="name" autoComplete="off" maxLength={200} required />
       <TextField label={t('studio_booking.sell.phone')} name="phone" type="tel" autoComplete="off" maxLength={40} />
       <TextField
@@ -89,10 +88,8 @@ export function SaleForm({ studio, event, zone, onSold }: SaleFormProps) {
         </fieldset>
       )}
       {failure && <Note kind="brick" title={failure} />}
-      <Button type="submit" kind="clay" wide busy={busy} busyLabel={t('booking_changes.busy')}>
-        {isFree
-          ? t('studio_booking.sell.act_free', { count: seats })
-          : t(`studio_booking.sell.${isPaid ? 'act_paid' : 'act_later'}`, { count: seats, total: money(total) })}
+      <Button type="submit" kind="clay" wide busy={busy} busyLabel={t('booking_changes.busy')} disabled={!wanted}>
+        {wanted ? act(isFree ? 'free' : isPaid ? 'paid' : 'later') : choose}
       </Button>
     </form>
   );

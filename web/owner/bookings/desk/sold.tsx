@@ -11,13 +11,15 @@ const QrCode = lazy(() => import('../../../bookings/ticket/qr-code.tsx'));
 
 interface SoldProps {
   sold: DeskBooking;
+  /** True for a lesson or coworking. */
+  isSlot: boolean;
   studioId: string;
   /** Begins the next sale. */
   onNext: () => void;
 }
 
 /** The tickets of a sale: to print, and on the screen for whoever takes a picture of them. */
-export function Sold({ sold: { booking, tickets }, studioId, onNext }: SoldProps) {
+export function Sold({ sold: { booking, tickets }, isSlot, studioId, onNext }: SoldProps) {
   const { t, dayTime } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -25,7 +27,9 @@ export function Sold({ sold: { booking, tickets }, studioId, onNext }: SoldProps
   return (
     <section className={css.sold}>
       <h2 ref={heading} tabIndex={-1}>
-        {t('studio_booking.sell.sold', { guest: guest.name, count: seats })}
+        {isSlot
+          ? t('studio_booking.sell.sold_slot', { guest: guest.name })
+          : t('studio_booking.sell.sold', { guest: guest.name, count: seats })}
       </h2>
       <p className="muted num">
         {offering.title} · {dayTime(event.starts_at, event.time_zone)}

@@ -16,7 +16,7 @@ export function MoveSlotPanel({ booking, studio, onDone }: StudioActionProps & {
   const words = useWords();
   const { t } = words;
   const [reason, setReason] = useState('');
-  const { offering, offering_slug: slug, service_type, event, seats } = booking;
+  const { offering, event, seats } = booking;
   const move = async (startsAt: string) => {
     const param = { id: studio.id, booking: booking.id };
     const json = { starts_at: startsAt, ...(reason.trim() && { reason: reason.trim() }) };
@@ -28,7 +28,7 @@ export function MoveSlotPanel({ booking, studio, onDone }: StudioActionProps & {
   return (
     <div className={css.oneColumn}>
       <SlotMove
-        offering={{ ...offering, slug, service_type, studio }}
+        offeringId={offering.id}
         event={event}
         seats={seats}
         effects={(startsAt) => (
