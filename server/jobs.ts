@@ -9,6 +9,7 @@ import { lapseBookings } from './bookings/lapse-bookings.ts';
 import { notifyOfBooking } from './bookings/notifications/booking-notifications.ts';
 import { deliverTestNotices } from './bookings/paying/receive-notice.ts';
 import { settlePayments } from './bookings/paying/settle-payments.ts';
+import { offerCourses } from './bookings/waitlist/offer-courses.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
 import { createLoopWatch } from './job-queue/loop-watch.ts';
@@ -61,7 +62,13 @@ export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgP
 export const loopsOf = (services: Services): Record<LoopName, { what: string; work: Repeated }> => ({
   // It polls, because a NOTIFY would serialize the commits of all bookings.
   free_hours: { what: 'the update of free hours', work: (signal) => updateFreeHours(services, signal) },
-  lapsed_bookings: { what: 'lapsed bookings', work: () => lapseBookings(services) },
+  lapsed_bookings: {
+    what: 'lapsed bookings',
+    async work() {
+      await lapseBookings(services);
+      await offerCourses(services);
+    },
+  },
   payments: {
     what: 'the settlement of payments',
     async work() {

@@ -1,4 +1,5 @@
-import { OWNER, PASSWORD } from '../../demo/people.ts';
+import { OWNER, OWNERS_DOMAIN, PASSWORD } from '../../demo/people.ts';
+import type { CourseShape } from '../../shared/schemas/offerings.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type APIRequestContext, expect, test } from '../support/test.ts';
 import { newVisitor, open, openAsNew } from '../support/visitor.ts';
@@ -25,11 +26,31 @@ async function findEvent(request: APIRequestContext): Promise<Event> {
   return found;
 }
 
+/** Finds a course that is sold as a whole and paid at the studio, with two free seats at each date, in more than three days. */
+async function findCourse(request: APIRequestContext): Promise<{ slug: string; owner: string; event: Event }> {
+  const list = await (await request.get('/api/v1/offerings?service_type=recurring&limit=100')).json();
+  for (const { id, slug, studio, booking_mode } of list.items) {
+    const offering = await (await request.get(`/api/v1/offerings/${id}`)).json();
+    if (booking_mode !== 'direct_booking' || offering.payment !== 'at_studio') continue;
+    const courses: CourseShape[] = (await (await request.get(`/api/v1/offerings/${id}/courses`)).json()).items;
+    const found = courses.find(
+      ({ seats_left, dates }) => seats_left >= 2 && Date.parse(dates[0]?.starts_at ?? '') > Date.now() + 3 * 86_400_000,
+    );
+    if (!found) continue;
+    const event = await (await request.get(`/api/v1/events/${found.dates[0]?.event_id}`)).json();
+    if (event.course_dates !== null) return { slug, owner: `${studio.slug}@${OWNERS_DOMAIN}`, event };
+  }
+  throw new Error('The demo has no such course');
+}
+
 /** Changes the capacity of an event, as its owner. */
-async function setCapacity(request: APIRequestContext, event: Event, capacity: number): Promise<void> {
-  const signedIn = await request.post('/auth/v1/token?grant_type=password', {
-    data: { email: OWNER.email, password: PASSWORD },
-  });
+async function setCapacity(
+  request: APIRequestContext,
+  event: Event,
+  capacity: number,
+  email = OWNER.email,
+): Promise<void> {
+  const signedIn = await request.post('/auth/v1/token?grant_type=password', { data: { email, password: PASSWORD } });
   const headers = { Authorization: `Bearer ${(await signedIn.json()).access_token}` };
   const change = (version: number) =>
     request.patch(`/api/v1/events/${event.id}`, { headers, data: { version, scope: 'one', capacity } });
@@ -80,4 +101,32 @@ test('a guest passes an offer, and leaves the line with it', { tag: '@phone' }, 
   await page.getByRole('button', { name: 'Pass them on' }).click();
   await expect(page.getByRole('heading', { name: '1 seat is kept for you until' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: /1 seat left$/ })).toBeVisible();
+});
+
+test('a guest waits for a course and takes it when seats come free at all its dates', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const { slug, owner, event } = await findCourse(request);
+  const taken = event.capacity - event.seats_left;
+  await setCapacity(request, event, taken, owner);
+  const visitor = newVisitor();
+  await openAsNew(page, visitor, `/offering/${slug}`);
+  await page.locator(`a[href="/waitlist/${event.id}?course=1"]`).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^The course from .* is full$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'One seat more' }).click();
+  await page.getByRole('button', { name: 'Wait for 2 seats' }).click();
+  await expect(page.getByText('You’re waiting for 2 seats.')).toBeVisible();
+  await mailTo(visitor.email, /^You’re in line: .*, \d+ dates, .* to /);
+
+  await setCapacity(request, event, taken + 2, owner);
+  await mailTo(visitor.email, /^2 seats for you until /);
+  await page.reload();
+  const offer = page.getByRole('region', { name: 'Your turn' });
+  await expect(offer.getByText(/^\d+ dates, .* to /)).toBeVisible();
+  await offer.getByRole('button', { name: /^Take them/ }).click();
+  await expect(page).toHaveURL(/\/bookings\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your dates' })).toBeVisible();
+  await mailTo(visitor.email, /^Booked: /);
 });

@@ -3,11 +3,12 @@ import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import { changeState } from './transition.ts';
+import { endWaitlistsOfCourses } from './waitlist/end-waitlists.ts';
 
 /** Events that are completed in one transaction. */
 const BATCH = 100;
 
-/** Completes the events that are over, and the bookings whose last event that was. */
+/** Completes the events that are over, the bookings whose last event that was, and the waitlists of courses that are over with it. */
 export async function completeEvents({ db, now: clock }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const now = clock();
   let completed = BATCH;
@@ -27,6 +28,7 @@ async function completeBatch(tx: Tx, now: Date): Promise<number> {
     where c.event_id = any(${ids}::uuid[]) and c.released_at is null and not exists (
       select from booking_events d join events e on e.id = d.event_id
       where d.booking_id = c.booking_id and d.released_at is null and e.ends_at > ${now})`.execute(tx);
+  await endWaitlistsOfCourses(tx, ids);
   const by = { userId: null, role: 'system', reason: '', now } as const;
   await changeState(
     tx,

@@ -13,7 +13,7 @@ import { isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { addonsOf, hasKinds, kindsOf, seatPrice } from '../read-models/price.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
-import { OFFERS_END_AT } from '../read-models/waitlist.ts';
+import { offersEndOf } from '../read-models/waitlist.ts';
 import {
   answeredQuestions,
   type BookingQuestionRow,
@@ -246,7 +246,7 @@ const bookingColumns = sql`
     where l.booking_id = b.id) as history,
   (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
     where q.booking_id = b.id) as request,
-  (select jsonb_build_object('id', w.id, 'state', w.state, 'offers_end_at', ${sql.raw(OFFERS_END_AT)}) from waitlist_entries w
+  (select jsonb_build_object('id', w.id, 'state', w.state, 'offers_end_at', ${sql.raw(offersEndOf('e'))}) from waitlist_entries w
     where w.id = b.waitlist_entry_id) as waitlist,
   o.price_unit, e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
   ${guestsNeeded()},

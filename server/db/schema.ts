@@ -1098,6 +1098,7 @@ export interface UserPhoneNumbers {
 
 export interface WaitlistEntries {
   booking_id: string | null;
+  course_id: string | null;
   event_id: string;
   guest_id: string;
   id: Generated<string>;

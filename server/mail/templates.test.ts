@@ -20,6 +20,7 @@ const data = {
   exchanged: false,
   by_studio: true,
   settled: 'You pay €58 less.',
+  course: '6 dates, Tue 4 Nov to Tue 9 Dec',
   seats_text: '2 seats',
   address: 'Carrer de Pujades 118, 08005 Barcelona',
   attendees: [{ name: 'Laia', ticket: '7KQ2 M4XD 9PAB' }],

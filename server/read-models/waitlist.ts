@@ -1,13 +1,22 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { WAITLIST_OFFER } from '../../shared/bookings/waitlist.ts';
 
 /**
  * SQL for the instant from which on no seats of event `e` of offering `o` are offered to those who wait; `offersEndAt` in
  * shared/bookings/waitlist.ts computes the same.
+ * @param e the event, or a course with the start of its next date
  */
-export const OFFERS_END_AT = `e.starts_at - interval '1 minute' * greatest(o.notice_minutes,
+export const offersEndOf = (e: 'e' | 'c'): string => `${e}.starts_at - interval '1 minute' * greatest(o.notice_minutes,
   60 * case o.booking_mode when 'requires_approval' then ${WAITLIST_OFFER.closingWithApproval} else ${WAITLIST_OFFER.closing} end)`;
 
-/** SQL for the number of parties that wait for event `e`. */
+/** SQL for the number of parties that wait for event `e`, or for its course. */
 export const partiesWaiting = sql<number>`(
-  select count(*)::int from waitlist_entries w where w.event_id = e.id and w.state = ${'waiting'})`;
+  select count(*)::int from waitlist_entries w
+  where (w.event_id = e.id and w.course_id is null or w.course_id = e.course_id) and w.state = ${'waiting'})`;
+
+/**
+ * SQL: for the course `c` of offering `o` waits a party that gets an offer of its free seats, so that nobody else can book it. `c` has
+ * the start of the next date, and the least seats left of all dates ahead.
+ */
+export const isCourseWaitedFor = (now: Date | RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${now}::timestamptz < ${sql.raw(offersEndOf('c'))} and is_course_waited_for(c.course_id, c.seats_left))`;

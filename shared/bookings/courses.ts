@@ -46,7 +46,8 @@ export const bookedDateCan = {
     date: BookedDate,
     now: Date,
   ): DateProblem | undefined {
-    if (!TRANSITIONS[state].cancel?.by.includes('guest')) return 'bookings.not_cancellable';
+    // An offer is taken or passed with all its dates.
+    if (state === 'offered' || !TRANSITIONS[state].cancel?.by.includes('guest')) return 'bookings.not_cancellable';
     if (date.released) return 'bookings.date_given_up';
     if (date.startsAt <= now) return 'bookings.started';
     // With its last date the booking ends, which is something else.

@@ -5,15 +5,25 @@ import { Id, Moment, MoneyShape, PictureShape } from './values.ts';
 
 /** `POST /api/v1/events/:id/waitlist-entries`: the seats that are to come free together. */
 export const NewWaitlistEntry = z
-  .strictObject({ seats: z.number().int().min(1).max(MAX_SEATS) })
+  .strictObject({
+    seats: z.number().int().min(1).max(MAX_SEATS),
+    /** True waits for all dates that are left of the event's course. */
+    course: z.boolean().default(false),
+  })
   .meta({ id: 'NewWaitlistEntry' });
 export type NewWaitlistEntry = z.infer<typeof NewWaitlistEntry>;
+
+/** `GET /api/v1/events/:id/waitlist`: that of the event, or of its course. */
+export const WaitlistQuery = z.object({ course: z.enum(['true', 'false']).optional() }).meta({ id: 'WaitlistQuery' });
 
 /** A party in line for seats of an event. */
 export const WaitlistEntry = z
   .object({
     id: Id,
+    /** Of a course the next of its dates. */
     event_id: Id,
+    /** The dates of a course that are left, or that are offered; null for a single event. */
+    course_dates: z.array(z.object({ event_id: Id, starts_at: Moment, ends_at: Moment })).nullable(),
     seats: z.number().int(),
     state: z.enum(WAITLIST_STATES),
     /** Place in line, from 1; null unless it waits. */
@@ -27,7 +37,10 @@ export const WaitlistEntry = z
     booking_id: Id.nullable(),
     /** When its last offer ended without an answer. */
     lapsed_at: Moment.nullable(),
-    /** From then on nothing is offered, and seats that come free can be booked by all. */
+    /**
+     * From then on nothing is offered, and seats that come free can be booked by all. What is left of a course after its next date
+     * is offered again.
+     */
     offers_end_at: Moment,
     /** What its seats cost: as offered, else as of now. */
     total: MoneyShape,
@@ -44,7 +57,7 @@ export const WaitlistEntry = z
   .meta({ id: 'WaitlistEntry' });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 
-/** The waitlist of an event, as everyone sees it. */
+/** The waitlist of an event, or of its course, as everyone sees it. */
 export const Waitlist = z
   .object({
     event_id: Id,

@@ -28,6 +28,10 @@ export const bookingAddress = ({ slug, service_type: type }: Booked): string =>
 /** Returns the URL of the form that asks the studio for another date of an offering. */
 export const requestAddress = (offering: Booked): string => `${bookingAddress(offering)}?request=1`;
 
+/** Returns the URL to wait for seats of an event, or of all dates of the course that it belongs to. */
+export const waitlistAddress = (eventId: string, { isCourse } = { isCourse: false }): string =>
+  isCourse ? `/waitlist/${eventId}?course=1` : `/waitlist/${eventId}`;
+
 const SHORT_TYPES: { [type in OfferingSummary['service_type']]?: string } = {
   recurring: 'course',
   private_lesson: 'lesson',

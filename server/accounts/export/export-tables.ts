@@ -131,7 +131,9 @@ const accountExportTables: ExportTable[] = [
     tables: ['waitlist_entries'],
     rows: (userId) => sql`
       select w.id::text as key, to_jsonb(w) || jsonb_build_object('title', o.title, 'studio', s.name,
-        'starts_at', e.starts_at) as entry
+        'starts_at', e.starts_at, 'course', (
+          select jsonb_build_object('dates', count(*), 'first', min(d.starts_at), 'last', max(d.starts_at)) from events d
+          where d.course_id = w.course_id having count(*) > 0)) as entry
       from waitlist_entries w join events e on e.id = w.event_id join offerings o on o.id = w.offering_id
       join studios s on s.id = w.studio_id
       where w.guest_id = ${userId}`,

@@ -47,12 +47,13 @@ async function explainCourseRefusal(services: Services, guest: Guest, request: N
   const [first] = course.dates;
   if (!first) refuse('bookings.event_past');
   const full = course.dates.find(({ seats_left }) => seats_left < request.seats);
-  if (full) {
-    // Bookings that are past their time may be in the way until the job has expired them.
-    if (await lapseBookings(services, { eventId: full.event_id })) return;
-    const day = formatLongDay(translateTo(guest.language), full.starts_at, event.time_zone);
-    const starts_at = toOffsetIso(full.starts_at, event.time_zone);
-    refuse('bookings.course_full', { starts_at, day, left: full.seats_left });
+  // Bookings that are past their time may be in the way until the job has expired them.
+  if (full && (await lapseBookings(services, { eventId: full.event_id }))) return;
+  const missing = full ?? (course.is_waited_for ? { ...first, seats_left: 0 } : undefined);
+  if (missing) {
+    const day = formatLongDay(translateTo(guest.language), missing.starts_at, event.time_zone);
+    const starts_at = toOffsetIso(missing.starts_at, event.time_zone);
+    refuse('bookings.course_full', { starts_at, day, left: missing.seats_left });
   }
   await assertSeatLimit(db, guest, { studioId: event.studio_id, seats: request.seats, now: now() });
   refuseWhatChanged(course, request, event.time_zone);

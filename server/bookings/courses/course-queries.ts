@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { PriceUnit } from '../../../shared/offerings/offerings.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { afterNotice, isScheduled } from '../../read-models/bookable.ts';
+import { isCourseWaitedFor } from '../../read-models/waitlist.ts';
 
 /** A course, and its dates that can still be joined, in order. */
 export interface CourseRow {
   id: string;
+  /** A party waits for it that gets an offer of its free seats: nobody else can book it. */
+  is_waited_for: boolean;
   currency: string;
   price_unit: PriceUnit;
   dates: CourseDateRow[];
@@ -14,20 +17,32 @@ export interface CourseRow {
 export interface CourseDateRow {
   event_id: string;
   starts_at: Date;
+  capacity: number;
   seats_left: number;
   /** The part of the price of a seat that is for this date. */
   share: number;
 }
 
+/** Locks all dates of a course by id, before their bookings and the places in its line: the order of locks everywhere. */
+export async function lockCourse(tx: Tx, courseId: string): Promise<void> {
+  await sql`select from events where course_id = ${courseId} order by id for no key update`.execute(tx);
+}
+
 /** Finds the course of an event; undefined for an event that belongs to none. */
 export async function findCourseOfEvent(db: Connection, eventId: string, now: Date): Promise<CourseRow | undefined> {
   const { rows } = await sql<Omit<CourseRow, 'dates'>>`
-    select e.course_id as id, o.currency, o.price_unit from events e join offerings o on o.id = e.offering_id
+    select e.course_id as id, o.currency, o.price_unit, c.course_id is not null and ${isCourseWaitedFor(now)} as is_waited_for
+    from events e join offerings o on o.id = e.offering_id
+    left join lateral (
+      select d.course_id, min(d.capacity - d.seats_taken) as seats_left, min(d.starts_at) as starts_at
+      from events d where d.course_id = e.course_id and ${isScheduled('d')} and d.starts_at > ${afterNotice(now)}
+      group by d.course_id
+    ) c on true
     where e.id = ${eventId} and e.course_id is not null`.execute(db);
   const [course] = rows;
   if (!course) return undefined;
   const dates = await sql<CourseDateRow>`
-    select e.id as event_id, e.starts_at, e.capacity - e.seats_taken as seats_left, e.course_share as share
+    select e.id as event_id, e.starts_at, e.capacity, e.capacity - e.seats_taken as seats_left, e.course_share as share
     from events e join offerings o on o.id = e.offering_id
     where e.course_id = ${course.id} and ${isScheduled()} and e.starts_at > ${afterNotice(now)}
     order by e.starts_at, e.id`.execute(db);

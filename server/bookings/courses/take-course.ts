@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { namedStatement, sqlText } from '../../db/named-statement.ts';
 import { afterNotice, isListed, isScheduled } from '../../read-models/bookable.ts';
 import { guestsNeeded } from '../../read-models/offering-card.ts';
+import { isCourseWaitedFor } from '../../read-models/waitlist.ts';
 import type { BookingDraft } from '../booking-draft.ts';
 import {
   bookingValues,
@@ -38,26 +39,29 @@ const BY_SEATS = "case price_unit when 'group' then 1 else :seats::int end";
  * none. The events are locked ordered by id, as everywhere, so that two courses, or a course and a single date, wait for each
  * other instead of ending in a deadlock; what was locked is read as it is now, and the seats of every date are compared. The
  * rest is as in `TAKE_SEATS`. Each date has its part of the price (`refresh_courses`), and the total is their sum.
+ *
+ * Whoever waits for the course goes first: while a party fits into its free seats, the course is full for all others. The seats are
+ * offered to it after the transaction that freed them (`offerCourses`), so that without this rule someone could come between.
  */
 const TAKE_COURSE = `
 with dates as materialized (
-  select e.id, e.offering_id, e.starts_at, e.ends_at, e.course_share, e.capacity - e.seats_taken as seats_left
+  select e.id, e.offering_id, e.course_id, e.starts_at, e.ends_at, e.course_share, e.capacity - e.seats_taken as seats_left
   from events e join offerings o on o.id = e.offering_id
   where e.course_id = (select x.course_id from events x where x.id = :event_id::uuid) and ${isLeftOfCourse}
   order by e.id
   for no key update of e
 ), course as (
-  select offering_id, count(*) as number, min(seats_left) as seats_left, sum(course_share)::int as unit_price,
+  select offering_id, course_id, count(*) as number, min(seats_left) as seats_left, sum(course_share)::int as unit_price,
     min(starts_at) as starts_at, (array_agg(ends_at order by starts_at, id))[1] as ends_at,
     (array_agg(id order by starts_at, id))[1] as event_id,
     jsonb_agg(jsonb_build_object('event_id', id, 'starts_at', starts_at, 'ends_at', ends_at, 'share', course_share)
       order by starts_at, id) as course_dates
-  from dates group by offering_id
+  from dates group by offering_id, course_id
 ), priced as materialized (
   select c.event_id, c.starts_at, c.ends_at, c.number, c.course_dates, ${OFFERING_COLUMNS}, c.unit_price,
     c.unit_price * ${BY_SEATS} as total
   from course c join offerings o on o.id = c.offering_id join studios s on s.id = o.studio_id
-  where ${sqlText(isListed)} and o.booking_mode <> 'request_only' and c.seats_left >= :seats::int
+  where ${sqlText(isListed)} and o.booking_mode <> 'request_only' and c.seats_left >= :seats::int and not ${sqlText(isCourseWaitedFor(sql.raw(':now')))}
     and ${isWithinSeatLimit('s.id')} and ${isPaymentOffered('c.unit_price')}
     and (:shown_starts_at::timestamptz is null or date_trunc('second', c.starts_at) = :shown_starts_at::timestamptz)
     and (:shown_dates::int is null or c.number = :shown_dates::int)

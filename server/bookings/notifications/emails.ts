@@ -11,7 +11,7 @@ import { cancellationTermsOf, keptOf } from '../booking-dto.ts';
 import { calendarFile, languageOf } from '../calendar-entry.ts';
 import type { BookingRow } from '../queries.ts';
 import type { RebookLink } from '../rebooking/rebook-link.ts';
-import { lapsedMailData, offerMailData } from '../waitlist/emails.ts';
+import { endedMailData, lapsedMailData, offerMailData } from '../waitlist/emails.ts';
 import { alternativeLinks } from './alternatives.ts';
 import { dateChangeData } from './date-change-data.ts';
 import { eventCancelledData } from './event-cancelled-data.ts';
@@ -61,9 +61,7 @@ export function bookingMails(
     case 'cancelled':
       // A party that passes an offer needs no mail, and the studio has heard nothing of it.
       if (booking.waitlist && before === 'offered')
-        return isCancelledByStudio(booking)
-          ? toGuest('waitlist-ended', { others: alternativeLinks(booking, others, siteUrl) })
-          : [];
+        return isCancelledByStudio(booking) ? toGuest('waitlist-ended', endedMailData(booking, others, siteUrl)) : [];
       if (isCancelledByStudio(booking))
         return toGuest('event-cancelled', eventCancelledData(booking, others, rebook, siteUrl));
       return [...toGuest('booking-cancelled'), ...toStudio('studio-booking-cancelled')];

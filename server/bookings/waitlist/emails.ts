@@ -1,18 +1,19 @@
 import { WAITLIST_OFFER } from '../../../shared/bookings/waitlist.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { formatDay, formatDayTime, formatLongDay, formatTime, formatTimes } from '../../../shared/time/time.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import type { TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { languageOf } from '../calendar-entry.ts';
 import { alternativeLinks } from '../notifications/alternatives.ts';
-import { listAlternativeEvents } from '../notifications/queries.ts';
+import { type AlternativeEventRow, listAlternativeEvents } from '../notifications/queries.ts';
 import type { BookingRow } from '../queries.ts';
 import { toWaitlistEntry } from './entry-dto.ts';
 import { type EntryRow, findGuestContact, findOwnEntry } from './entry-queries.ts';
 
 /** Enqueues the mail that says the guest is in line; none to a guest without an address. */
 export async function enqueueJoinedMail(services: TxServices, guestId: string, id: string): Promise<void> {
-  const entry = await findOwnEntry(services.db, guestId, id);
+  const entry = await findOwnEntry(services.db, guestId, id, services.now());
   if (!entry) return;
   const t = translateTo(entry.language);
   const { offers_end_at } = toWaitlistEntry(entry);
@@ -25,17 +26,22 @@ export async function enqueueJoinedMail(services: TxServices, guestId: string, i
   });
 }
 
-/** Enqueues the mails to guests who wait for an event that the studio cancels. @param reason the studio's message */
+/** Enqueues the mails to guests who wait for an event or a course that the studio cancels. @param reason the studio's message */
 export async function enqueueEndedMails(
   services: TxServices,
   waiting: readonly EntryRow[],
   reason: string,
 ): Promise<void> {
   for (const entry of waiting) {
+    const isEnding = ({ id }: { id: string }) => entry.course_dates?.some(({ event_id }) => event_id === id);
     const others = await listAlternativeEvents(services.db, entry, services.now());
     await enqueueEntryMail(services, entry, 'waitlist-ended', {
       reason,
-      others: alternativeLinks(entry, others, services.config.siteUrl),
+      others: alternativeLinks(
+        entry,
+        others.filter((other) => !isEnding(other)),
+        services.config.siteUrl,
+      ),
     });
   }
 }
@@ -65,12 +71,36 @@ async function enqueueEntryMail(
       day: formatLongDay(t, starts_at, zone),
       times: formatTimes(starts_at, ends_at, zone),
       when: formatDayTime(t, starts_at, zone),
+      ...courseData(entry.course_dates ?? [], entry),
       url: placesUrl(config.siteUrl),
       offering_url: `${config.siteUrl}/offering/${entry.offering_id}`,
       ...data,
     },
   });
 }
+
+/** How mails name a course, "6 dates, Tue 4 Nov to Tue 9 Dec", in place of the day; `course` is '' for a single date. */
+function courseData(
+  dates: readonly { starts_at: string }[],
+  { language, time_zone: zone }: { language: Language; time_zone: string },
+) {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last || first === last) return { course: '' };
+  const t = translateTo(language);
+  const course = t('waitlist.course_dates', {
+    count: dates.length,
+    first: formatDay(t, first.starts_at, zone),
+    last: formatDay(t, last.starts_at, zone),
+  });
+  return { course, day: course, when: course };
+}
+
+/** The same for a booking that is an offer, also once it has ended; without the dates that the studio took out of it. */
+const courseOf = (booking: BookingRow) =>
+  courseData(
+    booking.dates.filter(({ refund_amount }) => refund_amount === null),
+    { language: languageOf(booking), time_zone: booking.time_zone },
+  );
 
 /** The guest's places in line, with the answers to an offer. */
 const placesUrl = (siteUrl: string) => `${siteUrl}/dashboard?tab=bookings`;
@@ -80,6 +110,7 @@ export function offerMailData(booking: BookingRow, siteUrl: string): Record<stri
   const t = translateTo(languageOf(booking));
   const { answer_due_at: until, time_zone: zone } = booking;
   return {
+    ...courseOf(booking),
     url: placesUrl(siteUrl),
     until: until ? formatTime(until, zone) : '',
     until_day: until ? formatDay(t, until, zone) : '',
@@ -91,8 +122,15 @@ export function lapsedMailData(booking: BookingRow, siteUrl: string): Record<str
   const t = translateTo(languageOf(booking));
   const { waitlist, time_zone: zone } = booking;
   return {
+    ...courseOf(booking),
     url: placesUrl(siteUrl),
     is_in_line: waitlist?.state === 'waiting' || waitlist?.state === 'offered',
     ends: waitlist ? formatDayTime(t, waitlist.offers_end_at, zone) : '',
   };
 }
+
+/** The values of the mail about an offer that ended because the studio cancelled what it was for. */
+export const endedMailData = (booking: BookingRow, others: readonly AlternativeEventRow[], siteUrl: string) => ({
+  ...courseOf(booking),
+  others: alternativeLinks(booking, others, siteUrl),
+});

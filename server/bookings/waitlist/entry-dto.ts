@@ -12,6 +12,14 @@ export function toWaitlistEntry(row: EntryRow): WaitlistEntry {
   return {
     id: row.id,
     event_id: row.event_id,
+    course_dates:
+      row.course_id === null
+        ? null
+        : (row.course_dates ?? []).map((date) => ({
+            event_id: date.event_id,
+            starts_at: moment(new Date(date.starts_at)),
+            ends_at: moment(new Date(date.ends_at)),
+          })),
     seats: row.seats,
     state: row.state,
     position: row.position,

@@ -8,7 +8,8 @@ import { draftBooking } from '../booking-draft.ts';
 import type { WaitingPartyRow } from './queries.ts';
 
 /**
- * Offers seats of a locked event to a party: inserts a booking that takes them, with mode, price and policy as they are now.
+ * Offers seats of a locked event, or of all locked dates of a course, to a party: inserts a booking that takes them, with mode, price
+ * and policy as they are now. Each date of a course has its part of the price, as in `TAKE_COURSE`.
  * The check `events_not_oversold` refuses more seats than there are.
  */
 export async function insertOffer(tx: Tx, party: WaitingPartyRow, now: Date): Promise<void> {
@@ -21,23 +22,28 @@ export async function insertOffer(tx: Tx, party: WaitingPartyRow, now: Date): Pr
     now,
   );
   const state = WAITLIST_OFFER_STATE;
+  const unitPrice = party.course_id === null ? seatPrice() : sql`e.course_share`;
   await sql`
     with taken as (
       update events e set seats_taken = e.seats_taken + ${seats}
-      from offerings o where e.id = ${party.event_id} and o.id = e.offering_id
+      from offerings o where e.id = any(${party.event_ids}::uuid[]) and o.id = e.offering_id
       returning e.id as event_id, o.id as offering_id, o.studio_id, o.booking_mode, o.currency, o.cancellation_policy,
-        ${seatPrice()} as unit_price, ${seatPrice()} * case o.price_unit when 'group' then 1 else ${seats}::int end as total
+        ${unitPrice} as unit_price, ${unitPrice} * case o.price_unit when 'group' then 1 else ${seats}::int end as price
+    ), offered as (
+      select offering_id, studio_id, booking_mode, currency, cancellation_policy, sum(unit_price)::int as unit_price,
+        sum(price)::int as total
+      from taken group by offering_id, studio_id, booking_mode, currency, cancellation_policy
     ), booked as (
       insert into bookings (reference, studio_id, offering_id, guest_id, mode, state, answer_due_at, seats, unit_price,
         total, currency, payment, cancellation_policy, note, language, created_at, waitlist_entry_id)
       select ${draft.reference}, studio_id, offering_id, ${draft.guestId}, booking_mode, ${state},
         ${keptUntil(party.starts_at, now)}, ${seats}, unit_price, total, currency,
         case total when 0 then 'free' else 'at_studio' end, cancellation_policy, '', ${draft.language}, ${now}, ${party.id}
-      from taken
+      from offered
       returning id, studio_id
     ), covering as (
       insert into booking_events (booking_id, event_id, offering_id, studio_id, seats, price)
-      select booked.id, event_id, offering_id, taken.studio_id, ${seats}, total from booked, taken
+      select booked.id, event_id, offering_id, taken.studio_id, ${seats}, price from booked, taken
     ), attending as (
       insert into booking_attendees (booking_id, studio_id, position, name, email, ticket_code)
       select b.id, b.studio_id, a.position,

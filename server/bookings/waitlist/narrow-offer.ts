@@ -5,7 +5,7 @@ import { refuse } from '../../http/refuse.ts';
 import type { BookingRow } from '../queries.ts';
 
 /**
- * Makes an offer smaller before its guest accepts it. The price of a group stays as it is.
+ * Makes an offer smaller before its guest accepts it, at each of its dates. The price of a group stays as it is.
  * @param booking its events are locked
  * @param seats undefined takes all
  * @returns the events with seats that came free
@@ -16,14 +16,18 @@ export async function narrowOffer(tx: Tx, booking: BookingRow, seats: number | u
   if (seats > booking.seats || booking.waitlist === null) {
     refuse('waitlist.more_than_offered', { most: booking.seats });
   }
-  const total = isPriceOfGroup(booking.price_unit) ? booking.total : booking.unit_price * seats;
+  // The price of an offer is a multiple of its seats, and so is that of each of its dates.
+  const narrow = (amount: 'total' | 'price') =>
+    isPriceOfGroup(booking.price_unit)
+      ? sql.ref(amount)
+      : sql`${sql.ref(amount)} / ${booking.seats}::int * ${seats}::int`;
   const { rows } = await sql<{ event_id: string }>`
     with narrowed as (
-      update bookings set seats = ${seats}, total = ${total}
+      update bookings set seats = ${seats}, total = ${narrow('total')}
       where id = ${booking.id} and seats = ${booking.seats} and state = ${booking.state}
       returning id
     ), covering as (
-      update booking_events c set seats = ${seats}, price = ${total} from narrowed
+      update booking_events c set seats = ${seats}, price = ${narrow('price')} from narrowed
       where c.booking_id = narrowed.id and c.released_at is null
       returning c.event_id
     ), freed as (

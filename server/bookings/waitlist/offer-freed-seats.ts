@@ -2,13 +2,14 @@ import type { Tx } from '../../db/database.ts';
 import type { ChangedBooking } from '../transition.ts';
 import { chooseParties } from './choose-parties.ts';
 import { insertOffer } from './insert-offer.ts';
-import { clearPassedOver, listWaitingParties } from './queries.ts';
+import { clearPassedOver, clearPassedOverOfCourses, listWaitingParties } from './queries.ts';
 
 /**
  * Offers the free seats of events to the parties that wait for them, the longest waiting party that fits first, before anyone else
  * can book them. Seats that no party fits, and seats freed in the last hours before the start, can be booked by anyone. Call it at the END of every
  * transaction that frees seats (a single seat given up, a move to another event, a raised capacity), once the transaction has taken
- * all seats that it needs itself; after `changeState` call `offerReleasedSeats` instead.
+ * all seats that it needs itself; after `changeState` call `offerReleasedSeats` instead. Seats of whole courses are offered by
+ * `offerCourses` a moment later, because all their dates must be locked.
  * @param eventIds lock these events before; an event without a waitlist costs one short query
  */
 export const offerFreedSeats = (tx: Tx, eventIds: readonly string[], now: Date): Promise<void> =>
@@ -44,6 +45,7 @@ async function offerSeats(
   { isFresh, except }: { isFresh: boolean; except: ReadonlySet<string | null> },
 ): Promise<void> {
   if (eventIds.length === 0) return;
+  if (isFresh) await clearPassedOverOfCourses(tx, eventIds, except, now);
   const waiting = await listWaitingParties(tx, eventIds, now);
   const renewed = waiting.filter((party) => isFresh && party.passed_over && !except.has(party.id));
   await clearPassedOver(

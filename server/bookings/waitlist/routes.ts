@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { page } from '../../../shared/schemas/values.ts';
-import { NewWaitlistEntry, Waitlist, WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
+import { NewWaitlistEntry, Waitlist, WaitlistEntry, WaitlistQuery } from '../../../shared/schemas/waitlist.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
@@ -16,20 +16,22 @@ export const waitlistRoutes = (services: Services) =>
     .get(
       '/events/:id/waitlist',
       describeRoute({
-        summary: 'Get the waitlist of an event',
+        summary: 'Get the waitlist of an event, or of its course',
         tags: ['Waitlist'],
         responses: responses('How many wait, and the place of the reader.', Waitlist),
       }),
+      validate('query', WaitlistQuery),
       async (c) => {
         const actor = await c.var.actor();
         const reader = actor.kind === 'person' ? { userId: actor.userId, language: c.var.language } : undefined;
-        return c.json(await getWaitlist(services, reader, c.req.param('id')));
+        const isCourse = c.req.valid('query').course === 'true';
+        return c.json(await getWaitlist(services, reader, c.req.param('id'), { isCourse }));
       },
     )
     .post(
       '/events/:id/waitlist-entries',
       describeRoute({
-        summary: 'Create a waitlist entry for a full event (again: change the seats)',
+        summary: 'Create a waitlist entry for a full event or course (again: change the seats)',
         tags: ['Waitlist'],
         responses: responses('The place in line.', WaitlistEntry, 201),
       }),

@@ -192,7 +192,7 @@ async function perform(event: { id: string }, one: Step, bookings: Map<number, s
       return id === undefined ? undefined : attempt(cancelBooking(world, guest, id, {}));
     }
     case 'join':
-      return attempt(joinWaitlist(world, guest, event.id, { seats: one.seats }));
+      return attempt(joinWaitlist(world, guest, event.id, { seats: one.seats, course: false }));
     case 'leave':
       return place && attempt(leaveWaitlist(world, guest, place.id));
     case 'accept': {

@@ -1,7 +1,10 @@
+import { Link } from 'react-router';
 import type { CourseShape } from '../../../shared/schemas/offerings.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { courseKey } from '../../offerings/booking-choices.ts';
 import { CourseSummary } from '../../offerings/terms/course-summary.tsx';
+import { waitlistAddress } from '../../offerings/urls.ts';
+import { useWords } from '../../words.tsx';
 import * as css from './booking.module.css';
 
 interface CourseOptionProps {
@@ -10,9 +13,11 @@ interface CourseOptionProps {
   onChoose: () => void;
 }
 
-/** A course to choose. */
+/** A course to choose, or to wait for. */
 export function CourseOption({ course, isChosen, onChoose }: CourseOptionProps) {
+  const { t } = useWords();
   const isOpen = course.seats_left > 0;
+  const [first] = course.dates;
   return (
     <label className={`${optionCss.opt} ${css.dopt} ${css.course} ${isOpen ? '' : css.full}`}>
       <input
@@ -23,7 +28,13 @@ export function CourseOption({ course, isChosen, onChoose }: CourseOptionProps) 
         disabled={!isOpen}
         onChange={onChoose}
       />
-      <CourseSummary course={course} />
+      <CourseSummary course={course}>
+        {!isOpen && first && (
+          <Link className="link" to={waitlistAddress(first.event_id, { isCourse: true })}>
+            {t('bookings.waitlist')}
+          </Link>
+        )}
+      </CourseSummary>
     </label>
   );
 }

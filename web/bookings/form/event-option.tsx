@@ -4,6 +4,7 @@ import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { isFew } from '../../offerings/offering-words.ts';
 import { seatsText } from '../../offerings/terms/event-seats.tsx';
+import { waitlistAddress } from '../../offerings/urls.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './booking.module.css';
@@ -40,7 +41,7 @@ export function EventOption({ event, open, isHeld, yours, onChoose }: DateOption
         </small>
       </span>
       {!open && seats_left === 0 && (
-        <Link className="link" to={`/waitlist/${event.id}`}>
+        <Link className="link" to={waitlistAddress(event.id)}>
           {t('bookings.waitlist')}
         </Link>
       )}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import { lineOf } from './waited-for.ts';
 import * as css from './waitlist.module.css';
 import { refreshWaitlists, type WaitlistPage } from './waitlist-queries.ts';
 
@@ -21,18 +22,21 @@ interface JoinPanelProps {
 }
 
 /** How many seats to wait for, the place in line, the rules, and the button. */
-export function JoinPanel({ page: { event, offering, waitlist }, seats, least, most, onSeats }: JoinPanelProps) {
+export function JoinPanel({ page, seats, least, most, onSeats }: JoinPanelProps) {
   const { t, dayTime } = useWords();
+  const { event, isCourse, offering, waitlist } = page;
+  const line = lineOf(page);
   const { state } = useSession();
   const { busy, failure, run } = useAttempt();
   const own = waitlist.entry;
   const waiting = waitlist.waiting.reduce((sum, { parties }) => sum + parties, 0);
   const position = own?.position ?? waiting + 1;
-  const soon = new Date(Date.parse(event.starts_at) - WAITLIST_OFFER.soon * 60 * MINUTE);
+  const soon = new Date(Date.parse(line.starts_at) - WAITLIST_OFFER.soon * 60 * MINUTE);
   const join = () =>
     run(async () => {
       const header = { 'idempotency-key': crypto.randomUUID() };
-      await readJson(api.events[':id']['waitlist-entries'].$post({ param: { id: event.id }, header, json: { seats } }));
+      const json = isCourse ? { seats, course: true } : { seats };
+      await readJson(api.events[':id']['waitlist-entries'].$post({ param: { id: event.id }, header, json }));
       await refreshWaitlists();
     });
   const leave = () =>
@@ -45,7 +49,7 @@ export function JoinPanel({ page: { event, offering, waitlist }, seats, least, m
       ? void join()
       : openAuth({
           mode: 'sign-up',
-          reason: t('waitlist.sign_up_reason', { count: seats, date: dayTime(event.starts_at, event.time_zone) }),
+          reason: t('waitlist.sign_up_reason', { count: seats, date: dayTime(line.starts_at, line.time_zone) }),
           picture: offering.picture,
           onSuccess: () => void join(),
         });
@@ -79,11 +83,13 @@ export function JoinPanel({ page: { event, offering, waitlist }, seats, least, m
           <dd>
             {t('waitlist.to_answer')}
             <small>
-              {t('waitlist.rule', {
-                minutes: WAITLIST_OFFER.minutes,
-                soon: dayTime(soon.toISOString(), event.time_zone),
-                end: dayTime(waitlist.offers_end_at, event.time_zone),
-              })}
+              {isCourse
+                ? t('waitlist.course_rule', { minutes: WAITLIST_OFFER.minutes })
+                : t('waitlist.rule', {
+                    minutes: WAITLIST_OFFER.minutes,
+                    soon: dayTime(soon.toISOString(), line.time_zone),
+                    end: dayTime(waitlist.offers_end_at, line.time_zone),
+                  })}
             </small>
           </dd>
         </div>

@@ -11,15 +11,17 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as css from './kept-seats.module.css';
+import { courseText } from './waited-for.ts';
 import { refreshWaitlists } from './waitlist-queries.ts';
 
 /** Seats that came free and are kept for a party on the waitlist: until when, and its answers. */
 export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
-  const { t, day, money } = useWords();
+  const words = useWords();
+  const { t, day, money } = words;
   const navigate = useNavigate();
   const { busy, failure, run } = useAttempt();
   const [isPassing, setPassing] = useState(false);
-  const { booking_id: id, event, offered_at, offered_until: until, seats, total } = entry;
+  const { booking_id: id, course_dates: dates, event, offered_at, offered_until: until, seats, total } = entry;
   if (!id || !until || !offered_at) return null;
   const zone = event.time_zone;
   const accept = (wanted: number) =>
@@ -42,8 +44,8 @@ export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
     <section aria-label={t('waitlist.your_turn')}>
       <div className={css.keep}>
         <p className="small strong">
-          {day(event.starts_at, zone)}, {formatTimes(event.starts_at, event.ends_at, zone)} · {entry.offering.title},{' '}
-          {entry.studio.name}
+          {dates ? courseText(words, dates, zone) : day(event.starts_at, zone)},{' '}
+          {formatTimes(event.starts_at, event.ends_at, zone)} · {entry.offering.title}, {entry.studio.name}
         </p>
         <h3>{t('waitlist.kept_until', { count: seats })}</h3>
         <p className={css.until}>

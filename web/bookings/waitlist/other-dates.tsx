@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { quote } from '../../../shared/bookings/bookings.ts';
-import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
+import type { BookingChoice } from '../../offerings/booking-choices.ts';
+import { isFew } from '../../offerings/offering-words.ts';
 import { bookEventUrl } from '../../offerings/page/link-state.ts';
 import { seatsText } from '../../offerings/terms/event-seats.tsx';
 import { bookingAddress } from '../../offerings/urls.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
-import { useWords } from '../../words.tsx';
+import { useWords, type Words } from '../../words.tsx';
 import * as css from './waitlist.module.css';
 
 /** Dates shown. */
@@ -16,46 +18,59 @@ const SHOWN = 3;
 
 interface OtherDatesProps {
   offering: Offering;
-  /** Those with enough seats. */
-  events: readonly EventShape[];
+  /** Dates and courses with enough seats. */
+  choices: readonly BookingChoice[];
   seats: number;
 }
 
-/** The next dates of an offering that have so many seats, to choose one instead of waiting. */
-export function OtherDates({ offering, events, seats }: OtherDatesProps) {
+/** The next dates and courses of an offering that have so many seats, to choose one instead of waiting. */
+export function OtherDates({ offering, choices, seats }: OtherDatesProps) {
   const words = useWords();
   const { t, money, dayTime } = words;
   const [chosenId, setChosenId] = useState<string>();
-  const shown = events.slice(0, SHOWN);
-  const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0];
+  const shown = choices.slice(0, SHOWN);
+  const chosen = shown.find(({ key }) => key === chosenId) ?? shown[0];
   if (!chosen) return null;
   return (
     <>
       <fieldset className={optionCss.opts}>
-        <legend>{t('waitlist.or_date', { count: seats })}</legend>
-        {shown.map((event) => (
-          <label key={event.id} className={`${optionCss.opt} ${css.dopt}`}>
+        <legend>
+          {t(shown.every(({ course }) => course) ? 'waitlist.or_course' : 'waitlist.or_date', { count: seats })}
+        </legend>
+        {shown.map((choice) => (
+          <label key={choice.key} className={`${optionCss.opt} ${css.dopt}`}>
             <input
               type="radio"
               name="other"
-              value={event.id}
-              checked={event === chosen}
-              onChange={() => setChosenId(event.id)}
+              value={choice.key}
+              checked={choice === chosen}
+              onChange={() => setChosenId(choice.key)}
             />
-            <DayBlock instant={event.starts_at} zone={event.time_zone} withMonth />
+            <DayBlock instant={choice.starts_at} zone={choice.time_zone} withMonth />
             <span>
-              <b>{formatTimes(event.starts_at, event.ends_at, event.time_zone)}</b>
-              <small>{seatsText(words, event)}</small>
+              <b>{timesText(words, choice)}</b>
+              <small>{choice.event ? seatsText(words, choice.event) : courseSeats(words, choice)}</small>
             </span>
             <span className="num strong">
-              {event.price.amount === 0 ? t('catalogue.free') : money(quote(event.price, seats, offering.price_unit))}
+              {choice.price.amount === 0 ? t('catalogue.free') : money(quote(choice.price, seats, offering.price_unit))}
             </span>
           </label>
         ))}
       </fieldset>
-      <ButtonLink to={bookEventUrl(bookingAddress(offering), chosen, seats)} className={css.wide}>
+      <ButtonLink
+        to={bookEventUrl(bookingAddress(offering), { ...chosen, id: chosen.key }, seats)}
+        className={css.wide}
+      >
         {t('waitlist.book_date', { date: dayTime(chosen.starts_at, chosen.time_zone) })}
       </ButtonLink>
     </>
   );
 }
+
+function timesText({ t }: Words, { starts_at, ends_at, time_zone: zone, course }: BookingChoice): string {
+  const times = formatTimes(starts_at, ends_at, zone);
+  return course ? t('offerings.course.dates', { count: course.dates.length, times }) : times;
+}
+
+const courseSeats = ({ t }: Words, choice: BookingChoice) =>
+  t(isFew(choice) ? 'catalogue.seats_left' : 'catalogue.free_seats', { count: choice.seats_left });

@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { offeringAddress } from '../../offerings/urls.ts';
+import { offeringAddress, waitlistAddress } from '../../offerings/urls.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -11,6 +11,7 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { KeptSeats } from './kept-seats.tsx';
 import * as css from './own-places.module.css';
+import { courseText } from './waited-for.ts';
 import { refreshWaitlists } from './waitlist-queries.ts';
 
 /** The guest's places on waitlists: offers first, then those that wait, then those that came to nothing. */
@@ -36,10 +37,11 @@ export function OwnPlaces({ entries }: { entries: readonly WaitlistEntry[] }) {
 }
 
 function Place({ entry }: { entry: WaitlistEntry }) {
-  const { t, dayTime } = useWords();
+  const words = useWords();
+  const { t, dayTime } = words;
   const { busy, failure, run } = useAttempt();
   const [isLeaving, setLeaving] = useState(false);
-  const { event, offering, studio, seats, state } = entry;
+  const { course_dates: dates, event, offering, studio, seats, state } = entry;
   const zone = event.time_zone;
   const isWaiting = state === 'waiting' && event.status === 'scheduled';
   const leave = () =>
@@ -53,12 +55,13 @@ function Place({ entry }: { entry: WaitlistEntry }) {
       <div>
         <h3>{offering.title}</h3>
         <p className="small muted">
+          {dates && dates.length > 0 && `${courseText(words, dates, zone)}, `}
           {formatTimes(event.starts_at, event.ends_at, zone)} · {studio.name}
         </p>
         {isWaiting && (
           <p className={`small num ${css.facts}`}>
-            {t('waitlist.place_short', { count: seats, position: entry.position ?? 1 })} ·{' '}
-            {t('waitlist.asks_until', { date: dayTime(entry.offers_end_at, zone) })}
+            {t('waitlist.place_short', { count: seats, position: entry.position ?? 1 })}
+            {!dates && ` · ${t('waitlist.asks_until', { date: dayTime(entry.offers_end_at, zone) })}`}
           </p>
         )}
         <EndNote entry={entry} />
@@ -77,7 +80,7 @@ function Place({ entry }: { entry: WaitlistEntry }) {
             </>
           ) : (
             <>
-              <ButtonLink size="s" to={`/waitlist/${entry.event_id}`}>
+              <ButtonLink size="s" to={waitlistAddress(entry.event_id, { isCourse: dates !== null })}>
                 {t('waitlist.change_seats')}
               </ButtonLink>
               <Button size="s" kind="quiet" onClick={() => setLeaving(true)}>
@@ -96,12 +99,16 @@ function Place({ entry }: { entry: WaitlistEntry }) {
 }
 
 /** What became of an offer, or of the event; nothing while all goes well. */
-function EndNote({ entry: { event, lapsed_at, offers_end_at, seats, state } }: { entry: WaitlistEntry }) {
+function EndNote({ entry }: { entry: WaitlistEntry }) {
   const { t, day, dayTime } = useWords();
+  const { course_dates: dates, event, lapsed_at, offers_end_at, seats, state } = entry;
   const zone = event.time_zone;
   if (state === 'ended' || event.status === 'cancelled') {
     return (
-      <Note kind="brick" title={t('waitlist.cancelled', { date: day(event.starts_at, zone) })}>
+      <Note
+        kind="brick"
+        title={dates ? t('waitlist.course_cancelled') : t('waitlist.cancelled', { date: day(event.starts_at, zone) })}
+      >
         {t('waitlist.cancelled_help')}
       </Note>
     );
@@ -111,7 +118,9 @@ function EndNote({ entry: { event, lapsed_at, offers_end_at, seats, state } }: {
     <Note kind="sun" icon="clock" title={t('waitlist.went_on', { date: dayTime(lapsed_at, zone) })}>
       {state === 'lapsed'
         ? t('waitlist.went_on_last')
-        : t('waitlist.went_on_help', { count: seats, date: dayTime(offers_end_at, zone) })}
+        : dates
+          ? t('waitlist.course_went_on_help', { count: seats })
+          : t('waitlist.went_on_help', { count: seats, date: dayTime(offers_end_at, zone) })}
     </Note>
   );
 }

@@ -16,10 +16,11 @@ import { useWords, type Words } from '../../words.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { KeptSeats } from './kept-seats.tsx';
 import { OtherDates } from './other-dates.tsx';
+import { courseText, lineOf, otherChoices } from './waited-for.ts';
 import * as css from './waitlist.module.css';
 import { type WaitlistPage, waitlistPageQuery } from './waitlist-queries.ts';
 
-/** The page of a full event: wait for seats of it, or choose another date. */
+/** The page of a full event or course: wait for seats of it, or choose another one. */
 export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string }) {
   const words = useWords();
   const { t, day } = words;
@@ -27,23 +28,21 @@ export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string 
   const [query] = useSearchParams();
   // What the server rendered knows no reader.
   const { data: page = start } = useQuery({
-    ...waitlistPageQuery(api, start.event.id),
+    ...waitlistPageQuery(api, { id: start.event.id, isCourse: start.isCourse }),
     initialData: start,
     refetchOnMount: 'always',
     enabled: state !== 'unknown',
   });
-  const { event, waitlist, offering, events } = page;
+  const { waitlist, offering } = page;
+  const line = lineOf(page);
   const own = waitlist.entry;
-  const least = Math.min(event.seats_left + 1, event.capacity);
-  const most = Math.min(event.capacity, MAX_SEATS);
+  const least = Math.min(line.seats_left + 1, line.capacity);
+  const most = Math.min(line.capacity, MAX_SEATS);
   const asked = Number(query.get('seats') ?? Number.NaN);
   const [chosen, setChosen] = useState(Number.isInteger(asked) ? asked : undefined);
   const seats = Math.min(Math.max(chosen ?? own?.seats ?? 1, least), most);
   const reason = closedBecause(page, now);
-  const others = events.filter(
-    (other) =>
-      other.id !== event.id && other.status === 'scheduled' && other.seats_left >= seats && other.closes_at > now,
-  );
+  const others = otherChoices(page, seats, now);
   return (
     <div className={`wrap ${css.page}`}>
       <PageHead title={headingOf(words, page)} hidden />
@@ -57,33 +56,44 @@ export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string 
         <div>
           <h1>{headingOf(words, page)}</h1>
           <p className={`lead muted ${css.lead}`}>
-            {formatTimes(event.starts_at, event.ends_at, event.time_zone)} · {offering.studio.name}.{' '}
-            {event.seats_left === 0 && t('waitlist.all_taken', { count: event.capacity })}{' '}
+            {line.dates && `${courseText(words, line.dates, line.time_zone)}, `}
+            {formatTimes(line.starts_at, line.ends_at, line.time_zone)} · {offering.studio.name}.{' '}
+            {line.dates
+              ? t('waitlist.course_whole')
+              : line.seats_left === 0 && t('waitlist.all_taken', { count: line.capacity })}{' '}
             {waitlist.one_given_back_in !== null && t('waitlist.given_back', { number: waitlist.one_given_back_in })}
           </p>
+          {line.dates && (
+            <p className={`small muted num ${css.dates}`}>
+              {line.dates.map(({ starts_at }) => day(starts_at, line.time_zone)).join(' · ')}
+            </p>
+          )}
           {own?.state === 'offered' ? (
             <div className={css.offer}>
               <KeptSeats entry={own} />
             </div>
           ) : reason ? (
             <div className={css.panel}>
-              <Note kind="sun" title={t(`waitlist.closed.${reason}`, { date: day(event.starts_at, event.time_zone) })}>
+              <Note kind="sun" title={t(`waitlist.closed.${reason}`, { date: day(line.starts_at, line.time_zone) })}>
                 {t('waitlist.closed.help')}
               </Note>
             </div>
           ) : (
             <JoinPanel page={page} seats={seats} least={least} most={most} onSeats={setChosen} />
           )}
-          {event.seats_left > 0 && !reason && own?.state !== 'offered' && (
+          {line.seats_left > 0 && !reason && own?.state !== 'offered' && (
             <p className={css.under}>
-              <Link className="link" to={bookEventUrl(bookingAddress(offering), event, event.seats_left)}>
-                {t('waitlist.book_left', { count: event.seats_left })}
+              <Link
+                className="link"
+                to={bookEventUrl(bookingAddress(offering), { ...line, id: line.key }, line.seats_left)}
+              >
+                {t('waitlist.book_left', { count: line.seats_left })}
               </Link>
             </p>
           )}
         </div>
         <aside>
-          <OtherDates offering={offering} events={others} seats={seats} />
+          <OtherDates offering={offering} choices={others} seats={seats} />
           {others.length === 0 && (
             <>
               <p className="muted">{t('waitlist.no_others', { count: seats })}</p>
@@ -98,16 +108,21 @@ export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string 
   );
 }
 
-/** Says what is full: "Sat 22 Nov is full", "1 seat left on Sat 22 Nov". */
-function headingOf({ t, day }: Words, { event }: WaitlistPage): string {
-  const said = { date: day(event.starts_at, event.time_zone) };
-  return event.seats_left === 0 ? t('waitlist.full', said) : t('waitlist.few', { ...said, count: event.seats_left });
+/** Says what is full: "Sat 22 Nov is full", "The course from Sat 22 Nov: 1 seat left". */
+function headingOf({ t, day }: Words, page: WaitlistPage): string {
+  const { dates, seats_left: count, starts_at, time_zone } = lineOf(page);
+  const said = { date: day(starts_at, time_zone) };
+  if (count === 0) return t(dates ? 'waitlist.course_full' : 'waitlist.full', said);
+  return t(dates ? 'waitlist.course_few' : 'waitlist.few', { ...said, count });
 }
 
 /** Why one cannot wait for it; undefined if one can. */
-function closedBecause({ event, waitlist, offering }: WaitlistPage, now: string) {
-  if (event.status === 'cancelled') return 'cancelled';
-  if (new Date(event.starts_at) <= new Date(now)) return 'past';
+function closedBecause(page: WaitlistPage, now: string) {
+  const { event, waitlist, offering } = page;
+  const line = lineOf(page);
+  if (!line.dates && event.status === 'cancelled') return 'cancelled';
+  if (page.isCourse && !line.dates) return 'past';
+  if (new Date(line.starts_at) <= new Date(now)) return 'past';
   if (new Date(waitlist.offers_end_at) <= new Date(now)) return 'soon';
   return offering.booking_mode === 'request_only' ? 'past' : undefined;
 }

@@ -5,21 +5,33 @@ import { loadBookingPage } from '../bookings-queries.ts';
 
 const WAITLISTS = 'waitlists';
 
-/** Loads an event with its waitlist, its offering and the other events. @throws ApiProblem `http.not_found` */
-export async function loadWaitlistPage(client: Client, id: string) {
-  const [event, waitlist] = await Promise.all([
-    readJson(client.events[':id'].$get({ param: { id } })),
-    readJson(client.events[':id'].waitlist.$get({ param: { id } })),
+/** What one waits for: an event, or the course that it is a date of. */
+export interface WaitedFor {
+  id: string;
+  isCourse: boolean;
+}
+
+/**
+ * Loads an event or a course with its waitlist, its offering and what else can be booked. A date that is sold only with its course
+ * stands for the course.
+ * @throws ApiProblem `http.not_found`
+ */
+export async function loadWaitlistPage(client: Client, { id, isCourse }: WaitedFor) {
+  const event = await readJson(client.events[':id'].$get({ param: { id } }));
+  const ofCourse = isCourse || event.course_dates !== null;
+  const [waitlist, page] = await Promise.all([
+    readJson(client.events[':id'].waitlist.$get({ param: { id }, query: ofCourse ? { course: 'true' } : {} })),
+    loadBookingPage(client, event.offering_id),
   ]);
-  return { event, waitlist, ...(await loadBookingPage(client, event.offering_id)) };
+  return { event, isCourse: ofCourse, waitlist, ...page };
 }
 export type WaitlistPage = Awaited<ReturnType<typeof loadWaitlistPage>>;
 
-/** Query of an event with its waitlist and the reader's place in it. */
-export const waitlistPageQuery = (client: Client, id: string) =>
+/** Query of an event or a course with its waitlist and the reader's place in it. */
+export const waitlistPageQuery = (client: Client, { id, isCourse }: WaitedFor) =>
   queryOptions({
-    queryKey: [WAITLISTS, 'page', id],
-    queryFn: () => loadWaitlistPage(client, id),
+    queryKey: [WAITLISTS, 'page', id, isCourse],
+    queryFn: () => loadWaitlistPage(client, { id, isCourse }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });

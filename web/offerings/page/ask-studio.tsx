@@ -1,23 +1,26 @@
-import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import type { CourseShape, EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { isByArrangement } from '../offering-words.ts';
 import { OfferingPrice } from '../terms/offering-price.tsx';
-import { requestAddress } from '../urls.ts';
+import { requestAddress, waitlistAddress } from '../urls.ts';
 import * as css from './booking-box.module.css';
 
 interface AskStudioProps {
   offering: Offering;
   /** Coming events, open or not. */
   events: readonly EventShape[];
+  /** Its courses, all full. */
+  courses: readonly CourseShape[];
 }
 
-/** The box of an offering without a date that can be booked now: what a request is, and the way to send one. */
-export function AskStudio({ offering, events }: AskStudioProps) {
+/** The box of an offering without a date that can be booked now: the waitlist of its course, and the way to send a request. */
+export function AskStudio({ offering, events, courses }: AskStudioProps) {
   const { t } = useWords();
   const { studio, contact, title } = offering;
+  const next = courses[0]?.dates[0];
   return (
     <section className={`${css.book} ${css.ask}`} id="ask" aria-label={t('offerings.ask.title')}>
       <OfferingPrice price={offering.next_event?.price ?? offering.price} unit={offering.price_for} />
@@ -27,7 +30,12 @@ export function AskStudio({ offering, events }: AskStudioProps) {
         </Tag>
       )}
       <p>{t(`offerings.ask.${reasonToAsk(offering, events)}`, { studio: studio.name })}</p>
-      <ButtonLink kind="clay" wide to={requestAddress(offering)}>
+      {next && (
+        <ButtonLink kind="clay" wide to={waitlistAddress(next.event_id, { isCourse: true })}>
+          {t('offerings.ask.waitlist')}
+        </ButtonLink>
+      )}
+      <ButtonLink kind={next ? 'line' : 'clay'} wide to={requestAddress(offering)}>
         {t('offerings.ask.send')}
       </ButtonLink>
       {contact.email !== null && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import type { CourseShape, EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
 import { nextTime } from '../../slots/first-and-last.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -7,13 +7,15 @@ import * as css from '../../ui/styles/book-bar.module.css';
 import { useWords } from '../../words.tsx';
 import { type BookingChoice, pricedFor } from '../booking-choices.ts';
 import { isFew, whenText } from '../offering-words.ts';
-import { requestAddress } from '../urls.ts';
+import { requestAddress, waitlistAddress } from '../urls.ts';
 import { bookEventUrl } from './link-state.ts';
 
 interface BookingBarProps {
   offering: Offering;
   /** What is chosen; undefined where the studio is asked for a date. */
   chosen: BookingChoice | undefined;
+  /** Its courses, which can be waited for when they are full. */
+  courses: readonly CourseShape[];
   /** Free slots, for offerings sold by the hour. */
   slots: AvailableSlots | undefined;
   /** URL to book it. */
@@ -23,7 +25,7 @@ interface BookingBarProps {
 }
 
 /** The phone's bar with the price and the booking button, in place of the bottom bar. */
-export function BookingBar({ offering, chosen, slots, address, seats }: BookingBarProps) {
+export function BookingBar({ offering, chosen, courses, slots, address, seats }: BookingBarProps) {
   const words = useWords();
   const { t, dayTime } = words;
   if (slots) {
@@ -41,14 +43,18 @@ export function BookingBar({ offering, chosen, slots, address, seats }: BookingB
     );
   }
   if (!chosen) {
+    const next = courses[0]?.dates[0];
     return (
       <Bar
         price={offering.next_event?.price ?? offering.price}
         unit={offering.price_for}
         when={whenText(words, offering)}
       >
-        <ButtonLink kind="clay" to={requestAddress(offering)}>
-          {t('offerings.ask.send')}
+        <ButtonLink
+          kind="clay"
+          to={next ? waitlistAddress(next.event_id, { isCourse: true }) : requestAddress(offering)}
+        >
+          {t(next ? 'offerings.waitlist' : 'offerings.ask.send')}
         </ButtonLink>
       </Bar>
     );

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { courseKey } from '../booking-choices.ts';
 import { CourseSummary } from '../terms/course-summary.tsx';
+import { waitlistAddress } from '../urls.ts';
 import * as css from './courses-list.module.css';
 import { bookEventUrl } from './link-state.ts';
 
@@ -14,7 +15,7 @@ interface CoursesListProps {
   seats?: number | undefined;
 }
 
-/** The courses of an offering that can still be joined, each with its dates and a link to its booking. */
+/** The courses of an offering that can still be joined, each with its dates and a link to its booking, or to its waitlist. */
 export function CoursesList({ courses, address, seats }: CoursesListProps) {
   const { t, day } = useWords();
   return (
@@ -26,7 +27,7 @@ export function CoursesList({ courses, address, seats }: CoursesListProps) {
           first && (
             <li key={course.id} className={isOpen ? undefined : css.full}>
               <CourseSummary course={course} />
-              {isOpen && (
+              {isOpen ? (
                 <ButtonLink
                   size="s"
                   className={css.go}
@@ -34,6 +35,15 @@ export function CoursesList({ courses, address, seats }: CoursesListProps) {
                   aria-label={t('offerings.course.book_from', { date: day(first.starts_at, course.time_zone) })}
                 >
                   {t('offerings.course.book')}
+                </ButtonLink>
+              ) : (
+                <ButtonLink
+                  size="s"
+                  className={css.go}
+                  to={waitlistAddress(first.event_id, { isCourse: true })}
+                  aria-label={t('offerings.course.waitlist_from', { date: day(first.starts_at, course.time_zone) })}
+                >
+                  {t('offerings.waitlist')}
                 </ButtonLink>
               )}
             </li>

@@ -9,7 +9,7 @@ import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { bookingChoices } from '../booking-choices.ts';
 import { EventSeats, isOpen } from '../terms/event-seats.tsx';
-import { bookingAddress, requestAddress } from '../urls.ts';
+import { bookingAddress, requestAddress, waitlistAddress } from '../urls.ts';
 import { bookEventUrl } from './link-state.ts';
 import * as css from './offering.module.css';
 
@@ -165,7 +165,7 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
           {t('offerings.choose')}
         </ButtonLink>
       ) : event.status === 'scheduled' && event.seats_left === 0 ? (
-        <Link className="link action" to={`/waitlist/${event.id}`}>
+        <Link className="link action" to={waitlistAddress(event.id)}>
           {t('offerings.waitlist')}
         </Link>
       ) : (

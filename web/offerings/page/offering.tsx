@@ -126,7 +126,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
                 now={now}
               />
             ) : (
-              <AskStudio offering={offering} events={events} />
+              <AskStudio offering={offering} events={events} courses={courses} />
             )}
           </Suspense>
         </aside>
@@ -143,7 +143,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           </div>
         </section>
       )}
-      <BookingBar offering={offering} chosen={chosen} slots={slots} address={address} seats={seats} />
+      <BookingBar offering={offering} chosen={chosen} courses={courses} slots={slots} address={address} seats={seats} />
     </div>
   );
 }

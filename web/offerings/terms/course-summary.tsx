@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CourseShape } from '../../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
@@ -5,8 +6,14 @@ import { useWords } from '../../words.tsx';
 import { isFew } from '../offering-words.ts';
 import * as css from './course-summary.module.css';
 
+interface CourseSummaryProps {
+  course: CourseShape;
+  /** In place of the price of a full course. */
+  children?: ReactNode;
+}
+
 /** A course in cells of its parent's grid: first day, seats, price, all dates, and how many are over. */
-export function CourseSummary({ course }: { course: CourseShape }) {
+export function CourseSummary({ course, children }: CourseSummaryProps) {
   const { t, money, day } = useWords();
   const { dates, time_zone: zone, seats_left, past_dates, price, full_price } = course;
   const [first] = dates;
@@ -26,7 +33,11 @@ export function CourseSummary({ course }: { course: CourseShape }) {
           {t('catalogue.seats_left', { count: seats_left })}
         </small>
       </span>
-      {isOpen && <span className="num strong">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>}
+      {isOpen ? (
+        <span className="num strong">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>
+      ) : (
+        children
+      )}
       <ol className={`${css.dates} small muted num`}>
         {dates.map(({ event_id, starts_at }) => (
           <li key={event_id}>{day(starts_at, zone)}</li>
