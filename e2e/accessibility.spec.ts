@@ -42,6 +42,11 @@ const PUBLIC = {
   'a visitor’s studios': '/studio-owner-dashboard',
 };
 
+/** Those that are laid out differently on a wide screen; all others are the same column, only wider. */
+const OWN_WIDE_LAYOUT = new Set<string>([
+  ...['home', 'the list', 'the studios', 'a studio', 'an offering', 'booking', 'booking a lesson', 'the way in'],
+]);
+
 /** Checks that nothing scrolls sideways, which is as bad as a missing label for people with large text. */
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -62,8 +67,8 @@ async function named(address: string, request: APIRequestContext): Promise<strin
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('theme', 'light')));
 
-test('the public screens can be used by everyone', async ({ page, request }) => {
-  const screens = Object.entries(PUBLIC);
+test('the public screens can be used by everyone', async ({ page, request, isMobile }) => {
+  const screens = Object.entries(PUBLIC).filter(([name]) => isMobile || OWN_WIDE_LAYOUT.has(name));
   test.setTimeout(screens.length * 10_000);
   // In one browser profile, because most of the time of a first visit is the loading of scripts.
   for (const [name, address] of screens) {
@@ -90,7 +95,9 @@ test('the dialog to sign up, and the menu, can be used by everyone', async ({ pa
   await expectAccessible(page);
 });
 
-test('a guest’s profile, bookings, ticket and cancellation dialog can be used by everyone', async ({ page }) => {
+test('a guest’s profile, bookings, ticket and cancellation dialog can be used by everyone', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openAs(page, GUEST.email, '/dashboard');
   await expectAccessible(page);
   const asked = page.waitForResponse(/\/me\/bookings/);
@@ -108,7 +115,7 @@ test('a guest’s profile, bookings, ticket and cancellation dialog can be used 
   await expectAccessible(page);
 });
 
-test('the onboarding can be used by everyone', async ({ page }) => {
+test('the onboarding can be used by everyone', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/sign-up?next=/dashboard');
   await fillSignUp(page, newVisitor());
   for (const question of [1, 2, 3, 4]) {
@@ -119,7 +126,7 @@ test('the onboarding can be used by everyone', async ({ page }) => {
   }
 });
 
-test('a person’s settings and their dialogs can be used by everyone', async ({ page }) => {
+test('a person’s settings and their dialogs can be used by everyone', { tag: '@phone' }, async ({ page }) => {
   await openAs(page, GUEST.email, '/profile');
   await expect(page.getByLabel('Full Name')).toBeVisible();
   await expectAccessible(page);
@@ -138,7 +145,7 @@ test('a person’s settings and their dialogs can be used by everyone', async ({
   await expectAccessible(page);
 });
 
-test('the second factor and the inactivity warning can be used by everyone', async ({ page }) => {
+test('the second factor and the inactivity warning can be used by everyone', { tag: '@phone' }, async ({ page }) => {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
   await enrolApp(page);
@@ -162,7 +169,7 @@ test('the second factor and the inactivity warning can be used by everyone', asy
 test.describe(() => {
   test.use({ drawsMaps: true });
 
-  test('the form of a studio can be used by everyone, step by step', async ({ page }) => {
+  test('the form of a studio can be used by everyone, step by step', { tag: '@phone' }, async ({ page }) => {
     test.slow();
     await openAs(page, OWNER.email, '/list-studio');
     await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
@@ -231,7 +238,9 @@ test('a studio’s week, its day and its dialogs can be used by everyone', async
   await expectAccessible(page);
 });
 
-test('a studio’s offerings, the templates and the form can be used by everyone', async ({ page }) => {
+test('a studio’s offerings, the templates and the form can be used by everyone', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openAs(page, OWNER.email, `/manage-offerings/${OWNER.studio}`);
   const first = page.getByRole('listitem').filter({ hasText: 'Throw your first bowl' });
   await first.getByRole('button', { name: 'Actions for Throw your first bowl' }).click();
@@ -254,7 +263,7 @@ test('a studio’s offerings, the templates and the form can be used by everyone
   await expectNoSidewaysScrolling(page);
 });
 
-test('the owner’s overview of the day can be used by everyone', async ({ page }) => {
+test('the owner’s overview of the day can be used by everyone', { tag: '@desktop' }, async ({ page }) => {
   await openAs(page, OWNER.email, '/studio-owner-dashboard');
   await page.getByText('By offering', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Spaces and teachers by day' })).toBeVisible();

@@ -78,7 +78,7 @@ test('the tabs of a form cannot be switched while it is sent', { tag: '@desktop'
   await expect(other).toBeEnabled();
 });
 
-test('the foot of a page leads owners in', async ({ page }) => {
+test('the foot of a page leads owners in', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/about');
   const foot = page.getByRole('contentinfo');
   await expect(foot.getByRole('heading', { name: 'Host' })).toBeVisible();

@@ -1,7 +1,9 @@
 import { expect, test } from '../support/test.ts';
 import { fillSignUp, newVisitor, open } from '../support/visitor.ts';
 
-test('a new person chooses language, interests, place, and that they have a studio', async ({ page }) => {
+test('a new person chooses language, interests, place, and that they have a studio', { tag: '@phone' }, async ({
+  page,
+}) => {
   const visitor = newVisitor();
   await open(page, '/sign-up');
   await fillSignUp(page, visitor);

@@ -31,7 +31,7 @@ async function ask(page: Page, event: string): Promise<string> {
   return new URL(page.url()).searchParams.get('booking') ?? '';
 }
 
-test('a guest asks for seats, which are kept, and gets a ticket once the studio approves', async ({
+test('a guest asks for seats, which are kept, and gets a ticket once the studio approves', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

@@ -30,7 +30,10 @@ async function findCourse(request: APIRequestContext, dates: 'courses only' | 's
 
 const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ });
 
-test('a guest books a course with all its dates and gives one of them up', async ({ page, request }) => {
+test('a guest books a course with all its dates and gives one of them up', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { slug, title, courses, open: number } = await findCourse(request, 'courses only');
   const dates = courses[number]?.dates.length ?? 0;
   await openAsNew(page, newVisitor(), `/offering/${slug}`);
@@ -60,7 +63,10 @@ test('a guest books a course with all its dates and gives one of them up', async
   await expect(own.getByText('You’re not coming')).toHaveCount(1);
 });
 
-test('a course can be joined for a single date where the studio sells these too', async ({ page, request }) => {
+test('a course can be joined for a single date where the studio sells these too', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { slug } = await findCourse(request, 'single dates too');
   await open(page, `/offering/${slug}`);
   await expect(page.getByText('Book the whole course, or come to a single date.')).toBeVisible();

@@ -29,7 +29,9 @@ async function bookThree(page: Page): Promise<string> {
   throw new Error('no workshop with two dates');
 }
 
-test('a guest gives a seat away, cancels one, and moves the rest to another date', async ({ page }) => {
+test('a guest gives a seat away, cancels one, and moves the rest to another date', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.slow();
   await openAs(page, GUEST.email, '/dashboard?tab=bookings');
   const id = await bookThree(page);
@@ -83,7 +85,7 @@ async function bookLesson(page: Page): Promise<string> {
   throw new Error('no lesson');
 }
 
-test('a guest moves a lesson to another free time, at the same price', async ({ page }) => {
+test('a guest moves a lesson to another free time, at the same price', { tag: '@desktop' }, async ({ page }) => {
   await openAs(page, GUEST.email, '/dashboard?tab=bookings');
   const id = await bookLesson(page);
   await open(page, `/bookings/${id}`);

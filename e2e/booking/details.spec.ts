@@ -34,10 +34,9 @@ async function asking(
   }
 }
 
-test('a guest answers the studio’s questions and signs its waiver before booking, and changes an answer later', async ({
-  page,
-  request,
-}) => {
+test('a guest answers the studio’s questions and signs its waiver before booking, and changes an answer later', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   await asking(request, async ({ dates, bookingAddress }) => {
     await openAsNew(page, newVisitor('Laia Vila'), `${bookingAddress}?event=${dates[0].id}&seats=1`);
     const main = page.getByRole('main');

@@ -19,7 +19,10 @@ async function holdSeats(page: Page, address: string, eventId: string): Promise<
   await expect(page.getByRole('heading', { level: 1, name: 'Pay for your seats' })).toBeVisible();
 }
 
-test('a guest pays by card: declined first, then with a second step of the bank', async ({ page, request }) => {
+test('a guest pays by card: declined first, then with a second step of the bank', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const wanted = await findClass(request, 2, 'online');
   await holdSeats(page, wanted.bookingAddress, wanted.dates[0].id);
   await expect(page.getByText('We’re holding 1 seat for you')).toBeVisible();

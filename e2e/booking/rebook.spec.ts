@@ -36,7 +36,7 @@ async function cancel(request: APIRequestContext, event: string): Promise<void> 
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-test('a guest whose date the studio cancels takes another one from the mail, signed out', async ({
+test('a guest whose date the studio cancels takes another one from the mail, signed out', { tag: '@phone' }, async ({
   page,
   request,
   browser,

@@ -49,7 +49,7 @@ test('a request without a text or a day says what is missing', { tag: '@phone' }
   await expect(page.getByText('Please choose a day.')).toBeVisible();
 });
 
-test('a guest asks for another date, the owner offers it, and the guest accepts', async ({
+test('a guest asks for another date, the owner offers it, and the guest accepts', { tag: '@desktop' }, async ({
   page,
   request,
   browser,

@@ -59,7 +59,10 @@ async function setCapacity(
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-test('a guest waits for two seats of a full date and takes them when they come free', async ({ page, request }) => {
+test('a guest waits for two seats of a full date and takes them when they come free', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const event = await findEvent(request);
   const taken = event.capacity - event.seats_left;
   await setCapacity(request, event, taken);

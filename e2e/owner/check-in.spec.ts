@@ -67,7 +67,10 @@ test('a typed code lets its guest in once, and a wrong one is named', { tag: '@p
   await expectAccessible(page);
 });
 
-test('a tick on the list lets a guest in, and pressed again it undoes it', async ({ page, request }) => {
+test('a tick on the list lets a guest in, and pressed again it undoes it', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await openDoor(page, request, ['Bru Camps', 'Cesc Camps']);
   await page.getByPlaceholder('Name or the last four of the code').fill('camps');
   await expect(guests(page).getByRole('listitem')).toHaveCount(2);

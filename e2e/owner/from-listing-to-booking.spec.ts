@@ -77,11 +77,9 @@ async function countEffort(page: Page): Promise<() => Promise<Effort>> {
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('effort') ?? ''));
 }
 
-async function signUpAsOwner(page: Page, isMobile: boolean): Promise<void> {
+async function signUpAsOwner(page: Page): Promise<void> {
   await open(page, '/');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = isMobile ? page.getByRole('region', { name: 'Menu' }) : page.getByRole('contentinfo');
-  await menu.getByRole('link', { name: 'List your studio' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'List your studio' }).click();
   await title(page, 'List your studio');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await fillSignUp(page, newVisitor('Mar Serra'));
@@ -219,15 +217,13 @@ async function bookBoth(page: Page, house: House): Promise<void> {
   await confirm(page);
 }
 
-test('a new owner opens a studio with photos, a weekly class and a lesson, and a guest books both', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test('a new owner opens a studio with photos, a weekly class and a lesson, and a guest books both', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   test.setTimeout(360_000);
   const house = newHouse();
   const effortSoFar = await countEffort(page);
-  await test.step('signs up to list a studio', () => signUpAsOwner(page, isMobile));
+  await test.step('signs up to list a studio', () => signUpAsOwner(page));
   await test.step('lists it', () => listStudio(page, house));
   await test.step('publishes it', () => publishStudio(page, house));
   await test.step('offers a class every week', () => offerWeeklyClass(page, house));

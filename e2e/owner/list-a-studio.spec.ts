@@ -45,7 +45,9 @@ async function another(context: BrowserContext, address: string): Promise<Page> 
   return page;
 }
 
-test('a new person lists a studio with hours and a picture, and the public finds it', async ({ page }) => {
+test('a new person lists a studio with hours and a picture, and the public finds it', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.slow();
   const name = `Taller Nou ${mark()}`;
   await begin(page, name);

@@ -47,7 +47,10 @@ async function visitIn(browser: Browser, locale: string, path: string): Promise<
   return page;
 }
 
-test('a class is created from a template, published, and then needs events', async ({ page, browser }) => {
+test('a class is created from a template, published, and then needs events', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await beginClass(page);
   await expect(page.getByText('Still missing:')).toBeVisible();

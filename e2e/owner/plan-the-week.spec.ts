@@ -196,7 +196,11 @@ async function repeat(request: APIRequestContext, first: string): Promise<void> 
   expect(reply.status(), await reply.text()).toBe(201);
 }
 
-test('an owner changes a series, closes days with events, and ends the series', async ({ page, request, isMobile }) => {
+test('an owner changes a series, closes days with events, and ends the series', { tag: '@desktop' }, async ({
+  page,
+  request,
+  isMobile,
+}) => {
   test.slow();
   const first = freeTuesday(isMobile ? 76 : 80);
   await repeat(request, first);

@@ -23,7 +23,7 @@ async function bookSeats(request: APIRequestContext, names: string[]): Promise<v
   expect(booked.status(), await booked.text()).toBe(201);
 }
 
-test('the owner opens a booking and cancels one of its seats, after reading what follows', async ({
+test('the owner opens a booking and cancels one of its seats, after reading what follows', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

@@ -19,7 +19,9 @@ async function lookCloser(map: Locator): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-test('results are on a map, clusters split on zooming in, and results at one place are listed', async ({ page }) => {
+test('results are on a map, clusters split on zooming in, and results at one place are listed', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.slow();
   const map = await openMap(page);
   await lookCloser(map);
@@ -38,12 +40,10 @@ test('results are on a map, clusters split on zooming in, and results at one pla
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('hovering over a card raises its pin', async ({ page }) => {
+test('hovering over a card raises its pin', { tag: '@desktop' }, async ({ page }) => {
   const map = await openMap(page);
-  if (!isNarrow(page)) {
-    await expect(map.locator('[aria-current]')).toHaveCount(0);
-    await page.getByRole('main').getByRole('article').first().hover();
-  }
+  await expect(map.locator('[aria-current]')).toHaveCount(0);
+  await page.getByRole('main').getByRole('article').first().hover();
   await expect(map.locator('button[aria-current]')).toHaveCount(1);
 });
 

@@ -25,7 +25,7 @@ async function expectSheetAsItWas(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet.getByLabel('What', { exact: true })).toHaveValue(WORDS);
 }
 
-test('sharing the location keeps the form, and shows results nearby', async ({ page, context }) => {
+test('sharing the location keeps the form, and shows results nearby', { tag: '@phone' }, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(HERE);
   const sheet = await openWithWords(page);

@@ -67,9 +67,8 @@ test('choosing an order closes the panel and sorts the list', { tag: '@phone' },
   );
 });
 
-test('sent words, and words that are being typed, stay in their field', async ({ page, isMobile }) => {
-  // On the phone only the list of studios has this field; the other list has a sheet.
-  const path = isMobile ? '/studios' : '/workshops-classes';
+test('sent words, and words that are being typed, stay in their field', { tag: '@desktop' }, async ({ page }) => {
+  const path = '/workshops-classes';
   await open(page, path);
   const what = page.getByRole('search').locator('input[name=q]');
   await what.fill('clay');
@@ -78,12 +77,15 @@ test('sent words, and words that are being typed, stay in their field', async ({
   await expect(what).toBeFocused();
   await expect(page.getByRole('listbox')).toHaveCount(0);
 
-  const answer = await holdBack(page, isMobile ? /\/api\/v1\/studios\?/ : /\/api\/v1\/offerings\?/);
-  const name = isMobile ? /^Rated 4 or more/ : /^Materials included/;
-  await page.getByRole('main').getByRole('navigation').getByRole('link', { name }).first().click();
+  const answer = await holdBack(page, /\/api\/v1\/offerings\?/);
+  const materials = page
+    .getByRole('main')
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Materials included/ });
+  await materials.first().click();
   await what.fill('clay and more');
   answer();
-  await expect(page).toHaveURL(isMobile ? /rating_min=4/ : /materials_included=true/);
+  await expect(page).toHaveURL(/materials_included=true/);
   await expect(what).toHaveValue('clay and more');
   await page.goBack();
   await page.goBack();
@@ -149,10 +151,9 @@ test('days and seats are chosen in panels, by pointer and by keyboard', async ({
   await expect(page).toHaveURL(`/workshops-classes?from=${from}&to=${to}&seats=2`);
 });
 
-test('suggestions can be browsed, closed and chosen by keyboard', async ({ page, isMobile }) => {
-  const path = isMobile ? '/workshops-classes?view=filters' : '/workshops-classes';
-  await open(page, path);
-  const form = isMobile ? page.getByRole('main').locator('form[data-form=filters]') : page.getByRole('search');
+test('suggestions can be browsed, closed and chosen by keyboard', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/workshops-classes');
+  const form = page.getByRole('search');
   const what = form.locator('input[name=q]');
   await what.focus();
   await what.pressSequentially('cera');

@@ -216,7 +216,11 @@ test('a shared link shows its filters and the name of its place', { tag: '@phone
   await expect(page).toHaveURL(/minutes=30&place=Mercat$/);
 });
 
-test('a result’s photos open enlarged, and its page can be shared', async ({ page, request, context }) => {
+test('a result’s photos open enlarged, and its page can be shared', { tag: '@phone' }, async ({
+  page,
+  request,
+  context,
+}) => {
   const { slug } = await findClass(request, 1);
   await open(page, `/offering/${slug}`);
   await page.getByRole('button', { name: /^All \d pictures$/ }).click();
