@@ -13,7 +13,8 @@ import { assertSeatLimit } from './guest-seat-limit.ts';
 import { lapseBookings } from './lapse-bookings.ts';
 import { assertPaymentOffered } from './paying/assert-payment-offered.ts';
 import { findOwnHold } from './paying/holds.ts';
-import { findPriceKinds, findPublicEvent } from './queries.ts';
+import { findPublicEvent } from './queries.ts';
+import { findRequestedPrices } from './requested-prices.ts';
 import { takeSeats } from './take-seats.ts';
 
 /**
@@ -82,15 +83,11 @@ async function quoteRequest(
   const priced = pricedDraft(request);
   const base = { amount: event.price, currency: event.currency };
   if (!priced) return quoteSeats(base, event.price_unit, Array<null>(request.seats).fill(null), []);
-  const offered = await findPriceKinds(db, request.event_id);
-  const kinds = priced.kindIds.map((id) =>
-    id === null ? null : (offered.prices.find((kind) => kind.id === id)?.amount ?? refuse('bookings.price_gone')),
+  const { kinds, addons } = await findRequestedPrices(db, request.event_id, priced);
+  return quoteSeats(
+    base,
+    event.price_unit,
+    kinds.map((kind) => kind?.amount ?? null),
+    addons,
   );
-  const addons = priced.addons.map(({ id, quantity }) => {
-    const addon = offered.addons.find((each) => each.id === id) ?? refuse('bookings.price_gone');
-    const { name, max_quantity: most } = addon;
-    if (quantity > most) refuse('bookings.addon_limit', { name, most });
-    return { ...addon, quantity };
-  });
-  return quoteSeats(base, event.price_unit, kinds, addons);
 }

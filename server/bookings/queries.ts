@@ -389,7 +389,7 @@ export async function findPublicEvent(db: Connection, id: string): Promise<Booka
 
 /** The kinds of prices and the add-ons with which seats of an event are sold. */
 export interface PriceKinds {
-  prices: { id: string; amount: number }[];
+  prices: { id: string; name: string; amount: number }[];
   addons: { id: string; name: string; price: number; per: AddonUnit; max_quantity: number }[];
 }
 

@@ -26,6 +26,8 @@ export interface PlannedEventRow {
   /** The guest of a slot. */
   guest: string | null;
   version: number;
+  /** Of a date that is sold only with its course. */
+  course: { id: string; dates: number } | null;
   /** Minor units. */
   price: number;
   price_unit: PriceUnit;
@@ -44,7 +46,8 @@ const eventColumns = (memberId: string | null) => sql`
   e.is_slot, case when e.is_slot then (
     select nullif(coalesce(b.contact_name, g.full_name), '')
     from booking_events c join bookings b on b.id = c.booking_id left join profiles g on g.id = b.guest_id
-    where c.event_id = e.id and c.released_at is null limit 1) end as guest, e.version, ${seatPrice()} as price, o.price_unit, o.currency, e.price_override, e.note,
+    where c.event_id = e.id and c.released_at is null limit 1) end as guest, e.version,
+  case when e.course_total is not null then jsonb_build_object('id', e.course_id, 'dates', e.course_dates) end as course, ${seatPrice()} as price, o.price_unit, o.currency, e.price_override, e.note,
   e.cancel_reason,
   ${memberId}::uuid is not null
     and (coalesce(taken.by_me, false) or coalesce(o.instructor_id = ${memberId}::uuid, false)) as is_own`;

@@ -74,6 +74,7 @@ export const toPlannedEvent = (row: PlannedEventRow, studio: { time_zone: string
   is_slot: row.is_slot,
   guest: mayDo(studio.role, 'see_guests') || (row.is_own && mayDo(studio.role, 'see_own_guests')) ? row.guest : null,
   version: row.version,
+  course: row.course,
   price: { amount: row.price, currency: row.currency },
   price_unit: row.price_unit,
   price_override: row.price_override,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
 import { OnlinePayment } from './payments.ts';
-import { NewSlot } from './slots.ts';
 import { Email, Id, Moment, MoneyShape, SentMoney, typed } from './values.ts';
 
 /** Attendees of a booking, by their `position`. */
@@ -168,28 +167,3 @@ export type AddedSeat = z.infer<typeof AddedSeat>;
 /** `PUT /api/v1/studios/:id/bookings/:booking/desk-payment`: all of it was paid at the desk, or nothing. */
 export const DeskPayment = z.strictObject({ paid: z.boolean() }).meta({ id: 'DeskPayment' });
 export type DeskPayment = z.infer<typeof DeskPayment>;
-
-/**
- * `POST /api/v1/studios/:id/desk-bookings`: for someone who stands there, without an account; either seats of an event or a slot.
- */
-export const NewDeskBooking = z
-  .strictObject({
-    event_id: Id.optional(),
-    /** A free slot of `GET /studios/:id/offerings/:offering/slots`. */
-    slot: NewSlot.optional(),
-    seats: z.number().int().min(1).max(MAX_SEATS),
-    name: Name,
-    phone: typed(40).optional(),
-    email: Email.optional(),
-    /** True if it was paid at the desk; else it is due there. */
-    paid: z.boolean(),
-    note: typed(1000).optional(),
-    /** The total that was asked for; a different one is refused with `bookings.total_changed`. */
-    shown_total: SentMoney.optional(),
-  })
-  .refine(({ event_id, slot }) => (event_id === undefined) !== (slot === undefined), {
-    path: ['event_id'],
-    error: 'a date or a slot',
-  })
-  .meta({ id: 'NewDeskBooking' });
-export type NewDeskBooking = z.infer<typeof NewDeskBooking>;

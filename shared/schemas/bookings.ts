@@ -14,7 +14,7 @@ import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed } f
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
 
 /** An id of the offering's `addons`; where an add-on is per seat, the quantity is for each seat. */
-const NewAddon = z.strictObject({ id: Id, quantity: z.number().int().min(1).max(MAX_ADDON_QUANTITY) });
+export const NewAddon = z.strictObject({ id: Id, quantity: z.number().int().min(1).max(MAX_ADDON_QUANTITY) });
 
 /** The dates of a course that are left. */
 const NewCourseSeats = z.strictObject({

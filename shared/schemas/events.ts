@@ -43,6 +43,9 @@ export const PlannedEvent = z
     /** The guest of a slot, if the requesting member may see guests; null for other events. */
     guest: z.string().nullable(),
     version: z.number().int(),
+    /** The course of a date that is sold only with it, and the number of its dates from this one on; null for other events. */
+    course: z.object({ id: Id, dates: z.number().int() }).nullable(),
+    /** As of an `Event`. */
     price: MoneyShape,
     /** What `price` is for. */
     price_unit: z.enum(PRICE_UNITS),

@@ -1,24 +1,25 @@
-import { sql } from 'kysely';
 import { quote } from '../../../shared/bookings/bookings.ts';
-import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
+import { type BookedAddon, quoteSeats, type SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import { FIRST_STATES } from '../../../shared/bookings/transitions.ts';
 import type { Money } from '../../../shared/money/money.ts';
-import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
-import type { NewDeskBooking } from '../../../shared/schemas/booking-changes.ts';
+import type { NewDeskBooking } from '../../../shared/schemas/desk-bookings.ts';
 import type { NewSlot } from '../../../shared/schemas/slots.ts';
 import type { Language } from '../../../shared/text/languages.ts';
+import { formatLongDay, toOffsetIso } from '../../../shared/time/time.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
-import { seatPrice } from '../../read-models/price.ts';
 import type { Services } from '../../services.ts';
 import { getDeskSlotOffering, maxSeats } from '../../slots/slots.ts';
 import { translateTo } from '../../translate.ts';
+import { pricedDraft } from '../booking-draft.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
+import { findRequestedPrices } from '../requested-prices.ts';
 import { quoteSlot } from '../slot-total.ts';
 import { logNewBooking } from './change-rows.ts';
+import { type DeskEvent, type DeskTerms, findDeskTerms, lockDeskEvents } from './desk-queries.ts';
 import { insertTakenBooking } from './insert-booking.ts';
 import { takeSeatsOf } from './move-queries.ts';
 import { findFreeSpaces, reserveSlot } from './reserve-slot.ts';
@@ -36,7 +37,7 @@ interface Seller {
  * Books seats of an event, or a slot, for someone who stands at the desk: without an account, and confirmed at once.
  * @returns id of the booking
  * @throws Refusal `http.not_found`, `bookings.total_changed`, `http.idempotency_reused`; of an event `bookings.event_cancelled`,
- *   `bookings.event_past`, `bookings.sold_out`; of a slot `slots.taken`, `slots.not_offered`, `slots.too_many`
+ *   `bookings.event_past`, `bookings.sold_out`, `bookings.course_full`, `bookings.price_gone`, `bookings.addon_limit`; of a slot `slots.taken`, `slots.not_offered`, `slots.too_many`
  */
 export const bookAtDesk = (
   services: Services,
@@ -50,22 +51,60 @@ export const bookAtDesk = (
       : sellSeats(services, by, sale, remember),
   );
 
-/** Sells seats of an event until it is over. */
+/** Sells seats of an event until it is over, or of the rest of its course where it is sold only with it. */
 async function sellSeats(services: Services, by: Seller, sale: NewDeskBooking, remember: Remember): Promise<string> {
   const eventId = sale.event_id ?? refuse('http.not_found');
-  await lapseBookings(services, { eventId });
+  const { seats } = sale;
+  await lapseBookings(services, { studioId: by.studioId });
   const now = services.now();
   return transaction(services.db, async (tx) => {
-    await sql`select from events where id = ${eventId} for no key update`.execute(tx);
-    const event = (await findDeskEvent(tx, by.studioId, eventId)) ?? refuse('http.not_found');
+    const events = await lockDeskEvents(tx, by.studioId, eventId);
+    const [event] = events;
+    if (!event) refuse('http.not_found');
     if (event.status === 'cancelled') refuse('bookings.event_cancelled');
     if (event.ends_at <= now) refuse('bookings.event_past');
-    if (!(await takeSeatsOf(tx, event.id, sale.seats))) refuse('bookings.sold_out', { left: event.left });
-    const total = quote({ amount: event.price, currency: event.currency }, sale.seats, event.price_unit);
-    const id = await insertDeskBooking(tx, by, sale, { ...event, event_id: event.id, total }, now);
+    for (const each of events) {
+      if (!(await takeSeatsOf(tx, each.id, seats))) refuseFull(each, events.length > 1, by.language);
+    }
+    const { currency, price_unit: unit } = event;
+    const price = events.reduce((sum, each) => sum + each.price, 0);
+    const base = { amount: price, currency };
+    const priced = pricedDraft(sale);
+    const { kinds, addons } = priced
+      ? await findRequestedPrices(tx, eventId, priced)
+      : { kinds: Array<null>(seats).fill(null), addons: [] };
+    const amounts = kinds.map((kind) => kind?.amount ?? null);
+    const total = quoteSeats(base, unit, amounts, addons);
+    const id = await insertDeskBooking(
+      tx,
+      by,
+      sale,
+      {
+        ...event,
+        price,
+        total,
+        dates:
+          events.length > 1
+            ? events.map((each) => ({
+                event_id: each.id,
+                price: quote({ amount: each.price, currency }, seats, unit).amount,
+              }))
+            : [{ event_id: event.id, price: total.amount }],
+        seatPrices: priced && kinds.map((kind) => ({ price: kind?.amount ?? price, price_kind: kind?.name ?? null })),
+        addons: addons.map(({ name, price: cost, per, quantity }) => ({ name, price: cost, per, quantity })),
+      },
+      now,
+    );
     await remember(tx, id);
     return id;
   });
+}
+
+/** @throws Refusal `bookings.sold_out`, or `bookings.course_full` for a date of a course */
+function refuseFull({ starts_at: startsAt, left, time_zone: zone }: DeskEvent, isCourse: boolean, language: Language) {
+  if (!isCourse) refuse('bookings.sold_out', { left });
+  const day = formatLongDay(translateTo(language), startsAt, zone);
+  refuse('bookings.course_full', { starts_at: toOffsetIso(startsAt, zone), day, left });
 }
 
 /** Sells a slot that has not begun, as guests book it, but without notice. */
@@ -86,32 +125,30 @@ const sellSlot = (
     const spaces = await findFreeSpaces(services, offering, { startsAt, minutes, seats, spaceId });
     return transaction(services.db, async (tx) => {
       const event_id = await reserveSlot(tx, offering, { startsAt, minutes, seats, spaces }, by.userId);
-      const terms = await findTerms(tx, offering.id);
+      const terms = await findDeskTerms(tx, offering.id);
       const total = quoteSlot(terms, { minutes, seats });
-      const id = await insertDeskBooking(tx, by, sale, { ...terms, event_id, total }, now);
+      const id = await insertDeskBooking(
+        tx,
+        by,
+        sale,
+        { ...terms, total, dates: [{ event_id, price: total.amount }] },
+        now,
+      );
       await remember(tx, id);
       return id;
     });
   });
 
-/** The terms of an offering, as a booking freezes them. */
-interface Terms {
-  offering_id: string;
-  price: number;
-  price_unit: PriceUnit;
-  currency: string;
-  booking_mode: BookingMode;
-  cancellation_policy: CancellationPolicy;
+interface Sold extends DeskTerms {
+  total: Money;
+  dates: readonly { event_id: string; price: number }[];
+  /** Of each seat; undefined where the seats share the total. */
+  seatPrices?: readonly SeatPrice[] | undefined;
+  addons?: readonly (BookedAddon & { name: string })[];
 }
 
 /** Inserts a confirmed booking of seats that are taken already. @throws Refusal `bookings.total_changed` */
-async function insertDeskBooking(
-  tx: Tx,
-  by: Seller,
-  sale: NewDeskBooking,
-  sold: Terms & { event_id: string; total: Money },
-  now: Date,
-): Promise<string> {
+async function insertDeskBooking(tx: Tx, by: Seller, sale: NewDeskBooking, sold: Sold, now: Date): Promise<string> {
   const { total } = sold;
   const shown = sale.shown_total;
   if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {
@@ -122,7 +159,7 @@ async function insertDeskBooking(
     ...deskContact(sale),
     studio_id: by.studioId,
     offering_id: sold.offering_id,
-    event_id: sold.event_id,
+    dates: sold.dates,
     mode: sold.booking_mode,
     state,
     seats: sale.seats,
@@ -135,7 +172,8 @@ async function insertDeskBooking(
     note: sale.note ?? '',
     language: by.language,
     created_at: now,
-    attendees: attendeesOf(sale, by.language),
+    attendees: attendeesOf(sale, by.language).map((seat, index) => ({ ...seat, ...sold.seatPrices?.[index] })),
+    addons: sold.addons ?? [],
   });
   const { userId } = by;
   await logNewBooking(tx, { id, studio_id: by.studioId, state }, { userId, role: 'studio', reason: '', now });
@@ -154,29 +192,6 @@ const attendeesOf = ({ name, email, seats }: NewDeskBooking, language: Language)
     name: index === 0 ? name : translateTo(language)('mail.guest', { number: index + 1 }),
     email: index === 0 ? (email ?? null) : null,
   }));
-
-interface DeskEventRow extends Terms {
-  id: string;
-  status: string;
-  ends_at: Date;
-  left: number;
-}
-
-const TERMS = sql`o.id as offering_id, o.price_unit, o.currency, o.booking_mode, o.cancellation_policy`;
-
-async function findDeskEvent(db: Connection, studioId: string, id: string): Promise<DeskEventRow | undefined> {
-  const { rows } = await sql<DeskEventRow>`
-    select e.id, e.status, e.ends_at, e.capacity - e.seats_taken as left, ${seatPrice()} as price, ${TERMS}
-    from events e join offerings o on o.id = e.offering_id
-    where e.id = ${id} and e.studio_id = ${studioId} and not e.is_slot`.execute(db);
-  return rows[0];
-}
-
-async function findTerms(db: Connection, offeringId: string): Promise<Terms> {
-  const { rows } = await sql<Terms>`
-    select o.price, ${TERMS} from offerings o where o.id = ${offeringId}`.execute(db);
-  return rows[0] ?? refuse('http.not_found');
-}
 
 /** The ticket codes of a booking, for the desk that prints them. */
 export const listTickets = (db: Connection, bookingId: string) =>

@@ -69,7 +69,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   const movedId = await insertTakenBooking(tx, {
     ...kept,
     note: '',
-    event_id: target.id,
+    dates: [{ event_id: target.id, price: newPrice }],
     seats,
     total: newPrice,
     unit_price: unitPriceOf(standing, attendees, addons, newPrice),

@@ -10,7 +10,8 @@ import { newReference, newTicketCode } from '../booking-draft.ts';
 export interface TakenBooking {
   studio_id: string;
   offering_id: string;
-  event_id: string;
+  /** What it covers, and what the seats cost at each. */
+  dates: readonly { event_id: string; price: number }[];
   guest_id: string | null;
   contact_name: string | null;
   contact_phone: string | null;
@@ -32,18 +33,18 @@ export interface TakenBooking {
   paid_at_desk?: number;
 }
 
-/** Inserts a booking with its event and attendees, who get new ticket codes. The caller takes the seats and writes the log. */
+/** Inserts a booking with its events and attendees, who get new ticket codes. The caller takes the seats and writes the log. */
 export async function insertTakenBooking(tx: Tx, booking: TakenBooking): Promise<string> {
-  const { attendees, addons = [], event_id, ...columns } = booking;
+  const { attendees, addons = [], dates, ...columns } = booking;
   const { id } = await tx
     .insertInto('bookings')
     .values({ ...columns, reference: newReference() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { studio_id, offering_id, seats, total: price } = booking;
+  const { studio_id, offering_id, seats } = booking;
   await tx
     .insertInto('booking_events')
-    .values({ booking_id: id, event_id, offering_id, studio_id, seats, price })
+    .values(dates.map((date) => ({ ...date, booking_id: id, offering_id, studio_id, seats })))
     .execute();
   await tx
     .insertInto('booking_attendees')

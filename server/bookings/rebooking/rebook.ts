@@ -96,7 +96,7 @@ async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEven
   const id = await insertTakenBooking(tx, {
     ...kept,
     attendees: cancelled.attendees.map((attendee, index) => ({ ...attendee, price: prices[index] ?? null })),
-    event_id: event.id,
+    dates: [{ event_id: event.id, price: total }],
     state: 'confirmed',
     total,
     unit_price:

@@ -1,4 +1,4 @@
-import type { NewDeskBooking } from '../../../shared/schemas/booking-changes.ts';
+import type { NewDeskBooking } from '../../../shared/schemas/desk-bookings.ts';
 import type { AvailableSlots, SlotQuery } from '../../../shared/schemas/slots.ts';
 import type { DeskBooking } from '../../../shared/schemas/studio-bookings.ts';
 import type { Language } from '../../../shared/text/languages.ts';

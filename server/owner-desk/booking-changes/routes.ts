@@ -7,13 +7,13 @@ import {
   CancellationQuote,
   DeskPayment,
   MoveOptions,
-  NewDeskBooking,
   PositionsQuery,
   parsePosition,
   parsePositions,
   SlotMove,
   StudioCancellation,
 } from '../../../shared/schemas/booking-changes.ts';
+import { NewDeskBooking } from '../../../shared/schemas/desk-bookings.ts';
 import { AvailableSlots, SlotQuery } from '../../../shared/schemas/slots.ts';
 import { DeskBooking, StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { requireSignIn } from '../../http/actor.ts';

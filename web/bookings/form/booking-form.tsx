@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { MAX_SEATS, quote } from '../../../shared/bookings/bookings.ts';
+import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
 import { priceLines } from '../../../shared/bookings/price-lines.ts';
-import { priceOfAddons } from '../../../shared/bookings/seat-prices.ts';
-import type { Money } from '../../../shared/money/money.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { api } from '../../browser-api.ts';
 import { type BookingChoice, bookingChoices, findChoice } from '../../offerings/booking-choices.ts';
@@ -15,7 +13,15 @@ import { type BookingDraft, type DraftFromUrl, useBookingDraft } from './booking
 import { BookingSteps } from './booking-steps.tsx';
 import type { SummaryLine } from './booking-summary.tsx';
 import { EventStep } from './event-step.tsx';
-import { bookedAddonsOf, type PriceChoice, readPriceChoice, seatPricesOf, toRequest } from './price-choice.ts';
+import {
+  bookedAddonsOf,
+  isPriced,
+  type PriceChoice,
+  readPriceChoice,
+  seatPricesOf,
+  toRequest,
+  totalOf,
+} from './price-choice.ts';
 import { SubmissionNote } from './submission-note.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
 
@@ -36,7 +42,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   const takenWithYours = event ? event.capacity - event.seats_left + seats : 0;
   const isShort = event?.guests_needed != null && takenWithYours < event.guests_needed;
   const choice = readPriceChoice(offering, draft, seats);
-  const total = chosen && totalOf(offering, chosen, choice);
+  const total = chosen && totalOf(chosen.price, offering.price_unit, choice);
   const form = useBookingSteps({
     offering,
     draft,
@@ -111,21 +117,15 @@ function askedBy(
   return { eventId, seats, step: fits && !hasMore ? 2 : 1 };
 }
 
-const isPriced = ({ kinds, addons }: PriceChoice) => addons.length > 0 || kinds.some(Boolean);
-
-function totalOf({ price_unit }: Offering, { price }: BookingChoice, choice: PriceChoice): Money {
-  const seats = choice.kinds.length;
-  if (!isPriced(choice)) return quote(price, seats, price_unit);
-  const ofSeats = seatPricesOf(choice, price.amount).reduce((sum, seat) => sum + (seat.price ?? 0), 0);
-  return { ...price, amount: ofSeats + priceOfAddons(bookedAddonsOf(choice), seats) };
-}
-
 /** Lists how the total comes about: "2 × Standard", "1 × Child", "1 × Extra clay". */
 function linesOf(words: Words, offering: Offering, chosen: BookingChoice, choice: PriceChoice): SummaryLine[] {
   const { price } = chosen;
   if (!isPriced(choice)) {
     return [
-      { text: priceLine(words, offering, chosen, choice.kinds.length), price: totalOf(offering, chosen, choice) },
+      {
+        text: priceLine(words, offering, chosen, choice.kinds.length),
+        price: totalOf(chosen.price, offering.price_unit, choice),
+      },
     ];
   }
   const base = choice.kinds.some(Boolean) ? words.t('bookings.kinds.base') : words.money(price);

@@ -1,4 +1,7 @@
-import type { SeatPrice } from '../../../shared/bookings/seat-prices.ts';
+import { quote } from '../../../shared/bookings/bookings.ts';
+import { priceOfAddons, type SeatPrice } from '../../../shared/bookings/seat-prices.ts';
+import type { Money } from '../../../shared/money/money.ts';
+import type { PriceUnit } from '../../../shared/offerings/offerings.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { BookingDraft } from './booking-draft.ts';
 
@@ -39,3 +42,14 @@ export const seatPricesOf = ({ kinds }: PriceChoice, base: number): SeatPrice[] 
 /** Returns the add-ons with their price in minor units. */
 export const bookedAddonsOf = ({ addons }: PriceChoice) =>
   addons.map(({ name, price, per, quantity }) => ({ name, price: price.amount, per, quantity }));
+
+/** True for more than seats at the base price. */
+export const isPriced = ({ kinds, addons }: PriceChoice): boolean => addons.length > 0 || kinds.some(Boolean);
+
+/** Computes what the choice costs. @param base of a seat, or of a group */
+export function totalOf(base: Money, unit: PriceUnit, choice: PriceChoice): Money {
+  const seats = choice.kinds.length;
+  if (!isPriced(choice)) return quote(base, seats, unit);
+  const ofSeats = seatPricesOf(choice, base.amount).reduce((sum, seat) => sum + (seat.price ?? 0), 0);
+  return { ...base, amount: ofSeats + priceOfAddons(bookedAddonsOf(choice), seats) };
+}

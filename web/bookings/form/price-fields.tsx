@@ -8,7 +8,7 @@ import type { BookingDraft } from './booking-draft.ts';
 import type { PriceChoice } from './price-choice.ts';
 
 interface PriceFieldsProps {
-  offering: Offering;
+  offering: Pick<Offering, 'prices' | 'addons'>;
   /** Of a seat on the chosen date. */
   base: Money;
   choice: PriceChoice;

@@ -27,6 +27,7 @@ const evening = (day: string, seats_taken: number, more: Partial<PlannedEvent> =
   is_slot: false,
   guest: null,
   version: 1,
+  course: null,
   price: { amount: 2500, currency: 'EUR' },
   price_unit: 'person',
   price_override: null,

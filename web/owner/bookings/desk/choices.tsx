@@ -65,6 +65,10 @@ export function EventChoices({ events, chosen, zone, onChoose }: EventChoicesPro
   const { t } = useWords();
   const [shown, setShown] = useState(FEW);
   if (events.length === 0) return <p className="lead">{t('studio_booking.sell.none')}</p>;
+  const timesText = ({ starts_at, ends_at, course }: PlannedEvent) => {
+    const times = formatTimes(starts_at, ends_at, zone);
+    return course ? t('offerings.course.dates', { count: course.dates, times }) : times;
+  };
   // The chosen date stays in sight, however late it is.
   const few = events.slice(0, shown);
   const listed = chosen === undefined || few.includes(chosen) ? few : [...few, chosen];
@@ -78,7 +82,7 @@ export function EventChoices({ events, chosen, zone, onChoose }: EventChoicesPro
           <span>
             <b>{event.offering.title}</b>
             <small>
-              {formatTimes(event.starts_at, event.ends_at, zone)} ·{' '}
+              {timesText(event)} ·{' '}
               {t('booking_changes.move.free', { left: event.capacity - event.seats_taken, capacity: event.capacity })}
             </small>
           </span>

@@ -20,7 +20,7 @@ import { SlotSale } from './slot-sale.tsx';
 import { Sold } from './sold.tsx';
 
 /** Days from today whose dates are sold at the desk. */
-const DAYS = 14;
+const DAYS = 28;
 
 /** What can be sold, the form of the sale, and after it the tickets. `?event=` or `?offering=` chooses. */
 export function DeskSale({ studio }: { studio: OwnStudio }) {
@@ -37,9 +37,7 @@ export function DeskSale({ studio }: { studio: OwnStudio }) {
   if (offerings.isError) return <Trouble error={offerings.error} onRetry={() => offerings.refetch()} />;
   if (!calendar.data || !offerings.data) return <SkeletonLine height="240px" />;
   const zone = calendar.data.time_zone;
-  const events = calendar.data.events
-    .filter((event) => isSellable(event, now))
-    .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  const events = sellableEvents(calendar.data.events, now);
   const lessons = offerings.data.filter(({ status, service_type }) => status === 'published' && !isDated(service_type));
   const isLesson = lessons.length > 0 && (picked.offering !== undefined || events.length === 0);
   const event = isLesson ? undefined : (events.find(({ id }) => id === picked.event) ?? events[0]);
@@ -94,8 +92,15 @@ function readPicked(query: URLSearchParams): Picked {
   return event ? { event } : offering ? { offering } : {};
 }
 
-const seatsLeft = ({ capacity, seats_taken }: PlannedEvent) => capacity - seats_taken;
-
-/** True for a date that takes place, is not over and has a free seat; slots belong to one guest each. */
-const isSellable = (event: PlannedEvent, now: Date) =>
-  event.status === 'scheduled' && !event.is_slot && new Date(event.ends_at) > now && seatsLeft(event) > 0;
+/**
+ * Returns the dates that take place, are not over and have a free seat, in order; slots belong to one guest each. A course that is
+ * sold only as a whole is sold with the first of its dates.
+ */
+function sellableEvents(events: readonly PlannedEvent[], now: Date): PlannedEvent[] {
+  const left = events
+    .filter((event) => event.status === 'scheduled' && !event.is_slot && new Date(event.ends_at) > now)
+    .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  const isFirst = (event: PlannedEvent) =>
+    event.course === null || left.find(({ course }) => course?.id === event.course?.id) === event;
+  return left.filter((event) => event.seats_taken < event.capacity && isFirst(event));
+}

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Money } from '../../../../shared/money/money.ts';
-import type { NewDeskBooking } from '../../../../shared/schemas/booking-changes.ts';
+import type { NewDeskBooking } from '../../../../shared/schemas/desk-bookings.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
@@ -21,7 +21,7 @@ interface SaleFormProps {
   seats: number;
   total: Money;
   /** What is sold; undefined until it is chosen. */
-  wanted: Pick<NewDeskBooking, 'event_id' | 'slot'> | undefined;
+  wanted: Pick<NewDeskBooking, 'event_id' | 'slot' | 'prices' | 'addons'> | undefined;
   /** The text of the button. */
   act: (payment: 'free' | 'paid' | 'later') => string;
   /** The text of the button until something is chosen. */

@@ -33,6 +33,7 @@ const date = (id: string, starts_at: string, ends_at: string, space_ids = ['loft
   is_slot: false,
   guest: null,
   version: 1,
+  course: null,
   price: { amount: 4500, currency: 'EUR' },
   price_unit: 'person',
   price_override: null,
