@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import {
   BUILT_PROGRAM,
   freePort,
@@ -17,7 +17,7 @@ import { openPostOffice } from './mail-server.ts';
 import { startTwilio } from './text-messages.ts';
 
 export type { APIRequestContext, Browser, BrowserContext, Locator, Page, Route } from '@playwright/test';
-export { expect } from '@playwright/test';
+export { expect };
 
 /**
  * Playwright's `test`, in which every worker has its own program, demo world, mail server, Google and Twilio, so that
@@ -28,7 +28,12 @@ export const test = base.extend<{ drawsMaps: boolean }, { site: string }>({
   drawsMaps: [false, { option: true }],
   context: async ({ context, drawsMaps }, use) => {
     if (!drawsMaps) await context.addInitScript(refuseWebGl);
+    const missing: string[] = [];
+    context.on('console', (message) => {
+      if (message.text().startsWith('Missing text')) missing.push(message.text());
+    });
     await use(context);
+    expect(missing, 'the screen’s `handle` names all text files that it needs').toEqual([]);
   },
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here

@@ -48,6 +48,7 @@ export const handle: ScreenHandle = {
     'dates',
     'fields',
     'holidays',
+    'errors',
   ],
   bar: 'own',
   footer: 'none',
