@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../shared/time/time.ts';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
-import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
 
 const START = new Date('2031-11-29T10:00:00+01:00');
@@ -212,6 +212,15 @@ describe('questions and a waiver', () => {
       ],
     });
     expect(rowOf(bare.id)).toMatchObject({ is_missing_details: true, answers: [] });
+    const table = await world.request(`/api/v1/events/${event.id}/attendance.csv`, { headers: asPerson(owner) });
+    const [head = '', ...lines] = (await table.text()).trim().split('\r\n');
+    expect(head).toMatch(/,Any allergies\?,Size of your apron\?$/);
+    expect(lines.map((line) => line.split(',').slice(-2))).toEqual(
+      expect.arrayContaining([
+        ['Nuts', 'M'],
+        ['', ''],
+      ]),
+    );
   });
 
   it('are copied with the offering', async () => {

@@ -9,7 +9,8 @@ import { getDoor } from './door-list.ts';
 const COLUMNS = ['name', 'guest_of', 'reference', 'attendance', 'time', 'by', 'note'] as const;
 
 /**
- * Writes who came to an event as a CSV file, headed in the reader's language: one row an attendee, times by the studio's clock.
+ * Writes who came to an event as a CSV file, headed in the reader's language: one row an attendee, times by the studio's clock. The
+ * answers to the studio's questions follow, a column each.
  * @throws Refusal as `getDoorAccess`
  */
 export async function exportAttendance(
@@ -19,15 +20,18 @@ export async function exportAttendance(
 ): Promise<{ name: string; content: string }> {
   const { event, offering, guests } = await getDoor(services, person, eventId);
   const t = translateTo(person.language);
+  const questions = [...new Set(guests.flatMap(({ answers }) => answers.map(({ question }) => question)))];
   const rows = guests.map((guest) => {
     const recorded = guest.checked_in ?? guest.no_show;
     const time = guest.checked_in ? formatTime(guest.checked_in.at, event.time_zone) : '';
     const attendance = t(`door.csv.${attendanceOf(guest)}`);
-    return [guest.name, guest.guest_of ?? '', guest.reference, attendance, time, recorded?.by ?? '', guest.note];
+    const facts = [guest.name, guest.guest_of ?? '', guest.reference, attendance, time, recorded?.by ?? '', guest.note];
+    const answerTo = (asked: string) => guest.answers.find(({ question }) => question === asked)?.answer ?? '';
+    return [...facts, ...questions.map(answerTo)];
   });
   return {
     name: `${offering.slug}-${event.starts_at.slice(0, 10)}.csv`,
-    content: writeCsv([COLUMNS.map((column) => t(`door.csv.${column}`)), ...rows]),
+    content: writeCsv([[...COLUMNS.map((column) => t(`door.csv.${column}`)), ...questions], ...rows]),
   };
 }
 
