@@ -15,6 +15,8 @@ import {
 import { createApp } from '../app.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
 import { connectDatabase } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
+import { eraseBookings } from './cancellation/erase-bookings.ts';
 import { lapseBookings } from './lapse-bookings.ts';
 
 // Each test stands for a complaint about a product of this kind. Two servers, each with its own connections, take turns.
@@ -141,6 +143,74 @@ describe('two people at once', () => {
         [409, 200],
       ]).toContainEqual([booked.status, changed.status]);
     }
+  });
+});
+
+describe('one booking in two tabs', () => {
+  const makeBooking = async (seats: number, mode = 'direct_booking') => {
+    const event = await makeEvent(world, await makeOffering(world, studio, { booking_mode: mode, capacity: 6 }));
+    const { body } = await post('/bookings', { event_id: event.id, seats }, laia);
+    return { id: body.id as string, eventId: event.id };
+  };
+  const seatsTaken = async (id: string) =>
+    (await world.db.selectFrom('events').select('seats_taken').where('id', '=', id).executeTakeFirstOrThrow())
+      .seats_taken;
+
+  it('is cancelled once, and its seats are free once', async () => {
+    const { id, eventId } = await makeBooking(3);
+    const cancel = () => post(`/bookings/${id}/cancellation`, {}, laia);
+    const answers = await Promise.all([cancel(), cancel()]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(await seatsTaken(eventId)).toBe(0);
+    const { history } = await see(id, laia);
+    expect(history.map(({ state }: { state: string }) => state)).toEqual(['confirmed', 'cancelled']);
+  });
+
+  it('gives up the same seat once, whether it is the guest or the studio who presses', async () => {
+    const { id, eventId } = await makeBooking(4);
+    const [asGuest, asStudio] = [`/bookings/${id}`, `/studios/${studio.id}/bookings/${id}`];
+    const answers = await Promise.all([
+      post(`${asGuest}/cancellation`, { positions: [2] }, laia),
+      post(`${asStudio}/cancellation`, { positions: [2], reason: '' }, owner),
+    ]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(await seatsTaken(eventId)).toBe(3);
+    expect(await see(id, laia)).toMatchObject({ state: 'confirmed', seats: 3 });
+  });
+
+  it('is approved or withdrawn, not both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, eventId } = await makeBooking(2, 'requires_approval');
+      const [approved, withdrawn] = await Promise.all([
+        post(`/bookings/${id}/approval`, {}, owner),
+        post(`/bookings/${id}/cancellation`, {}, laia),
+      ]);
+      // A confirmed booking can be cancelled too: the guest who is second cancels what was approved.
+      expect(withdrawn.status).toBe(200);
+      expect([200, 409]).toContain(approved.status);
+      expect(await see(id, laia)).toMatchObject({ state: 'cancelled' });
+      expect(await seatsTaken(eventId)).toBe(0);
+    }
+  });
+
+  it('of a guest whose account is deleted meanwhile cannot be changed by either side', async () => {
+    const leaver = await makePerson(world);
+    const event = await makeEvent(world, await makeOffering(world, studio, { booking_mode: 'requires_approval' }));
+    const { body } = await post('/bookings', { event_id: event.id, seats: 2 }, leaver);
+    await transaction(world.db, (tx) =>
+      eraseBookings({ ...world, db: tx }, { userId: leaver.id, email: leaver.email, phone: null }),
+    );
+    const acts: [string, object, MadePerson][] = [
+      ['approval', {}, owner],
+      ['declination', {}, owner],
+      ['cancellation', {}, leaver],
+      ['cancellation', { positions: [1] }, leaver],
+    ];
+    for (const [act, sent, person] of acts) {
+      const { status } = await post(`/bookings/${body.id}/${act}`, sent, person);
+      expect([404, 409], act).toContain(status);
+    }
+    expect(await seatsTaken(event.id)).toBe(0);
   });
 });
 
