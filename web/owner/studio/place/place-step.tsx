@@ -84,14 +84,17 @@ export function PlaceStep() {
   );
 }
 
+/** Countries whose regions have names in the texts. */
+const WITH_REGION_NAMES = ['ES'];
+
 /** Fills in the region from the typed postcode, unless the owner has typed another region. */
 function useRegionOfPostcode(): void {
   const { t } = useWords();
   const { value: country } = useStudioField('country');
   const { value: postcode } = useStudioField('postcode');
   const region = useStudioField('region');
-  const path = `holidays.region.${country}.${regionOfPostcode(country, postcode) ?? ''}`;
-  const name = t(path) === path ? '' : t(path);
+  const code = WITH_REGION_NAMES.includes(country) ? regionOfPostcode(country, postcode) : undefined;
+  const name = code ? t(`holidays.region.${country}.${code}`) : '';
   const known = useRef(name);
   const { value, set } = region;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the postcode implies another region
