@@ -24,7 +24,7 @@ const WordsContext = createContext<Words | undefined>(undefined);
 
 /** Creates texts and formats of a language. */
 export function createWords(language: Language, source: TextSource): Words {
-  const t = createTranslate(language, source);
+  const t = createTranslate(language, source, (key) => console.warn(`Missing text: ${key}`));
   return {
     language,
     source,
