@@ -1,4 +1,5 @@
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
+import { isByArrangement } from '../../../offerings/offering-words.ts';
 import { useWords } from '../../../words.tsx';
 import { guestName } from '../../inbox/inbox-words.ts';
 import * as css from './one.module.css';
@@ -18,7 +19,7 @@ export function MoveEffects({ booking, seats, startsAt }: MoveEffectsProps) {
   return (
     <ul className={css.effects}>
       <li>{t('studio_booking.move.to', { count: seats, date: dayTime(startsAt, booking.event.time_zone) })}</li>
-      <li>{t('studio_booking.move.price')}</li>
+      <li>{t(`studio_booking.move.${isByArrangement(booking.service_type) ? 'slot_price' : 'price'}`)}</li>
       <li>{t('studio_booking.move.free_to_cancel', { guest })}</li>
       <li>{t(hasMail ? 'studio_booking.mailed_tickets' : 'studio_booking.not_mailed', { guest })}</li>
     </ul>

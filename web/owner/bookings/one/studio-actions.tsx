@@ -32,6 +32,8 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
   const guest = guestName(words, booking);
   const isSold = state === 'confirmed' || state === 'completed';
   const isSlot = isByArrangement(service_type);
+  // Seats that wait for their payment are paid or withdrawn first.
+  const waits = booking.held_change && 'bookings.change_held';
   const decides = studio.rights.includes('decide_bookings');
   const sells = studio.rights.includes('sell_at_desk');
   const close = () => setOpen(undefined);
@@ -42,7 +44,7 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
             key: 'move' as const,
             title: t(`booking_changes.move.${isSlot ? 'slot_title' : 'title'}`),
             say: t('studio_booking.can.move_say', { guest }),
-            cannot: cannot_move,
+            cannot: cannot_move ?? waits,
             panel: isSlot ? (
               <MoveSlotPanel booking={booking} studio={studio} onDone={close} />
             ) : (
@@ -57,7 +59,7 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
             key: 'add' as const,
             title: t('studio_booking.can.add'),
             say: t('studio_booking.can.add_say'),
-            cannot: cannot_change_attendees,
+            cannot: cannot_change_attendees ?? waits,
             panel: <AddGuest booking={booking} studio={studio} onDone={close} />,
           },
         ]

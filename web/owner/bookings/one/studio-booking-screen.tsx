@@ -18,6 +18,7 @@ import { RowsSkeleton } from '../rows-skeleton.tsx';
 import type { Route } from './+types/studio-booking-screen';
 import { BookingFacts } from './booking-facts.tsx';
 import { studioBookingQuery } from './booking-query.ts';
+import { HeldChange } from './held-change.tsx';
 import * as css from './one.module.css';
 import { SeatList } from './seat-list.tsx';
 import { StudioActions } from './studio-actions.tsx';
@@ -94,6 +95,7 @@ function OneBooking({ studio, id }: { studio: OwnStudio; id: string }) {
   return (
     <>
       <BookingFacts booking={booking.data} />
+      <HeldChange booking={booking.data} studio={studio} />
       <div className={css.columns}>
         <SeatList booking={booking.data} studio={studio} />
         <StudioActions booking={booking.data} studio={studio} />
