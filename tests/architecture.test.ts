@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -106,7 +106,10 @@ describe('the import rules', () => {
     const tops = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))];
     const { output } = await cruise(tops, { ...options, baseDir: folder });
     const { violations } = (output as ICruiseResult).summary;
-    expect(violations.map((violation) => [violation.rule.name, violation.rule.severity])).toContainEqual([rule, 'error']);
+    expect(violations.map((violation) => [violation.rule.name, violation.rule.severity])).toContainEqual([
+      rule,
+      'error',
+    ]);
   });
 
   it('each have such a violation', () => {
