@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Money } from '../../../../shared/money/money.ts';
 import type { NewDeskBooking } from '../../../../shared/schemas/desk-bookings.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import { readJson } from '../../../api.ts';
+import { newBookingKey } from '../../../bookings/form/booking-draft.ts';
 import { api } from '../../../browser-api.ts';
 import { TextField } from '../../../forms/fields/field.tsx';
 import * as optionCss from '../../../forms/fields/option.module.css';
@@ -40,6 +41,8 @@ export function SaleForm({ studioId, title, when, seats, total, wanted, children
   const [isPaid, setPaid] = useState(true);
   const { busy, failure, run } = useAttempt();
   const isFree = total.amount === 0;
+  // The same sale, sent again after a lost response, is made once.
+  const sent = useRef({ sale: '', key: '' });
   const sell = (pressed: FormEvent<HTMLFormElement>) => {
     pressed.preventDefault();
     const typed = new FormData(pressed.currentTarget);
@@ -54,9 +57,10 @@ export function SaleForm({ studioId, title, when, seats, total, wanted, children
         paid: isPaid && !isFree,
         shown_total: total,
       };
-      const sold = await readJson(
-        api.studios[':id']['desk-bookings'].$post({ param: { id: studioId }, header: {}, json }),
-      );
+      const sale = JSON.stringify(json);
+      if (sent.current.sale !== sale) sent.current = { sale, key: newBookingKey() };
+      const header = { 'idempotency-key': sent.current.key };
+      const sold = await readJson(api.studios[':id']['desk-bookings'].$post({ param: { id: studioId }, header, json }));
       onSold(sold);
       await refreshStudioBookings();
     }).then((isSold) => isSold || onRefused?.());
