@@ -26,7 +26,7 @@ async function findEvent(request: APIRequestContext): Promise<Event> {
   return found;
 }
 
-/** Finds a course that is sold as a whole and paid at the studio, with two free seats at each date, in more than three days. */
+/** Finds a course that is sold as a whole and paid at the studio, with two seats taken and two free, in more than three days. */
 async function findCourse(request: APIRequestContext): Promise<{ slug: string; owner: string; event: Event }> {
   const list = await (await request.get('/api/v1/offerings?service_type=recurring&limit=100')).json();
   for (const { id, slug, studio, booking_mode } of list.items) {
@@ -38,7 +38,8 @@ async function findCourse(request: APIRequestContext): Promise<{ slug: string; o
     );
     if (!found) continue;
     const event = await (await request.get(`/api/v1/events/${found.dates[0]?.event_id}`)).json();
-    if (event.course_dates !== null) return { slug, owner: `${studio.slug}@${OWNERS_DOMAIN}`, event };
+    if (event.course_dates !== null && event.capacity - event.seats_left >= 2)
+      return { slug, owner: `${studio.slug}@${OWNERS_DOMAIN}`, event };
   }
   throw new Error('The demo has no such course');
 }
