@@ -23,6 +23,7 @@ const DOMAINS = [
   'offerings',
   'events',
   'slots',
+  'ledger',
   'payments',
   'bookings',
   'calendars',

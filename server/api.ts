@@ -18,6 +18,7 @@ import { jobQueueRoutes } from './job-queue/routes.ts';
 import { crontab } from './jobs.ts';
 import { findNeighbourhoodPage } from './landing/landing.ts';
 import { landingRoutes } from './landing/routes.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { hourlyOfferings } from './offerings/offerings.ts';
 import { offeringRoutes } from './offerings/routes.ts';
@@ -76,6 +77,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', bookingRoutes(services))
     .route('/', bookingChangeRoutes(services))
     .route('/rebookings', rebookingRoutes(services))
+    .route('/', ledgerRoutes(services))
     .route('/', paymentRoutes(services))
     .route('/', waitlistRoutes(services))
     .route('/', ownerDeskRoutes(services))

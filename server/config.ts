@@ -104,6 +104,8 @@ export interface Config {
   };
   /** The provider of payments; undefined: nothing can be paid online. The test bank takes no money, so no public site has it. */
   payments: 'test_bank' | undefined;
+  /** The tax inside the platform's commission, in percent. */
+  commissionVat: number;
   calendars: {
     /** Allows reading external calendars from private networks and from this machine. */
     privateAddresses: boolean;
@@ -174,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     twilio: twilioOf(e),
     media: { s3: s3Of(e), hosted: hostedOf(e) },
     payments: isLocal || e.DEMO === 'on' || typeof e.DEMO === 'object' ? 'test_bank' : undefined,
+    commissionVat: e.COMMISSION_VAT,
     calendars: { privateAddresses: e.CALENDAR_PRIVATE_ADDRESSES },
     maps: { geocoderUrl: e.GEOCODER_URL, styleUrl: e.MAP_STYLE_URL, google: googleMapsOf(e) },
     travel: {

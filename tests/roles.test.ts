@@ -304,6 +304,7 @@ const table: Record<string, Row> = {
   'PUT /api/v1/domains': adminsOnly(200, { body: () => ({ primary: null, old: [] }) }),
   'POST /api/v1/domains/check': adminsOnly(200),
   'GET /api/v1/admin/jobs': adminsOnly(200),
+  'GET /api/v1/admin/ledger': adminsOnly(200),
   'POST /api/v1/admin/jobs/:id/retry': adminsOnly(404),
   'DELETE /api/v1/admin/jobs/:id': adminsOnly(404),
   'POST /api/v1/contact-messages': {
@@ -858,6 +859,10 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/studios/:id/figures': {
     path: () => `/api/v1/studios/${studio.id}/figures`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/ledger': {
+    path: () => `/api/v1/studios/${studio.id}/ledger`,
     status: team(200, 200, 403, 403),
   },
   'GET /api/v1/studios/:id/waiting': {

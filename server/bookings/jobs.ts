@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { deleteOldIdempotencyKeys } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 import { completeEvents } from './complete-events.ts';
+import { earnEvents } from './earning/earn-events.ts';
 import { checkMinimums } from './minimum/check-minimums.ts';
 import { remindOfAnswers } from './notifications/booking-notifications.ts';
 import { lookAtSilentPayments } from './paying/settle-payments.ts';
@@ -10,6 +11,7 @@ import { sendReminders } from './reminders/send-reminders.ts';
 export const bookingTasks = (services: Services): TaskList => ({
   check_minimums: () => checkMinimums(services),
   complete_events: () => completeEvents(services),
+  earn_events: () => earnEvents(services),
   look_at_payments: () => lookAtSilentPayments(services),
   remind_of_answers: () => remindOfAnswers(services),
   send_reminders: () => sendReminders(services),
@@ -23,5 +25,6 @@ export const bookingCron = [
   '* * * * * send_reminders ?jobKey=send_reminders',
   '* * * * * check_minimums ?jobKey=check_minimums',
   '* * * * * complete_events ?jobKey=complete_events',
+  '*/5 * * * * earn_events ?jobKey=earn_events',
   '17 3 * * * forget_idempotency_keys',
 ];

@@ -411,6 +411,19 @@ export interface DailyViews {
   views: Generated<number>;
 }
 
+export interface Earnings {
+  amount: number;
+  at_studio: boolean;
+  booking_id: string;
+  commission: number;
+  currency: string;
+  earned_at: Timestamp;
+  event_id: string;
+  id: Generated<string>;
+  studio_id: string;
+  vat: number;
+}
+
 export interface Emails {
   attachments: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -442,6 +455,7 @@ export interface Events {
   course_share: number | null;
   course_total: number | null;
   created_at: Generated<Timestamp>;
+  earned_at: Timestamp | null;
   ends_at: Timestamp;
   guaranteed_at: Timestamp | null;
   id: Generated<string>;
@@ -595,6 +609,23 @@ export interface KnownDevices {
   network: string;
   system: string;
   user_id: string;
+}
+
+export interface LedgerEntries {
+  account: string;
+  amount: Int8;
+  currency: string;
+  group_id: string;
+  id: Generated<Int8>;
+  owner: string;
+}
+
+export interface LedgerGroups {
+  at: Timestamp;
+  cause: string;
+  cause_id: string;
+  id: Generated<string>;
+  studio_id: string | null;
 }
 
 export interface Listings {
@@ -825,6 +856,17 @@ export interface Photos {
   width: number;
 }
 
+export interface Plans {
+  commission: number;
+  currency: string;
+  id: string;
+  max_members: number | null;
+  max_offerings: number | null;
+  max_studios: number | null;
+  position: number;
+  price: number;
+}
+
 export interface PlatformAssets {
   asset_name: string;
   asset_type: string;
@@ -1041,6 +1083,12 @@ export interface StudioTranslations {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Subscriptions {
+  owner_id: string;
+  plan_id: string;
+  started_at: Timestamp;
+}
+
 export interface TextMessages {
   channel: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1144,6 +1192,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   closures: Closures;
   daily_views: DailyViews;
+  earnings: Earnings;
   emails: Emails;
   event_series: EventSeries;
   event_series_gaps: EventSeriesGaps;
@@ -1158,6 +1207,8 @@ export interface DB {
   job_runs: JobRuns;
   job_workers: JobWorkers;
   known_devices: KnownDevices;
+  ledger_entries: LedgerEntries;
+  ledger_groups: LedgerGroups;
   listings: Listings;
   listings_sample: ListingsSample;
   member_translations: MemberTranslations;
@@ -1177,6 +1228,7 @@ export interface DB {
   payment_notices: PaymentNotices;
   payments: Payments;
   photos: Photos;
+  plans: Plans;
   platform_assets: PlatformAssets;
   profiles: Profiles;
   rate_limits: RateLimits;
@@ -1194,6 +1246,7 @@ export interface DB {
   studio_members: StudioMembers;
   studio_translations: StudioTranslations;
   studios: Studios;
+  subscriptions: Subscriptions;
   text_messages: TextMessages;
   upload_pieces: UploadPieces;
   uploads: Uploads;

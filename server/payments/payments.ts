@@ -3,6 +3,7 @@ import type { PaymentState } from '../../shared/payments/payments.ts';
 import type { Tx } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { ProviderPayment } from '../providers/payments/port.ts';
+import { postPayment } from './postings.ts';
 
 export { attemptStep, getPaymentsProvider, openAtProvider } from './attempts.ts';
 export { findAuthorisedPayment, findPayment, findPaymentByRef, type PaymentRow } from './queries.ts';
@@ -20,7 +21,8 @@ export { assignPayment, splitPaidMoney } from './split-paid-money.ts';
 const RANK: Record<PaymentState, number> = { created: 0, pending: 1, authorised: 2, captured: 3, failed: 4, voided: 4 };
 
 /**
- * Records what the provider says about a payment, and locks its row. Older news than what is known changes nothing.
+ * Records what the provider says about a payment, and locks its row. Older news than what is known changes nothing. A charge is
+ * posted in the ledger.
  * @returns the state before and after
  */
 export async function recordPayment(
@@ -38,6 +40,7 @@ export async function recordPayment(
       capture_before = coalesce(${found.captureBefore}::timestamptz, capture_before),
       changed_at = case when state = ${after} then changed_at else ${now} end
     where id = ${id}`.execute(tx);
+  if (after === 'captured' && before !== after) await postPayment(tx, id, now);
   return { before, after };
 }
 

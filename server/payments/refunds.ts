@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import { attemptStep, getPaymentsProvider } from './attempts.ts';
 import { paidMoney } from './paid-money.ts';
+import { type PostedRefundRow, postRequestedRefunds, postSentRefund, postTransferredRefunds } from './postings.ts';
 import type { PaymentRow } from './queries.ts';
 
 /** Money of a booking that goes back, in minor units. */
@@ -13,21 +15,28 @@ export interface RefundRequest {
   waits?: { event_id: string; due_at: Date } | undefined;
 }
 
+/** SQL: refunds `r` of payments `p`, as the ledger knows them. */
+const POSTED_REFUND = sql`select r.id, r.booking_id, r.studio_id, r.amount, p.provider, p.currency`;
+
 /**
  * Writes that captured money of bookings goes back to their guests; the provider is called by a job. Never more than is left of a
  * payment; a booking that was not paid online has none.
  */
 export async function requestRefunds(tx: Tx, requests: readonly RefundRequest[], now: Date): Promise<void> {
   const amounts = requests.map(({ id, amount, waits }) => ({ id, amount, ...waits }));
-  await sql`
+  const { rows } = await sql<PostedRefundRow>`
     with ${paidMoney(amounts)}, waiting as (
       select id, (array_agg(event_id))[1] as event_id, max(due_at) as due_at
       from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as a (id uuid, event_id uuid, due_at timestamptz)
       group by id
+    ), requested as (
+      insert into refunds (payment_id, booking_id, studio_id, amount, event_id, due_at, created_at, changed_at)
+      select m.payment_id, m.booking_id, m.studio_id, m.share, w.event_id, coalesce(w.due_at, '-infinity'), ${now}, ${now}
+      from paid_money m join waiting w on w.id = m.booking_id where m.share > 0
+      returning *
     )
-    insert into refunds (payment_id, booking_id, studio_id, amount, event_id, due_at, created_at, changed_at)
-    select m.payment_id, m.booking_id, m.studio_id, m.share, w.event_id, coalesce(w.due_at, '-infinity'), ${now}, ${now}
-    from paid_money m join waiting w on w.id = m.booking_id where m.share > 0`.execute(tx);
+    ${POSTED_REFUND} from requested r join payments p on p.id = r.payment_id`.execute(tx);
+  await postRequestedRefunds(tx, rows, now);
 }
 
 /** Writes that all goes back that is left of a captured payment of a booking: what it was for has ended. */
@@ -36,13 +45,18 @@ export async function refundPayment(
   { paymentId, bookingId }: { paymentId: string; bookingId: string },
   now: Date,
 ): Promise<void> {
-  await sql`
-    insert into refunds (payment_id, booking_id, studio_id, amount, created_at, changed_at)
-    select i.payment_id, i.booking_id, i.studio_id, i.amount - x.refunded, ${now}, ${now}
-    from payment_items i cross join lateral (
-      select coalesce(sum(r.amount), 0)::int as refunded from refunds r
-      where r.payment_id = i.payment_id and r.booking_id = i.booking_id and r.state <> 'failed') x
-    where i.payment_id = ${paymentId} and i.booking_id = ${bookingId} and i.amount > x.refunded`.execute(tx);
+  const { rows } = await sql<PostedRefundRow>`
+    with requested as (
+      insert into refunds (payment_id, booking_id, studio_id, amount, created_at, changed_at)
+      select i.payment_id, i.booking_id, i.studio_id, i.amount - x.refunded, ${now}, ${now}
+      from payment_items i cross join lateral (
+        select coalesce(sum(r.amount), 0)::int as refunded from refunds r
+        where r.payment_id = i.payment_id and r.booking_id = i.booking_id and r.state <> 'failed') x
+      where i.payment_id = ${paymentId} and i.booking_id = ${bookingId} and i.amount > x.refunded
+      returning *
+    )
+    ${POSTED_REFUND} from requested r join payments p on p.id = r.payment_id`.execute(tx);
+  await postRequestedRefunds(tx, rows, now);
 }
 
 /**
@@ -59,10 +73,19 @@ export async function carryOutRefunds(services: Services, payment: PaymentRow): 
     const provider = getPaymentsProvider(services);
     const step = { paymentId: payment.id, step: 'refund', key: `${id}:refund`, actorId: null } as const;
     const ref = await attemptStep(services, step, (key) => provider.refund(payment.provider_ref ?? '', amount, key));
-    await sql`
-      update refunds set state = 'succeeded', provider_ref = ${ref}, changed_at = ${now()}
-      where id = ${id} and state = 'pending'`.execute(db);
+    await transaction(db, (tx) => recordSentRefund(tx, id, ref, now()));
   }
+}
+
+async function recordSentRefund(tx: Tx, id: string, ref: string, now: Date): Promise<void> {
+  const { rows } = await sql<PostedRefundRow>`
+    with sent as (
+      update refunds set state = 'succeeded', provider_ref = ${ref}, changed_at = ${now}
+      where id = ${id} and state = 'pending'
+      returning *
+    )
+    ${POSTED_REFUND} from sent r join payments p on p.id = r.payment_id`.execute(tx);
+  for (const refund of rows) await postSentRefund(tx, refund, now);
 }
 
 /**
@@ -76,15 +99,17 @@ export async function transferRefunds(
   toId: string,
   now: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
+  const { rows } = await sql<PostedRefundRow>`
     with transferred as (
       update refunds set state = 'transferred', changed_at = ${now}
       where booking_id = ${cancelled.booking_id} and event_id = ${cancelled.event_id} and state = 'pending'
-      returning payment_id, studio_id, amount
+      returning *
+    ), paying as (
+      insert into payment_items (payment_id, booking_id, studio_id, amount)
+      select payment_id, ${toId}::uuid, studio_id, sum(amount)::int from transferred group by payment_id, studio_id
     )
-    insert into payment_items (payment_id, booking_id, studio_id, amount)
-    select payment_id, ${toId}::uuid, studio_id, sum(amount)::int from transferred group by payment_id, studio_id
-    returning amount`.execute(tx);
+    ${POSTED_REFUND} from transferred r join payments p on p.id = r.payment_id`.execute(tx);
+  await postTransferredRefunds(tx, rows, toId, now);
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 

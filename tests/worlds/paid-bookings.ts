@@ -4,6 +4,7 @@ import { createSession } from '../../server/auth/sessions/sessions.ts';
 import { lapseBookings } from '../../server/bookings/lapse-bookings.ts';
 import { deliverTestNotices } from '../../server/bookings/paying/receive-notice.ts';
 import { lookAtSilentPayments, settlePayments } from '../../server/bookings/paying/settle-payments.ts';
+import type { Connection } from '../../server/db/database.ts';
 import { HOUR } from '../../shared/time/time.ts';
 import { callsOf } from '../calls.ts';
 import { createWorld } from '../harness.ts';
@@ -173,6 +174,7 @@ export async function expectBalance({ db }: Parameters<typeof settlePayments>[0]
     select p.id from payments p join payment_items i on i.payment_id = p.id
     group by p.id having sum(i.amount) <> p.amount`.execute(db);
   expect(split).toEqual([]);
+  await expectLedger(db);
   const { rows: miscounted } = await sql`
     select e.id, e.seats_taken, e.capacity from events e
     where e.seats_taken > e.capacity or e.seats_taken <>
@@ -181,4 +183,30 @@ export async function expectBalance({ db }: Parameters<typeof settlePayments>[0]
     db,
   );
   expect(miscounted).toEqual([]);
+}
+
+/** Expects that the ledger's balances are those that payments and refunds make when they are summed up anew. */
+async function expectLedger(db: Connection): Promise<void> {
+  const { rows: wrong } = await sql`
+    with balances as (
+      select account, owner, currency::text, sum(amount)::int as balance from ledger_entries group by 1, 2, 3
+    ), charged as (
+      select * from payments where state = 'captured'
+    ), sums as (
+      select 'clearing' as account, provider as owner, currency::text, sum(amount)::int - coalesce((
+        select sum(r.amount) from refunds r join payments q on q.id = r.payment_id
+        where q.provider = p.provider and q.currency = p.currency and r.state = 'succeeded'), 0)::int as balance
+      from charged p group by provider, currency
+      union all
+      select 'booking_funds', i.booking_id::text, p.currency::text, coalesce((
+        select sum(r.amount) from refunds r where r.booking_id = i.booking_id and r.state <> 'failed'), 0)::int
+        - sum(i.amount)::int
+      from charged p join payment_items i on i.payment_id = p.id group by i.booking_id, p.currency
+      union all
+      select 'refunds_in_flight', '', p.currency::text, -sum(r.amount)::int
+      from refunds r join payments p on p.id = r.payment_id where r.state = 'pending' group by p.currency
+    )
+    select * from balances b full join sums s using (account, owner, currency)
+    where coalesce(b.balance, 0) <> coalesce(s.balance, 0)`.execute(db);
+  expect(wrong).toEqual([]);
 }

@@ -111,6 +111,12 @@ const accountExportTables: ExportTable[] = [
       from payments p where p.guest_id = ${userId}`,
   },
   {
+    name: 'subscription',
+    tables: ['subscriptions'],
+    rows: (userId) => sql`
+      select plan_id as key, to_jsonb(s) - 'owner_id' as entry from subscriptions s where s.owner_id = ${userId}`,
+  },
+  {
     name: 'seats_that_others_booked',
     tables: ['booking_attendees'],
     // Only for a verified address: it may belong to another person.

@@ -73,6 +73,6 @@ async function carryOut(tx: Tx, standing: Standing, change: HeldChangeRow, now: 
     payment: 'online',
   } as const;
   const movedId = await carryOutMove(tx, plan, by);
-  if (movedId !== standing.id) await assignPayment(tx, change.payment_id, { from: standing.id, to: movedId });
+  if (movedId !== standing.id) await assignPayment(tx, change.payment_id, { from: standing.id, to: movedId }, now);
   await offerFreedSeats(tx, [from_event_id], now);
 }

@@ -89,7 +89,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   await releaseSeats(tx, standing, seats, [oldPrice]);
   await endAttendees(tx, id, positions, 'moved');
   await requestRefunds(tx, [{ id, amount: Math.max(0, oldPrice - newPrice) }], by.now);
-  await splitPaidMoney(tx, { from: id, to: movedId, amount: Math.min(oldPrice, newPrice) });
+  await splitPaidMoney(tx, { from: id, to: movedId, amount: Math.min(oldPrice, newPrice) }, by.now);
   const moved = { fromEventId, toEventId: target.id };
   await insertChange(tx, standing, by, {
     kind: 'seats_moved',

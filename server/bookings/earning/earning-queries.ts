@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** Takes an event that ended before an instant and is not earned yet; other workers take others. @returns its id, if there is one */
+export async function takeUnearnedEvent(tx: Tx, before: Date, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update events e set earned_at = ${now} where e.id = (
+      select id from events where earned_at is null and ends_at <= ${before} order by ends_at, id limit 1
+      for no key update skip locked)
+    returning e.id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** What a studio earns of a booking by an event of it. */
+export interface EarnedRow {
+  booking_id: string;
+  studio_id: string;
+  currency: string;
+  /** Minor units that the guest paid. */
+  amount: number;
+  /** Of the commission, in hundredths of a percent. */
+  rate: number;
+  at_studio: boolean;
+}
+
+/**
+ * Lists what a studio earns by an event that was just taken. Of a booking with several events each has its price, and the last one all that
+ * is left, such as what was kept of a cancellation. Of what is paid at the studio the last event has all, unless nobody came and nothing was
+ * paid. A sale at the desk has no commission, because the studio found that guest itself.
+ */
+export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> {
+  const { rows } = await sql<EarnedRow>`
+    with covering as (
+      select c.price, c.released_at, b.id as booking_id, b.studio_id, b.currency, b.payment, b.state, b.total, b.guest_id,
+        b.paid_at_desk, coalesce((select -sum(l.amount) from ledger_entries l
+          where l.account = 'booking_funds' and l.owner = b.id::text), 0)::int as funds,
+        not exists (select from booking_events d join events x on x.id = d.event_id
+          where d.booking_id = b.id and x.earned_at is null) as is_last,
+        exists (select from booking_attendees a where a.booking_id = b.id and a.state = 'coming' and not exists (
+          select from attendances n where n.attendee_id = a.id and n.outcome = 'no_show' and n.undone_at is null)) as has_come
+      from booking_events c join bookings b on b.id = c.booking_id
+      where c.event_id = ${eventId}
+      order by b.id for no key update of b
+    ), owed as (
+      select booking_id, studio_id, currency, payment = 'at_studio' as at_studio, case
+        when funds > 0 then case when is_last then funds when released_at is null then least(price, funds) end
+        when payment = 'at_studio' and is_last and state = ${'completed'} and guest_id is not null
+          and (has_come or paid_at_desk > 0) then total end as amount
+      from covering
+    )
+    select owed.*, p.commission as rate
+    from owed
+    join studios s on s.id = owed.studio_id
+    left join subscriptions u on u.owner_id = s.owner_id
+    join plans p on p.id = coalesce(u.plan_id, 'free')
+    where owed.amount > 0`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { movement, postGroups } from '../ledger/ledger.ts';
+
+/** Posts that the card of a payment was charged, for the bookings that it pays. */
+export async function postPayment(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{
+    provider: string;
+    studio_id: string;
+    currency: string;
+    booking_id: string;
+    amount: number;
+  }>`
+    select p.provider, p.studio_id, p.currency, i.booking_id, i.amount
+    from payments p join payment_items i on i.payment_id = p.id where p.id = ${paymentId}`.execute(tx);
+  const entries = rows.flatMap(({ provider, booking_id, amount, currency }) =>
+    movement(
+      amount,
+      currency,
+      { account: 'clearing', owner: provider },
+      { account: 'booking_funds', owner: booking_id },
+    ),
+  );
+  await postGroups(tx, 'payment', [{ causeId: paymentId, studioId: rows[0]?.studio_id ?? null, entries }], now);
+}
+
+/** A refund, as far as the ledger knows it. */
+export interface PostedRefundRow {
+  id: string;
+  booking_id: string;
+  studio_id: string;
+  provider: string;
+  currency: string;
+  /** Minor units. */
+  amount: number;
+}
+
+/** Posts that money of bookings is to go back. */
+export const postRequestedRefunds = (tx: Tx, refunds: readonly PostedRefundRow[], now: Date): Promise<void> =>
+  postGroups(
+    tx,
+    'refund_requested',
+    refunds.map((refund) => ({
+      causeId: refund.id,
+      studioId: refund.studio_id,
+      entries: movement(
+        refund.amount,
+        refund.currency,
+        { account: 'booking_funds', owner: refund.booking_id },
+        { account: 'refunds_in_flight' },
+      ),
+    })),
+    now,
+  );
+
+/** Posts that the provider has sent a refund. */
+export const postSentRefund = (tx: Tx, { id, studio_id, provider, currency, amount }: PostedRefundRow, now: Date) =>
+  postGroups(
+    tx,
+    'refund_sent',
+    [
+      {
+        causeId: id,
+        studioId: studio_id,
+        entries: movement(amount, currency, { account: 'refunds_in_flight' }, { account: 'clearing', owner: provider }),
+      },
+    ],
+    now,
+  );
+
+/** Posts that refunds that had not been sent pay for a booking instead. */
+export const postTransferredRefunds = (tx: Tx, refunds: readonly PostedRefundRow[], toId: string, now: Date) =>
+  postGroups(
+    tx,
+    'refund_transferred',
+    refunds.map(({ id, studio_id, currency, amount }) => ({
+      causeId: id,
+      studioId: studio_id,
+      entries: movement(amount, currency, { account: 'refunds_in_flight' }, { account: 'booking_funds', owner: toId }),
+    })),
+    now,
+  );
+
+/** Posts that money of one booking is another's now. @param moved minor units, by payment */
+export const postMovedFunds = (
+  tx: Tx,
+  cause: { kind: 'seats_moved' | 'payment_assigned'; id: string },
+  { from, to }: { from: string; to: string },
+  moved: readonly { studio_id: string; currency: string; amount: number }[],
+  now: Date,
+): Promise<void> =>
+  postGroups(
+    tx,
+    cause.kind,
+    moved.length === 0
+      ? []
+      : [
+          {
+            causeId: cause.id,
+            studioId: moved[0]?.studio_id ?? null,
+            entries: moved.flatMap(({ amount, currency }) =>
+              movement(
+                amount,
+                currency,
+                { account: 'booking_funds', owner: from },
+                { account: 'booking_funds', owner: to },
+              ),
+            ),
+          },
+        ],
+    now,
+  );

@@ -1,0 +1,39 @@
+/** Kinds of accounts of the ledger. */
+export const LEDGER_ACCOUNTS = [
+  /** What a provider of payments has of ours; owned by the provider. */
+  'clearing',
+  /** What guests paid for a booking and the studio has not earned yet; owned by the booking. */
+  'booking_funds',
+  /** What goes back to guests and has not left the provider. */
+  'refunds_in_flight',
+  /** What is owed to a studio; owned by the studio. */
+  'studio_payable',
+  /** What a studio owes; owned by the studio. */
+  'studio_receivable',
+  /** What the platform earned, without its tax. */
+  'commission',
+  /** The tax on it. */
+  'vat_output',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** What a group of the ledger was caused by. */
+export const LEDGER_CAUSES = [
+  /** A card was charged; of the payment. */
+  'payment',
+  /** Money is to go back; of the refund. */
+  'refund_requested',
+  /** The provider has sent it; of the refund. */
+  'refund_sent',
+  /** Money that was to go back pays for another booking instead; of the refund. */
+  'refund_transferred',
+  /** Paid seats became a booking of their own; of that booking. */
+  'seats_moved',
+  /** A payment of one booking became that of another; of the payment. */
+  'payment_assigned',
+  /** A studio has earned what a guest paid; of the earning. */
+  'earning',
+  /** A studio owes commission for what a guest paid there; of the earning. */
+  'commission_due',
+] as const;
+export type LedgerCause = (typeof LEDGER_CAUSES)[number];
