@@ -16,14 +16,14 @@ export interface LedgerEntry {
 export interface LedgerGroup {
   /** The row of the cause: a payment, a refund. */
   causeId: string;
-  /** Whose members may see it; null for what is the platform's alone. */
+  /** The studio whose team may see the group; null for a group of the platform alone. */
   studioId: string | null;
   entries: readonly LedgerEntry[];
 }
 
 /**
  * Writes groups into the ledger, in the transaction of what they explain. The database refuses a group that does not sum to zero,
- * a second one of the same cause, and an account of guests' money with less than nothing.
+ * a second group of the same cause, and a balance below zero of the money that guests paid for a booking.
  */
 export async function postGroups(tx: Tx, cause: LedgerCause, groups: readonly LedgerGroup[], now: Date): Promise<void> {
   if (groups.length === 0) return;

@@ -15,8 +15,8 @@ export const partiesWaiting = sql<number>`(
   where (w.event_id = e.id and w.course_id is null or w.course_id = e.course_id) and w.state = ${'waiting'})`;
 
 /**
- * SQL: for the course `c` of offering `o` waits a party that gets an offer of its free seats, so that nobody else can book it. `c` has
- * the start of the next date, and the least seats left of all dates ahead.
+ * SQL condition: a waiting party fits into the free seats of course `c` of offering `o`, and gets an offer of them; until then the course
+ * counts as full. `c` has the start of the next date, and the least seats left of all dates ahead.
  */
 export const isCourseWaitedFor = (now: Date | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${now}::timestamptz < ${sql.raw(offersEndOf('c'))} and is_course_waited_for(c.course_id, c.seats_left))`;

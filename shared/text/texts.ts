@@ -41,7 +41,7 @@ export type TextSource = (language: Language, file: string) => Texts | undefined
 /**
  * Creates a function that looks up texts, with English and then the key as fallback. The file format is i18next's, so
  * that its editors can be used; the library would add 14 kB to the browser's 33.
- * @param onMissing is told each key that has no text
+ * @param onMissing called with each key that has no text
  */
 export function createTranslate(language: Language, source: TextSource, onMissing?: (key: string) => void): Translate {
   return (key, data = {}) => {

@@ -10,7 +10,7 @@ export type SlotOffering = Parameters<typeof requestAddress>[0] & { studio: { na
 
 interface NoTimesProps {
   slots: AvailableSlots;
-  /** Left out where its studio reads it, which asks nobody for a time. */
+  /** Left out on the studio's own screens, where there is no studio to ask for another time. */
   offering?: SlotOffering | undefined;
   onDay: (day: string) => void;
 }

@@ -7,7 +7,7 @@ import { isCourseWaitedFor } from '../../read-models/waitlist.ts';
 /** A course, and its dates that can still be joined, in order. */
 export interface CourseRow {
   id: string;
-  /** A party waits for it that gets an offer of its free seats: nobody else can book it. */
+  /** True while a waiting party fits into its free seats, which are kept for the offer to that party. */
   is_waited_for: boolean;
   currency: string;
   price_unit: PriceUnit;

@@ -40,7 +40,7 @@ const BY_SEATS = "case price_unit when 'group' then 1 else :seats::int end";
  * other instead of ending in a deadlock; what was locked is read as it is now, and the seats of every date are compared. The
  * rest is as in `TAKE_SEATS`. Each date has its part of the price (`refresh_courses`), and the total is their sum.
  *
- * Whoever waits for the course goes first: while a party fits into its free seats, the course is full for all others. The seats are
+ * Waiting parties go first: while a party in line fits into its free seats, the course is full for all others. The seats are
  * offered to it after the transaction that freed them (`offerCourses`), so that without this rule someone could come between.
  */
 const TAKE_COURSE = `

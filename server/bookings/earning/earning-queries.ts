@@ -24,9 +24,10 @@ export interface EarnedRow {
 }
 
 /**
- * Lists what a studio earns by an event that was just taken. Of a booking with several events each has its price, and the last one all that
- * is left, such as what was kept of a cancellation. Of what is paid at the studio the last event has all, unless nobody came and nothing was
- * paid. A sale at the desk has no commission, because the studio found that guest itself.
+ * Lists the earnings of an event that was just taken, one a booking. A booking with several events earns the price of each event, and with
+ * its last event all the money that is left, such as a cancellation fee. A booking that is paid at the studio earns its total with its
+ * last event, unless all its attendees are no-shows and no payment was recorded. A sale at the desk is left out: it has no commission,
+ * because the studio found that guest itself.
  */
 export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> {
   const { rows } = await sql<EarnedRow>`

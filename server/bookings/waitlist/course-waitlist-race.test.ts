@@ -35,7 +35,7 @@ const join = (index: number, { id }: { id: string }, person: MadePerson, seats: 
   send(index, `/events/${id}/waitlist-entries`, person, { seats, course: true });
 const cancel = (index: number, id: string, person: MadePerson) => send(index, `/bookings/${id}/cancellation`, person);
 
-/** Makes a course of five dates that one booking fills. The events before are over, so that nobody reaches a limit. */
+/** Makes a course of five dates that one booking fills. The events before are over, so that no guest reaches the seat limit. */
 async function makeFull(wanted: Parameters<typeof makeCourse>[2] = {}) {
   await world.db
     .updateTable('events')

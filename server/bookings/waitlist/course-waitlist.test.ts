@@ -270,7 +270,7 @@ describe('seats of a course that come free', () => {
     const refused = { http: 409, code: 'bookings.course_full', data: { left: 0 } };
     expect(await book({ first }, pau, 1)).toMatchObject(refused);
     expect(await taken({ dates })).toEqual([0, 0, 0, 0]);
-    // Whoever is refused can wait.
+    // The refused guest can join the line.
     expect(await join(first, ona, 2)).toMatchObject({ http: 201, position: 2 });
     await offerCourses(world);
     expect([await stateOf(laia), await stateOf(ona)]).toEqual(['offered', 'waiting']);

@@ -8,7 +8,7 @@ import { listCoursesToOffer, listPartiesOfCourse } from './queries.ts';
 /**
  * Offers courses with free seats at all dates that are left to the parties that wait for them, the longest waiting party that fits
  * first. A job calls it every second: the transaction that frees seats has locked some dates only, and locking the others as well
- * could end in a deadlock. Until then `TAKE_COURSE` lets nobody overtake.
+ * could end in a deadlock. Until then `TAKE_COURSE` refuses all other guests.
  */
 export async function offerCourses({ db, now: clock }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const now = clock();
