@@ -14,6 +14,20 @@ export const LEDGER_ACCOUNTS = [
   'commission',
   /** The tax on it. */
   'vat_output',
+  /** What is left on a gift card; owned by the card. */
+  'gift_cards',
+  /** What guests paid for credits of a pass that they have not used; owned by the pass. */
+  'pass_funds',
+  /** What the platform paid of bookings by codes. */
+  'promo',
+  /** What a disputed payment holds back until it is decided. */
+  'dispute_hold',
+  /** What providers of payments charge. */
+  'processor_fees',
+  /** What providers charge for disputes. */
+  'dispute_fees',
+  /** What nobody will pay. */
+  'losses',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
