@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import type { Json } from './form-body.ts';
+
+type Metadata = Record<string, string>;
+
+export interface SessionRow {
+  id: string;
+  created: number;
+  expiresAt: number;
+  status: 'open' | 'complete' | 'expired';
+  amount: number;
+  currency: string;
+  title: string;
+  params: Json;
+  metadata: Metadata;
+  intentId: string | null;
+  /** What the hosted page says about the last card. */
+  declined: string | null;
+}
+
+export interface IntentRow {
+  id: string;
+  created: number;
+  status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
+  amount: number;
+  currency: string;
+  manual: boolean;
+  data: Json;
+  metadata: Metadata;
+  sessionId: string;
+  chargeId: string | null;
+  declined: string | null;
+  canceledAt: number | null;
+  cancellation: string | null;
+}
+
+export interface ChargeRow {
+  id: string;
+  created: number;
+  intentId: string;
+  status: 'succeeded' | 'failed';
+  number: string;
+  amount: number;
+  currency: string;
+  captured: boolean;
+  refunded: number;
+  captureBefore: number | null;
+  transactionId: string | null;
+  disputed: boolean;
+  declined: string | null;
+  metadata: Metadata;
+  transferGroup: string | null;
+}
+
+export interface RefundRow {
+  id: string;
+  created: number;
+  chargeId: string;
+  intentId: string;
+  amount: number;
+  currency: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  metadata: Metadata;
+  transactionId: string;
+  failureTransactionId: string | null;
+}
+
+export interface TransferRow {
+  id: string;
+  created: number;
+  amount: number;
+  currency: string;
+  destination: string;
+  source: string | null;
+  group: string | null;
+  description: string | null;
+  metadata: Metadata;
+  transactionId: string;
+  reversals: { id: string; created: number; amount: number; metadata: Metadata; transactionId: string }[];
+}
+
+export interface DisputeRow {
+  id: string;
+  created: number;
+  chargeId: string;
+  amount: number;
+  currency: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  evidence: Json;
+  submissions: number;
+  transactionIds: string[];
+}
+
+export interface TransactionRow {
+  id: string;
+  created: number;
+  type: string;
+  amount: number;
+  fee: number;
+  currency: string;
+  source: string;
+}
+
+export interface AccountRow {
+  id: string;
+  created: number;
+  params: Json;
+  /** Whether the studio has given what Stripe asks for. */
+  ready: boolean;
+}
+
+export interface EventRow {
+  id: string;
+  created: number;
+  type: string;
+  object: Json;
+  /** The account that it concerns, for one of another account. */
+  account: string | null;
+  delivered: boolean;
+  attempts: number;
+  /** Seconds since 1970 before which it is not sent again. */
+  dueAt: number;
+}
+
+/** All that the local Stripe knows, and its clock. */
+export interface Books {
+  /** Seconds since 1970. */
+  now(): number;
+  sessions: Map<string, SessionRow>;
+  intents: Map<string, IntentRow>;
+  charges: Map<string, ChargeRow>;
+  refunds: Map<string, RefundRow>;
+  transfers: Map<string, TransferRow>;
+  disputes: Map<string, DisputeRow>;
+  transactions: Map<string, TransactionRow>;
+  accounts: Map<string, AccountRow>;
+  customers: Map<string, { id: string; created: number; params: Json }>;
+  events: Map<string, EventRow>;
+  /** Refunds are decided later, by `settleRefund`. */
+  slowRefunds: boolean;
+  /** Where it listens. */
+  url: string;
+}
+
+export const createBooks = (now: () => Date): Books => ({
+  now: () => Math.floor(now().getTime() / 1000),
+  sessions: new Map(),
+  intents: new Map(),
+  charges: new Map(),
+  refunds: new Map(),
+  transfers: new Map(),
+  disputes: new Map(),
+  transactions: new Map(),
+  accounts: new Map(),
+  customers: new Map(),
+  events: new Map(),
+  slowRefunds: false,
+  url: '',
+});
+
+export const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`;
+
+/** Adds a row to one of the books. */
+export function add<Row extends { id: string }>(book: Map<string, Row>, row: Row): Row {
+  book.set(row.id, row);
+  return row;
+}
+
+/** A list of the API, the latest first, filtered by time and cut where the request says. */
+export function listOf<Row extends { id: string; created: number }>(
+  rows: Iterable<Row>,
+  params: Json,
+  url: string,
+  render: (row: Row) => Json,
+) {
+  const created = (params.created ?? {}) as { gte?: number; gt?: number; lte?: number; lt?: number };
+  const all = [...rows]
+    .reverse()
+    .filter(
+      (row) =>
+        row.created >= (created.gte ?? 0) &&
+        row.created > (created.gt ?? -1) &&
+        row.created <= (created.lte ?? Number.POSITIVE_INFINITY) &&
+        row.created < (created.lt ?? Number.POSITIVE_INFINITY),
+    );
+  const after = all.findIndex(({ id }) => id === params.starting_after) + 1;
+  const limit = Number(params.limit ?? 10);
+  return {
+    object: 'list',
+    url,
+    has_more: all.length > after + limit,
+    data: all.slice(after, after + limit).map(render),
+  };
+}

@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net';
+import { createBooks, type EventRow } from './books.ts';
+import { createFaults } from './faults.ts';
+import { letTimePass } from './passing-time.ts';
+import { type CardOutcome, paySession, settlePayment } from './resources/checkout-sessions.ts';
+import { closeDispute, openDispute } from './resources/disputes.ts';
+import { makeRefund, settleRefund } from './resources/refunds.ts';
+import { createStripeServer, SECRET_KEY } from './server.ts';
+import { type Deliver, sendEvents, WEBHOOK_SECRET } from './webhooks.ts';
+
+/**
+ * Starts a Stripe of our own on loopback, for the real SDK: it keeps its books in memory, has a hosted page for cards, takes
+ * idempotency keys, and signs webhooks. What does not have the form of Stripe's API is in `violations`.
+ * @param deliver hands a webhook to the program; it is called by `deliver` only
+ * @param port 0: any
+ */
+export async function startLocalStripe({
+  now = () => new Date(),
+  deliver = async () => 0,
+  port = 0,
+}: {
+  now?: () => Date;
+  deliver?: Deliver;
+  port?: number;
+} = {}) {
+  const books = createBooks(now);
+  const faults = createFaults();
+  const violations: string[] = [];
+  const server = createStripeServer(books, faults, violations);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  books.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: books.url,
+    /** The settings of the program for it. */
+    settings: { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: books.url },
+    books,
+    faults,
+    violations,
+    /** Sends the webhooks that are due, each `times` often, in another order than they happened in. */
+    async deliver(how: { times?: number; order?: (events: EventRow[]) => EventRow[] } = {}) {
+      letTimePass(books);
+      await sendEvents(books, deliver, how);
+    },
+    /** Pays a session as the hosted page does. */
+    pay: (sessionId: string, outcome: CardOutcome = 'succeeded', number = '4242424242424242') =>
+      paySession(books, sessionId, number, outcome),
+    settlePayment: (sessionId: string, outcome: 'succeeded' | 'failed') => settlePayment(books, sessionId, outcome),
+    /** Refunds in the name of somebody who uses Stripe's own dashboard. */
+    refund: (intentId: string, amount?: number) => makeRefund(books, intentId, { amount }),
+    settleRefund: (id: string, outcome: 'succeeded' | 'failed') => settleRefund(books, id, outcome),
+    dispute: (chargeId: string) => openDispute(books, chargeId),
+    closeDispute: (id: string, outcome: 'won' | 'lost') => closeDispute(books, id, outcome),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,180 @@
+import { complete } from '../api-forms.ts';
+import { add, type Books, type IntentRow, listOf, newId, type SessionRow } from '../books.ts';
+import { found, StripeRefusal } from '../errors.ts';
+import type { Json } from '../form-body.ts';
+import { emit } from '../webhooks.ts';
+import { makeCharge } from './charges.ts';
+import { renderIntent } from './payment-intents.ts';
+import type { Resource } from './route.ts';
+
+interface CreateParams {
+  mode?: string;
+  expires_at?: number;
+  metadata?: Record<string, string>;
+  payment_intent_data?: { capture_method?: string; metadata?: Record<string, string> };
+  line_items?: {
+    quantity?: number;
+    price_data?: { currency: string; unit_amount: number; product_data: { name: string } };
+  }[];
+}
+
+const paymentStatusOf = (books: Books, { intentId }: SessionRow) =>
+  books.intents.get(intentId ?? '')?.status === 'succeeded' ? 'paid' : 'unpaid';
+
+export const renderSession = (books: Books, session: SessionRow) =>
+  complete('Checkout.Session', {
+    id: session.id,
+    object: 'checkout.session',
+    amount_subtotal: session.amount,
+    amount_total: session.amount,
+    automatic_tax: complete('Checkout.Session.AutomaticTax', { enabled: false }),
+    cancel_url: session.params.cancel_url ?? null,
+    client_reference_id: session.params.client_reference_id ?? null,
+    created: session.created,
+    currency: session.currency,
+    custom_text: complete('Checkout.Session.CustomText', {}),
+    customer_email: session.params.customer_email ?? null,
+    expires_at: session.expiresAt,
+    livemode: false,
+    locale: session.params.locale ?? null,
+    metadata: session.metadata,
+    mode: 'payment',
+    payment_intent: session.intentId,
+    payment_method_types: ['card'],
+    payment_status: paymentStatusOf(books, session),
+    status: session.status,
+    success_url: session.params.success_url ?? null,
+    ui_mode: 'hosted_page',
+    url: session.status === 'open' ? `${books.url}/c/pay/${session.id}` : null,
+  });
+
+function createSession(books: Books, params: Json): SessionRow {
+  const { mode, line_items: items, expires_at: expiresAt = books.now() + 86_400, metadata } = params as CreateParams;
+  if (mode !== 'payment') throw new StripeRefusal(400, 'This Stripe takes payments only.', { param: 'mode' });
+  if (expiresAt < books.now() + 1800 || expiresAt > books.now() + 86_400) {
+    throw new StripeRefusal(
+      400,
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      {
+        param: 'expires_at',
+      },
+    );
+  }
+  const [item] = items ?? [];
+  if (!item?.price_data || items?.length !== 1 || item.quantity !== 1) {
+    throw new StripeRefusal(400, 'This Stripe takes one line of one piece.', { param: 'line_items' });
+  }
+  if (item.price_data.unit_amount < 50) {
+    throw new StripeRefusal(400, 'The amount is too small.', { code: 'amount_too_small' });
+  }
+  return add(books.sessions, {
+    id: newId('cs_test'),
+    created: books.now(),
+    expiresAt,
+    status: 'open',
+    amount: item.price_data.unit_amount,
+    currency: item.price_data.currency,
+    title: item.price_data.product_data.name,
+    params,
+    metadata: metadata ?? {},
+    intentId: null,
+    declined: null,
+  });
+}
+
+/** Ends a session that nobody has paid. */
+export function expireSession(books: Books, session: SessionRow): void {
+  session.status = 'expired';
+  emit(books, 'checkout.session.expired', renderSession(books, session));
+}
+
+/** What the bank says to a card: `later` leaves it pending until `settlePayment`. */
+export type CardOutcome = 'succeeded' | 'later' | 'card_declined' | 'insufficient_funds' | 'authentication_required';
+
+/** Charges a card on the hosted page of a session. */
+export function paySession(books: Books, id: string, number: string, outcome: CardOutcome): void {
+  const session = found(books.sessions.get(id), 'checkout.session', id);
+  if (session.status !== 'open') throw new StripeRefusal(400, 'This Checkout Session is not open any more.');
+  const data = (session.params.payment_intent_data ?? {}) as NonNullable<CreateParams['payment_intent_data']>;
+  const intent: IntentRow =
+    books.intents.get(session.intentId ?? '') ??
+    add(books.intents, {
+      id: newId('pi'),
+      created: books.now(),
+      status: 'requires_payment_method',
+      amount: session.amount,
+      currency: session.currency,
+      manual: data.capture_method === 'manual',
+      data: data as Json,
+      metadata: data.metadata ?? {},
+      sessionId: id,
+      chargeId: null,
+      declined: null,
+      canceledAt: null,
+      cancellation: null,
+    });
+  session.intentId = intent.id;
+  if (outcome !== 'succeeded' && outcome !== 'later') {
+    session.declined = outcome;
+    intent.declined = outcome;
+    if (outcome !== 'authentication_required') makeCharge(books, intent, number, outcome);
+    emit(books, 'payment_intent.payment_failed', renderIntent(intent));
+    return;
+  }
+  session.declined = null;
+  intent.declined = null;
+  session.status = 'complete';
+  if (outcome === 'later') intent.status = 'processing';
+  else succeed(books, intent, number);
+  emit(books, 'checkout.session.completed', renderSession(books, session));
+}
+
+function succeed(books: Books, intent: IntentRow, number: string): void {
+  makeCharge(books, intent, number, null);
+  intent.status = intent.manual ? 'requires_capture' : 'succeeded';
+  emit(
+    books,
+    intent.manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded',
+    renderIntent(intent),
+  );
+}
+
+/** Decides a payment that is pending. */
+export function settlePayment(books: Books, sessionId: string, outcome: 'succeeded' | 'failed'): void {
+  const session = found(books.sessions.get(sessionId), 'checkout.session', sessionId);
+  const intent = found(books.intents.get(session.intentId ?? ''), 'payment_intent', session.intentId ?? '');
+  if (outcome === 'succeeded') succeed(books, intent, '4242424242424242');
+  else {
+    intent.status = 'requires_payment_method';
+    intent.declined = 'card_declined';
+  }
+  emit(books, `checkout.session.async_payment_${outcome}`, renderSession(books, session));
+}
+
+export const checkoutSessions: Resource = (books) => {
+  const get = (id = '') => found(books.sessions.get(id), 'checkout.session', id);
+  return {
+    'POST /v1/checkout/sessions': ({ params }) => renderSession(books, createSession(books, params)),
+    'GET /v1/checkout/sessions': ({ params }) =>
+      listOf(
+        [...books.sessions.values()].filter(({ intentId }) =>
+          [undefined, intentId].includes(params.payment_intent as string),
+        ),
+        params,
+        '/v1/checkout/sessions',
+        (row) => renderSession(books, row),
+      ),
+    'GET /v1/checkout/sessions/{id}': ({ ids }) => renderSession(books, get(ids.id)),
+    'POST /v1/checkout/sessions/{id}/expire': ({ ids }) => {
+      const session = get(ids.id);
+      if (session.status !== 'open') {
+        throw new StripeRefusal(
+          400,
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+        );
+      }
+      expireSession(books, session);
+      return renderSession(books, session);
+    },
+  };
+};
