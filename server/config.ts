@@ -11,7 +11,9 @@ import {
   type HostedMedia,
   hostedOf,
   type S3Settings,
+  type StripeSettings,
   s3Of,
+  stripeOf,
   type TwilioSettings,
   twilioOf,
 } from './config/provider-settings.ts';
@@ -103,7 +105,9 @@ export interface Config {
     google: { key: string; url: string | undefined } | undefined;
   };
   /** The provider of payments; undefined: nothing can be paid online. The test bank takes no money, so no public site has it. */
-  payments: 'test_bank' | undefined;
+  payments: 'test_bank' | 'stripe' | undefined;
+  /** undefined: Stripe is not used. */
+  stripe: StripeSettings | undefined;
   /** The tax inside the platform's commission, in percent. */
   commissionVat: number;
   calendars: {
@@ -132,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const e = parsed.data;
   const siteUrl = (e.SITE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  const stripe = stripeOf(e);
   const isLocal = isLoopbackHost(new URL(siteUrl).hostname);
   return {
     port: e.PORT,
@@ -175,7 +180,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     google: googleOf(e),
     twilio: twilioOf(e),
     media: { s3: s3Of(e), hosted: hostedOf(e) },
-    payments: isLocal || e.DEMO === 'on' || typeof e.DEMO === 'object' ? 'test_bank' : undefined,
+    payments: stripe ? 'stripe' : isLocal || e.DEMO === 'on' || typeof e.DEMO === 'object' ? 'test_bank' : undefined,
+    stripe,
     commissionVat: e.COMMISSION_VAT,
     calendars: { privateAddresses: e.CALENDAR_PRIVATE_ADDRESSES },
     maps: { geocoderUrl: e.GEOCODER_URL, styleUrl: e.MAP_STYLE_URL, google: googleMapsOf(e) },

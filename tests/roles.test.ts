@@ -658,6 +658,12 @@ const table: Record<string, Row> = {
     body: () => ({ number: '4242424242424242' }),
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
   },
+  'POST /api/v1/payments/:id/checkout': {
+    path: () => `/api/v1/payments/${held.payment.id}/checkout`,
+    body: () => ({}),
+    // The test bank has no page of its own.
+    status: { visitor: 401, guest: 503, other: 404, owner: 404, admin: 404 },
+  },
   'POST /api/v1/payment-notices': { ...everyone(400, '/api/v1/payment-notices'), body: () => ({}) },
   'GET /api/v1/me/holds': signedInOnly(200),
   'POST /api/v1/bookings/:id/pay-at-studio': {

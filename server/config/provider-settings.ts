@@ -51,6 +51,14 @@ export interface TwilioSettings {
   url: string | undefined;
 }
 
+export interface StripeSettings {
+  secretKey: string;
+  /** Signs its notices. */
+  webhookSecret: string;
+  /** undefined: Stripe's API. */
+  url: string | undefined;
+}
+
 /** Returns settings that are only valid together; undefined if none is set. @throws StartError if some are missing */
 function together<Name extends keyof Values>(e: Values, names: Name[]): Record<Name, string> | undefined {
   const missing = names.filter((name) => !e[name]);
@@ -105,6 +113,13 @@ export function twilioOf(e: Values): TwilioSettings | undefined {
       from: given.TWILIO_FROM,
       url: e.TWILIO_URL,
     }
+  );
+}
+
+export function stripeOf(e: Values): StripeSettings | undefined {
+  const given = together(e, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  return (
+    given && { secretKey: given.STRIPE_SECRET_KEY, webhookSecret: given.STRIPE_WEBHOOK_SECRET, url: e.STRIPE_API_URL }
   );
 }
 

@@ -801,6 +801,7 @@ export interface Outbox {
 export interface PaymentAttempts {
   actor_id: string | null;
   answered_at: Timestamp | null;
+  base_key: string;
   error: Generated<string>;
   key: string;
   payment_id: string;
@@ -816,6 +817,7 @@ export interface PaymentItems {
 }
 
 export interface PaymentNotices {
+  handled_at: Timestamp | null;
   id: string;
   provider: string;
   provider_ref: string;
@@ -834,6 +836,7 @@ export interface Payments {
   guest_id: string;
   id: Generated<string>;
   provider: string;
+  provider_intent: string | null;
   provider_ref: string | null;
   retry_at: Generated<Timestamp>;
   state: Generated<string>;

@@ -5,7 +5,8 @@ import { refuse } from '../http/refuse.ts';
 import type { ProviderPayment } from '../providers/payments/port.ts';
 import { postPayment } from './postings.ts';
 
-export { attemptStep, getPaymentsProvider, openAtProvider } from './attempts.ts';
+export { attemptStep, getPaymentsProvider } from './attempts.ts';
+export { type CheckoutDetails, openAtProvider } from './open-at-provider.ts';
 export { findAuthorisedPayment, findPayment, findPaymentByRef, type PaymentRow } from './queries.ts';
 export {
   carryOutRefunds,
@@ -32,12 +33,13 @@ export async function recordPayment(
   now: Date,
 ): Promise<{ before: PaymentState; after: PaymentState }> {
   const before = await lockPayment(tx, id);
-  const next: PaymentState = found.state === 'open' ? 'created' : found.state;
+  const next: PaymentState = found.state === 'open' || found.state === 'lapsed' ? 'created' : found.state;
   // A captured payment stays captured: what goes back is a refund.
   const after = before !== 'captured' && RANK[next] > RANK[before] ? next : before;
   await sql`
     update payments set state = ${after}, decline_code = ${found.decline}, card_last4 = ${found.cardLast4},
       capture_before = coalesce(${found.captureBefore}::timestamptz, capture_before),
+      provider_intent = coalesce(${found.intent}, provider_intent),
       changed_at = case when state = ${after} then changed_at else ${now} end
     where id = ${id}`.execute(tx);
   if (after === 'captured' && before !== after) await postPayment(tx, id, now);

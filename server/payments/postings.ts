@@ -68,6 +68,26 @@ export const postSentRefund = (tx: Tx, { id, studio_id, provider, currency, amou
     now,
   );
 
+/** Posts that the provider could not pay a refund back: the money is the booking's again. */
+export const postFailedRefund = (tx: Tx, { id, booking_id, studio_id, currency, amount }: PostedRefundRow, now: Date) =>
+  postGroups(
+    tx,
+    'refund_failed',
+    [
+      {
+        causeId: id,
+        studioId: studio_id,
+        entries: movement(
+          amount,
+          currency,
+          { account: 'refunds_in_flight' },
+          { account: 'booking_funds', owner: booking_id },
+        ),
+      },
+    ],
+    now,
+  );
+
 /** Posts that refunds that had not been sent pay for a booking instead. */
 export const postTransferredRefunds = (tx: Tx, refunds: readonly PostedRefundRow[], toId: string, now: Date) =>
   postGroups(

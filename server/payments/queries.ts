@@ -11,6 +11,8 @@ export interface PaymentRow {
   capture: 'automatic' | 'manual';
   state: PaymentState;
   provider_ref: string | null;
+  /** The provider's second id of it. */
+  provider_intent: string | null;
   decline_code: DeclineCode | null;
   card_last4: string | null;
   capture_before: Date | null;
@@ -27,9 +29,9 @@ const findPaymentWhere = async (db: Connection, which: RawBuilder<unknown>): Pro
 
 export const findPayment = (db: Connection, id: string) => findPaymentWhere(db, sql`p.id = ${id}`);
 
-/** Finds a payment by the provider's own id of it. */
+/** Finds a payment by one of the provider's own ids of it. */
 export const findPaymentByRef = (db: Connection, provider: PaymentProviderName, ref: string) =>
-  findPaymentWhere(db, sql`p.provider = ${provider} and p.provider_ref = ${ref}`);
+  findPaymentWhere(db, sql`p.provider = ${provider} and (p.provider_ref = ${ref} or p.provider_intent = ${ref})`);
 
 /** Finds the payment of a booking that is authorised and not captured yet; none of one that is paid at the studio instead. */
 export const findAuthorisedPayment = (db: Connection, bookingId: string) =>

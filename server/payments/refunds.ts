@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
+import type { ProviderRefund } from '../providers/payments/port.ts';
 import type { Services } from '../services.ts';
 import { attemptStep, getPaymentsProvider } from './attempts.ts';
 import { paidMoney } from './paid-money.ts';
-import { type PostedRefundRow, postRequestedRefunds, postSentRefund, postTransferredRefunds } from './postings.ts';
+import {
+  type PostedRefundRow,
+  postFailedRefund,
+  postRequestedRefunds,
+  postSentRefund,
+  postTransferredRefunds,
+} from './postings.ts';
 import type { PaymentRow } from './queries.ts';
 
 /** Money of a booking that goes back, in minor units. */
@@ -60,32 +67,41 @@ export async function refundPayment(
 }
 
 /**
- * Pays back the refunds of a payment that are pending. A refund that the provider refuses is tried again with the job that called.
+ * Pays back the refunds of a payment that are pending, and looks up those that the provider has yet to decide. A refund that the
+ * provider refuses is tried again with the job that called.
+ * @returns whether the provider has yet to decide about one
  * @throws the provider's error
  */
-export async function carryOutRefunds(services: Services, payment: PaymentRow): Promise<void> {
+export async function carryOutRefunds(services: Services, payment: PaymentRow): Promise<boolean> {
   const { db, now } = services;
-  const { rows } = await sql<{ id: string; amount: number }>`
-    select id, amount from refunds where payment_id = ${payment.id} and state = 'pending' and due_at <= ${now()} order by id`.execute(
-    db,
-  );
-  for (const { id, amount } of rows) {
-    const provider = getPaymentsProvider(services);
+  const provider = getPaymentsProvider(services);
+  const { rows } = await sql<{ id: string; amount: number; provider_ref: string | null }>`
+    select id, amount, provider_ref from refunds
+    where payment_id = ${payment.id} and state = 'pending' and due_at <= ${now()} order by id`.execute(db);
+  let isUndecided = false;
+  for (const { id, amount, provider_ref: sent } of rows) {
     const step = { paymentId: payment.id, step: 'refund', key: `${id}:refund`, actorId: null } as const;
-    const ref = await attemptStep(services, step, (key) => provider.refund(payment.provider_ref ?? '', amount, key));
-    await transaction(db, (tx) => recordSentRefund(tx, id, ref, now()));
+    const refund = sent
+      ? await provider.findRefund(sent)
+      : await attemptStep(services, step, (key) => provider.refund(payment.provider_ref ?? '', { id, amount }, key));
+    await transaction(db, (tx) => recordRefund(tx, id, refund, now()));
+    isUndecided ||= refund.state === 'pending';
   }
+  return isUndecided;
 }
 
-async function recordSentRefund(tx: Tx, id: string, ref: string, now: Date): Promise<void> {
+async function recordRefund(tx: Tx, id: string, { ref, state }: ProviderRefund, now: Date): Promise<void> {
   const { rows } = await sql<PostedRefundRow>`
-    with sent as (
-      update refunds set state = 'succeeded', provider_ref = ${ref}, changed_at = ${now}
+    with recorded as (
+      update refunds set state = ${state}, provider_ref = ${ref}, changed_at = ${now}
       where id = ${id} and state = 'pending'
       returning *
     )
-    ${POSTED_REFUND} from sent r join payments p on p.id = r.payment_id`.execute(tx);
-  for (const refund of rows) await postSentRefund(tx, refund, now);
+    ${POSTED_REFUND} from recorded r join payments p on p.id = r.payment_id`.execute(tx);
+  for (const refund of rows) {
+    if (state === 'succeeded') await postSentRefund(tx, refund, now);
+    if (state === 'failed') await postFailedRefund(tx, refund, now);
+  }
 }
 
 /**
@@ -102,7 +118,7 @@ export async function transferRefunds(
   const { rows } = await sql<PostedRefundRow>`
     with transferred as (
       update refunds set state = 'transferred', changed_at = ${now}
-      where booking_id = ${cancelled.booking_id} and event_id = ${cancelled.event_id} and state = 'pending'
+      where booking_id = ${cancelled.booking_id} and event_id = ${cancelled.event_id} and state = 'pending' and provider_ref is null
       returning *
     ), paying as (
       insert into payment_items (payment_id, booking_id, studio_id, amount)

@@ -39,6 +39,8 @@ export const LEDGER_CAUSES = [
   'refund_requested',
   /** The provider has sent it; of the refund. */
   'refund_sent',
+  /** The provider could not pay it back; of the refund. */
+  'refund_failed',
   /** Money that was to go back pays for another booking instead; of the refund. */
   'refund_transferred',
   /** Paid seats became a booking of their own; of that booking. */

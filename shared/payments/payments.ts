@@ -23,5 +23,7 @@ export const paymentRefusals = {
   'payments.not_a_test_card': refusal(422),
   /** The guest's card is not held any more, so the studio cannot approve. */
   'payments.authorisation_lapsed': refusal(409),
+  /** The provider of payments does not answer: nothing was charged, and it can be tried again. */
+  'payments.no_answer': refusal(503),
   'payments.notice_invalid': refusal(400),
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../bookings/bookings.ts';
 import { DECLINE_CODES, PAYMENT_PROVIDERS, PAYMENT_STATES } from '../payments/payments.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { Id, Moment, MoneyShape } from './values.ts';
 
 /** How a booking is paid online; `url` is the page for it. */
@@ -29,6 +30,15 @@ export const Payment = z
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
+
+/** `POST /api/v1/payments/:id/checkout`: the language of the provider's page. */
+export const CheckoutRequest = z
+  .strictObject({ locale: z.enum(LANGUAGES).default('en') })
+  .meta({ id: 'CheckoutRequest' });
+
+/** The provider's page on which a guest pays. */
+export const Checkout = z.object({ url: z.url() }).meta({ id: 'Checkout' });
+export type Checkout = z.infer<typeof Checkout>;
 
 /** `POST /api/v1/payments/:id/test-card`: a card of the test bank. */
 export const TestCardPayment = z

@@ -138,10 +138,11 @@ export async function forgetAttendee(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Extends the hold of a change, once, while its payment is on its way. */
-export async function extendChange(db: Connection, id: string, now: Date): Promise<void> {
+/** Extends the hold of a change, once, while its payment is on its way. @param until 15 minutes more by default */
+export async function extendChange(db: Connection, id: string, now: Date, until?: Date): Promise<void> {
   await sql`
-    update held_changes set hold_ends_at = hold_ends_at + make_interval(mins => ${HOLD_MINUTES}), hold_extended = true
+    update held_changes set hold_extended = true, hold_ends_at = greatest(hold_ends_at,
+      coalesce(${until ?? null}::timestamptz, hold_ends_at + make_interval(mins => ${HOLD_MINUTES})))
     where id = ${id} and status = 'held' and not hold_extended and hold_ends_at > ${now}`.execute(db);
 }
 

@@ -40,10 +40,16 @@ export async function listHolds(services: Services, guest: { userId: string }): 
   return rows.map((row) => toBooking(row, services));
 }
 
-/** Extends a hold, once, while a payment is on its way. */
-export async function extendHold(db: Connection, bookingIds: readonly string[], now: Date): Promise<void> {
+/** Extends a hold, once, while a payment is on its way. @param until 15 minutes more by default */
+export async function extendHold(
+  db: Connection,
+  bookingIds: readonly string[],
+  now: Date,
+  until?: Date,
+): Promise<void> {
   await sql`
-    update bookings set hold_ends_at = hold_ends_at + make_interval(mins => ${HOLD_MINUTES}), hold_extended = true
+    update bookings set hold_extended = true, hold_ends_at = greatest(hold_ends_at,
+      coalesce(${until ?? null}::timestamptz, hold_ends_at + make_interval(mins => ${HOLD_MINUTES})))
     where id = any(${[...bookingIds]}::uuid[]) and state = ${HELD} and not hold_extended and hold_ends_at > ${now}`.execute(
     db,
   );

@@ -1,14 +1,13 @@
 import type { TestCardAnswer, TestCardPayment } from '../../../shared/schemas/payments.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
-import { openAtProvider, type PaymentRow, recordPayment } from '../../payments/payments.ts';
+import { openAtProvider, recordPayment } from '../../payments/payments.ts';
 import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
 import type { Services } from '../../services.ts';
 import { getOwnBooking } from '../bookings.ts';
-import { extendChange, findChangeOfPayment } from '../changes/held-changes.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
+import { findChangeOfPayment } from '../changes/held-changes.ts';
 import { applyPayment } from './apply-payment.ts';
-import { extendHold } from './holds.ts';
+import { checkoutDetails, extendHeld, getPayable } from './payable.ts';
 import { getOwnPayment } from './payment-dto.ts';
 
 /**
@@ -26,12 +25,9 @@ export async function payWithTestCard(
   const bank = createTestBankIfUsed(services) ?? refuse('payments.unavailable');
   const payment = await getPayable(services, guest, id);
   const change = await findChangeOfPayment(db, id);
-  const ref = await openAtProvider(services, payment);
+  const { ref } = await openAtProvider(services, payment, await checkoutDetails(services, guest, payment, 'en'));
   const answer = (await bank.charge(ref, number.replace(/\D/g, ''), confirmed)) ?? refuse('payments.not_a_test_card');
-  if (answer.outcome === 'pending' || answer.outcome === 'second_step') {
-    if (change) await extendChange(db, change.id, now());
-    else await extendHold(db, payment.booking_ids, now());
-  }
+  if (answer.outcome === 'pending' || answer.outcome === 'second_step') await extendHeld(services, payment);
   // The bank has not decided: what it says is looked up when it reports.
   const found = await bank.find(ref);
   const state =
@@ -51,19 +47,4 @@ export async function payWithTestCard(
     booking_state: booking.state,
     hold_ends_at: holdEndsAt?.toISOString() ?? null,
   };
-}
-
-/** @throws Refusal `payments.ended` when it no longer waits for a card; `payments.in_flight` */
-async function getPayable(services: Services, guest: { userId: string }, id: string): Promise<PaymentRow> {
-  const payment = await getOwnPayment(services, guest, id);
-  for (const bookingId of payment.booking_ids) {
-    await lapseBookings(services, { bookingId });
-    const change = await findChangeOfPayment(services.db, id);
-    const isHeld = change
-      ? change.status === 'held'
-      : (await getOwnBooking(services, guest, bookingId)).state === 'held';
-    if (!isHeld) refuse('payments.ended', { state: payment.state });
-  }
-  if (payment.state === 'pending') refuse('payments.in_flight');
-  return payment.state === 'created' ? payment : refuse('payments.ended', { state: payment.state });
 }

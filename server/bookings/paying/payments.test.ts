@@ -15,7 +15,7 @@ import {
 import { createSession } from '../../auth/sessions/sessions.ts';
 import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
-import { deliverTestNotices, receiveNotice } from './receive-notice.ts';
+import { deliverTestNotices, handleNotices, receiveNotice } from './receive-notice.ts';
 import { lookAtSilentPayments, settlePayments } from './settle-payments.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
@@ -427,8 +427,9 @@ describe('a notice', () => {
     await db.updateTable('payments').set({ provider_ref: 'other' }).where('id', '=', body.payment.id).execute();
     await pass(20_000);
     for (const notice of (await createTestBankIfUsed(world)?.takeDueNotices()) ?? []) {
-      await receiveNotice(world, notice.body, notice.signature);
+      await receiveNotice(world, notice.body, () => notice.signature);
     }
+    await handleNotices(world);
     expect((await see(body, laia)).state).toBe('held');
   });
 });

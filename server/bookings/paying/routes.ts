@@ -1,7 +1,13 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { Booking } from '../../../shared/schemas/bookings.ts';
-import { Payment, TestCardAnswer, TestCardPayment } from '../../../shared/schemas/payments.ts';
+import {
+  Checkout,
+  CheckoutRequest,
+  Payment,
+  TestCardAnswer,
+  TestCardPayment,
+} from '../../../shared/schemas/payments.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
@@ -9,6 +15,7 @@ import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { listHolds, releaseHold } from './holds.ts';
+import { openCheckout } from './open-checkout.ts';
 import { payAtStudio } from './pay-at-studio.ts';
 import { payWithTestCard } from './pay-with-test-card.ts';
 import { getPayment } from './payment-dto.ts';
@@ -39,6 +46,18 @@ export const paymentRoutes = (services: Services) =>
       async (c) => c.json(await payWithTestCard(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .post(
+      '/payments/:id/checkout',
+      describeRoute({
+        summary: 'Open the page of the provider for a payment',
+        tags: ['Payments'],
+        responses: responses('Where the guest pays.', Checkout),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      validate('json', CheckoutRequest),
+      async (c) => c.json(await openCheckout(services, c.var.person, c.req.param('id'), c.req.valid('json').locale)),
+    )
+    .post(
       '/payment-notices',
       describeRoute({
         summary: 'Receive a notice of the payment provider',
@@ -46,7 +65,7 @@ export const paymentRoutes = (services: Services) =>
         responses: { 204: { description: 'Received.' } },
       }),
       async (c) => {
-        await receiveNotice(services, await c.req.text(), c.req.header('payment-signature') ?? '');
+        await receiveNotice(services, await c.req.text(), (header) => c.req.header(header));
         return c.body(null, 204);
       },
     )

@@ -18,6 +18,9 @@ const BATCH = 50;
 /** Seconds after which the provider is called again that failed, or could not decide. */
 const RETRY_SECONDS = 15;
 
+/** Seconds after which a refund is looked up that the provider has yet to decide; its notice usually comes first. */
+const UNDECIDED_SECONDS = 600;
+
 /**
  * Brings the provider to what the bookings say: voids payments for which no booking and no change waits any more, and pays refunds
  * back. A worker calls it every second; it repeats what was interrupted.
@@ -27,13 +30,13 @@ export async function settlePayments(services: Services): Promise<void> {
   const { db, log } = services;
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p
-    where p.state in ('created', 'pending', 'authorised') and p.retry_at <= ${services.now()} and not exists (
+    where p.provider = ${services.config.payments} and p.state in ('created', 'pending', 'authorised') and p.retry_at <= ${services.now()} and not exists (
       select from payment_items i join bookings b on b.id = i.booking_id left join held_changes h on h.payment_id = p.id
       where i.payment_id = p.id and case when h.id is null
         then b.payment = 'online' and b.state <> all(${[...DROPPED_STATES]}::text[]) else h.status = 'held' end)
     union
     select p.id from payments p join refunds r on r.payment_id = p.id
-    where r.state = 'pending' and r.due_at <= ${services.now()} and p.retry_at <= ${services.now()}
+    where p.provider = ${services.config.payments} and r.state = 'pending' and r.due_at <= ${services.now()} and p.retry_at <= ${services.now()}
     limit ${BATCH}`.execute(db);
   for (const { id } of rows) {
     await settlePayment(services, id).catch(async (error: unknown) => {
@@ -45,8 +48,9 @@ export async function settlePayments(services: Services): Promise<void> {
 
 async function settlePayment(services: Services, id: string): Promise<void> {
   const payment = await findPayment(services.db, id);
-  if (payment?.state === 'captured') await carryOutRefunds(services, payment);
-  else if (payment) await voidPayment(services, payment);
+  if (payment?.state === 'captured') {
+    if (await carryOutRefunds(services, payment)) await postpone(services, id, UNDECIDED_SECONDS);
+  } else if (payment) await voidPayment(services, payment);
 }
 
 async function voidPayment(services: Services, payment: PaymentRow): Promise<void> {
@@ -59,8 +63,8 @@ async function voidPayment(services: Services, payment: PaymentRow): Promise<voi
   if (state === 'pending' || state === 'created') await postpone(services, id);
 }
 
-const postpone = ({ db, now }: Services, id: string) =>
-  sql`update payments set retry_at = ${now()}::timestamptz + make_interval(secs => ${RETRY_SECONDS}) where id = ${id}`.execute(
+const postpone = ({ db, now }: Services, id: string, seconds = RETRY_SECONDS) =>
+  sql`update payments set retry_at = ${now()}::timestamptz + make_interval(secs => ${seconds}) where id = ${id}`.execute(
     db,
   );
 
@@ -73,7 +77,7 @@ export async function lookAtSilentPayments(services: Services): Promise<void> {
   const { db, now, log } = services;
   const { rows } = await sql<{ id: string }>`
     select id from payments
-    where provider_ref is not null and (state in ('created', 'pending')
+    where provider = ${services.config.payments} and provider_ref is not null and (state in ('created', 'pending')
         and changed_at <= ${now()}::timestamptz - make_interval(secs => ${SILENT_SECONDS})
       or state = 'authorised' and capture_before <= ${now()})
     order by changed_at limit ${BATCH}`.execute(db);

@@ -1,16 +1,18 @@
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
 import type { PaymentsProvider } from './port.ts';
+import { createStripeProvider } from './stripe/stripe.ts';
 import { createTestBank, type TestBank } from './test-bank/test-bank.ts';
 
 interface Needs {
-  config: Pick<Config, 'payments'>;
+  config: Pick<Config, 'payments' | 'stripe'>;
   db: Connection;
   now: () => Date;
 }
 
 /** Returns the provider of payments; undefined where nothing can be paid online. */
-export const createPaymentsProvider = (services: Needs): PaymentsProvider | undefined => createTestBankIfUsed(services);
+export const createPaymentsProvider = (services: Needs): PaymentsProvider | undefined =>
+  services.config.stripe ? createStripeProvider(services.config.stripe, services.now) : createTestBankIfUsed(services);
 
 /** Returns the test bank where it is the provider, with the cards and notices that only it has. */
 export const createTestBankIfUsed = ({ config, db, now }: Needs): TestBank | undefined =>

@@ -83,6 +83,7 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
 
   return {
     name: 'test_bank',
+    signatureHeader: 'payment-signature',
 
     async open({ amount, currency, capture }, key) {
       const { rows } = await sql<Row>`
@@ -106,18 +107,20 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
           : set(tx, ref, 'voided'),
       ),
 
-    refund: (ref, amount, key) =>
+    refund: (ref, { amount }, key) =>
       withPayment(ref, async (tx, row) => {
         const first = await sql`
           insert into test_bank.refunds (key, ref, amount) values (${key}, ${ref}, ${amount})
           on conflict do nothing returning key`.execute(tx);
-        if (first.rows.length === 0) return key;
+        if (first.rows.length === 0) return { ref: key, state: 'succeeded' };
         if (row.state !== 'captured' || row.refunded + amount > row.amount) {
           throw new Error(`The test bank refuses to pay back ${amount} of ${ref}`);
         }
         await sql`update test_bank.payments set refunded = refunded + ${amount} where ref = ${ref}`.execute(tx);
-        return key;
+        return { ref: key, state: 'succeeded' };
       }),
+
+    findRefund: async (ref) => ({ ref, state: 'succeeded' }),
 
     async readNotice(body, signature) {
       const [given, genuine] = [Buffer.from(signature), Buffer.from(await sign(body))];
@@ -183,6 +186,8 @@ function decide(
 
 const toProviderPayment = (row: Row): ProviderPayment => ({
   ref: row.ref,
+  checkout: null,
+  intent: null,
   state: row.state === 'second_step' ? 'open' : row.state,
   decline: row.decline_code,
   cardLast4: row.number?.slice(-4) ?? null,

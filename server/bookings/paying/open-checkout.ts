@@ -1,0 +1,34 @@
+import type { Checkout } from '../../../shared/schemas/payments.ts';
+import { refuse } from '../../http/refuse.ts';
+import { openAtProvider } from '../../payments/payments.ts';
+import { ProviderError } from '../../providers/payments/port.ts';
+import type { Services } from '../../services.ts';
+import { applyPayment } from './apply-payment.ts';
+import { checkoutDetails, extendHeld, getPayable } from './payable.ts';
+
+/**
+ * Opens the provider's page on which a guest pays. The seats are held as long as the page is open: this is the one extension of the
+ * hold. A second call returns the same page while it is open.
+ * @throws Refusal `http.not_found`; `payments.unavailable` where the provider has no page; `payments.ended`, `payments.in_flight`;
+ *   `payments.no_answer` while the provider is down
+ */
+export async function openCheckout(
+  services: Services,
+  guest: { userId: string },
+  id: string,
+  locale: string,
+): Promise<Checkout> {
+  const payment = await getPayable(services, guest, id);
+  const details = await checkoutDetails(services, guest, payment, locale);
+  const opened = await openAtProvider(services, payment, details).catch((error: unknown) => {
+    if (error instanceof ProviderError) refuse('payments.no_answer');
+    throw error;
+  });
+  if (opened.state !== 'open') {
+    const { state } = await applyPayment(services, payment, opened);
+    return state === 'pending' ? refuse('payments.in_flight') : refuse('payments.ended', { state });
+  }
+  const { url, endsAt } = opened.checkout ?? refuse('payments.unavailable');
+  await extendHeld(services, payment, endsAt);
+  return { url };
+}

@@ -1,0 +1,52 @@
+import { refuse } from '../../http/refuse.ts';
+import type { CheckoutDetails, PaymentRow } from '../../payments/payments.ts';
+import type { Services } from '../../services.ts';
+import { payUrl } from '../booking-dto.ts';
+import { getOwnBooking } from '../bookings.ts';
+import { extendChange, findChangeOfPayment } from '../changes/held-changes.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+import { extendHold } from './holds.ts';
+import { getOwnPayment } from './payment-dto.ts';
+
+/**
+ * Returns a payment of the guest that waits for a card.
+ * @throws Refusal `payments.ended` when it no longer does; `payments.in_flight`; `http.not_found`
+ */
+export async function getPayable(services: Services, guest: { userId: string }, id: string): Promise<PaymentRow> {
+  const payment = await getOwnPayment(services, guest, id);
+  for (const bookingId of payment.booking_ids) {
+    await lapseBookings(services, { bookingId });
+    const change = await findChangeOfPayment(services.db, id);
+    const isHeld = change
+      ? change.status === 'held'
+      : (await getOwnBooking(services, guest, bookingId)).state === 'held';
+    if (!isHeld) refuse('payments.ended', { state: payment.state });
+  }
+  if (payment.state === 'pending') refuse('payments.in_flight');
+  return payment.state === 'created' ? payment : refuse('payments.ended', { state: payment.state });
+}
+
+/** Extends what a payment holds, once, while it is on its way. @param until the provider's page; 15 minutes more by default */
+export async function extendHeld({ db, now }: Services, payment: PaymentRow, until?: Date): Promise<void> {
+  const change = await findChangeOfPayment(db, payment.id);
+  if (change) await extendChange(db, change.id, now(), until);
+  else await extendHold(db, payment.booking_ids, now(), until);
+}
+
+/** What the provider's page says about a payment. */
+export async function checkoutDetails(
+  services: Services,
+  guest: { userId: string },
+  payment: PaymentRow,
+  locale: string,
+): Promise<CheckoutDetails> {
+  const [bookingId = ''] = payment.booking_ids;
+  const { title } = await getOwnBooking(services, guest, bookingId);
+  const person = await services.db
+    .selectFrom('auth.users')
+    .select('email')
+    .where('id', '=', guest.userId)
+    .executeTakeFirst();
+  const returnUrl = payUrl(services.config.siteUrl, payment.id);
+  return { title, bookingId, returnUrl, email: person?.email ?? null, locale };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { NewProviderPayment, ProviderPayment } from '../providers/payments/port.ts';
+import type { Services } from '../services.ts';
+import { attemptStep, getPaymentsProvider } from './attempts.ts';
+import type { PaymentRow } from './queries.ts';
+
+/** Milliseconds that a provider's page is open at least; Stripe refuses less than 30 minutes. */
+const OPEN_FOR = 30.5 * 60_000;
+
+/** The end of a page is a multiple of it: so a try that is repeated soon is the same request, with the same key. */
+const STEP = 5 * 60_000;
+
+/** What the provider's page says and needs, besides what the payment has. */
+export type CheckoutDetails = Pick<NewProviderPayment, 'title' | 'bookingId' | 'returnUrl' | 'email' | 'locale'>;
+
+/**
+ * Opens a payment at the provider, once; again when the provider's page ended before it was paid. A page of which we never heard is
+ * shown to nobody, so that nobody can pay twice.
+ * @returns the payment as the provider has it
+ */
+export async function openAtProvider(
+  services: Services,
+  payment: PaymentRow,
+  details: CheckoutDetails,
+): Promise<ProviderPayment> {
+  const provider = getPaymentsProvider(services);
+  const { db, now } = services;
+  const { id, amount, currency, capture, provider_ref: known } = payment;
+  const before = known ? await provider.find(known) : undefined;
+  if (before && before.state !== 'lapsed') return before;
+  const endsAt = new Date(Math.ceil((now().getTime() + OPEN_FOR) / STEP) * STEP);
+  const step = {
+    paymentId: id,
+    step: 'open',
+    key: `${id}:open:${endsAt.getTime() / 1000}`,
+    actorId: payment.guest_id,
+  } as const;
+  const opened = await attemptStep(services, step, (key) =>
+    provider.open({ id, amount, currency, capture, endsAt, ...details }, key),
+  );
+  const { rows } = await sql`
+    update payments set provider_ref = ${opened.ref}
+    where id = ${id} and state = 'created' and provider_ref is not distinct from ${known}
+    returning id`.execute(db);
+  if (rows.length > 0) return opened;
+  // Another request was first, or the payment ended.
+  const { rows: first } = await sql<{ ref: string | null }>`
+    select provider_ref as ref from payments where id = ${id}`.execute(db);
+  return first[0]?.ref ? provider.find(first[0].ref) : opened;
+}

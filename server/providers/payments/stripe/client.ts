@@ -1,0 +1,62 @@
+import type { Stripe } from 'stripe';
+import type { StripeSettings } from '../../../config/provider-settings.ts';
+import { ProviderError } from '../port.ts';
+
+/** The version of the API whose forms the adapter was written for. */
+const API_VERSION = '2026-10-28.endive';
+
+/** Milliseconds that Stripe has to answer. */
+const TIMEOUT = 20_000;
+
+const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
+
+/** Returns the SDK for these settings. It is large, so it is loaded with the first call. */
+export function stripeClient(settings: StripeSettings): Promise<Stripe> {
+  const known = clients.get(settings);
+  if (known) return known;
+  const made = connect(settings);
+  clients.set(settings, made);
+  return made;
+}
+
+async function connect({ secretKey, url }: StripeSettings): Promise<Stripe> {
+  const { Stripe } = await import('stripe');
+  const address = url ? new URL(url) : undefined;
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    // Who retries, and with which key, is decided by `attemptStep`.
+    maxNetworkRetries: 0,
+    timeout: TIMEOUT,
+    telemetry: false,
+    ...(address && {
+      host: address.hostname,
+      port: address.port || (address.protocol === 'https:' ? 443 : 80),
+      protocol: address.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+}
+
+interface StripeProblem {
+  message: string;
+  type?: string;
+  statusCode?: number;
+}
+
+/** Calls Stripe. @throws ProviderError, which says whether Stripe has answered */
+export async function ask<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    const { message, type, statusCode } = error as StripeProblem;
+    // Neither a key that is in use nor a limit is an answer to the call itself.
+    const isAnswer = statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
+    throw Object.assign(new ProviderError(`Stripe: ${message}`, isAnswer), { type, statusCode, cause: error });
+  }
+}
+
+/** True if Stripe refused a call because of the state that the object has in the meantime. */
+export function isWrongState(error: unknown): boolean {
+  if (!(error instanceof ProviderError)) return false;
+  const { statusCode, type } = error as ProviderError & StripeProblem;
+  return statusCode === 400 && type !== 'StripeIdempotencyError';
+}

@@ -1,0 +1,82 @@
+import type { Stripe } from 'stripe';
+import type { StripeSettings } from '../../../config/provider-settings.ts';
+import type { PaymentsProvider, ProviderPayment } from '../port.ts';
+import { ask, isWrongState, stripeClient } from './client.ts';
+import { checkoutOf } from './open-checkout.ts';
+import { readNotice } from './read-notice.ts';
+import { EXPANDED, toProviderPayment, toProviderRefund } from './to-provider-payment.ts';
+
+/**
+ * Takes payments by Stripe, on the platform's own account. A payment is a Checkout Session: the guest pays on a page of Stripe, and
+ * `ref` is the session's id.
+ */
+export function createStripeProvider(settings: StripeSettings, now: () => Date): PaymentsProvider {
+  const client = () => stripeClient(settings);
+  const find = async (ref: string): Promise<ProviderPayment> => {
+    const { checkout } = await client();
+    return toProviderPayment(await ask(checkout.sessions.retrieve(ref, { expand: EXPANDED })));
+  };
+  /** Calls Stripe about a payment; one that is in another state by now is returned as it is. */
+  const change = async (ref: string, call: (stripe: Stripe) => Promise<unknown>): Promise<ProviderPayment> => {
+    try {
+      await ask(call(await client()));
+    } catch (error) {
+      if (!isWrongState(error)) throw error;
+    }
+    return find(ref);
+  };
+
+  return {
+    name: 'stripe',
+    signatureHeader: 'stripe-signature',
+
+    async open(payment, key) {
+      const { checkout } = await client();
+      return toProviderPayment(await ask(checkout.sessions.create(checkoutOf(payment), { idempotencyKey: key })));
+    },
+
+    find,
+
+    async capture(ref, key) {
+      const payment = await find(ref);
+      const { intent, state } = payment;
+      if (!intent || state !== 'authorised') return payment;
+      return change(ref, ({ paymentIntents }) => paymentIntents.capture(intent, {}, { idempotencyKey: key }));
+    },
+
+    async void(ref, key) {
+      const payment = await find(ref);
+      const { intent, state } = payment;
+      if (state === 'authorised' && intent) {
+        return change(ref, ({ paymentIntents }) =>
+          paymentIntents.cancel(intent, {}, { idempotencyKey: `${key}:cancel` }),
+        );
+      }
+      const after =
+        state === 'open'
+          ? await change(ref, ({ checkout }) => checkout.sessions.expire(ref, {}, { idempotencyKey: `${key}:expire` }))
+          : payment;
+      return after.state === 'lapsed' ? { ...after, state: 'voided' } : after;
+    },
+
+    async refund(ref, { id, amount }, key) {
+      const { refunds } = await client();
+      const { intent } = await find(ref);
+      if (!intent) throw new Error(`Nothing was paid of ${ref}`);
+      // One that was made before, although its answer was lost or a 500, is never made again.
+      const all = await ask(refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1000 }));
+      const made = all.find(({ metadata }) => metadata?.refund === id);
+      const params = { payment_intent: intent, amount, metadata: { refund: id } };
+      return toProviderRefund(made ?? (await ask(refunds.create(params, { idempotencyKey: key }))));
+    },
+
+    async findRefund(ref) {
+      const { refunds } = await client();
+      return toProviderRefund(await ask(refunds.retrieve(ref)));
+    },
+
+    async readNotice(body, signature) {
+      return readNotice(await client(), { body, signature, secret: settings.webhookSecret, now: now() });
+    },
+  };
+}
