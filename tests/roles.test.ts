@@ -653,16 +653,16 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/payments/${held.payment.id}`,
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
   },
-  'POST /api/v1/payments/:id/test-card': {
-    path: () => `/api/v1/payments/${held.payment.id}/test-card`,
-    body: () => ({ number: '4242424242424242' }),
-    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
-  },
   'POST /api/v1/payments/:id/checkout': {
     path: () => `/api/v1/payments/${held.payment.id}/checkout`,
     body: () => ({}),
     // The test bank has no page of its own.
     status: { visitor: 401, guest: 503, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/payments/:id/test-card': {
+    path: () => `/api/v1/payments/${held.payment.id}/test-card`,
+    body: () => ({ number: '4242424242424242' }),
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
   },
   'POST /api/v1/payment-notices': { ...everyone(400, '/api/v1/payment-notices'), body: () => ({}) },
   'GET /api/v1/me/holds': signedInOnly(200),

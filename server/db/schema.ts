@@ -801,7 +801,7 @@ export interface Outbox {
 export interface PaymentAttempts {
   actor_id: string | null;
   answered_at: Timestamp | null;
-  base_key: string;
+  base_key: string | null;
   error: Generated<string>;
   key: string;
   payment_id: string;

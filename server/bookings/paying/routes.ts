@@ -48,7 +48,7 @@ export const paymentRoutes = (services: Services) =>
     .post(
       '/payments/:id/checkout',
       describeRoute({
-        summary: 'Open the page of the provider for a payment',
+        summary: 'Create a page of the provider for a payment',
         tags: ['Payments'],
         responses: responses('Where the guest pays.', Checkout),
       }),
