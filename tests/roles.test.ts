@@ -659,6 +659,10 @@ const table: Record<string, Row> = {
     // The test bank has no page of its own.
     status: { visitor: 401, guest: 503, other: 404, owner: 404, admin: 404 },
   },
+  'POST /api/v1/payments/:id/refresh': {
+    path: () => `/api/v1/payments/${held.payment.id}/refresh`,
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
   'POST /api/v1/payments/:id/test-card': {
     path: () => `/api/v1/payments/${held.payment.id}/test-card`,
     body: () => ({ number: '4242424242424242' }),

@@ -1,10 +1,11 @@
-import type { Checkout } from '../../../shared/schemas/payments.ts';
+import type { Checkout, Payment } from '../../../shared/schemas/payments.ts';
 import { refuse } from '../../http/refuse.ts';
 import { openAtProvider } from '../../payments/payments.ts';
 import { ProviderError } from '../../providers/payments/port.ts';
 import type { Services } from '../../services.ts';
-import { applyPayment } from './apply-payment.ts';
+import { applyPayment, lookAgain } from './apply-payment.ts';
 import { checkoutDetails, extendHeld, getPayable } from './payable.ts';
+import { getOwnPayment, getPayment } from './payment-dto.ts';
 
 /**
  * Opens the provider's page on which a guest pays. The seats are held as long as the page is open: this is the one extension of the
@@ -20,10 +21,7 @@ export async function openCheckout(
 ): Promise<Checkout> {
   const payment = await getPayable(services, guest, id);
   const details = await checkoutDetails(services, guest, payment, locale);
-  const opened = await openAtProvider(services, payment, details).catch((error: unknown) => {
-    if (error instanceof ProviderError) refuse('payments.no_answer');
-    throw error;
-  });
+  const opened = await openAtProvider(services, payment, details).catch(refuseSilence);
   if (opened.state !== 'open') {
     const { state } = await applyPayment(services, payment, opened);
     return state === 'pending' ? refuse('payments.in_flight') : refuse('payments.ended', { state });
@@ -31,4 +29,19 @@ export async function openCheckout(
   const { url, endsAt } = opened.checkout ?? refuse('payments.unavailable');
   await extendHeld(services, payment, endsAt);
   return { url };
+}
+
+/**
+ * Looks a payment up at the provider for a guest who comes back from its page.
+ * @throws Refusal `http.not_found`; `payments.no_answer` while the provider is down
+ */
+export async function refreshPayment(services: Services, guest: { userId: string }, id: string): Promise<Payment> {
+  const { state } = await getOwnPayment(services, guest, id);
+  if (state === 'created' || state === 'pending') await lookAgain(services, id).catch(refuseSilence);
+  return getPayment(services, guest, id);
+}
+
+function refuseSilence(error: unknown): never {
+  if (error instanceof ProviderError) refuse('payments.no_answer');
+  throw error;
 }

@@ -15,7 +15,7 @@ import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { listHolds, releaseHold } from './holds.ts';
-import { openCheckout } from './open-checkout.ts';
+import { openCheckout, refreshPayment } from './open-checkout.ts';
 import { payAtStudio } from './pay-at-studio.ts';
 import { payWithTestCard } from './pay-with-test-card.ts';
 import { getPayment } from './payment-dto.ts';
@@ -56,6 +56,17 @@ export const paymentRoutes = (services: Services) =>
       limitPerUser(services, 'bookings'),
       validate('json', CheckoutRequest),
       async (c) => c.json(await openCheckout(services, c.var.person, c.req.param('id'), c.req.valid('json').locale)),
+    )
+    .post(
+      '/payments/:id/refresh',
+      describeRoute({
+        summary: 'Refresh a payment from its provider',
+        tags: ['Payments'],
+        responses: responses('The payment, as the provider has it now.', Payment),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'payments'),
+      async (c) => c.json(await refreshPayment(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/payment-notices',

@@ -8,6 +8,8 @@ import { type RateLimit, takeToken } from './rate-limits.ts';
 /** Limits for what one user writes: more than anyone needs by hand on a busy day, less than a script would use. */
 const USER_LIMITS = {
   bookings: { burst: 40, count: 120, seconds: 3600 },
+  /** Also each look at a payment about which the bank decides. */
+  payments: { burst: 60, count: 1200, seconds: 3600 },
   /** New offerings and copies. */
   offerings: { burst: 30, count: 120, seconds: 3600 },
   dates: { burst: 120, count: 600, seconds: 3600 },

@@ -6,12 +6,13 @@ import { useWords } from '../../words.tsx';
 import * as stepCss from '../form/booking.module.css';
 import * as css from './pay.module.css';
 import { PayButton } from './pay-button.tsx';
+import { ProviderPage } from './provider-page.tsx';
 import { TestBank } from './test-bank.tsx';
-import type { CardPayment } from './use-card-payment.ts';
+import type { Paying } from './use-paying.ts';
 
 interface CardStepProps {
   payment: Payment;
-  card: CardPayment;
+  paying: Paying;
   studio: string;
   /** The lines of the receipt above the sum. */
   lines: { text: string; amount: string }[];
@@ -21,12 +22,14 @@ interface CardStepProps {
   children?: ReactNode;
 }
 
-/** The receipt, the card, and the button that charges it. */
-export function CardStep({ payment, card, studio, lines, note, children }: CardStepProps) {
+/** The receipt, the card or the way to the provider's page, and the button that pays. */
+export function CardStep({ payment, paying, studio, lines, note, children }: CardStepProps) {
   const { t, money } = useWords();
+  const { card, checkout } = paying;
   const isAsking = payment.capture === 'manual';
   const amount = money(payment.amount);
   const sum = t(isAsking ? 'payments.to_hold' : 'payments.to_pay');
+  const button = <PayButton paying={paying} amount={amount} isAsking={isAsking} />;
   return (
     <>
       <div className={css.receipt}>
@@ -41,11 +44,15 @@ export function CardStep({ payment, card, studio, lines, note, children }: CardS
           <b>{amount}</b>
         </p>
       </div>
-      <TestBank card={card} amount={amount} studio={studio} />
+      {payment.provider === 'test_bank' ? (
+        <TestBank card={card} amount={amount} studio={studio} />
+      ) : (
+        <ProviderPage payment={payment} checkout={checkout} />
+      )}
       {card.step === 'second_step' || (
         <>
           <div className={css.go}>
-            <PayButton card={card} amount={amount} isAsking={isAsking} />
+            {button}
             <p className={css.secure}>
               <Icon name="shield-check" size="s" />
               <span>{t(isAsking ? 'payments.secure_asking' : 'payments.secure', { studio })}</span>
@@ -57,7 +64,7 @@ export function CardStep({ payment, card, studio, lines, note, children }: CardS
               <b>{amount}</b> <small className="muted">{sum}</small>
               <span>{note}</span>
             </p>
-            <PayButton card={card} amount={amount} isAsking={isAsking} />
+            {button}
           </div>
         </>
       )}

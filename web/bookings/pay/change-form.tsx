@@ -13,7 +13,7 @@ import * as stepCss from '../form/booking.module.css';
 import { CardStep } from './card-step.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import { LetGo } from './let-go.tsx';
-import { useCardPayment } from './use-card-payment.ts';
+import { usePaying } from './use-paying.ts';
 
 interface ChangeFormProps {
   payment: Payment;
@@ -27,7 +27,7 @@ interface ChangeFormProps {
 export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormProps) {
   const { t, money, day, dayTime } = useWords();
   const navigate = useNavigate();
-  const card = useCardPayment(payment, onChanged);
+  const paying = usePaying(payment, onChanged);
   const { offering, event, studio } = booking;
   const zone = event.time_zone;
   const isMove = change.kind === 'moved';
@@ -55,14 +55,14 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
           <h1>{t(`payments.change.heading_${change.kind}`)}</h1>
           <HoldClock endsAt={change.hold_ends_at} title={t('payments.hold.title', { count: change.seats })}>
             <p>
-              {card.isWaiting
+              {paying.isWaiting
                 ? t('payments.hold.bank')
                 : t('payments.change.say', { date: dayTime(change.hold_ends_at, zone) })}
             </p>
           </HoldClock>
           <CardStep
             payment={payment}
-            card={card}
+            paying={paying}
             studio={studio.name}
             lines={lines}
             note={day(change.starts_at, zone)}
@@ -88,7 +88,7 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
             <li>{t(`payments.change.then_${change.kind}`)}</li>
             <li>{t('payments.next.come')}</li>
           </ol>
-          <LetGo label={t('payments.change.let_go')} disabled={card.isWaiting} letGo={letGo} />
+          <LetGo label={t('payments.change.let_go')} disabled={paying.isWaiting} letGo={letGo} />
         </aside>
       </div>
     </>

@@ -1,12 +1,24 @@
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
-import type { CardPayment } from './use-card-payment.ts';
+import type { Paying } from './use-paying.ts';
 
-/** The button that charges the card, or has the bank hold the amount. */
-export function PayButton({ card, amount, isAsking }: { card: CardPayment; amount: string; isAsking: boolean }) {
+interface PayButtonProps {
+  paying: Paying;
+  /** "€79.40" */
+  amount: string;
+  isAsking: boolean;
+}
+
+/** The button that charges the card, has the bank hold the amount, or leads to the provider's page. */
+export function PayButton({ paying, amount, isAsking }: PayButtonProps) {
   const { t } = useWords();
   return (
-    <Button kind="clay" busy={card.isWaiting} busyLabel={t('payments.asking_bank')} onClick={() => void card.pay()}>
+    <Button
+      kind="clay"
+      busy={paying.isBusy}
+      busyLabel={t(paying.isWaiting || !paying.leadsAway ? 'payments.asking_bank' : 'payments.page.opening')}
+      onClick={() => void paying.pay()}
+    >
       {t(isAsking ? 'payments.hold_amount' : 'payments.pay', { amount })}
     </Button>
   );

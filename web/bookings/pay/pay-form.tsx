@@ -17,7 +17,7 @@ import { HoldClock } from './hold-clock.tsx';
 import { LetGo } from './let-go.tsx';
 import * as css from './pay.module.css';
 import { PayAtStudio } from './pay-at-studio.tsx';
-import { useCardPayment } from './use-card-payment.ts';
+import { type Paying, usePaying } from './use-paying.ts';
 
 interface PayFormProps {
   payment: Payment;
@@ -31,7 +31,7 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
   const words = useWords();
   const { t, money, day } = words;
   const navigate = useNavigate();
-  const card = useCardPayment(payment, onChanged);
+  const paying = usePaying(payment, onChanged);
   const { offering, event, studio, seats, hold_ends_at } = booking;
   const zone = event.time_zone;
   const isAsking = payment.capture === 'manual';
@@ -55,7 +55,7 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
           <h1>{t('payments.heading')}</h1>
           {hold_ends_at && (
             <HoldClock endsAt={hold_ends_at} title={t('payments.hold.title', { count: seats })}>
-              <p>{t(card.isWaiting ? 'payments.hold.bank' : 'payments.hold.say', { time: until })}</p>
+              <p>{t(holdText(paying), { time: until })}</p>
             </HoldClock>
           )}
           <ol className={stepCss.steps}>
@@ -74,12 +74,12 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
               </div>
               <CardStep
                 payment={payment}
-                card={card}
+                paying={paying}
                 studio={studio.name}
                 lines={[{ text: t('payments.line', { count: seats, title: offering.title }), amount }]}
                 note={t('bookings.step', { step: 3 })}
               >
-                {payment.can_pay_at_studio && <PayAtStudio booking={booking} disabled={card.isWaiting} />}
+                {payment.can_pay_at_studio && <PayAtStudio booking={booking} disabled={paying.isWaiting} />}
               </CardStep>
             </li>
           </ol>
@@ -110,12 +110,22 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
             <li>{t(isAsking ? 'payments.next.studio' : 'payments.next.ticket', { studio: studio.name })}</li>
             <li>{t(isAsking ? 'payments.next.charged' : 'payments.next.come')}</li>
           </ol>
-          <LetGo label={t('payments.let_go', { count: seats })} disabled={card.isWaiting} letGo={letGo} />
+          <LetGo label={t('payments.let_go', { count: seats })} disabled={paying.isWaiting} letGo={letGo} />
         </aside>
       </div>
     </>
   );
 }
+
+/** What is said about the hold. */
+const holdText = ({ isWaiting, leadsAway, checkout }: Paying) =>
+  isWaiting
+    ? 'payments.hold.bank'
+    : leadsAway && !checkout.isBack
+      ? 'payments.page.hold'
+      : leadsAway
+        ? 'payments.page.hold_back'
+        : 'payments.hold.say';
 
 function DoneStep({ title, children }: { title: string; children: ReactNode }) {
   return (

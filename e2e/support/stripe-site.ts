@@ -1,0 +1,52 @@
+import { startLocalStripe } from '../../tests/local-stripe/local-stripe.ts';
+import { BUILT_PROGRAM, embeddedUrl, freePort, startProgram, untilReady } from '../../tests/running.ts';
+import { test as base, expect } from './test.ts';
+
+/** Milliseconds between two deliveries of webhooks. */
+const DELIVERY = 300;
+
+/** The program once more, on the same database, with the local Stripe as its provider of payments. */
+export const test = base.extend<object, { stripeSite: string }>({
+  stripeSite: [
+    async ({ site: _site }, use) => {
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const stripe = await startLocalStripe({
+        deliver: async (body, signature) => {
+          const headers = { 'Stripe-Signature': signature };
+          return (await fetch(`${url}/api/v1/payment-notices`, { method: 'POST', body, headers })).status;
+        },
+      });
+      const dataDir = process.env.E2E_DATA ?? '';
+      const program = startProgram(
+        {
+          NODE_ENV: 'production',
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          SITE_URL: url,
+          DATA_DIR: dataDir,
+          DATABASE_URL: embeddedUrl(dataDir),
+          DEMO: 'off',
+          AUTH_RATE_LIMITS: 'off',
+          ...stripe.settings,
+        },
+        BUILT_PROGRAM,
+      );
+      const sending = setInterval(() => void stripe.deliver(), DELIVERY);
+      try {
+        await untilReady(program);
+        await use(url);
+      } finally {
+        clearInterval(sending);
+        program.child.kill('SIGTERM');
+        await program.ended;
+        await stripe.close();
+      }
+      expect(stripe.violations, 'all calls and answers have the form of Stripe’s API').toEqual([]);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ stripeSite }, use) => use(stripeSite),
+});
+
+export { expect };

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Payment } from '../../../shared/schemas/payments.ts';
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+
+export interface Checkout {
+  /** The guest came back from the provider's page without paying. */
+  isBack: boolean;
+  /** True while the provider's page is opened. */
+  isOpening: boolean;
+  /** True while the server asks the provider, or the bank decides. */
+  isAsking: boolean;
+  /** Why the request failed, as a sentence. */
+  failure: string | undefined;
+  /** Goes to the provider's page. */
+  open: () => Promise<void>;
+  /** Asks the provider once more. */
+  lookAgain: () => Promise<void>;
+}
+
+/** Milliseconds between two questions to the provider while the bank decides. */
+const ASK_AGAIN = 5000;
+
+/** Pays on the provider's own page, and says how it went when the guest is back. @param onChanged fetches payment and booking again */
+export function useCheckout(payment: Payment, onChanged: () => Promise<void>): Checkout {
+  const { language } = useWords();
+  const [search] = useSearchParams();
+  const opening = useAttempt();
+  const asking = useAttempt();
+  const back = search.get('back');
+  const param = { id: payment.id };
+  const isTaken = payment.provider !== 'test_bank';
+  const lookAgain = () =>
+    asking
+      .run(async () => {
+        await readJson(api.payments[':id'].refresh.$post({ param }));
+        await onChanged();
+      })
+      .then(() => undefined);
+  const isPending = payment.state === 'pending';
+  const ask = useRef(lookAgain);
+  ask.current = lookAgain;
+  useEffect(() => {
+    if (!isTaken || !back) return;
+    void ask.current();
+  }, [isTaken, back]);
+  useEffect(() => {
+    if (!isTaken || !isPending) return;
+    const timer = setInterval(() => void ask.current(), ASK_AGAIN);
+    return () => clearInterval(timer);
+  }, [isTaken, isPending]);
+  const open = async () => {
+    const isGone = await opening.run(async () => {
+      const { url } = await readJson(api.payments[':id'].checkout.$post({ param, json: { locale: language } }));
+      window.location.assign(url);
+    });
+    // It may be paid, or over, by now.
+    if (!isGone) await onChanged();
+  };
+  return {
+    isBack: back !== null,
+    isOpening: opening.busy,
+    isAsking: asking.busy || isPending,
+    failure: opening.failure ?? asking.failure,
+    open,
+    lookAgain,
+  };
+}
