@@ -4,6 +4,7 @@ import { offerFreedSeats } from './bookings/bookings.ts';
 import { bookingChangeRoutes } from './bookings/changes/routes.ts';
 import { paymentRoutes } from './bookings/paying/routes.ts';
 import { rebookingRoutes } from './bookings/rebooking/routes.ts';
+import { reductionRoutes } from './bookings/reductions/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { waitlistRoutes } from './bookings/waitlist/routes.ts';
 import { feedRoutes } from './calendars/feeds/routes.ts';
@@ -13,6 +14,7 @@ import { crawlingRoutes } from './crawling/routes.ts';
 import { importRoutes } from './events/imports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { seriesRoutes } from './events/series/routes.ts';
+import { giftCardRoutes } from './gift-cards/routes.ts';
 import type { Env } from './http/env.ts';
 import { jobQueueRoutes } from './job-queue/routes.ts';
 import { crontab } from './jobs.ts';
@@ -25,6 +27,7 @@ import { offeringRoutes } from './offerings/routes.ts';
 import { studioBookingChangeRoutes } from './owner-desk/booking-changes/routes.ts';
 import { doorRoutes } from './owner-desk/door/routes.ts';
 import { ownerDeskRoutes } from './owner-desk/routes.ts';
+import { promoCodeRoutes } from './promo-codes/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { placeRoutes } from './search/places/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -78,6 +81,9 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', bookingChangeRoutes(services))
     .route('/rebookings', rebookingRoutes(services))
     .route('/', ledgerRoutes(services))
+    .route('/', promoCodeRoutes(services))
+    .route('/', giftCardRoutes(services))
+    .route('/', reductionRoutes(services))
     .route('/', paymentRoutes(services))
     .route('/', waitlistRoutes(services))
     .route('/', ownerDeskRoutes(services))

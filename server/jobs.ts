@@ -12,6 +12,7 @@ import { settlePayments } from './bookings/paying/settle-payments.ts';
 import { offerCourses } from './bookings/waitlist/offer-courses.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
+import { giftCardCron, giftCardTasks } from './gift-cards/jobs.ts';
 import { createLoopWatch } from './job-queue/loop-watch.ts';
 import { startRunner } from './job-queue/runner.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
@@ -33,6 +34,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...authTasks(services),
   ...accountTasks(services, [eraseBookings, eraseMember, eraseSavedSearches]),
   ...bookingTasks(services),
+  ...giftCardTasks(services),
   ...eventTasks(services),
   ...mailTasks(services, mail),
   ...textTasks(services),
@@ -47,6 +49,7 @@ export const crontab = [
   ...authCron,
   ...accountCron,
   ...bookingCron,
+  ...giftCardCron,
   ...eventCron,
   ...mailCron,
   ...mediaCron,

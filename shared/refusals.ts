@@ -6,6 +6,8 @@ import { calendarRefusals } from './calendars.ts';
 import { eventRefusals } from './events.ts';
 import { jobRefusals } from './jobs.ts';
 import { mediaRefusals } from './media.ts';
+import { giftCardRefusals } from './money/gift-cards.ts';
+import { promoCodeRefusals } from './money/promo-codes.ts';
 import { offeringRefusals } from './offerings/offerings.ts';
 import { paymentRefusals } from './payments/payments.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
@@ -30,6 +32,8 @@ export const refusals = {
   ...checkInRefusals,
   ...waitlistRefusals,
   ...paymentRefusals,
+  ...promoCodeRefusals,
+  ...giftCardRefusals,
   ...jobRefusals,
 } as const;
 

@@ -14,6 +14,7 @@ import { lapseBookings } from './lapse-bookings.ts';
 import { assertPaymentOffered } from './paying/assert-payment-offered.ts';
 import { findOwnHold } from './paying/holds.ts';
 import { findPublicEvent } from './queries.ts';
+import { assertShownTotal, paymentAsked, takeReduced } from './reductions/take-reduced.ts';
 import { findRequestedPrices } from './requested-prices.ts';
 import { takeSeats } from './take-seats.ts';
 
@@ -32,12 +33,14 @@ export const bookSeats = (
   bookWithRetries(services, guest, idempotency, async (now) => ({
     resourceId: request.event_id,
     take: () =>
-      takeSeats(services.pool, {
-        ...draftBooking(guest, request, services.config.payments, idempotency, now),
-        priced: pricedDraft(request),
-        eventId: request.event_id,
-        shownStartsAt: request.shown_starts_at === undefined ? undefined : new Date(request.shown_starts_at),
-      }),
+      takeReduced(services, request, (on, asked) =>
+        takeSeats(on, {
+          ...draftBooking(guest, asked, services.config.payments, idempotency, now),
+          priced: pricedDraft(request),
+          eventId: request.event_id,
+          shownStartsAt: request.shown_starts_at === undefined ? undefined : new Date(request.shown_starts_at),
+        }),
+      ),
     explain: () => explainSeatRefusal(services, guest, request),
   }));
 
@@ -67,17 +70,14 @@ async function explainSeatRefusal(services: Services, guest: Guest, request: New
     refuse('bookings.time_changed', { starts_at: startsAt });
   }
   const total = await quoteRequest(services, request, event);
-  const shown = request.shown_total;
-  if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {
-    refuse('bookings.total_changed', { total });
-  }
-  assertPaymentOffered(services, event.payment, total.amount, request.payment);
+  assertShownTotal(request, total);
+  assertPaymentOffered(services, event.payment, total.amount, paymentAsked(request));
 }
 
 /** Computes what the requested seats cost now. @throws Refusal `bookings.price_gone`, `bookings.addon_limit` */
-async function quoteRequest(
-  { db }: Services,
-  request: NewSeatBooking,
+export async function quoteRequest(
+  { db }: Pick<Services, 'db'>,
+  request: Pick<NewSeatBooking, 'event_id' | 'seats' | 'prices' | 'addons'>,
   event: { price: number; currency: string; price_unit: PriceUnit },
 ): Promise<Money> {
   const priced = pricedDraft(request);

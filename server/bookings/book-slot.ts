@@ -10,6 +10,7 @@ import { draftBooking, type Guest } from './booking-draft.ts';
 import { assertSeatLimit } from './guest-seat-limit.ts';
 import { lapseBookings } from './lapse-bookings.ts';
 import { assertPaymentOffered } from './paying/assert-payment-offered.ts';
+import { assertShownTotal, paymentAsked, takeReduced } from './reductions/take-reduced.ts';
 import { quoteSlot } from './slot-total.ts';
 import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
 
@@ -38,20 +39,22 @@ export const bookSlot = (
       spaceId: slot.space_id,
     });
     const takeChecked = (spaces: SlotBookingDraft['spaces']) => () =>
-      takeSlot(services.pool, {
-        ...draftBooking(guest, request, services.config.payments, idempotency, now),
-        offeringId: offering.id,
-        startsAt,
-        endsAt: new Date(startsAt.getTime() + slot.minutes * MINUTE),
-        zone: offering.time_zone,
-        spaces,
-      });
+      takeReduced(services, request, (on, asked) =>
+        takeSlot(on, {
+          ...draftBooking(guest, asked, services.config.payments, idempotency, now),
+          offeringId: offering.id,
+          startsAt,
+          endsAt: new Date(startsAt.getTime() + slot.minutes * MINUTE),
+          zone: offering.time_zone,
+          spaces,
+        }),
+      );
     return {
       resourceId: offering.id,
       take: check.kind === 'free' ? takeChecked(check.spaces) : undefined,
       explain: async () => {
         assertOfferingBookable(offering, request, total);
-        assertPaymentOffered(services, offering.payment, total.amount, request.payment);
+        assertPaymentOffered(services, offering.payment, total.amount, paymentAsked(request));
         // Bookings that are past their time may be in the way until the job has expired them.
         if (check.kind === 'taken' && (await lapseBookings(services, { studioId: offering.studio_id }))) return;
         if (check.kind !== 'free') refuse(`slots.${check.kind}`, { others: check.others });
@@ -64,15 +67,9 @@ export const bookSlot = (
  * Refuses for the reasons that do not depend on the time of the slot.
  * @throws Refusal `bookings.mode_not_direct`, `slots.too_many`, `bookings.total_changed`
  */
-function assertOfferingBookable(
-  offering: SlotOfferingRow,
-  { seats, shown_total: shown }: NewSlotBooking,
-  total: Money,
-): void {
+function assertOfferingBookable(offering: SlotOfferingRow, request: NewSlotBooking, total: Money): void {
   if (offering.booking_mode === 'request_only') refuse('bookings.mode_not_direct');
   const most = maxSeats(offering);
-  if (seats > most) refuse('slots.too_many', { most });
-  if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {
-    refuse('bookings.total_changed', { total });
-  }
+  if (request.seats > most) refuse('slots.too_many', { most });
+  assertShownTotal(request, total);
 }

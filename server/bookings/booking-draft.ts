@@ -1,8 +1,8 @@
-import { randomFillSync } from 'node:crypto';
 import type { PaymentProviderName } from '../../shared/payments/payments.ts';
 import type { NewBooking } from '../../shared/schemas/bookings.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
+import { randomCode } from '../random-code.ts';
 import { translateTo } from '../translate.ts';
 
 export interface Guest {
@@ -78,27 +78,8 @@ export const draftBooking = (
   now,
 });
 
-/** 32 characters (five bits each) without the look-alikes 0 and O, 1 and I. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** A buffer of random bytes: one call for 4096 of them is much cheaper than a call for each code. */
-const randomBytes = Buffer.alloc(4096);
-let used = randomBytes.length;
-
-/** Returns a random code with five bits of entropy per character; each byte of the buffer is used once. */
-function code(length: number): string {
-  if (used + length > randomBytes.length) {
-    randomFillSync(randomBytes);
-    used = 0;
-  }
-  let text = '';
-  for (const byte of randomBytes.subarray(used, used + length)) text += ALPHABET[byte & 31];
-  used += length;
-  return text;
-}
-
 /** Returns a new booking reference, short enough to be read out on the phone. */
-export const newReference = () => code(8);
+export const newReference = () => randomCode(8);
 
 /** Returns a new ticket code, which the QR code of one attendee's ticket contains. */
-export const newTicketCode = () => code(12);
+export const newTicketCode = () => randomCode(12);

@@ -37,6 +37,8 @@ export function toBooking(
     seats: row.seats,
     unit_price: { amount: row.unit_price, currency },
     total,
+    discount: row.discount > 0 ? { code: row.code, amount: money(row.discount) } : null,
+    gift_cards: row.gift_cards.map(({ last4, amount }) => ({ last4, amount: money(amount) })),
     original_total: money(row.total - priceDifferenceOf(row)),
     kept: money(keptOf(row)),
     payment: paymentOf(row, siteUrl),

@@ -165,6 +165,9 @@ export type InsertedBookingRow = Omit<
   | 'request'
   | 'waitlist'
   | 'held_change'
+  | 'gift_cards'
+  | 'discount'
+  | 'code'
   | 'dates'
   | 'questions'
   | 'signed_waiver'
@@ -196,6 +199,9 @@ export const toBookingRow = (
   spaces,
   original_spaces: spaces,
   reference: draft.reference,
+  discount: 0,
+  code: null,
+  gift_cards: [],
   seats: draft.seats,
   note: draft.note,
   questions: taken.questions.map((question) => ({ ...question, answer: null })),

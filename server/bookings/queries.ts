@@ -33,8 +33,14 @@ export interface BookingRow {
   unit_price: number;
   price_unit: PriceUnit;
   total: number;
+  /** What a code took off the price; `total` is what is left. */
+  discount: number;
+  /** The code that took it off. */
+  code: string | null;
   currency: string;
   payment: Payment;
+  /** What gift cards paid of it and was not refunded. */
+  gift_cards: { last4: string; amount: number }[];
   /** What is paid online; null for the other ways. */
   online_payment: { id: string; state: PaymentState } | null;
   hold_ends_at: Date | null;
@@ -228,10 +234,17 @@ export const bookedAddons = sql`
 
 /** The columns of `BookingRow`. A guest with a booking sees the exact address and position of the studio. */
 const bookingColumns = sql`
-  b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.currency, b.payment, b.hold_ends_at,
+  b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.discount,
+  (select k.code from promo_codes k where k.id = b.promo_code_id) as code, b.currency, b.payment, b.hold_ends_at,
   (select jsonb_build_object('id', p.id, 'state', p.state) from payment_items i join payments p on p.id = i.payment_id
     where i.booking_id = b.id
-    order by p.state <> 'captured' and exists (select from held_changes h where h.payment_id = p.id), p.id limit 1) as online_payment,
+    order by p.provider = 'gift_card', p.state in ('failed', 'voided'),
+      p.state <> 'captured' and exists (select from held_changes h where h.payment_id = p.id), p.id limit 1) as online_payment,
+  (select coalesce(jsonb_agg(jsonb_build_object('last4', right(g.code, 4), 'amount', i.amount - x.refunded) order by p.id), '[]')
+    from payment_items i join payments p on p.id = i.payment_id join gift_cards g on g.id = p.gift_card_id
+    cross join lateral (select coalesce(sum(r.amount), 0)::int as refunded from refunds r
+      where r.payment_id = p.id and r.booking_id = b.id and r.state <> 'failed') x
+    where i.booking_id = b.id and i.amount > x.refunded) as gift_cards,
   o.payment as offered_payment,
   (select jsonb_build_object('kind', h.kind, 'seats', h.seats, 'positions', to_jsonb(h.positions), 'starts_at', x.starts_at,
       'ends_at', x.ends_at, 'old_price', h.old_price, 'new_price', h.new_price, 'hold_ends_at', h.hold_ends_at,
@@ -360,6 +373,7 @@ export async function listOwnBookings(
 /** The facts that decide whether an event can be booked now. */
 export interface BookableRow {
   studio_id: string;
+  offering_id: string;
   status: 'scheduled' | 'cancelled' | 'completed';
   starts_at: Date;
   capacity: number;
@@ -378,7 +392,7 @@ export interface BookableRow {
 /** Finds an event that the public can see, bookable or not. */
 export async function findPublicEvent(db: Connection, id: string): Promise<BookableRow | undefined> {
   const { rows } = await sql<BookableRow>`
-    select e.studio_id, e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes, o.payment,
+    select e.studio_id, e.offering_id, e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes, o.payment,
       ${seatPrice()} as price, o.price_unit, o.currency, s.time_zone, e.course_total
     from events e
     join offerings o on o.id = e.offering_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Tx } from '../db/database.ts';
 import { namedStatement, sqlText } from '../db/named-statement.ts';
 import { isBookable, isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
@@ -108,11 +109,11 @@ type PricedValues = SeatValues & {
  * @throws the database's unique violation when a code or the idempotency key exists already; its violation of
  *   `ON_SALE_CONSTRAINT`
  */
-export async function takeSeats(pool: pg.Pool, draft: SeatBookingDraft): Promise<BookingRow | undefined> {
+export async function takeSeats(on: pg.Pool | Tx, draft: SeatBookingDraft): Promise<BookingRow | undefined> {
   const values = { ...bookingValues(draft), event_id: draft.eventId, shown_starts_at: draft.shownStartsAt };
   const [inserted] = await (draft.priced
-    ? runTakePricedSeats(pool, { ...values, ...pricedValues(draft.priced) })
-    : runTakeSeats(pool, values));
+    ? runTakePricedSeats(on, { ...values, ...pricedValues(draft.priced) })
+    : runTakeSeats(on, values));
   return inserted && toBookingRow(inserted, draft, []);
 }
 

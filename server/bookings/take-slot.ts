@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Tx } from '../db/database.ts';
 import { namedStatement, sqlText } from '../db/named-statement.ts';
 import { isListed } from '../read-models/bookable.ts';
 import type { BookingDraft } from './booking-draft.ts';
@@ -81,8 +82,8 @@ type SlotValues = ReturnType<typeof bookingValues> & {
  * @throws the database's violation of `space_reservations_no_overlap` when one of the spaces is reserved at that time;
  *   its unique violation when a code or the idempotency key exists already
  */
-export async function takeSlot(pool: pg.Pool, draft: SlotBookingDraft): Promise<BookingRow | undefined> {
-  const [inserted] = await runTakeSlot(pool, {
+export async function takeSlot(on: pg.Pool | Tx, draft: SlotBookingDraft): Promise<BookingRow | undefined> {
+  const [inserted] = await runTakeSlot(on, {
     ...bookingValues(draft),
     offering_id: draft.offeringId,
     starts_at: draft.startsAt,

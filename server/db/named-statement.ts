@@ -1,5 +1,6 @@
-import { createQueryId, PostgresQueryCompiler, type RawBuilder } from 'kysely';
+import { CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder } from 'kysely';
 import type pg from 'pg';
+import type { Tx } from './database.ts';
 
 /** Matches a named parameter, `:seats`, but not a cast, `::int`. */
 export const NAMED_PARAMETER = /(?<!:):([a-z_]+)/g;
@@ -8,16 +9,18 @@ export const NAMED_PARAMETER = /(?<!:):([a-z_]+)/g;
  * Prepares a statement with named parameters, which become PostgreSQL's numbered ones.
  * @param name of the prepared statement, unique per text
  * @param text SQL with parameters such as `:event_id`, each of one type
+ * @returns runs it on the pool, or, without preparing it, in a transaction
  */
 export function namedStatement<Values extends Record<string, unknown>, Row extends pg.QueryResultRow>(
   name: string,
   text: string,
-): (pool: pg.Pool, values: Values) => Promise<Row[]> {
+): (on: pg.Pool | Tx, values: Values) => Promise<Row[]> {
   const order = [...new Set([...text.matchAll(NAMED_PARAMETER)].map(([, parameter = '']) => parameter))];
   const numbered = text.replace(NAMED_PARAMETER, (_, parameter: string) => `$${order.indexOf(parameter) + 1}`);
-  return async (pool, values) => {
-    const query = { name, text: numbered, values: order.map((parameter) => values[parameter]) };
-    return (await pool.query<Row>(query)).rows;
+  return async (on, given) => {
+    const values = order.map((parameter) => given[parameter]);
+    if ('isTransaction' in on) return (await on.executeQuery<Row>(CompiledQuery.raw(numbered, values))).rows;
+    return (await on.query<Row>({ name, text: numbered, values })).rows;
   };
 }
 

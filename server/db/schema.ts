@@ -343,6 +343,7 @@ export interface Bookings {
   contact_phone: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  discount: Generated<number>;
   guest_id: string | null;
   hold_ends_at: Timestamp | null;
   hold_extended: Generated<boolean>;
@@ -354,6 +355,7 @@ export interface Bookings {
   offering_id: string;
   paid_at_desk: Generated<number>;
   payment: string;
+  promo_code_id: string | null;
   reference: string;
   seats: number;
   state: string;
@@ -534,6 +536,23 @@ export interface FreeHours {
 export interface FreeHoursQueue {
   offering_id: string;
   since: Generated<Timestamp>;
+}
+
+export interface GiftCards {
+  amount: number;
+  buyer_id: string | null;
+  code: string;
+  created_at: Timestamp;
+  currency: string;
+  deliver_at: Timestamp;
+  delivered_at: Timestamp | null;
+  id: Generated<string>;
+  language: string;
+  message: Generated<string>;
+  paid_at: Timestamp | null;
+  recipient_email: string;
+  recipient_name: string;
+  sender_name: string;
 }
 
 export interface GuestNotes {
@@ -826,6 +845,7 @@ export interface PaymentNotices {
 
 export interface Payments {
   amount: number;
+  bought_gift_card_id: string | null;
   capture: string;
   capture_before: Timestamp | null;
   card_last4: string | null;
@@ -833,6 +853,7 @@ export interface Payments {
   created_at: Timestamp;
   currency: string;
   decline_code: string | null;
+  gift_card_id: string | null;
   guest_id: string;
   id: Generated<string>;
   provider: string;
@@ -840,7 +861,7 @@ export interface Payments {
   provider_ref: string | null;
   retry_at: Generated<Timestamp>;
   state: Generated<string>;
-  studio_id: string;
+  studio_id: string | null;
 }
 
 export interface Photos {
@@ -893,6 +914,27 @@ export interface Profiles {
   role: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_type: Generated<string>;
+}
+
+export interface PromoCodeOfferings {
+  code_id: string;
+  offering_id: string;
+}
+
+export interface PromoCodes {
+  amount: number | null;
+  code: string;
+  created_at: Timestamp;
+  currency: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  first_booking: Generated<boolean>;
+  id: Generated<string>;
+  max_uses: number | null;
+  max_uses_per_guest: number | null;
+  percent: number | null;
+  starts_at: Timestamp | null;
+  studio_id: string;
 }
 
 export interface RateLimits {
@@ -1203,6 +1245,7 @@ export interface DB {
   external_calendars: ExternalCalendars;
   free_hours: FreeHours;
   free_hours_queue: FreeHoursQueue;
+  gift_cards: GiftCards;
   guest_notes: GuestNotes;
   held_changes: HeldChanges;
   idempotency_keys: IdempotencyKeys;
@@ -1234,6 +1277,8 @@ export interface DB {
   plans: Plans;
   platform_assets: PlatformAssets;
   profiles: Profiles;
+  promo_code_offerings: PromoCodeOfferings;
+  promo_codes: PromoCodes;
   rate_limits: RateLimits;
   refunds: Refunds;
   saved_searches: SavedSearches;

@@ -24,6 +24,7 @@ export const TEMPLATES = [
   'booking-changed',
   'seat-given',
   'seat-to-pay',
+  'gift-card',
   'booking-date-changed',
   'event-cancelled',
   'studio-booking-confirmed',

@@ -14,6 +14,7 @@ export {
   refundPayment,
   releaseRefunds,
   requestRefunds,
+  sendGiftCardRefunds,
   transferRefunds,
 } from './refunds.ts';
 export { assignPayment, splitPaidMoney } from './split-paid-money.ts';
@@ -51,6 +52,35 @@ async function lockPayment(tx: Tx, id: string): Promise<PaymentState> {
     tx,
   );
   return rows[0]?.state ?? refuse('http.not_found');
+}
+
+/** Sets what a payment of one booking asks for, as long as it was never opened at the provider. @param amount minor units */
+export async function setPaymentAmount(tx: Tx, id: string, amount: number): Promise<void> {
+  await sql`
+    with changed as (
+      update payments set amount = ${amount} where id = ${id} and state = 'created' and provider_ref is null returning id
+    )
+    update payment_items i set amount = ${amount} from changed where i.payment_id = changed.id`.execute(tx);
+}
+
+/** Pays for a booking from a gift card that the caller has locked. @param of.amount minor units; no more than is on the card */
+export async function payByGiftCard(
+  tx: Tx,
+  { giftCardId, bookingId, amount }: { giftCardId: string; bookingId: string; amount: number },
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    with paying as (
+      insert into payments (studio_id, guest_id, provider, gift_card_id, amount, currency, capture, state, created_at, changed_at)
+      select studio_id, guest_id, 'gift_card', ${giftCardId}, ${amount}, currency, 'automatic', 'captured', ${now}, ${now}
+      from bookings where id = ${bookingId}
+      returning id, studio_id
+    ), items as (
+      insert into payment_items (payment_id, booking_id, studio_id, amount)
+      select id, ${bookingId}, studio_id, ${amount} from paying
+    )
+    select id from paying`.execute(tx);
+  for (const { id } of rows) await postPayment(tx, id, now);
 }
 
 /** Ends a payment that was never opened at the provider. */

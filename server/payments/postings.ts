@@ -2,34 +2,41 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { movement, postGroups } from '../ledger/ledger.ts';
 
-/** Posts that the card of a payment was charged, for the bookings that it pays. */
+/** What a payment was paid from: a provider, or one of our gift cards. */
+interface PaidFrom {
+  provider: string;
+  gift_card_id: string | null;
+}
+
+const accountOf = ({ provider, gift_card_id }: PaidFrom) =>
+  gift_card_id
+    ? ({ account: 'gift_cards', owner: gift_card_id } as const)
+    : ({ account: 'clearing', owner: provider } as const);
+
+/** Posts that a payment was charged, for the bookings that it pays or the gift card that it buys. */
 export async function postPayment(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  const { rows } = await sql<{
-    provider: string;
-    studio_id: string;
-    currency: string;
-    booking_id: string;
-    amount: number;
-  }>`
-    select p.provider, p.studio_id, p.currency, i.booking_id, i.amount
-    from payments p join payment_items i on i.payment_id = p.id where p.id = ${paymentId}`.execute(tx);
-  const entries = rows.flatMap(({ provider, booking_id, amount, currency }) =>
+  const { rows } = await sql<
+    PaidFrom & { studio_id: string | null; currency: string; booking_id: string | null; bought: string; amount: number }
+  >`
+    select p.provider, p.gift_card_id, p.studio_id, p.currency, i.booking_id, p.bought_gift_card_id as bought,
+      coalesce(i.amount, p.amount) as amount
+    from payments p left join payment_items i on i.payment_id = p.id where p.id = ${paymentId}`.execute(tx);
+  const entries = rows.flatMap(({ booking_id, bought, amount, currency, ...from }) =>
     movement(
       amount,
       currency,
-      { account: 'clearing', owner: provider },
-      { account: 'booking_funds', owner: booking_id },
+      accountOf(from),
+      booking_id ? { account: 'booking_funds', owner: booking_id } : { account: 'gift_cards', owner: bought },
     ),
   );
   await postGroups(tx, 'payment', [{ causeId: paymentId, studioId: rows[0]?.studio_id ?? null, entries }], now);
 }
 
 /** A refund, as far as the ledger knows it. */
-export interface PostedRefundRow {
+export interface PostedRefundRow extends PaidFrom {
   id: string;
   booking_id: string;
   studio_id: string;
-  provider: string;
   currency: string;
   /** Minor units. */
   amount: number;
@@ -53,8 +60,8 @@ export const postRequestedRefunds = (tx: Tx, refunds: readonly PostedRefundRow[]
     now,
   );
 
-/** Posts that the provider has sent a refund. */
-export const postSentRefund = (tx: Tx, { id, studio_id, provider, currency, amount }: PostedRefundRow, now: Date) =>
+/** Posts that a refund was sent, by the provider or to the gift card. */
+export const postSentRefund = (tx: Tx, { id, studio_id, currency, amount, ...from }: PostedRefundRow, now: Date) =>
   postGroups(
     tx,
     'refund_sent',
@@ -62,7 +69,7 @@ export const postSentRefund = (tx: Tx, { id, studio_id, provider, currency, amou
       {
         causeId: id,
         studioId: studio_id,
-        entries: movement(amount, currency, { account: 'refunds_in_flight' }, { account: 'clearing', owner: provider }),
+        entries: movement(amount, currency, { account: 'refunds_in_flight' }, accountOf(from)),
       },
     ],
     now,

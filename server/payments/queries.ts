@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeclineCode, PaymentProviderName, PaymentState } from '../../shared/payments/payments.ts';
+import type { DeclineCode, PaymentMeans, PaymentProviderName, PaymentState } from '../../shared/payments/payments.ts';
 import type { Connection } from '../db/database.ts';
 
 export interface PaymentRow {
   id: string;
   guest_id: string;
-  provider: PaymentProviderName;
+  provider: PaymentMeans;
   amount: number;
   currency: string;
   capture: 'automatic' | 'manual';
@@ -18,11 +18,15 @@ export interface PaymentRow {
   capture_before: Date | null;
   /** What it pays. */
   booking_ids: string[];
+  /** The card that it buys instead. */
+  bought_gift_card_id: string | null;
+  /** The card that it is paid from. */
+  gift_card_id: string | null;
 }
 
 const findPaymentWhere = async (db: Connection, which: RawBuilder<unknown>): Promise<PaymentRow | undefined> => {
   const { rows } = await sql<PaymentRow>`
-    select p.*, (select array_agg(i.booking_id order by i.booking_id) from payment_items i where i.payment_id = p.id) as booking_ids
+    select p.*, array(select i.booking_id from payment_items i where i.payment_id = p.id order by i.booking_id) as booking_ids
     from payments p where ${which}`.execute(db);
   return rows[0];
 };

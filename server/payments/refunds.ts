@@ -23,7 +23,7 @@ export interface RefundRequest {
 }
 
 /** SQL: refunds `r` of payments `p`, as the ledger knows them. */
-const POSTED_REFUND = sql`select r.id, r.booking_id, r.studio_id, r.amount, p.provider, p.currency`;
+const POSTED_REFUND = sql`select r.id, r.booking_id, r.studio_id, r.amount, p.provider, p.gift_card_id, p.currency`;
 
 /**
  * Writes that captured money of bookings goes back to their guests; the provider is called by a job. Never more than is left of a
@@ -67,30 +67,62 @@ export async function refundPayment(
 }
 
 /**
- * Pays back the refunds of a payment that are pending, and looks up those that the provider has yet to decide. A refund that the
- * provider refuses is tried again with the job that called.
+ * Pays back the refunds of a payment that are pending, to a gift card without a provider, and looks up those that the provider has yet
+ * to decide. A refund that the provider refuses is tried again with the job that called.
  * @returns whether the provider has yet to decide about one
  * @throws the provider's error
  */
 export async function carryOutRefunds(services: Services, payment: PaymentRow): Promise<boolean> {
   const { db, now } = services;
-  const provider = getPaymentsProvider(services);
-  const { rows } = await sql<{ id: string; amount: number; provider_ref: string | null }>`
+  const { rows } = await sql<PendingRefundRow>`
     select id, amount, provider_ref from refunds
     where payment_id = ${payment.id} and state = 'pending' and due_at <= ${now()} order by id`.execute(db);
   let isUndecided = false;
-  for (const { id, amount, provider_ref: sent } of rows) {
-    const step = { paymentId: payment.id, step: 'refund', key: `${id}:refund`, actorId: null } as const;
-    const refund = sent
-      ? await provider.findRefund(sent)
-      : await attemptStep(services, step, (key) => provider.refund(payment.provider_ref ?? '', { id, amount }, key));
-    await transaction(db, (tx) => recordRefund(tx, id, refund, now()));
+  for (const row of rows) {
+    const refund = payment.gift_card_id ? TO_GIFT_CARD : await refundAtProvider(services, payment, row);
+    await transaction(db, (tx) => recordRefund(tx, row.id, refund, now()));
     isUndecided ||= refund.state === 'pending';
   }
   return isUndecided;
 }
 
-async function recordRefund(tx: Tx, id: string, { ref, state }: ProviderRefund, now: Date): Promise<void> {
+interface PendingRefundRow {
+  id: string;
+  amount: number;
+  /** The provider's id of it, while it has yet to decide. */
+  provider_ref: string | null;
+}
+
+/** A refund that goes to a gift card of ours. */
+const TO_GIFT_CARD = { ref: null, state: 'succeeded' } as const;
+
+/** Puts the refunds of a payment by gift card back on the card at once. */
+export async function sendGiftCardRefunds(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from refunds r join payments p on p.id = r.payment_id
+    where p.id = ${paymentId} and p.provider = 'gift_card' and r.state = 'pending' and r.due_at <= ${now} order by r.id`.execute(
+    tx,
+  );
+  for (const { id } of rows) await recordRefund(tx, id, TO_GIFT_CARD, now);
+}
+
+function refundAtProvider(
+  services: Services,
+  payment: PaymentRow,
+  { id, amount, provider_ref: sent }: PendingRefundRow,
+): Promise<ProviderRefund> {
+  const provider = getPaymentsProvider(services);
+  if (sent) return provider.findRefund(sent);
+  const step = { paymentId: payment.id, step: 'refund', key: `${id}:refund`, actorId: null } as const;
+  return attemptStep(services, step, (key) => provider.refund(payment.provider_ref ?? '', { id, amount }, key));
+}
+
+async function recordRefund(
+  tx: Tx,
+  id: string,
+  { ref, state }: ProviderRefund | typeof TO_GIFT_CARD,
+  now: Date,
+): Promise<void> {
   const { rows } = await sql<PostedRefundRow>`
     with recorded as (
       update refunds set state = ${state}, provider_ref = ${ref}, changed_at = ${now}

@@ -7,7 +7,9 @@ import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 import { BOOKING_MODES, SERVICE_TYPES } from '../offerings/offerings.ts';
 import { HeldChange, Positions } from './booking-changes.ts';
 import { BookingDetails, NewDetails } from './booking-details.ts';
+import { GiftCardText } from './gift-cards.ts';
 import { OnlinePayment } from './payments.ts';
+import { CodeText } from './promo-codes.ts';
 import { NewSlot } from './slots.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed } from './values.ts';
 
@@ -42,13 +44,17 @@ export const NewBooking = z
     prices: z.array(Id.nullable()).max(MAX_SEATS).optional(),
     /** Only for seats of an event. */
     addons: z.array(NewAddon).max(MAX_ADDONS).optional(),
+    /** A promo code of the studio. */
+    code: CodeText.optional(),
+    /** A gift card, which pays as much as is on it of what is paid online. */
+    gift_card: GiftCardText.optional(),
     note: typed(1000).optional(),
     /** Answers and waiver; guests can add them later. */
     details: NewDetails.optional(),
     /** Where the offering leaves the choice; by default at the studio. */
     payment: z.enum(['at_studio', 'online']).optional(),
     /**
-     * The total that the guest saw; if it differs from the computed one, the booking is refused with
+     * The total that the guest saw, less what a gift card pays; if it differs from the computed one, the booking is refused with
      * `bookings.total_changed`.
      */
     shown_total: SentMoney.optional(),
@@ -185,8 +191,12 @@ export const Booking = z
     seats: z.number().int(),
     /** The base price of a seat. */
     unit_price: MoneyShape,
-    /** The price of the seats that stand, with their add-ons. */
+    /** The price of the seats that stand, with their add-ons, less the discount. */
     total: MoneyShape,
+    /** What a code took off the price. */
+    discount: z.object({ code: z.string().nullable(), amount: MoneyShape }).nullable(),
+    /** What gift cards paid of the total. */
+    gift_cards: z.array(z.object({ last4: z.string(), amount: MoneyShape })),
     /** The price when it was booked, with seats that were given up or moved since. */
     original_total: MoneyShape,
     /** What the policy keeps of seats that were given up; due besides the total. */

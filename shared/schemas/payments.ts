@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../bookings/bookings.ts';
-import { DECLINE_CODES, PAYMENT_PROVIDERS, PAYMENT_STATES } from '../payments/payments.ts';
+import { DECLINE_CODES, PAYMENT_MEANS, PAYMENT_STATES } from '../payments/payments.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { Id, Moment, MoneyShape } from './values.ts';
 
@@ -15,14 +15,15 @@ export const Payment = z
   .object({
     id: Id,
     state: z.enum(PAYMENT_STATES),
-    provider: z.enum(PAYMENT_PROVIDERS),
+    provider: z.enum(PAYMENT_MEANS),
     amount: MoneyShape,
     /** `manual`: authorised now, captured when the studio approves. */
     capture: z.enum(['automatic', 'manual']),
     decline_code: z.enum(DECLINE_CODES).nullable(),
     card_last4: z.string().nullable(),
-    /** What it pays; after a move of some seats, the booking that they have then. */
-    booking_id: Id,
+    /** What it pays; after a move of some seats, the booking that they have then. Null where it buys a gift card. */
+    booking_id: Id.nullable(),
+    gift_card_id: Id.nullable(),
     /** True if the guest can pay at the studio instead. */
     can_pay_at_studio: z.boolean(),
     /** How far the change is whose difference it pays; null for the payment of a booking. */
@@ -59,8 +60,9 @@ export const TestCardAnswer = z
     outcome: z.enum(['succeeded', 'pending', 'second_step', 'declined']),
     decline_code: z.enum(DECLINE_CODES).nullable(),
     payment_state: z.enum(PAYMENT_STATES),
-    booking_id: Id,
-    booking_state: z.enum(BOOKING_STATES),
+    /** Both null where it buys a gift card. */
+    booking_id: Id.nullable(),
+    booking_state: z.enum(BOOKING_STATES).nullable(),
     hold_ends_at: Moment.nullable(),
   })
   .meta({ id: 'TestCardAnswer' });

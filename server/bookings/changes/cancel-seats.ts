@@ -1,3 +1,4 @@
+import { discountOfSeats } from '../../../shared/bookings/discount.ts';
 import { priceOfSeats, quoteRefund, shareFor } from '../../../shared/bookings/refund-quote.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
@@ -52,7 +53,7 @@ export async function cancelSeats(
       if (standing.state !== 'confirmed' && standing.state !== 'awaiting_approval') refuse('bookings.not_cancellable');
       const prices = pricesOf(standing);
       const quote = quoteRefund(prices, chosen, share);
-      await releaseSeats(tx, standing, chosen.length, priceOfSeats(prices, chosen));
+      await releaseSeats(tx, standing, chosen.length, priceOfSeats(prices, chosen), discountOfSeats(standing, chosen));
       const given = chosen.flatMap((place) => coming[place] ?? []);
       await endAttendees(tx, booking.id, given, 'cancelled');
       await insertChange(tx, standing, by, {

@@ -1,3 +1,4 @@
+import { discountElsewhere, discountOfSeats } from '../../../shared/bookings/discount.ts';
 import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
 import {
   addonsOfSeats,
@@ -33,20 +34,23 @@ async function moveAll(
   by: SeatActor,
 ) {
   const { id } = standing;
+  const discount = discountElsewhere(newPrice, { price: standing.total, discount: standing.discount });
+  const fullPrice = newPrice + discount;
   await releaseEvent(tx, id, fromEventId, by.now);
   await coverEvent(tx, standing, target.id, newPrice);
   await tx
     .updateTable('bookings')
     .set({
       total: newPrice,
-      unit_price: unitPriceOf(standing, standing.attendees, standing.addons, newPrice),
+      discount,
+      unit_price: unitPriceOf(standing, standing.attendees, standing.addons, fullPrice),
       payment,
       moved_at: movedAt(by),
     })
     .where('id', '=', id)
     .execute();
   await renewTickets(tx, id, positions);
-  await setSeatPrices(tx, id, positions, respreadSeats(standing.attendees, standing.addons, newPrice));
+  await setSeatPrices(tx, id, positions, respreadSeats(standing.attendees, standing.addons, fullPrice));
   await requestRefunds(tx, [{ id, amount: Math.max(0, standing.total - newPrice) }], by.now);
   await insertChange(tx, standing, by, {
     kind: 'moved',
@@ -64,7 +68,10 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   const attendees = standing.attendees.filter(({ position }) => positions.includes(position));
   const { id, events, last_position, attendees: _, price_unit, offered_payment, has_held_change, ...kept } = standing;
   const addons = addonsOfSeats(standing.addons);
-  const prices = respreadSeats(attendees, addons, newPrice);
+  const places = standing.attendees.flatMap(({ position }, place) => (positions.includes(position) ? [place] : []));
+  const oldDiscount = discountOfSeats(standing, places);
+  const discount = discountElsewhere(newPrice, { price: oldPrice, discount: oldDiscount });
+  const prices = respreadSeats(attendees, addons, newPrice + discount);
   const seats = positions.length;
   const movedId = await insertTakenBooking(tx, {
     ...kept,
@@ -72,7 +79,8 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
     dates: [{ event_id: target.id, price: newPrice }],
     seats,
     total: newPrice,
-    unit_price: unitPriceOf(standing, attendees, addons, newPrice),
+    discount,
+    unit_price: unitPriceOf(standing, attendees, addons, newPrice + discount),
     payment,
     attendees: attendees.map(({ position: _position, ...attendee }, index) => ({
       ...attendee,
@@ -86,7 +94,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
     .set({ moved_at: movedAt(by) })
     .where('id', '=', movedId)
     .execute();
-  await releaseSeats(tx, standing, seats, [oldPrice]);
+  await releaseSeats(tx, standing, seats, [oldPrice], oldDiscount);
   await endAttendees(tx, id, positions, 'moved');
   await requestRefunds(tx, [{ id, amount: Math.max(0, oldPrice - newPrice) }], by.now);
   await splitPaidMoney(tx, { from: id, to: movedId, amount: Math.min(oldPrice, newPrice) }, by.now);

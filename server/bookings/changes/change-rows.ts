@@ -56,12 +56,14 @@ export async function logNewBooking(tx: Tx, { id, studio_id, state }: LoggedBook
 /**
  * Gives up some of the seats that a booking has in each of its events: the seats are free, and the price falls.
  * @param prices by which the price of each event falls, in the order of `events`
+ * @param discount the part of the discount that belongs to these seats
  */
 export async function releaseSeats(
   tx: Tx,
   booking: { id: string; events: readonly { id: string }[] },
   seats: number,
   prices: readonly number[],
+  discount: number,
 ): Promise<void> {
   for (const [index, { id: eventId }] of booking.events.entries()) {
     await sql`
@@ -75,7 +77,8 @@ export async function releaseSeats(
   }
   const fallen = prices.reduce((sum, price) => sum + price, 0);
   await sql`
-    update bookings set seats = seats - ${seats}, total = total - ${fallen} where id = ${booking.id}`.execute(tx);
+    update bookings set seats = seats - ${seats}, total = total - ${fallen}, discount = discount - ${discount}
+    where id = ${booking.id}`.execute(tx);
 }
 
 /** Sets what seats cost without add-ons; null where they share the price of the booking. */

@@ -21,6 +21,9 @@ export interface TakenBooking {
   seats: number;
   unit_price: number;
   total: number;
+  /** What a code took off the price. */
+  discount?: number;
+  promo_code_id?: string | null;
   currency: string;
   payment: Payment;
   cancellation_policy: CancellationPolicy;

@@ -1,4 +1,5 @@
 import type { Payment } from '../../../shared/bookings/bookings.ts';
+import { type DiscountedBooking, discountOfSeats, priceElsewhere } from '../../../shared/bookings/discount.ts';
 import { isPriceOfGroup, priceOfSeats } from '../../../shared/bookings/refund-quote.ts';
 import { addonsOfSeats, requoteSeats, type SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
@@ -69,19 +70,21 @@ export const paymentAfterMove = (
 };
 
 /**
- * Computes what seats cost at another event, in minor units: kinds of prices and add-ons cost what they did. The studio never asks for
- * more when it moves a guest.
+ * Computes what seats cost at another event, in minor units: kinds of prices and add-ons cost what they did, and a discount goes along.
+ * The studio never asks for more when it moves a guest.
  * @param chosen places of the seats that move
  */
 export function priceAfterMove(
-  booking: Pick<Standing, 'currency' | 'price_unit' | 'addons'> & { attendees: readonly SeatPrice[] },
+  booking: Pick<Standing, 'currency' | 'addons'> & DiscountedBooking & { attendees: readonly SeatPrice[] },
   target: { price: number },
   { chosen, oldPrice, by }: { chosen: readonly number[]; oldPrice: number; by: 'guest' | 'studio' },
 ): number {
   const { currency, price_unit, attendees, addons } = booking;
   const moving = attendees.filter((_attendee, place) => chosen.includes(place));
   const along = moving.length === attendees.length ? addons : addonsOfSeats(addons);
-  const { amount } = requoteSeats({ amount: target.price, currency }, price_unit, moving, along);
+  const { amount: full } = requoteSeats({ amount: target.price, currency }, price_unit, moving, along);
+  const discount = discountOfSeats(booking, chosen);
+  const amount = priceElsewhere(full, { full: oldPrice + discount, discount });
   return by === 'studio' ? Math.min(amount, oldPrice) : amount;
 }
 

@@ -1,3 +1,4 @@
+import { netPricesOf } from '../../../shared/bookings/discount.ts';
 import {
   isPriceOfGroup,
   type PricedSeats,
@@ -5,7 +6,6 @@ import {
   quoteRefund,
   shareFor,
 } from '../../../shared/bookings/refund-quote.ts';
-import { ownPricesOf } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
 import type { CancellationQuote, MoveOptions } from '../../../shared/schemas/booking-changes.ts';
 import { toOffsetIso } from '../../../shared/time/time.ts';
@@ -120,6 +120,6 @@ function pricedSeatsOf(booking: BookingRow): PricedSeats {
   const prices = standingPrices(booking);
   const { total, currency, price_unit: priceUnit, seats } = booking;
   // A request without an offer covers no event yet.
-  const ownPrices = ownPricesOf(booking.attendees, booking.addons);
+  const ownPrices = netPricesOf(booking);
   return { prices: prices.length > 0 ? prices : [total], currency, priceUnit, seats, ownPrices };
 }

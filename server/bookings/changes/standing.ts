@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { BookingState, Payment } from '../../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
+import { netPricesOf } from '../../../shared/bookings/discount.ts';
 import type { PricedSeats } from '../../../shared/bookings/refund-quote.ts';
-import { type BookedAddon, ownPricesOf, type SeatPrice } from '../../../shared/bookings/seat-prices.ts';
+import type { BookedAddon, SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import type { BookingMode, OfferedPayment, PriceUnit } from '../../../shared/offerings/offerings.ts';
 import { ConcurrentChange } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
@@ -24,6 +25,9 @@ export interface Standing {
   seats: number;
   unit_price: number;
   total: number;
+  /** What a code took off the price; `total` is what is left. */
+  discount: number;
+  promo_code_id: string | null;
   currency: string;
   price_unit: PriceUnit;
   payment: Payment;
@@ -54,7 +58,7 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
   await sql`select from bookings where id = ${id} for update`.execute(tx);
   const { rows } = await sql<Standing>`
     select b.id, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone, b.contact_email, b.state, b.mode,
-      b.seats, b.unit_price, b.total, b.currency, o.price_unit, b.payment,
+      b.seats, b.unit_price, b.total, b.discount, b.promo_code_id, b.currency, o.price_unit, b.payment,
       o.payment as offered_payment, b.cancellation_policy, b.language, b.created_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'starts_at', e.starts_at, 'price', c.price,
           'is_slot', e.is_slot) order by e.id), '[]')
@@ -76,12 +80,12 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
 }
 
 /** The prices of a booking, as `shared/bookings/refund-quote.ts` reads them. */
-export const pricesOf = ({ events, currency, price_unit, seats, attendees, addons }: Standing): PricedSeats => ({
-  prices: events.map(({ price }) => price),
-  currency,
-  priceUnit: price_unit,
-  seats,
-  ownPrices: ownPricesOf(attendees, addons),
+export const pricesOf = (standing: Standing): PricedSeats => ({
+  prices: standing.events.map(({ price }) => price),
+  currency: standing.currency,
+  priceUnit: standing.price_unit,
+  seats: standing.seats,
+  ownPrices: netPricesOf(standing),
 });
 
 /**

@@ -11,6 +11,7 @@ import { assertSeatLimit } from '../guest-seat-limit.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { assertPaymentOffered } from '../paying/assert-payment-offered.ts';
 import { findPublicEvent } from '../queries.ts';
+import { assertShownTotal, paymentAsked, takeReduced } from '../reductions/take-reduced.ts';
 import { type CourseRow, findCourseOfEvent } from './course-queries.ts';
 import { takeCourse } from './take-course.ts';
 
@@ -29,12 +30,14 @@ export const bookCourse = (
   bookWithRetries(services, guest, idempotency, async (now) => ({
     resourceId: request.course.event_id,
     take: () =>
-      takeCourse(services.pool, {
-        ...draftBooking(guest, request, services.config.payments, idempotency, now),
-        eventId: request.course.event_id,
-        shownStartsAt: request.shown_starts_at === undefined ? undefined : new Date(request.shown_starts_at),
-        shownDates: request.course.dates,
-      }),
+      takeReduced(services, request, (on, asked) =>
+        takeCourse(on, {
+          ...draftBooking(guest, asked, services.config.payments, idempotency, now),
+          eventId: request.course.event_id,
+          shownStartsAt: request.shown_starts_at === undefined ? undefined : new Date(request.shown_starts_at),
+          shownDates: request.course.dates,
+        }),
+      ),
     explain: () => explainCourseRefusal(services, guest, request),
   }));
 
@@ -58,7 +61,7 @@ async function explainCourseRefusal(services: Services, guest: Guest, request: N
   await assertSeatLimit(db, guest, { studioId: event.studio_id, seats: request.seats, now: now() });
   refuseWhatChanged(course, request, event.time_zone);
   const price = course.dates.reduce((sum, { share }) => sum + share, 0);
-  assertPaymentOffered(services, event.payment, price, request.payment);
+  assertPaymentOffered(services, event.payment, price, paymentAsked(request));
 }
 
 /** Refuses when the guest was shown another start, number of dates or total. */
@@ -73,8 +76,5 @@ function refuseWhatChanged({ dates, ...course }: CourseRow, request: NewCourseBo
   }
   const price = dates.reduce((sum, { share }) => sum + share, 0);
   const total = quote({ amount: price, currency: course.currency }, request.seats, course.price_unit);
-  const shown = request.shown_total;
-  if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {
-    refuse('bookings.total_changed', { total });
-  }
+  assertShownTotal(request, total);
 }

@@ -43,7 +43,8 @@ export async function releaseDates(
       where x.booking_id = g.booking_id and x.event_id = g.event_id and x.released_at is null
       returning x.booking_id, x.event_id, x.seats, x.price, x.refund_amount
     ), priced as (
-      update bookings b set total = b.total - r.price
+      update bookings b set total = b.total - r.price,
+        discount = b.discount - round(b.discount * r.price::numeric / greatest(b.total, 1))::int
       from (select booking_id, sum(price)::int as price from released group by booking_id) r where b.id = r.booking_id
     ), freeing as materialized (
       select event_id, sum(seats)::int as seats from released group by event_id

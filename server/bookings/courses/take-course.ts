@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Tx } from '../../db/database.ts';
 import { namedStatement, sqlText } from '../../db/named-statement.ts';
 import { afterNotice, isListed, isScheduled } from '../../read-models/bookable.ts';
 import { guestsNeeded } from '../../read-models/offering-card.ts';
@@ -97,8 +98,8 @@ type CourseValues = ReturnType<typeof bookingValues> & {
  * @returns the inserted booking; undefined when the course cannot be booked as drafted
  * @throws as `takeSeats`; the database's violation of `COURSE_CONSTRAINT`
  */
-export async function takeCourse(pool: pg.Pool, draft: CourseBookingDraft): Promise<BookingRow | undefined> {
-  const [inserted] = await runTakeCourse(pool, {
+export async function takeCourse(on: pg.Pool | Tx, draft: CourseBookingDraft): Promise<BookingRow | undefined> {
+  const [inserted] = await runTakeCourse(on, {
     ...bookingValues(draft),
     event_id: draft.eventId,
     shown_starts_at: draft.shownStartsAt,

@@ -4,6 +4,7 @@ import type { BookingState, Payment } from '../../../shared/bookings/bookings.ts
 import type { PaymentState } from '../../../shared/payments/payments.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
+import { activateGiftCard } from '../../gift-cards/gift-cards.ts';
 import {
   findPayment,
   getPaymentsProvider,
@@ -20,6 +21,7 @@ import { endHeldChanges, findChangeOfPayment, forgetAttendee, type HeldChangeRow
 import { lockStanding } from '../changes/standing.ts';
 import { enqueueRefundMails, type ReturnReason } from '../notifications/refund-mails.ts';
 import { findAnyBooking } from '../queries.ts';
+import { amountDue } from '../reductions/amount-due.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
 import { offerFreedSeats, offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { retakeSeats } from './retake-seats.ts';
@@ -51,6 +53,9 @@ export async function applyPayment(
   return inTransaction(services, async (inside, tx) => {
     await lockEventsOf(tx, payment.booking_ids);
     const { before, after } = await recordPayment(tx, payment.id, found, services.now());
+    if (before !== after && after === 'captured' && payment.bought_gift_card_id) {
+      await activateGiftCard(tx, payment.bought_gift_card_id, services.now());
+    }
     if (before !== after) for (const id of payment.booking_ids) await applyToBooking(inside, payment, id, after);
     return { state: after, isNew: before !== after };
   });
@@ -82,9 +87,12 @@ async function applyToBooking(
   if (paid !== 'captured' && paid !== 'authorised') return;
   if (paid === 'captured' && state === 'awaiting_approval') {
     await approve(tx, payment.id, id, now);
-    return refundExcess(tx, payment, id, now);
+    return refundExcess(tx, id, now);
   }
-  if (state === 'held' || (state === 'expired' && (await retakeSeats(tx, id, now)))) {
+  if (
+    state === 'held' ||
+    (state === 'expired' && (await isCovered(tx, id, payment.amount, paid)) && (await retakeSeats(tx, id, now)))
+  ) {
     if (paid === 'captured') await changeState(tx, [id], 'pay', 'confirmed', by);
     else await waitForStudio(tx, id, now);
     return;
@@ -93,6 +101,11 @@ async function applyToBooking(
   if (paid === 'captured' && (state === 'expired' || state === 'cancelled' || state === 'declined')) {
     await giveBack(services, payment, id, 'late');
   }
+}
+
+/** True if a payment and what was paid before cover the price of a booking: what a gift card paid goes back with the hold. */
+async function isCovered(tx: Tx, bookingId: string, amount: number, paid: 'captured' | 'authorised'): Promise<boolean> {
+  return (await amountDue(tx, bookingId)) <= (paid === 'captured' ? 0 : amount);
 }
 
 /** Sends a payment back that its booking has no use for, and tells its guest. */
@@ -137,9 +150,9 @@ async function approve(tx: Tx, paymentId: string, id: string, now: Date): Promis
 }
 
 /** Refunds what was charged for seats that were given up before the studio approved. */
-async function refundExcess(tx: Tx, payment: PaymentRow, id: string, now: Date): Promise<void> {
+async function refundExcess(tx: Tx, id: string, now: Date): Promise<void> {
   const booking = await findAnyBooking(tx, id);
-  const excess = booking ? payment.amount - booking.total - keptOf(booking) : 0;
+  const excess = booking ? -(await amountDue(tx, id)) - keptOf(booking) : 0;
   if (excess > 0) await requestRefunds(tx, [{ id, amount: excess }], now);
 }
 

@@ -28,16 +28,19 @@ export async function chooseWayToPay(
   return way;
 }
 
-/** Creates the payment of a booking that is held; `INSERT_BOOKING` does the same for one that begins so. */
+/**
+ * Creates the payment of a booking that is held; `INSERT_BOOKING` does the same for one that begins so.
+ * @param booking.amount in minor units; the total by default
+ */
 export async function createPayment(
   tx: Tx,
   { config, now }: Pick<Services, 'config' | 'now'>,
-  { id }: { id: string },
+  { id, amount = null }: { id: string; amount?: number | null },
 ): Promise<void> {
   await sql`
     with paying as (
       insert into payments (studio_id, guest_id, provider, amount, currency, capture, created_at, changed_at)
-      select studio_id, guest_id, ${config.payments ?? refuse('payments.unavailable')}, total, currency,
+      select studio_id, guest_id, ${config.payments ?? refuse('payments.unavailable')}, coalesce(${amount}::int, total), currency,
         case mode when 'requires_approval' then 'manual' else 'automatic' end, ${now()}, ${now()}
       from bookings where id = ${id}
       returning id, studio_id, amount

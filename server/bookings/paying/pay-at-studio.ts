@@ -13,13 +13,14 @@ import type { Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import type { BookingRow } from '../queries.ts';
+import { returnUnusedGiftCards } from '../reductions/return-gift-cards.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
 
 const HELD: BookingState = 'held';
 
 /**
  * Lets a guest who holds seats pay at the studio instead, where the offering leaves the choice: the booking is confirmed, or waits
- * for the studio, and the payment online is voided by `settlePayments`. A second call changes nothing.
+ * for the studio, the payment online is voided by `settlePayments`, and what a gift card paid is on it again. A second call changes nothing.
  * @throws Refusal `http.not_found`; `bookings.payment_not_offered`; `payments.in_flight` while the bank decides;
  *   `bookings.not_waiting` for a booking that is not held
  */
@@ -38,13 +39,14 @@ async function settleAtStudio(tx: Tx, { userId }: { userId: string }, booking: B
   await lockEventsOf(tx, [id]);
   const { rows } = await sql<{ offered: OfferedPayment; paying: PaymentState | null }>`
     select o.payment as offered, (select p.state from payment_items i join payments p on p.id = i.payment_id
-      where i.booking_id = b.id order by p.id desc limit 1) as paying
+      where i.booking_id = b.id and p.provider <> 'gift_card' order by p.id desc limit 1) as paying
     from bookings b join offerings o on o.id = b.offering_id
     where b.id = ${id} and b.state = ${HELD} for update of b`.execute(tx);
   const [held] = rows;
   if (!held) return;
   if (held.offered !== 'either') refuse('bookings.payment_not_offered', { offered: 'online' });
   if (held.paying === 'pending') refuse('payments.in_flight');
+  await returnUnusedGiftCards(tx, { bookingId: id }, now);
   const next = stateOnceSettled(mode);
   const due = next === 'awaiting_approval' ? answerDueAt(booking.starts_at, now) : null;
   await sql`

@@ -36,15 +36,15 @@ export async function payWithTestCard(
       : (await applyPayment(services, payment, found)).state;
   if (answer.outcome === 'ended') refuse('payments.ended', { state });
   // Seats that moved may have a booking of their own now.
-  const [bookingId = ''] = (await getOwnPayment(services, guest, id)).booking_ids;
-  const booking = await getOwnBooking(services, guest, bookingId);
-  const holdEndsAt = change ? (await findChangeOfPayment(db, id))?.hold_ends_at : booking.hold_ends_at;
+  const [bookingId = null] = (await getOwnPayment(services, guest, id)).booking_ids;
+  const booking = bookingId === null ? undefined : await getOwnBooking(services, guest, bookingId);
+  const holdEndsAt = change ? (await findChangeOfPayment(db, id))?.hold_ends_at : booking?.hold_ends_at;
   return {
     outcome: answer.outcome,
     decline_code: answer.outcome === 'declined' ? answer.code : null,
     payment_state: state,
     booking_id: bookingId,
-    booking_state: booking.state,
+    booking_state: booking?.state ?? null,
     hold_ends_at: holdEndsAt?.toISOString() ?? null,
   };
 }

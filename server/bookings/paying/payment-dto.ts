@@ -34,7 +34,8 @@ export async function getPayment(services: Services, guest: { userId: string }, 
     capture: row.capture,
     decline_code: row.decline_code,
     card_last4: row.card_last4,
-    booking_id: row.booking_ids[0] ?? '',
+    booking_id: row.booking_ids[0] ?? null,
+    gift_card_id: row.bought_gift_card_id,
     ...(rows[0] ?? { change: null, can_pay_at_studio: false }),
   };
 }

@@ -25,6 +25,9 @@ export interface ChoiceRow {
   seats: number;
   unit_price: number;
   total: number;
+  /** What a code took off the price. */
+  discount: number;
+  promo_code_id: string | null;
   currency: string;
   price_unit: PriceUnit;
   payment: Payment;
@@ -50,7 +53,8 @@ export async function findChoice(
 ): Promise<ChoiceRow | undefined> {
   const { rows } = await sql<ChoiceRow>`
     select b.id as booking_id, c.event_id, c.choose_until, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone,
-      b.contact_email, b.mode, c.seats, b.unit_price, c.price as total, b.currency, o.price_unit, b.payment, b.paid_at_desk,
+      b.contact_email, b.mode, c.seats, b.unit_price, c.price as total,
+      round(b.discount * c.price::numeric / greatest(b.total, c.price, 1))::int as discount, b.promo_code_id, b.currency, o.price_unit, b.payment, b.paid_at_desk,
       b.cancellation_policy, b.note, b.language,
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'email', a.email, 'price', a.price,
           'price_kind', a.price_kind) order by a.position), '[]')

@@ -1,3 +1,4 @@
+import { discountElsewhere, priceElsewhere } from '../../../shared/bookings/discount.ts';
 import { basePriceAt, requoteSeats, respreadSeats } from '../../../shared/bookings/seat-prices.ts';
 import type { RebookingChoice } from '../../../shared/schemas/rebooking.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
@@ -57,11 +58,17 @@ async function getChoosable(tx: Tx, cancelled: ChoiceRow, eventId: string, now: 
   return event;
 }
 
-/** Computes the full price at another event, in minor units: kinds of prices and add-ons cost what they did. */
-export const fullPriceInstead = (
-  { currency, price_unit, attendees, addons }: ChoiceRow,
+/**
+ * Computes the whole price at another event, in minor units: kinds of prices and add-ons cost what they did, and a discount goes
+ * along.
+ */
+export function fullPriceInstead(
+  { currency, price_unit, attendees, addons, total, discount }: ChoiceRow,
   { price }: Pick<ChoosableEventRow, 'price'>,
-): number => requoteSeats({ amount: price, currency }, price_unit, attendees, addons).amount;
+): number {
+  const { amount } = requoteSeats({ amount: price, currency }, price_unit, attendees, addons);
+  return priceElsewhere(amount, { full: total + discount, discount });
+}
 
 /** Computes the price at another event, in minor units: never more than what the cancelled one cost. */
 export const priceInstead = (choice: ChoiceRow, event: Pick<ChoosableEventRow, 'price'>): number =>
@@ -92,15 +99,19 @@ async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEven
   const { booking_id, event_id: _event, choose_until: _until, refund: _refund, price_unit: unit, ...kept } = cancelled;
   const total = priceInstead(cancelled, event);
   await tx.updateTable('bookings').set({ paid_at_desk: 0 }).where('id', '=', booking_id).execute();
-  const prices = respreadSeats(cancelled.attendees, cancelled.addons, total);
+  const discount = discountElsewhere(total, { price: cancelled.total, discount: cancelled.discount });
+  const prices = respreadSeats(cancelled.attendees, cancelled.addons, total + discount);
   const id = await insertTakenBooking(tx, {
     ...kept,
     attendees: cancelled.attendees.map((attendee, index) => ({ ...attendee, price: prices[index] ?? null })),
     dates: [{ event_id: event.id, price: total }],
     state: 'confirmed',
     total,
+    discount,
     unit_price:
-      unit === 'person' ? basePriceAt(total, cancelled.attendees, cancelled.addons, cancelled.unit_price) : total,
+      unit === 'person'
+        ? basePriceAt(total + discount, cancelled.attendees, cancelled.addons, cancelled.unit_price)
+        : total + discount,
     payment: total === 0 ? 'free' : cancelled.payment,
     created_at: now,
   });

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
+import type { BookingState, Payment } from '../../../shared/bookings/bookings.ts';
+import { stateOnceSettled } from '../../../shared/bookings/transitions.ts';
+import type { BookingMode } from '../../../shared/offerings/offerings.ts';
+import type { Connection, Tx } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import { setPaymentAmount, voidUnopened } from '../../payments/payments.ts';
+import type { TxServices } from '../../services.ts';
+import { createPayment } from '../paying/create-payment.ts';
+import { changeState } from '../transition.ts';
+
+/** A locked booking whose price can be reduced. */
+export interface ReducedRow {
+  id: string;
+  studio_id: string;
+  offering_id: string;
+  guest_id: string;
+  mode: BookingMode;
+  state: BookingState;
+  payment: Payment;
+  total: number;
+  discount: number;
+  currency: string;
+  starts_at: Date;
+}
+
+export async function lockReduced(tx: Tx, id: string): Promise<ReducedRow> {
+  const { rows } = await sql<ReducedRow>`
+    select b.id, b.studio_id, b.offering_id, b.guest_id, b.mode, b.state, b.payment, b.total, b.discount, b.currency,
+      (select min(e.starts_at) from booking_events c join events e on e.id = c.event_id where c.booking_id = b.id) as starts_at
+    from bookings b where b.id = ${id} for update of b`.execute(tx);
+  return rows[0] ?? refuse('http.not_found');
+}
+
+/** Returns what of a booking's price is not paid yet, in minor units; negative where more was paid. */
+export async function amountDue(db: Connection, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select b.total - coalesce((select sum(i.amount) from payment_items i join payments p on p.id = i.payment_id
+        where i.booking_id = b.id and p.state = 'captured'), 0)::int
+      + coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id and r.state <> 'failed'), 0)::int as due
+    from bookings b where b.id = ${bookingId}`.execute(db);
+  return rows[0]?.due ?? 0;
+}
+
+/** Settles a held booking with nothing left to pay, or brings its payment to what is left. Others only become free, or stop being so. */
+export async function settleOrRenew(inside: TxServices, booking: ReducedRow): Promise<void> {
+  const { db: tx } = inside;
+  if (booking.total === 0) await sql`update bookings set payment = 'free' where id = ${booking.id}`.execute(tx);
+  if (booking.state !== 'held') return;
+  const due = await amountDue(tx, booking.id);
+  const open = await lockOpenPayment(tx, booking.id);
+  if (open?.provider_ref) refuse('payments.in_flight');
+  if (due > 0) {
+    if (open) await setPaymentAmount(tx, open.id, due);
+    else await createPayment(tx, inside, { id: booking.id, amount: due });
+    return;
+  }
+  if (open) await voidUnopened(tx, open.id, inside.now());
+  await settle(tx, booking, inside.now());
+}
+
+/** The payment that a held booking still waits for. */
+async function lockOpenPayment(tx: Tx, bookingId: string) {
+  const { rows } = await sql<{ id: string; provider_ref: string | null }>`
+    select p.id, p.provider_ref from payments p join payment_items i on i.payment_id = p.id
+    where i.booking_id = ${bookingId} and p.state in ('created', 'pending', 'authorised') for update of p`.execute(tx);
+  return rows[0];
+}
+
+async function settle(tx: Tx, { id, mode, starts_at }: ReducedRow, now: Date): Promise<void> {
+  const by = { userId: null, role: 'system', reason: '', now } as const;
+  if (stateOnceSettled(mode) === 'confirmed') {
+    await changeState(tx, [id], 'pay', 'confirmed', by);
+    return;
+  }
+  await sql`update bookings set answer_due_at = ${answerDueAt(starts_at, now)} where id = ${id}`.execute(tx);
+  await changeState(tx, [id], 'authorise', 'awaiting_approval', by);
+}

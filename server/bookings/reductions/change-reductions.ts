@@ -1,0 +1,84 @@
+import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import { getUsableCard } from '../../gift-cards/gift-cards.ts';
+import { refuse } from '../../http/refuse.ts';
+import { attemptStep, findPayment, getPaymentsProvider } from '../../payments/payments.ts';
+import { getUsableCode } from '../../promo-codes/promo-codes.ts';
+import { inTransaction, type Services } from '../../services.ts';
+import { getBooking, getOwnBooking } from '../bookings.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+import { applyPayment } from '../paying/apply-payment.ts';
+import type { BookingRow } from '../queries.ts';
+import { lockEventsOf } from '../transition.ts';
+import { lockReduced, settleOrRenew } from './amount-due.ts';
+import { type Reductions, reduceBooking } from './reduce-booking.ts';
+
+const HELD: BookingState = 'held';
+
+/**
+ * Takes a code off the price of a booking that the guest holds, or pays for it from a gift card, or takes either back. A card that was
+ * tried and declined before is tried anew with the new amount; a booking with nothing left to pay is settled at once.
+ * @throws Refusal `http.not_found`; `bookings.not_waiting` for a booking that is not held; `payments.in_flight` while the bank decides;
+ *   those of `reduceBooking`, after which the booking is as it was
+ */
+export async function changeReductions(
+  services: Services,
+  guest: { userId: string },
+  id: string,
+  reductions: Reductions,
+): Promise<Booking> {
+  await lapseBookings(services, { bookingId: id });
+  const booking = await getOwnBooking(services, guest, id);
+  if (booking.state !== HELD) refuse('bookings.not_waiting', { state: booking.state });
+  await checkBefore(services, guest, booking, reductions);
+  await closeOpenedPayment(services, booking);
+  try {
+    await change(services, id, (inside) => reduceBooking(inside, id, reductions));
+  } catch (error) {
+    // The payment that was closed has a successor also when another guest had the last use of the code.
+    await change(services, id, async (inside, row) => settleOrRenew(inside, row)).catch(() => undefined);
+    throw error;
+  }
+  return getBooking(services, guest, id);
+}
+
+/** Refuses what cannot be used before anything is closed. */
+async function checkBefore(
+  { db, now }: Services,
+  { userId }: { userId: string },
+  { id, studio_id, offering_id, currency, payment }: BookingRow,
+  { code, giftCard }: Reductions,
+): Promise<void> {
+  const use = { studioId: studio_id, offeringId: offering_id, currency, guestId: userId, bookingId: id, now: now() };
+  if (code) await getUsableCode(db, code, use);
+  if (giftCard && payment !== 'online') refuse('gift_cards.not_online');
+  if (giftCard) await getUsableCard(db, giftCard, currency);
+}
+
+/** Voids the payment of a held booking at the provider, where a card was tried already: its amount cannot change any more. */
+async function closeOpenedPayment(services: Services, { online_payment: online }: BookingRow): Promise<void> {
+  const payment = online ? await findPayment(services.db, online.id) : undefined;
+  if (!payment?.provider_ref || payment.state === 'voided') return;
+  if (payment.state !== 'created') refuse('payments.in_flight');
+  const { provider_ref: ref } = payment;
+  const step = { paymentId: payment.id, step: 'void', key: `${payment.id}:void`, actorId: payment.guest_id } as const;
+  const found = await attemptStep(services, step, (key) => getPaymentsProvider(services).void(ref, key));
+  const { state } = await applyPayment(services, payment, found);
+  if (state !== 'voided') refuse('payments.in_flight');
+}
+
+async function change<Result>(
+  services: Services,
+  id: string,
+  work: (inside: Parameters<typeof reduceBooking>[0], row: Awaited<ReturnType<typeof lockReduced>>) => Promise<Result>,
+): Promise<Result> {
+  return retryOnConflict(() =>
+    inTransaction(services, async (inside, tx) => {
+      await lockEventsOf(tx, [id]);
+      const row = await lockReduced(tx, id);
+      if (row.state !== HELD) refuse('bookings.not_waiting', { state: row.state });
+      return work(inside, row);
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { splitByWeight } from '../../../shared/bookings/courses.ts';
+import { discountOf } from '../../../shared/bookings/discount.ts';
+import type { Tx } from '../../db/database.ts';
+import { getUsableCard } from '../../gift-cards/gift-cards.ts';
+import { refuse } from '../../http/refuse.ts';
+import { payByGiftCard } from '../../payments/payments.ts';
+import { getUsableCode } from '../../promo-codes/promo-codes.ts';
+import type { TxServices } from '../../services.ts';
+import { amountDue, lockReduced, type ReducedRow, settleOrRenew } from './amount-due.ts';
+import { returnUnusedGiftCards } from './return-gift-cards.ts';
+
+/** What a guest gives to pay less, as it was typed; null takes off what was given before. */
+export interface Reductions {
+  code?: string | null | undefined;
+  giftCard?: string | null | undefined;
+}
+
+/**
+ * Takes a code off the price of a booking and pays for it from a gift card; the rest is what its payment asks for. A booking with
+ * nothing left to pay is settled. The caller has locked the events of the booking.
+ * @returns what is left to pay, in minor units
+ * @throws Refusal those of `getUsableCode` and `getUsableCard`; `gift_cards.not_online`; `payments.in_flight`
+ */
+export async function reduceBooking(
+  inside: TxServices,
+  bookingId: string,
+  { code, giftCard }: Reductions,
+): Promise<number> {
+  const { db: tx } = inside;
+  if (code !== undefined) await applyCode(inside, await lockReduced(tx, bookingId), code);
+  const booking = await lockReduced(tx, bookingId);
+  // The rest of a changed price may be more, or less, than what a card paid.
+  if (code !== undefined || giftCard === null) await returnUnusedGiftCards(tx, { bookingId }, inside.now());
+  if (giftCard) await applyGiftCard(inside, booking, giftCard);
+  await settleOrRenew(inside, booking);
+  return amountDue(tx, bookingId);
+}
+
+async function applyCode({ db: tx, now }: TxServices, booking: ReducedRow, text: string | null): Promise<void> {
+  const { id, studio_id, offering_id, guest_id, currency } = booking;
+  const fullPrice = booking.total + booking.discount;
+  const use = { studioId: studio_id, offeringId: offering_id, currency, guestId: guest_id, bookingId: id, now: now() };
+  const code = text === null ? null : await getUsableCode(tx, text, use);
+  const discount = code ? discountOf(code, fullPrice) : 0;
+  await sql`
+    update bookings set total = ${fullPrice - discount}, discount = ${discount}, promo_code_id = ${code?.id ?? null}
+    where id = ${id}`.execute(tx);
+  await splitTotal(tx, id, fullPrice - discount);
+}
+
+/** Splits the total of a booking among its events, of a course in proportion to the shares of its dates. */
+async function splitTotal(tx: Tx, id: string, total: number): Promise<void> {
+  const { rows } = await sql<{ event_id: string; weight: number }>`
+    select c.event_id, coalesce(e.course_share, 1) as weight from booking_events c join events e on e.id = c.event_id
+    where c.booking_id = ${id} order by e.starts_at, e.id`.execute(tx);
+  const prices = splitByWeight(
+    total,
+    rows.map(({ weight }) => weight),
+  );
+  await sql`
+    update booking_events c set price = n.price
+    from unnest(${rows.map(({ event_id }) => event_id)}::uuid[], ${prices}::int[]) as n (event_id, price)
+    where c.booking_id = ${id} and c.event_id = n.event_id`.execute(tx);
+}
+
+/** Pays as much of a booking from a card as there is on it. */
+async function applyGiftCard({ db: tx, now }: TxServices, booking: ReducedRow, text: string): Promise<void> {
+  if (booking.payment !== 'online' || booking.state !== 'held') refuse('gift_cards.not_online');
+  // What it paid for bookings that ended unpaid is on it again.
+  await returnUnusedGiftCards(tx, { giftCard: text }, now());
+  const card = await getUsableCard(tx, text, booking.currency);
+  const amount = Math.min(card.balance, await amountDue(tx, booking.id));
+  if (amount <= 0) return;
+  await payByGiftCard(tx, { giftCardId: card.id, bookingId: booking.id, amount }, now());
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import type { Tx } from '../../db/database.ts';
+import { refundPayment, sendGiftCardRefunds } from '../../payments/payments.ts';
+
+/** States of a booking that ended before it was confirmed: nothing of its price is kept. */
+const ENDED_UNPAID: readonly BookingState[] = ['declined', 'expired'];
+
+/** Returns that one call looks at. */
+const BATCH = 50;
+
+/**
+ * Puts back on gift cards what they paid of a booking that is still held, or of bookings that ended before they were confirmed.
+ * @param of one held booking; the bookings that a card paid; all of them
+ */
+export async function returnUnusedGiftCards(
+  tx: Tx,
+  of: { bookingId: string } | { giftCard: string } | 'all',
+  now: Date,
+): Promise<void> {
+  const which =
+    of === 'all'
+      ? sql`b.state = any(${ENDED_UNPAID}::text[])`
+      : 'bookingId' in of
+        ? sql`b.id = ${of.bookingId}`
+        : sql`b.state = any(${ENDED_UNPAID}::text[])
+            and p.gift_card_id = (select id from gift_cards where code = ${of.giftCard})`;
+  const { rows } = await sql<{ payment_id: string; booking_id: string }>`
+    select i.payment_id, i.booking_id
+    from payments p join payment_items i on i.payment_id = p.id join bookings b on b.id = i.booking_id
+    where p.provider = 'gift_card' and p.state = 'captured' and ${which} and i.amount > coalesce((
+      select sum(r.amount) from refunds r where r.payment_id = p.id and r.booking_id = b.id and r.state <> 'failed'), 0)
+    order by b.id, p.id limit ${BATCH} for update of b, p`.execute(tx);
+  for (const { payment_id, booking_id } of rows) {
+    await refundPayment(tx, { paymentId: payment_id, bookingId: booking_id }, now);
+    await sendGiftCardRefunds(tx, payment_id, now);
+  }
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { Booking } from '../../../shared/schemas/bookings.ts';
+import { GiftCardQuestion } from '../../../shared/schemas/gift-cards.ts';
+import { PromoCodeQuestion } from '../../../shared/schemas/promo-codes.ts';
+import { Quote, QuoteQuestion } from '../../../shared/schemas/quotes.ts';
+import { requireSignIn } from '../../http/actor.ts';
+import type { Env } from '../../http/env.ts';
+import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { changeReductions } from './change-reductions.ts';
+import { quoteBooking } from './quote.ts';
+
+const told = (summary: string) =>
+  describeRoute({
+    summary,
+    tags: ['Bookings'],
+    responses: responses('The booking, with what is left to pay.', Booking),
+  });
+
+/** What a booking would cost, and what a held one costs less. Mounted at /api/v1. */
+export const reductionRoutes = (services: Services) =>
+  new Hono<Env>()
+    .post(
+      '/quotes',
+      describeRoute({
+        summary: 'Get what a booking would cost, line by line',
+        tags: ['Bookings'],
+        responses: responses('The lines and the total.', Quote),
+      }),
+      validate('json', QuoteQuestion),
+      async (c) => {
+        const actor = await c.var.actor();
+        const userId = actor.kind === 'person' ? actor.userId : null;
+        return c.json(await quoteBooking(services, { userId, language: c.var.language }, c.req.valid('json')));
+      },
+    )
+    .put(
+      '/bookings/:id/code',
+      told('Use a promo code for a held booking'),
+      requireSignIn,
+      limitPerUser(services, 'gift_cards'),
+      validate('json', PromoCodeQuestion),
+      async (c) => c.json(await changeReductions(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .delete('/bookings/:id/code', told('Take a promo code back'), requireSignIn, async (c) =>
+      c.json(await changeReductions(services, c.var.person, c.req.param('id'), { code: null })),
+    )
+    .put(
+      '/bookings/:id/gift-card',
+      told('Pay for a held booking from a gift card'),
+      requireSignIn,
+      limitPerUser(services, 'gift_cards'),
+      validate('json', GiftCardQuestion),
+      async (c) => {
+        const { code: giftCard } = c.req.valid('json');
+        return c.json(await changeReductions(services, c.var.person, c.req.param('id'), { giftCard }));
+      },
+    )
+    .delete('/bookings/:id/gift-card', told('Take gift cards back'), requireSignIn, async (c) =>
+      c.json(await changeReductions(services, c.var.person, c.req.param('id'), { giftCard: null })),
+    );

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { GIFT_CARD_DELIVERY_DAYS, groupedCode } from '../../shared/money/gift-cards.ts';
+import { formatMoney } from '../../shared/money/money.ts';
+import type { PaymentState } from '../../shared/payments/payments.ts';
+import type { GiftCard, GiftCardBalance, NewGiftCard } from '../../shared/schemas/gift-cards.ts';
+import { isLanguage, type Language } from '../../shared/text/languages.ts';
+import { DAY, HOUR } from '../../shared/time/time.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
+import { assertId } from '../http/ids.ts';
+import { refuse } from '../http/refuse.ts';
+import { enqueueMail } from '../mail/mail.ts';
+import { findPayment } from '../payments/payments.ts';
+import { randomCode } from '../random-code.ts';
+import { inTransaction, type Services } from '../services.ts';
+import { findBoughtCard, findPaidCard, type GiftCardRow, listBoughtCards, takeDueCards } from './queries.ts';
+
+/** Cards of one buyer that are listed. */
+const MAX_LISTED = 200;
+
+/** The hour of the day on which a mail is sent, in UTC. */
+const DELIVERY_HOUR = 8;
+
+/** Creates a card that its buyer pays next. @throws Refusal `payments.unavailable` where nothing can be paid online */
+export async function buyGiftCard(
+  services: Services,
+  buyer: { userId: string; language: Language },
+  { deliver_on, amount, currency, message = '', ...names }: NewGiftCard,
+): Promise<GiftCard> {
+  const { db, now: clock, config } = services;
+  const provider = config.payments ?? refuse('payments.unavailable');
+  const now = clock();
+  const latest = now.getTime() + GIFT_CARD_DELIVERY_DAYS * DAY;
+  const day = deliver_on ? Date.parse(deliver_on) + DELIVERY_HOUR * HOUR : 0;
+  const deliverAt = new Date(Math.min(Math.max(day, now.getTime()), latest));
+  const id = await transaction(db, async (tx) => {
+    const card = await tx
+      .insertInto('gift_cards')
+      .values({
+        ...{ ...names, amount, currency, message, code: randomCode(16), language: buyer.language },
+        ...{ buyer_id: buyer.userId, deliver_at: deliverAt, created_at: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const payment = { guest_id: buyer.userId, provider, amount, currency, bought_gift_card_id: card.id } as const;
+    await tx
+      .insertInto('payments')
+      .values({ ...payment, capture: 'automatic', created_at: now, changed_at: now })
+      .execute();
+    return card.id;
+  });
+  return getGiftCard(services, buyer, id);
+}
+
+/** Returns a card that a person bought. @throws Refusal `http.not_found`, for the card of another buyer too */
+export async function getGiftCard(services: Services, buyer: { userId: string }, id: string): Promise<GiftCard> {
+  return toGiftCard(
+    services,
+    (await findBoughtCard(services.db, buyer.userId, assertId(id))) ?? refuse('http.not_found'),
+  );
+}
+
+/** Lists the cards that a person bought and paid, the latest first. */
+export async function listGiftCards(services: Services, buyer: { userId: string }) {
+  const rows = await listBoughtCards(services.db, buyer.userId, MAX_LISTED);
+  const cards = await Promise.all(rows.filter(({ paid_at }) => paid_at).map((row) => toGiftCard(services, row)));
+  return { items: cards, next_cursor: null };
+}
+
+/** Returns what is left on a card, for whoever has its code. @throws Refusal `gift_cards.unknown` */
+export async function getBalance({ db }: Services, code: string): Promise<GiftCardBalance> {
+  const card = (await findPaidCard(db, code, { lock: false })) ?? refuse('gift_cards.unknown');
+  return { last4: card.code.slice(-4), balance: { amount: card.balance, currency: card.currency } };
+}
+
+/**
+ * Returns what a card can pay now. Inside a transaction the card is locked, so that nothing is spent twice.
+ * @throws Refusal `gift_cards.unknown`, `gift_cards.other_currency`, `gift_cards.empty`
+ */
+export async function getUsableCard(db: Connection, code: string, currency: string) {
+  const card = (await findPaidCard(db, code, { lock: db.isTransaction })) ?? refuse('gift_cards.unknown');
+  if (card.currency !== currency) refuse('gift_cards.other_currency', { currency: card.currency });
+  if (card.balance <= 0) refuse('gift_cards.empty');
+  return card;
+}
+
+/** Makes a card usable whose payment was charged: the mail to its recipient follows when it is due. */
+export async function activateGiftCard(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`update gift_cards set paid_at = coalesce(paid_at, ${now}) where id = ${id}`.execute(tx);
+}
+
+/** Cards whose mails one run of the job sends. */
+const BATCH = 50;
+
+/** Sends the mails of the cards that are paid and due. */
+export async function deliverGiftCards(services: Services): Promise<void> {
+  await inTransaction(services, async (inside, tx) => {
+    for (const card of await takeDueCards(tx, services.now(), BATCH)) {
+      const language = isLanguage(card.language) ? card.language : 'en';
+      await enqueueMail(inside, {
+        to: card.recipient_email,
+        language,
+        template: 'gift-card',
+        dedupeKey: `gift_card:${card.id}`,
+        data: {
+          name: card.recipient_name,
+          sender: card.sender_name,
+          amount: formatMoney(card, language),
+          code: groupedCode(card.code),
+          message: card.message,
+          url: services.config.siteUrl,
+        },
+      });
+    }
+  });
+}
+
+async function toGiftCard({ db, config }: Services, row: GiftCardRow): Promise<GiftCard> {
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  const state: PaymentState = (await findPayment(db, row.payment_id))?.state ?? 'voided';
+  return {
+    id: row.id,
+    amount: money(row.amount),
+    balance: money(row.balance),
+    code: row.paid_at && groupedCode(row.code),
+    sender_name: row.sender_name,
+    recipient_name: row.recipient_name,
+    recipient_email: row.recipient_email,
+    message: row.message,
+    deliver_at: row.deliver_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    payment: { id: row.payment_id, state, url: `${config.siteUrl}/gift-cards/${row.id}` },
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Connection, Tx } from '../db/database.ts';
+
+export interface GiftCardRow {
+  id: string;
+  code: string;
+  amount: number;
+  currency: string;
+  sender_name: string;
+  recipient_name: string;
+  recipient_email: string;
+  message: string;
+  language: string;
+  deliver_at: Date;
+  paid_at: Date | null;
+  delivered_at: Date | null;
+  created_at: Date;
+  /** What is left on it, in minor units. */
+  balance: number;
+  /** The payment that buys it. */
+  payment_id: string;
+}
+
+/** SQL for what is left on card `g`. */
+const balanceOf = sql`
+  (select coalesce(-sum(l.amount), 0)::int from ledger_entries l where l.account = 'gift_cards' and l.owner = g.id::text)`;
+
+const selectCards = sql`
+  select g.*, ${balanceOf} as balance, p.id as payment_id
+  from gift_cards g join payments p on p.bought_gift_card_id = g.id`;
+
+/** Lists the cards that a person bought, the latest first. */
+export async function listBoughtCards(db: Connection, buyerId: string, limit: number): Promise<GiftCardRow[]> {
+  const { rows } = await sql<GiftCardRow>`
+    ${selectCards} where g.buyer_id = ${buyerId} order by g.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findBoughtCard(db: Connection, buyerId: string, id: string): Promise<GiftCardRow | undefined> {
+  const { rows } = await sql<GiftCardRow>`${selectCards} where g.buyer_id = ${buyerId} and g.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Finds a paid card by its code. @param lock locks it, so that what is left is the same until the transaction ends */
+export async function findPaidCard(
+  db: Connection,
+  code: string,
+  { lock }: { lock: boolean },
+): Promise<Pick<GiftCardRow, 'id' | 'code' | 'currency' | 'balance'> | undefined> {
+  // What is left is read by a statement of its own, which sees what those wrote for whom the lock waited.
+  const { rows } = await sql<{ id: string }>`
+    select id from gift_cards where code = ${code} and paid_at is not null ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
+  const [card] = rows;
+  if (!card) return undefined;
+  const found = await sql<Pick<GiftCardRow, 'id' | 'code' | 'currency' | 'balance'>>`
+    select g.id, g.code, g.currency, ${balanceOf} as balance from gift_cards g where g.id = ${card.id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Locks cards that are paid and due, and whose mail has not been sent. */
+export async function takeDueCards(tx: Tx, now: Date, limit: number): Promise<GiftCardRow[]> {
+  const { rows } = await sql<GiftCardRow>`
+    update gift_cards g set delivered_at = ${now}
+    where g.id in (select id from gift_cards where paid_at is not null and delivered_at is null and deliver_at <= ${now}
+      order by deliver_at limit ${limit} for update skip locked)
+    returning g.*`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
+import { page } from '../../shared/schemas/values.ts';
+import { requireSignIn } from '../http/actor.ts';
+import type { Env } from '../http/env.ts';
+import { limitPerUser } from '../http/limits/user-rate-limits.ts';
+import { responses } from '../http/openapi-responses.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+import { createPromoCode, endPromoCode, listPromoCodes } from './promo-codes.ts';
+
+const tags = ['Promo codes'];
+
+/** The codes of a studio, for its team. Mounted at /api/v1. */
+export const promoCodeRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/studios/:id/promo-codes',
+      describeRoute({
+        summary: 'List the promo codes of a studio',
+        tags,
+        responses: responses('All of them, the latest first.', page(PromoCode)),
+      }),
+      requireSignIn,
+      async (c) => c.json(await listPromoCodes(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/promo-codes',
+      describeRoute({
+        summary: 'Create a promo code',
+        tags,
+        responses: responses('The code.', PromoCode, 201),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'offerings'),
+      validate('json', NewPromoCode),
+      async (c) => c.json(await createPromoCode(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .post(
+      '/studios/:id/promo-codes/:codeId/end',
+      describeRoute({
+        summary: 'End a promo code (bookings that used it keep their price)',
+        tags,
+        responses: responses('The code.', PromoCode),
+      }),
+      requireSignIn,
+      async (c) => {
+        const { id, codeId } = c.req.param();
+        return c.json(await endPromoCode(services, c.var.person, id, codeId));
+      },
+    );

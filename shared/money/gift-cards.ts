@@ -1,0 +1,19 @@
+import { refusal } from '../refusal.ts';
+
+/** Bounds of what a card can hold, in minor units. */
+export const GIFT_CARD_AMOUNT = { least: 1000, most: 100_000 } as const;
+
+/** Days until which the mail with a card can be put off. */
+export const GIFT_CARD_DELIVERY_DAYS = 365;
+
+/** Returns a code in groups of four, as it is read out: "4F7K-…". */
+export const groupedCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
+
+export const giftCardRefusals = {
+  /** There is no such card, or it is not paid yet. */
+  'gift_cards.unknown': refusal(409),
+  'gift_cards.empty': refusal(409),
+  'gift_cards.other_currency': refusal<{ currency: string }>(409),
+  /** It pays only for what is paid online. */
+  'gift_cards.not_online': refusal(409),
+} as const;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { GIFT_CARD_AMOUNT } from '../money/gift-cards.ts';
+import { CURRENCIES } from '../money/money.ts';
+import { OnlinePayment } from './payments.ts';
+import { Day, Email, Id, MoneyShape, typed } from './values.ts';
+
+/** The code of a card as it is typed: in any case, with or without dashes and spaces. */
+export const GiftCardText = z
+  .string()
+  .max(40)
+  .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[A-Z0-9]{16}$/, 'must be the 16 characters of a gift card'));
+
+const name = typed(100).pipe(z.string().min(1));
+
+/** `POST /api/v1/gift-cards`: what to give, and to whom. */
+export const NewGiftCard = z
+  .strictObject({
+    /** Minor units. */
+    amount: z.number().int().min(GIFT_CARD_AMOUNT.least).max(GIFT_CARD_AMOUNT.most),
+    currency: z.enum(CURRENCIES).default('EUR'),
+    sender_name: name,
+    recipient_name: name,
+    recipient_email: Email,
+    message: typed(500).optional(),
+    /** The day on which the mail is sent; at once by default. */
+    deliver_on: Day.optional(),
+  })
+  .meta({ id: 'NewGiftCard' });
+export type NewGiftCard = z.infer<typeof NewGiftCard>;
+
+/** A card as its buyer sees it. */
+export const GiftCard = z
+  .object({
+    id: Id,
+    amount: MoneyShape,
+    /** What is left on it. */
+    balance: MoneyShape,
+    /** Once it is paid, in groups of four. */
+    code: z.string().nullable(),
+    sender_name: z.string(),
+    recipient_name: z.string(),
+    recipient_email: z.string(),
+    message: z.string(),
+    /** ISO 8601 in UTC. */
+    deliver_at: z.string(),
+    paid_at: z.string().nullable(),
+    delivered_at: z.string().nullable(),
+    payment: OnlinePayment,
+  })
+  .meta({ id: 'GiftCard' });
+export type GiftCard = z.infer<typeof GiftCard>;
+
+/** `POST /api/v1/gift-card-balances` */
+export const GiftCardQuestion = z.strictObject({ code: GiftCardText }).meta({ id: 'GiftCardQuestion' });
+
+export const GiftCardBalance = z.object({ last4: z.string(), balance: MoneyShape }).meta({ id: 'GiftCardBalance' });
+export type GiftCardBalance = z.infer<typeof GiftCardBalance>;

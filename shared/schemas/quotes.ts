@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { MAX_SEATS } from '../bookings/bookings.ts';
+import { MAX_ADDONS } from '../bookings/seat-prices.ts';
+import { NewAddon } from './bookings.ts';
+import { GiftCardText } from './gift-cards.ts';
+import { CodeText } from './promo-codes.ts';
+import { NewSlot } from './slots.ts';
+import { Id, MoneyShape } from './values.ts';
+
+/** `POST /api/v1/quotes`: what a booking would cost; the fields are those of `NewBooking`. */
+export const QuoteQuestion = z
+  .strictObject({
+    event_id: Id.optional(),
+    slot: NewSlot.optional(),
+    course: z.strictObject({ event_id: Id }).optional(),
+    seats: z.number().int().min(1).max(MAX_SEATS),
+    prices: z.array(Id.nullable()).max(MAX_SEATS).optional(),
+    addons: z.array(NewAddon).max(MAX_ADDONS).optional(),
+    code: CodeText.optional(),
+    gift_card: GiftCardText.optional(),
+  })
+  .refine(({ event_id, slot, course }) => [event_id, slot, course].filter((what) => what !== undefined).length === 1, {
+    path: ['event_id'],
+    error: 'a date, a slot or a course',
+  })
+  .refine(({ seats, prices }) => !prices || prices.length === seats, { path: ['prices'], error: 'one for each seat' })
+  .refine(({ event_id, prices, addons }) => event_id !== undefined || (!prices && !addons), {
+    path: ['event_id'],
+    error: 'only seats of an event have kinds of prices and add-ons',
+  })
+  .meta({ id: 'QuoteQuestion' });
+export type QuoteQuestion = z.infer<typeof QuoteQuestion>;
+
+export const Quote = z
+  .object({
+    /** Their amounts sum to the total. */
+    lines: z.array(
+      z.object({
+        kind: z.enum(['seats', 'addon', 'code', 'gift_card']),
+        /** Of the kind of price or the add-on, the code, or the last characters of the gift card; null for the base price. */
+        name: z.string().nullable(),
+        quantity: z.number().int(),
+        /** Below zero for what is taken off, or paid by a gift card. */
+        amount: MoneyShape,
+      }),
+    ),
+    /** The price after the code. */
+    price: MoneyShape,
+    /** What the guest pays: the price less what the gift card pays. `shown_total` of a booking is this. */
+    total: MoneyShape,
+  })
+  .meta({ id: 'Quote' });
+export type Quote = z.infer<typeof Quote>;
