@@ -5,15 +5,36 @@ import { makeEvent, makeOffering } from '../../../tests/makers.ts';
 import { propertyRuns } from '../../../tests/property-runs.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 
-const { world, studio, call, moveTo, pass, makeGuest, book, pay, work, bankHas, expectBalance } =
+const { world, studio, call, moveTo, pass, makeGuest, book, pay, buyGiftCard, work, bankHas, expectBalance } =
   await createPaidBookings();
 const guest = await makeGuest();
+// What the bank has for gift cards is the giver's.
+const giver = await makeGuest('Ona');
+const codes = ['HALF', 'TENNER', 'GIFTED'];
+for (const [index, terms] of [
+  { percent: 50 },
+  { amount: { amount: 1000, currency: 'EUR' } },
+  { percent: 100 },
+].entries()) {
+  await call('POST', `/studios/${studio.id}/promo-codes`, { code: codes[index], ...terms });
+}
+/** The gift cards of a run. */
+let cards: string[] = [];
 
 /** A booking, a date or an attendee by number: what there is of them is counted round. */
 const number = fc.nat(5);
 const step = fc.oneof(
   fc.record({ do: fc.constant('book'), date: number, seats: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constant('book_priced'), date: number, kinds: fc.array(number, { minLength: 1, maxLength: 3 }) }),
+  fc.record({
+    do: fc.constant('book_reduced'),
+    date: number,
+    seats: fc.integer({ min: 1, max: 3 }),
+    code: number,
+    gift: number,
+  }),
+  fc.record({ do: fc.constant('use_code'), booking: number, code: fc.option(number) }),
+  fc.record({ do: fc.constant('use_gift_card'), booking: number, gift: fc.option(number) }),
   fc.record({ do: fc.constant('pay'), booking: number, card: fc.constantFrom(...Object.values(CARDS)) }),
   fc.record({ do: fc.constant('pay'), booking: number, card: fc.constant(CARDS.good) }),
   fc.record({ do: fc.constant('pay'), booking: number, card: fc.constant(CARDS.good) }),
@@ -35,7 +56,7 @@ const done = new Map<string, number>();
 
 async function run(steps: readonly Step[]): Promise<void> {
   await moveTo(START);
-  await world.pool.query('truncate payments, bookings cascade');
+  await world.pool.query('truncate gift_cards, payments, bookings cascade');
   // The ledger refuses this to everyone else.
   await world.pool.query(
     'begin; set local session_replication_role = replica; truncate ledger_groups, ledger_entries; commit',
@@ -53,6 +74,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     ),
   );
   await offerKinds(offering);
+  cards = [await buyGiftCard(giver, 4000), await buyGiftCard(giver, 30_000)];
   for (const date of dates.slice(0, 2)) {
     const { payment } = await book(date, guest, ['Laia', 'Oriol', 'Ona'], { payment: 'online', ...priced([0, 1, 2]) });
     await pay(payment, guest);
@@ -70,8 +92,8 @@ async function run(steps: readonly Step[]): Promise<void> {
   await work();
   const { rows } = await world.pool.query(
     `select coalesce(sum(i.amount) - coalesce((select sum(r.amount) from refunds r join payments q on q.id = r.payment_id
-        where q.guest_id = $1), 0), 0)::int as captured
-      from payments p join payment_items i on i.payment_id = p.id where p.guest_id = $1 and p.state = 'captured'`,
+        where q.provider <> 'gift_card' and q.guest_id = $1), 0), 0)::int as captured
+      from payments p join payment_items i on i.payment_id = p.id where p.guest_id = $1 and p.state = 'captured' and p.provider <> 'gift_card'`,
     [guest.id],
   );
   expect(await bankHas(guest)).toBe(rows[0].captured);
@@ -114,6 +136,13 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
     const names = ['Laia', 'Oriol', 'Ona'].slice(0, kinds.length);
     return date ? book(date, guest, names, { payment: 'online', ...priced(kinds) }) : nothing;
   }
+  if (one.do === 'book_reduced') {
+    const names = ['Laia', 'Oriol', 'Ona'].slice(0, Number(one.seats));
+    // Some have both, some one of both.
+    const code = Number(one.code) < 3 ? { code: codes[Number(one.code)] } : {};
+    const gift = Number(one.gift) < 2 ? { gift_card: cards[Number(one.gift)] } : {};
+    return date ? book(date, guest, names, { payment: 'online', ...code, ...gift }) : nothing;
+  }
   const { items } = await call('GET', '/me/bookings', undefined, guest);
   // Mostly those that still stand.
   const standing = items.filter(({ state }: { state: string }) => state === 'confirmed' || state === 'held');
@@ -134,6 +163,14 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
       return call('POST', `/bookings/${booking.id}/cancellation`, { ...positions }, guest);
     case 'cancel_as_studio':
       return call('POST', `${ofStudio}/cancellation`, { ...positions });
+    case 'use_code':
+      return one.code === null
+        ? call('DELETE', `/bookings/${booking.id}/code`, undefined, guest)
+        : call('PUT', `/bookings/${booking.id}/code`, { code: codes[Number(one.code) % 3] }, guest);
+    case 'use_gift_card':
+      return one.gift === null
+        ? call('DELETE', `/bookings/${booking.id}/gift-card`, undefined, guest)
+        : call('PUT', `/bookings/${booking.id}/gift-card`, { code: cards[Number(one.gift) % 2] }, guest);
     case 'let_go':
       return call(
         'DELETE',
@@ -155,6 +192,9 @@ const EACH_ACTION: Step[] = [
   ...any.map((booking) => ({ do: 'let_go' as const, booking })),
   { do: 'book', date: 2, seats: 1 },
   ...any.map((booking) => ({ do: 'pay_at_studio' as const, booking })),
+  { do: 'book_reduced', date: 2, seats: 1, code: 1, gift: 0 },
+  ...any.map((booking) => ({ do: 'use_code' as const, booking, code: 0 })),
+  ...any.map((booking) => ({ do: 'use_gift_card' as const, booking, gift: null })),
   { do: 'book_priced', date: 3, kinds: [0, 1] },
   ...any.map((booking) => ({ do: 'pay' as const, booking, card: CARDS.good })),
   ...any.map((booking) => ({ do: 'move_as_studio' as const, booking, date: 2, seat: 0 })),
@@ -177,6 +217,7 @@ it('the money owed is held plus captured minus refunded after every step, whatev
     'add_seat',
     'book',
     'book_priced',
+    'book_reduced',
     'cancel',
     'cancel_as_studio',
     'let_go',
@@ -184,6 +225,8 @@ it('the money owed is held plus captured minus refunded after every step, whatev
     'move_as_studio',
     'pay',
     'pay_at_studio',
+    'use_code',
+    'use_gift_card',
     'wait',
   ]);
 }, 600_000);

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { DAY, MINUTE } from '../../../shared/time/time.ts';
+import { makeEvent } from '../../../tests/makers.ts';
+import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+import { deliverGiftCards } from '../../gift-cards/gift-cards.ts';
+
+const { world, call, makeGuest, makeDates, book, pay, see, work, pass, paidFor, buyGiftCard, expectBalance } =
+  await createPaidBookings();
+const buyer = await makeGuest('Ona');
+
+const balanceOf = async (code: string) =>
+  (await call('POST', '/gift-card-balances', { code }, buyer)).balance?.amount as number;
+const mailsOfCards = async () =>
+  (
+    await sql<{ to_address: string; body: string }>`
+      select to_address, text as body from emails where trigger = 'gift_card' order by id`.execute(world.db)
+  ).rows;
+
+it('is usable once it is paid, and sent on the day that its buyer chose', async () => {
+  const day = new Date(START.getTime() + 3 * DAY).toISOString().slice(0, 10);
+  const names = {
+    sender_name: 'Ona',
+    recipient_name: 'Laia',
+    recipient_email: 'laia@guests.example',
+    message: 'Enjoy!',
+  };
+  const card = await call('POST', '/gift-cards', { amount: 2500, ...names, deliver_on: day }, buyer);
+  expect(card).toMatchObject({ http: 201, code: null, balance: { amount: 0 }, payment: { state: 'created' } });
+  await pay(card.payment, buyer, CARDS.declined);
+  expect(await call('GET', `/me/gift-cards/${card.id}`, undefined, buyer)).toMatchObject({ code: null, paid_at: null });
+  expect(await pay(card.payment, buyer)).toMatchObject({ outcome: 'succeeded', booking_id: null });
+  const paid = await call('GET', `/me/gift-cards/${card.id}`, undefined, buyer);
+  expect(paid).toMatchObject({ balance: { amount: 2500 }, delivered_at: null });
+  expect(paid.code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
+  await deliverGiftCards(world);
+  expect(await mailsOfCards()).toHaveLength(0);
+  await pass(4 * DAY);
+  await deliverGiftCards(world);
+  await deliverGiftCards(world);
+  const mails = await mailsOfCards();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ to_address: 'laia@guests.example' });
+  expect(mails[0]?.body).toContain(paid.code);
+  expect(mails[0]?.body).toContain('Enjoy!');
+  expect(await call('GET', `/me/gift-cards/${card.id}`, undefined, await makeGuest())).toMatchObject({ http: 404 });
+  await pass(-4 * DAY);
+});
+
+it('pays a part, the card the rest, and each gets back what it paid', async () => {
+  const guest = await makeGuest();
+  const { first } = await makeDates();
+  const code = await buyGiftCard(buyer, 2500);
+  const quoted = await call('POST', '/quotes', { event_id: first.id, seats: 1, gift_card: code }, guest);
+  expect(quoted).toMatchObject({
+    lines: [
+      { kind: 'seats', amount: { amount: 5800 } },
+      { kind: 'gift_card', name: code.slice(-4), amount: { amount: -2500 } },
+    ],
+    price: { amount: 5800 },
+    total: { amount: 3300 },
+  });
+  const booked = await book(first, guest, ['Laia'], { gift_card: code, shown_total: quoted.total });
+  expect(booked).toMatchObject({
+    http: 201,
+    state: 'held',
+    total: { amount: 5800 },
+    gift_cards: [{ last4: code.slice(-4), amount: { amount: 2500 } }],
+  });
+  expect(await call('GET', `/payments/${booked.payment.id}`, undefined, guest)).toMatchObject({
+    amount: { amount: 3300 },
+  });
+  expect(await balanceOf(code)).toBe(0);
+  await pay(booked.payment, guest);
+  expect(await see(booked, guest)).toMatchObject({ state: 'confirmed' });
+  await expectBalance();
+  await call('POST', `/bookings/${booked.id}/cancellation`, {}, guest);
+  await work();
+  expect(await balanceOf(code)).toBe(2500);
+  expect(await paidFor(booked)).toBe(0);
+  await expectBalance();
+});
+
+it('pays all of it, and what is left stays on it', async () => {
+  const guest = await makeGuest();
+  const { first } = await makeDates();
+  const code = await buyGiftCard(buyer, 10_000);
+  const held = await book(first, guest);
+  const paid = await call('PUT', `/bookings/${held.id}/gift-card`, { code: code.toLowerCase() }, guest);
+  expect(paid).toMatchObject({ http: 200, state: 'confirmed', total: { amount: 5800 } });
+  expect(await balanceOf(code)).toBe(4200);
+  await work();
+  await expectBalance();
+});
+
+it('pays for an approval, and is on the card again when the studio declines', async () => {
+  const guest = await makeGuest();
+  const { first } = await makeDates({ booking_mode: 'requires_approval' });
+  const code = await buyGiftCard(buyer, 10_000);
+  const asked = await book(first, guest, ['Laia'], { gift_card: code });
+  expect(asked).toMatchObject({ http: 201, state: 'awaiting_approval' });
+  expect(asked.answer_due_at).not.toBeNull();
+  await call('POST', `/bookings/${asked.id}/declination`, {});
+  await work();
+  expect(await balanceOf(code)).toBe(10_000);
+  const again = await book(first, guest, ['Laia'], { gift_card: code });
+  expect(await call('POST', `/bookings/${again.id}/approval`, {})).toMatchObject({ http: 200 });
+  await work();
+  expect(await see(again, guest)).toMatchObject({ state: 'confirmed' });
+  expect(await balanceOf(code)).toBe(4200);
+  await expectBalance();
+});
+
+it('is on the card again when the hold ends, also for a hold that begins before the job has run', async () => {
+  const guest = await makeGuest();
+  const { first } = await makeDates();
+  const code = await buyGiftCard(buyer, 2500);
+  const held = await book(first, guest, ['Laia'], { gift_card: code });
+  await pass(16 * MINUTE);
+  expect(await balanceOf(code)).toBe(0);
+  await call('DELETE', `/bookings/${held.id}/hold`, undefined, guest);
+  const next = await book(first, guest, ['Laia'], { gift_card: code });
+  expect(next).toMatchObject({ http: 201, gift_cards: [{ amount: { amount: 2500 } }] });
+  // A card that is charged too late for the first hold pays less than its price now, and goes back.
+  expect(await pay(held.payment, guest)).toMatchObject({ http: 409, code: 'payments.ended' });
+  await call('DELETE', `/bookings/${next.id}/gift-card`, undefined, guest);
+  expect(await balanceOf(code)).toBe(2500);
+  await work();
+  await expectBalance();
+});
+
+it('is kept for later when the guest pays at the studio', async () => {
+  const guest = await makeGuest();
+  const { first } = await makeDates({ payment: 'either' });
+  const code = await buyGiftCard(buyer, 2500);
+  const held = await book(first, guest, ['Laia'], { gift_card: code });
+  expect(held).toMatchObject({ state: 'held' });
+  expect(await call('POST', `/bookings/${held.id}/pay-at-studio`, undefined, guest)).toMatchObject({
+    payment: 'at_studio',
+  });
+  expect(await balanceOf(code)).toBe(2500);
+  const atStudio = await makeDates({ payment: 'at_studio' });
+  expect(await book(atStudio.first, guest, ['Laia'], { gift_card: code })).toMatchObject({
+    http: 409,
+    code: 'bookings.payment_not_offered',
+  });
+});
+
+it('is spent once, by twenty guests at the same moment', async () => {
+  const guests = await Promise.all(Array.from({ length: 20 }, (_, index) => makeGuest(`Guest ${index}`)));
+  const { offering } = await makeDates();
+  const code = await buyGiftCard(buyer, 5800);
+  const events = await Promise.all(
+    guests
+      .slice(0, 4)
+      .map((_, index) =>
+        makeEvent(world, offering, { starts_at: new Date(START.getTime() + (20 + index) * DAY), capacity: 10 }),
+      ),
+  );
+  const results = await Promise.all(
+    guests.map((guest, index) => book(events[index % 4] as { id: string }, guest, ['Laia'], { gift_card: code })),
+  );
+  expect(results.filter(({ state }) => state === 'confirmed')).toHaveLength(1);
+  expect(results.filter(({ code: why }) => why === 'gift_cards.empty')).toHaveLength(19);
+  expect(await balanceOf(code)).toBe(0);
+  await work();
+  await expectBalance();
+});
+
+it('is refused with its reason', async () => {
+  const guest = await makeGuest();
+  const { first } = await makeDates();
+  expect(await book(first, guest, ['Laia'], { gift_card: '2222-2222-2222-2222' })).toMatchObject({
+    http: 409,
+    code: 'gift_cards.unknown',
+  });
+  expect(await book(first, guest, ['Laia'], { gift_card: 'short' })).toMatchObject({ http: 422 });
+  expect(await call('POST', '/gift-cards', { amount: 5 }, buyer)).toMatchObject({ http: 422 });
+  const { rows } = await sql`select from bookings where guest_id = ${guest.id}`.execute(world.db);
+  expect(rows).toHaveLength(0);
+});
