@@ -123,7 +123,12 @@ async function heldBooking(payment: 'online' | 'either' = 'online'): Promise<{ i
   const reply = await world.request('/api/v1/bookings', json('POST', request, people.guest));
   return (await reply.json()) as { id: string; payment: { id: string } };
 }
-const [held, letGo, undecided] = [await heldBooking(), await heldBooking(), await heldBooking('either')];
+const [held, letGo, undecided, reduced] = [
+  await heldBooking(),
+  await heldBooking(),
+  await heldBooking('either'),
+  await heldBooking(),
+];
 
 /** Makes an event without seats. */
 const fullEvent = () => makeEvent(world, offering, { capacity: 2, seats_taken: 2 });
@@ -280,6 +285,9 @@ const adminsOnly = (status: number, more: Omit<Row, 'status'> = {}): Row => ({
   ...more,
 });
 const missing = '00000000-0000-4000-8000-000000000000';
+
+/** Codes that were created. */
+let codes = 0;
 
 const table: Record<string, Row> = {
   'GET /healthz': everyone(200),
@@ -670,6 +678,48 @@ const table: Record<string, Row> = {
   },
   'POST /api/v1/payment-notices': { ...everyone(400, '/api/v1/payment-notices'), body: () => ({}) },
   'GET /api/v1/me/holds': signedInOnly(200),
+  'POST /api/v1/quotes': { ...everyone(200, '/api/v1/quotes'), body: () => ({ event_id: event.id, seats: 1 }) },
+  'PUT /api/v1/bookings/:id/code': {
+    path: () => `/api/v1/bookings/${reduced.id}/code`,
+    body: () => ({ code: 'NOBODY' }),
+    status: { visitor: 401, guest: 409, other: 404, owner: 404, admin: 404 },
+  },
+  'DELETE /api/v1/bookings/:id/code': {
+    path: () => `/api/v1/bookings/${reduced.id}/code`,
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'PUT /api/v1/bookings/:id/gift-card': {
+    path: () => `/api/v1/bookings/${reduced.id}/gift-card`,
+    body: () => ({ code: '2222-2222-2222-2222' }),
+    status: { visitor: 401, guest: 409, other: 404, owner: 404, admin: 404 },
+  },
+  'DELETE /api/v1/bookings/:id/gift-card': {
+    path: () => `/api/v1/bookings/${reduced.id}/gift-card`,
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/gift-cards': {
+    ...signedInOnly(201),
+    body: () => ({ amount: 5000, sender_name: 'Ona', recipient_name: 'Laia', recipient_email: 'laia@guests.example' }),
+  },
+  'POST /api/v1/gift-card-balances': { ...signedInOnly(409), body: () => ({ code: '2222-2222-2222-2222' }) },
+  'GET /api/v1/me/gift-cards': signedInOnly(200),
+  'GET /api/v1/me/gift-cards/:id': {
+    path: () => `/api/v1/me/gift-cards/${crypto.randomUUID()}`,
+    ...signedInOnly(404),
+  },
+  'GET /api/v1/studios/:id/promo-codes': {
+    path: () => `/api/v1/studios/${studio.id}/promo-codes`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/promo-codes': {
+    path: () => `/api/v1/studios/${studio.id}/promo-codes`,
+    body: () => ({ code: `ROLE${(codes += 1)}`, percent: 10 }),
+    status: team(201, 201, 403, 403),
+  },
+  'POST /api/v1/studios/:id/promo-codes/:codeId/end': {
+    path: () => `/api/v1/studios/${studio.id}/promo-codes/${crypto.randomUUID()}/end`,
+    status: team(404, 404, 403, 403),
+  },
   'POST /api/v1/bookings/:id/pay-at-studio': {
     path: () => `/api/v1/bookings/${undecided.id}/pay-at-studio`,
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },

@@ -106,7 +106,7 @@ export async function deliverGiftCards(services: Services): Promise<void> {
           name: card.recipient_name,
           sender: card.sender_name,
           amount: formatMoney(card, language),
-          code: groupedCode(card.code),
+          card_code: groupedCode(card.code),
           message: card.message,
           url: services.config.siteUrl,
         },

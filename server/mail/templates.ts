@@ -69,12 +69,13 @@ export const VERIFICATION_TEMPLATES = [
   'reauthentication',
 ] as const satisfies TemplateName[];
 
-/** Mails with a link that works without signing in. Their text is deleted from the history once they are sent. */
+/** Mails with a link that works without signing in, or with a code that is worth money. Their text is deleted from the history once they are sent. */
 export const SECRET_TEMPLATES = [
   ...VERIFICATION_TEMPLATES,
   'team-invitation',
   'saved-search-news',
   'event-cancelled',
+  'gift-card',
 ] as const satisfies TemplateName[];
 
 export const templateFolder = join(root, 'server', 'mail', 'templates');

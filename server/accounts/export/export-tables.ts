@@ -111,6 +111,13 @@ const accountExportTables: ExportTable[] = [
       from payments p where p.guest_id = ${userId}`,
   },
   {
+    name: 'gift_cards',
+    tables: ['gift_cards'],
+    // The code is worth money: the buyer sees it on the card's page.
+    rows: (userId) => sql`
+      select g.id::text as key, to_jsonb(g) - 'buyer_id' - 'code' as entry from gift_cards g where g.buyer_id = ${userId}`,
+  },
+  {
     name: 'subscription',
     tables: ['subscriptions'],
     rows: (userId) => sql`

@@ -105,6 +105,8 @@ async function makeKnown(): Promise<MadePerson> {
       ...{ capture: 'automatic', created_at: at, changed_at: at },
     })
     .execute();
+  const card = { sender_name: 'Laia', recipient_name: 'Pau', recipient_email: 'pau@guests.example', amount: 5000 };
+  await world.request('/api/v1/gift-cards', json('POST', card, person));
   await world.request(`/api/v1/bookings/${id}/cancellation`, json('POST', { reason: 'Ill' }, person));
   await book(await makePerson(world), [{ name: 'Friend' }, { name: 'Laia K.', email: person.email.toUpperCase() }]);
   await makeWaiting(world, event, person, 2);

@@ -39,18 +39,18 @@ export const reductionRoutes = (services: Services) =>
     )
     .put(
       '/bookings/:id/code',
-      told('Use a promo code for a held booking'),
+      told('Add a promo code to a held booking'),
       requireSignIn,
       limitPerUser(services, 'gift_cards'),
       validate('json', PromoCodeQuestion),
       async (c) => c.json(await changeReductions(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
-    .delete('/bookings/:id/code', told('Take a promo code back'), requireSignIn, async (c) =>
+    .delete('/bookings/:id/code', told('Remove the promo code from a held booking'), requireSignIn, async (c) =>
       c.json(await changeReductions(services, c.var.person, c.req.param('id'), { code: null })),
     )
     .put(
       '/bookings/:id/gift-card',
-      told('Pay for a held booking from a gift card'),
+      told('Add a gift card to a held booking'),
       requireSignIn,
       limitPerUser(services, 'gift_cards'),
       validate('json', GiftCardQuestion),
@@ -59,6 +59,6 @@ export const reductionRoutes = (services: Services) =>
         return c.json(await changeReductions(services, c.var.person, c.req.param('id'), { giftCard }));
       },
     )
-    .delete('/bookings/:id/gift-card', told('Take gift cards back'), requireSignIn, async (c) =>
+    .delete('/bookings/:id/gift-card', told('Remove the gift cards from a held booking'), requireSignIn, async (c) =>
       c.json(await changeReductions(services, c.var.person, c.req.param('id'), { giftCard: null })),
     );
