@@ -713,7 +713,10 @@ const table: Record<string, Row> = {
   },
   'POST /api/v1/studios/:id/promo-codes': {
     path: () => `/api/v1/studios/${studio.id}/promo-codes`,
-    body: () => ({ code: `ROLE${(codes += 1)}`, percent: 10 }),
+    body: () => {
+      codes += 1;
+      return { code: `ROLE${codes}`, percent: 10 };
+    },
     status: team(201, 201, 403, 403),
   },
   'POST /api/v1/studios/:id/promo-codes/:codeId/end': {

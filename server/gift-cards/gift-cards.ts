@@ -15,6 +15,9 @@ import { randomCode } from '../random-code.ts';
 import { inTransaction, type Services } from '../services.ts';
 import { findBoughtCard, findPaidCard, type GiftCardRow, listBoughtCards, takeDueCards } from './queries.ts';
 
+/** The page of a card for its buyer, where it is paid. */
+export const giftCardUrl = (siteUrl: string, id: string) => `${siteUrl}/gift-cards/${id}`;
+
 /** Cards of one buyer that are listed. */
 const MAX_LISTED = 200;
 
@@ -130,6 +133,6 @@ async function toGiftCard({ db, config }: Services, row: GiftCardRow): Promise<G
     deliver_at: row.deliver_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
     delivered_at: row.delivered_at?.toISOString() ?? null,
-    payment: { id: row.payment_id, state, url: `${config.siteUrl}/gift-cards/${row.id}` },
+    payment: { id: row.payment_id, state, url: giftCardUrl(config.siteUrl, row.id) },
   };
 }

@@ -1,6 +1,9 @@
+import { DEFAULT_LANGUAGE, isLanguage } from '../../../shared/text/languages.ts';
+import { giftCardUrl } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { CheckoutDetails, PaymentRow } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
+import { translateTo } from '../../translate.ts';
 import { payUrl } from '../booking-dto.ts';
 import { getOwnBooking } from '../bookings.ts';
 import { extendChange, findChangeOfPayment } from '../changes/held-changes.ts';
@@ -40,13 +43,21 @@ export async function checkoutDetails(
   payment: PaymentRow,
   locale: string,
 ): Promise<CheckoutDetails> {
-  const [bookingId = ''] = payment.booking_ids;
-  const { title } = await getOwnBooking(services, guest, bookingId);
+  const { siteUrl } = services.config;
+  const { bought_gift_card_id: cardId } = payment;
+  const [bookingId = payment.id] = payment.booking_ids;
   const person = await services.db
     .selectFrom('auth.users')
     .select('email')
     .where('id', '=', guest.userId)
     .executeTakeFirst();
-  const returnUrl = payUrl(services.config.siteUrl, payment.id);
-  return { title, bookingId, returnUrl, email: person?.email ?? null, locale };
+  return {
+    title: cardId
+      ? translateTo(isLanguage(locale) ? locale : DEFAULT_LANGUAGE)('mail.gift_card.title')
+      : (await getOwnBooking(services, guest, bookingId)).title,
+    bookingId,
+    returnUrl: cardId ? giftCardUrl(siteUrl, cardId) : payUrl(siteUrl, payment.id),
+    email: person?.email ?? null,
+    locale,
+  };
 }

@@ -43,7 +43,8 @@ export async function settlePayments(services: Services): Promise<void> {
         then b.payment = 'online' and b.state <> all(${[...DROPPED_STATES]}::text[]) else h.status = 'held' end)
     union
     select p.id from payments p join refunds r on r.payment_id = p.id
-    where p.provider = ${services.config.payments} and r.state = 'pending' and r.due_at <= ${services.now()} and p.retry_at <= ${services.now()}
+    where p.provider in (${services.config.payments}, 'gift_card') and r.state = 'pending'
+      and r.due_at <= ${services.now()} and p.retry_at <= ${services.now()}
     limit ${BATCH}`.execute(db);
   for (const { id } of rows) {
     await settlePayment(services, id).catch(async (error: unknown) => {
