@@ -138,6 +138,8 @@ export interface Books {
   events: Map<string, EventRow>;
   /** Refunds are decided later, by `settleRefund`. */
   slowRefunds: boolean;
+  /** How many requests came. */
+  requests: number;
   /** Where it listens. */
   url: string;
 }
@@ -155,6 +157,7 @@ export const createBooks = (now: () => Date): Books => ({
   customers: new Map(),
   events: new Map(),
   slowRefunds: false,
+  requests: 0,
   url: '',
 });
 

@@ -46,7 +46,8 @@ export async function startLocalStripe({
       paySession(books, sessionId, number, outcome),
     settlePayment: (sessionId: string, outcome: 'succeeded' | 'failed') => settlePayment(books, sessionId, outcome),
     /** Refunds in the name of somebody who uses Stripe's own dashboard. */
-    refund: (intentId: string, amount?: number) => makeRefund(books, intentId, { amount }),
+    refund: (intentId: string, amount?: number, metadata?: Record<string, string>) =>
+      makeRefund(books, intentId, { amount, metadata }),
     settleRefund: (id: string, outcome: 'succeeded' | 'failed') => settleRefund(books, id, outcome),
     dispute: (chargeId: string) => openDispute(books, chargeId),
     closeDispute: (id: string, outcome: 'won' | 'lost') => closeDispute(books, id, outcome),

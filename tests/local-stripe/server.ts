@@ -108,6 +108,7 @@ export function createStripeServer(books: Books, faults: Faults, violations: str
       else response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(next.html);
       return;
     }
+    books.requests += 1;
     const fault = faults.take(`${request.method} ${pathname}`);
     if (fault === 'down') return void request.socket.destroy();
     if (fault === 'timeout') return;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '../../http/refuse.ts';
 import { findPaymentByRef, getPaymentsProvider } from '../../payments/payments.ts';
 import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
-import type { PaymentsProvider } from '../../providers/payments/port.ts';
+import { type PaymentsProvider, ProviderError } from '../../providers/payments/port.ts';
 import type { Services } from '../../services.ts';
 import { lookAgain } from './apply-payment.ts';
 
@@ -50,16 +50,26 @@ export async function handleNotices(services: Services): Promise<void> {
     group by provider_ref order by min(received_at) limit ${BATCH}`.execute(db);
   for (const { ref, until } of rows) {
     const payment = ref ? await findPaymentByRef(db, name, ref) : undefined;
-    if (payment) {
-      await lookAgain(services, payment.id);
-      // A refund may have been decided.
-      await sql`update payments set retry_at = '-infinity' where id = ${payment.id}`.execute(db);
-    }
+    if (payment && !(await lookAgainIfItAnswers(services, payment.id))) return;
     await sql`
       update payment_notices set handled_at = ${now()}
       where provider = ${name} and provider_ref = ${ref} and handled_at is null and received_at <= ${until}`.execute(
       db,
     );
+  }
+}
+
+/** @returns false while the provider does not answer; an answer that is of no use is left to `lookAtSilentPayments` */
+async function lookAgainIfItAnswers(services: Services, paymentId: string): Promise<boolean> {
+  try {
+    await lookAgain(services, paymentId);
+    // A refund may have been decided.
+    await sql`update payments set retry_at = '-infinity' where id = ${paymentId}`.execute(services.db);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    services.log.warn({ err: error, payment: paymentId }, 'a payment could not be looked up after a notice');
+    return error.isAnswer;
   }
 }
 
