@@ -313,6 +313,7 @@ const table: Record<string, Row> = {
   'POST /api/v1/domains/check': adminsOnly(200),
   'GET /api/v1/admin/jobs': adminsOnly(200),
   'GET /api/v1/admin/ledger': adminsOnly(200),
+  'GET /api/v1/admin/ledger/differences': adminsOnly(200),
   'POST /api/v1/admin/jobs/:id/retry': adminsOnly(404),
   'DELETE /api/v1/admin/jobs/:id': adminsOnly(404),
   'POST /api/v1/contact-messages': {

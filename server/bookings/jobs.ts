@@ -5,6 +5,7 @@ import { completeEvents } from './complete-events.ts';
 import { earnEvents } from './earning/earn-events.ts';
 import { checkMinimums } from './minimum/check-minimums.ts';
 import { remindOfAnswers } from './notifications/booking-notifications.ts';
+import { reconcile } from './paying/reconcile/reconcile.ts';
 import { lookAtSilentPayments } from './paying/settle-payments.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
 
@@ -13,6 +14,7 @@ export const bookingTasks = (services: Services): TaskList => ({
   complete_events: () => completeEvents(services),
   earn_events: () => earnEvents(services),
   look_at_payments: () => lookAtSilentPayments(services),
+  reconcile_payments: () => reconcile(services),
   remind_of_answers: () => remindOfAnswers(services),
   send_reminders: () => sendReminders(services),
   forget_idempotency_keys: () => deleteOldIdempotencyKeys(services.db, services.now()),
@@ -26,5 +28,6 @@ export const bookingCron = [
   '* * * * * check_minimums ?jobKey=check_minimums',
   '* * * * * complete_events ?jobKey=complete_events',
   '*/5 * * * * earn_events ?jobKey=earn_events',
+  '7 * * * * reconcile_payments ?jobKey=reconcile_payments',
   '17 3 * * * forget_idempotency_keys',
 ];

@@ -630,6 +630,18 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LedgerDifferences {
+  amount: Int8 | null;
+  currency: string | null;
+  found_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  provider: string;
+  ref: string;
+  resolved_at: Timestamp | null;
+  seen_at: Timestamp;
+}
+
 export interface LedgerEntries {
   account: string;
   amount: Int8;
@@ -935,6 +947,18 @@ export interface PromoCodes {
   percent: number | null;
   starts_at: Timestamp | null;
   studio_id: string;
+}
+
+export interface ProviderTransactions {
+  about: string;
+  amount: Int8;
+  at: Timestamp;
+  currency: string;
+  fee: Int8;
+  id: Generated<string>;
+  kind: string;
+  provider: string;
+  ref: string;
 }
 
 export interface RateLimits {
@@ -1253,6 +1277,7 @@ export interface DB {
   job_runs: JobRuns;
   job_workers: JobWorkers;
   known_devices: KnownDevices;
+  ledger_differences: LedgerDifferences;
   ledger_entries: LedgerEntries;
   ledger_groups: LedgerGroups;
   listings: Listings;
@@ -1279,6 +1304,7 @@ export interface DB {
   profiles: Profiles;
   promo_code_offerings: PromoCodeOfferings;
   promo_codes: PromoCodes;
+  provider_transactions: ProviderTransactions;
   rate_limits: RateLimits;
   refunds: Refunds;
   saved_searches: SavedSearches;

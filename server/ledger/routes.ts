@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { LedgerEntry, LedgerQuery } from '../../shared/schemas/ledger.ts';
+import { z } from 'zod';
+import { LedgerDifference, LedgerEntry, LedgerQuery } from '../../shared/schemas/ledger.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireAdmin, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { listDifferences } from './list-differences.ts';
 import { listLedger, listStudioLedger } from './read-ledger.ts';
 
 const tags = ['Payments'];
@@ -36,4 +38,15 @@ export const ledgerRoutes = (services: Services) =>
       requireAdmin,
       validate('query', LedgerQuery),
       async (c) => c.json(await listLedger(services, c.req.valid('query'))),
+    )
+    .get(
+      '/admin/ledger/differences',
+      describeRoute({
+        summary: 'List where the provider of payments and the ledger differ',
+        tags,
+        responses: responses('The differences that are open.', z.object({ items: LedgerDifference.array() })),
+      }),
+      requireSignIn,
+      requireAdmin,
+      async (c) => c.json(await listDifferences(services)),
     );

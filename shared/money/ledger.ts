@@ -47,6 +47,8 @@ export const LEDGER_CAUSES = [
   'seats_moved',
   /** A payment of one booking became that of another; of the payment. */
   'payment_assigned',
+  /** The provider took its fee; of its transaction. */
+  'provider_fee',
   /** A studio has earned what a guest paid; of the earning. */
   'earning',
   /** A studio owes commission for what a guest paid there; of the earning. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEDGER_CAUSES } from '../money/ledger.ts';
-import { Id } from './values.ts';
+import { Id, MoneyShape } from './values.ts';
 
 /** One side of a group of the ledger. Of `debit` and `credit`, in minor units, one is zero; a group sums to zero. */
 export const LedgerEntry = z
@@ -24,3 +24,31 @@ export const LedgerQuery = z.strictObject({
   cursor: z.string().max(500).optional(),
 });
 export type LedgerQuery = z.infer<typeof LedgerQuery>;
+
+/** Kinds of differences between a provider of payments and the ledger. */
+const DIFFERENCES = [
+  /** Something moved at the provider that the ledger does not know. */
+  'unknown_transaction',
+  /** Something moved in the ledger that the provider does not list. */
+  'missing_transaction',
+  'amount_differs',
+  /** A call of the provider whose outcome is unknown. */
+  'call_without_answer',
+  /** The guest's bank sent a refund back: the money has to reach the guest in another way. */
+  'refund_failed',
+] as const;
+
+/** Where a provider of payments and the ledger do not agree. */
+export const LedgerDifference = z
+  .object({
+    id: Id,
+    provider: z.string(),
+    kind: z.enum(DIFFERENCES),
+    /** What it is about: an id of the provider, or ours where the provider knows nothing. */
+    ref: z.string(),
+    /** What the provider has more than the ledger. */
+    difference: MoneyShape.nullable(),
+    found_at: z.string().meta({ format: 'date-time', description: 'ISO 8601 in UTC.' }),
+  })
+  .meta({ id: 'LedgerDifference' });
+export type LedgerDifference = z.infer<typeof LedgerDifference>;

@@ -42,7 +42,7 @@ const sessionsOf = ({ payment }: { payment: { id: string } }) =>
 /** Requests of a call whose connection breaks: the SDK repeats it once by itself, with the same key. */
 const TRIES = 2;
 
-async function pay(offering: { id: string }, seats = 1) {
+async function pay(offering: typeof online, seats = 1) {
   const { body: booking } = await book(await makeEvent(world, offering), laia, seats);
   await open(booking, laia);
   stripe.pay(await sessionOf(booking));

@@ -49,6 +49,27 @@ export interface ProviderNotice {
   ref: string;
 }
 
+/** Something that moved on the platform's balance at the provider. */
+export interface ProviderTransaction {
+  ref: string;
+  kind: 'charge' | 'refund' | 'refund_failure' | 'other';
+  /** What moved: the `intent` of a payment, the `ref` of a refund. */
+  about: string;
+  /** Minor units, without the fee; negative for what went out. */
+  amount: number;
+  /** What the provider took for it. */
+  fee: number;
+  currency: string;
+  at: Date;
+}
+
+/** What a provider lists of itself, for the reconciliation. */
+export interface ProviderReports {
+  /** What happened since then and whose notice was never taken. */
+  listUndelivered(since: Date): Promise<ProviderNotice[]>;
+  listTransactions(since: Date): Promise<ProviderTransaction[]>;
+}
+
 /** Money that goes back to a guest, as the provider has it. */
 export interface ProviderRefund {
   ref: string;
@@ -86,6 +107,8 @@ export interface PaymentsProvider {
   refund(ref: string, refund: { id: string; amount: number }, key: string): Promise<ProviderRefund>;
   /** Returns a refund as it is now. */
   findRefund(ref: string): Promise<ProviderRefund>;
+  /** undefined: the provider lists nothing. */
+  reports: ProviderReports | undefined;
   /** The header that has the signature of a notice. */
   signatureHeader: string;
   /** Reads a notice after checking its signature. @returns undefined if it is not genuine */

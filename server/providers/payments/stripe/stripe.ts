@@ -4,6 +4,7 @@ import type { PaymentsProvider, ProviderPayment } from '../port.ts';
 import { ask, isWrongState, stripeClient } from './client.ts';
 import { checkoutOf } from './open-checkout.ts';
 import { readNotice } from './read-notice.ts';
+import { stripeReports } from './reports.ts';
 import { EXPANDED, toProviderPayment, toProviderRefund } from './to-provider-payment.ts';
 
 /**
@@ -29,6 +30,7 @@ export function createStripeProvider(settings: StripeSettings, now: () => Date):
   return {
     name: 'stripe',
     signatureHeader: 'stripe-signature',
+    reports: stripeReports(client),
 
     async open(payment, key) {
       const { checkout } = await client();

@@ -84,6 +84,7 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
   return {
     name: 'test_bank',
     signatureHeader: 'payment-signature',
+    reports: undefined,
 
     async open({ amount, currency, capture }, key) {
       const { rows } = await sql<Row>`

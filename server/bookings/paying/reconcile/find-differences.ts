@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../db/database.ts';
+
+/** Minutes that a movement may take from our books to the provider's list. */
+const PATIENCE_MINUTES = 60;
+
+/**
+ * SQL: where the provider and we do not agree. What moved there must be a payment that is captured here or a refund that we know, of
+ * the same amount; and what moved here must be on its list after an hour.
+ */
+const differences = (provider: string, now: Date) => sql`
+  with settled as (select ${now}::timestamptz - make_interval(mins => ${PATIENCE_MINUTES}) as until),
+  ours as (
+    select 'charge' as kind, p.provider_intent as about, p.amount::bigint, p.currency, p.changed_at as at, p.id::text as id
+    from payments p where p.provider = ${provider} and p.state = 'captured'
+    union all
+    select 'refund', r.provider_ref, -r.amount::bigint, p.currency, r.changed_at, r.id::text
+    from refunds r join payments p on p.id = r.payment_id
+    where p.provider = ${provider} and (r.state in ('succeeded', 'failed') or r.state = 'pending' and r.provider_ref is not null)
+    union all
+    select 'refund_failure', r.provider_ref, r.amount::bigint, p.currency, r.changed_at, r.id::text
+    from refunds r join payments p on p.id = r.payment_id where p.provider = ${provider} and r.state = 'failed'
+  )
+  select case when o.id is null then 'unknown_transaction' else 'amount_differs' end as kind, t.ref,
+    t.amount - coalesce(o.amount, 0) as amount, t.currency
+  from provider_transactions t left join ours o on o.kind = t.kind and o.about = t.about
+  where t.provider = ${provider} and t.at < (select until from settled)
+    and (o.id is null or o.amount <> t.amount or o.currency <> t.currency)
+  union all
+  select 'missing_transaction', o.kind || ':' || o.id, -o.amount, o.currency
+  from ours o where o.at < (select until from settled) and not exists (
+    select from provider_transactions t where t.provider = ${provider} and t.kind = o.kind and t.about = o.about)
+  union all
+  select 'call_without_answer', a.key, null, null
+  from payment_attempts a join payments p on p.id = a.payment_id
+  where p.provider = ${provider} and a.answered_at is null and a.started_at < (select until from settled)
+  union all
+  select 'refund_failed', r.id::text, r.amount, p.currency
+  from refunds r join payments p on p.id = r.payment_id
+  where p.provider = ${provider} and r.state = 'failed' and (
+    select coalesce(sum(e.amount), 0) from ledger_entries e
+    where e.account = 'booking_funds' and e.owner = r.booking_id::text) < 0`;
+
+/** Writes down the differences that there are, and closes those that are gone. */
+export async function recordDifferences(db: Connection, provider: string, now: Date): Promise<void> {
+  await sql`
+    with found as (${differences(provider, now)}), recorded as (
+      insert into ledger_differences (provider, kind, ref, amount, currency, found_at, seen_at)
+      select ${provider}, kind, ref, amount, currency, ${now}, ${now} from found
+      on conflict (provider, kind, ref) do update set amount = excluded.amount, currency = excluded.currency,
+        seen_at = excluded.seen_at, resolved_at = null,
+        found_at = case when ledger_differences.resolved_at is null then ledger_differences.found_at else excluded.found_at end
+    )
+    update ledger_differences d set resolved_at = ${now}
+    where d.provider = ${provider} and d.resolved_at is null and not exists (
+      select from found f where f.kind = d.kind and f.ref = d.ref)`.execute(db);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Connection, Tx } from '../../../db/database.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { movement, postGroups } from '../../../ledger/ledger.ts';
+import type { ProviderTransaction } from '../../../providers/payments/port.ts';
+
+/** Transactions that are imported at a time. */
+const BATCH = 500;
+
+/** Takes over what moved on the balance at the provider, each once, and posts what the provider took for it. */
+export async function importTransactions(
+  db: Connection,
+  provider: string,
+  found: readonly ProviderTransaction[],
+  now: Date,
+): Promise<void> {
+  for (let start = 0; start < found.length; start += BATCH) {
+    await transaction(db, (tx) => importBatch(tx, provider, found.slice(start, start + BATCH), now));
+  }
+}
+
+async function importBatch(tx: Tx, provider: string, batch: readonly ProviderTransaction[], now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; fee: number; currency: string }>`
+    insert into provider_transactions (provider, ref, kind, about, amount, fee, currency, at)
+    select ${provider}, ref, kind, about, amount, fee, currency, at
+    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+      as t (ref text, kind text, about text, amount bigint, fee bigint, currency text, at timestamptz)
+    on conflict do nothing returning id, fee, currency`.execute(tx);
+  const charged = rows.filter(({ fee }) => Number(fee) > 0);
+  await postGroups(
+    tx,
+    'provider_fee',
+    charged.map(({ id, fee, currency }) => ({
+      causeId: id,
+      studioId: null,
+      entries: movement(Number(fee), currency, { account: 'processor_fees' }, { account: 'clearing', owner: provider }),
+    })),
+    now,
+  );
+}
