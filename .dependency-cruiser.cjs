@@ -27,6 +27,7 @@ const DOMAINS = [
   'promo-codes',
   'payments',
   'gift-cards',
+  'payouts',
   'bookings',
   'calendars',
   'owner-desk',

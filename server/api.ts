@@ -27,6 +27,7 @@ import { offeringRoutes } from './offerings/routes.ts';
 import { studioBookingChangeRoutes } from './owner-desk/booking-changes/routes.ts';
 import { doorRoutes } from './owner-desk/door/routes.ts';
 import { ownerDeskRoutes } from './owner-desk/routes.ts';
+import { payoutRoutes } from './payouts/routes.ts';
 import { promoCodeRoutes } from './promo-codes/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { placeRoutes } from './search/places/routes.ts';
@@ -85,6 +86,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', giftCardRoutes(services))
     .route('/', reductionRoutes(services))
     .route('/', paymentRoutes(services))
+    .route('/', payoutRoutes(services))
     .route('/', waitlistRoutes(services))
     .route('/', ownerDeskRoutes(services))
     .route('/', studioBookingChangeRoutes(services))

@@ -110,6 +110,8 @@ export interface Config {
   stripe: StripeSettings | undefined;
   /** The tax inside the platform's commission, in percent. */
   commissionVat: number;
+  /** For how many days what a new studio earns waits before it is paid out; 0: not at all. */
+  payoutReserveDays: number;
   calendars: {
     /** Allows reading external calendars from private networks and from this machine. */
     privateAddresses: boolean;
@@ -183,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments: stripe ? 'stripe' : isLocal || e.DEMO === 'on' || typeof e.DEMO === 'object' ? 'test_bank' : undefined,
     stripe,
     commissionVat: e.COMMISSION_VAT,
+    payoutReserveDays: e.PAYOUT_RESERVE_DAYS,
     calendars: { privateAddresses: e.CALENDAR_PRIVATE_ADDRESSES },
     maps: { geocoderUrl: e.GEOCODER_URL, styleUrl: e.MAP_STYLE_URL, google: googleMapsOf(e) },
     travel: {

@@ -18,6 +18,7 @@ import { startRunner } from './job-queue/runner.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { type Consumers, processOutbox } from './outbox/outbox.ts';
+import { payoutCron, payoutTasks } from './payouts/jobs.ts';
 import { createMailProvider } from './providers/mail/mail.ts';
 import type { MailProvider } from './providers/mail/port.ts';
 import { type Repeated, repeatEverySecond } from './repeat.ts';
@@ -33,6 +34,7 @@ import { eraseMember } from './studios/erase-member.ts';
 export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...authTasks(services),
   ...accountTasks(services, [eraseBookings, eraseMember, eraseSavedSearches]),
+  ...payoutTasks(services),
   ...bookingTasks(services),
   ...giftCardTasks(services),
   ...eventTasks(services),
@@ -48,6 +50,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
 export const crontab = [
   ...authCron,
   ...accountCron,
+  ...payoutCron,
   ...bookingCron,
   ...giftCardCron,
   ...eventCron,

@@ -10,6 +10,7 @@ import { giftCardRefusals } from './money/gift-cards.ts';
 import { promoCodeRefusals } from './money/promo-codes.ts';
 import { offeringRefusals } from './offerings/offerings.ts';
 import { paymentRefusals } from './payments/payments.ts';
+import { payoutRefusals } from './payouts/payouts.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
 import { savedSearchRefusals } from './saved-searches.ts';
 import { slotRefusals } from './slots.ts';
@@ -34,6 +35,7 @@ export const refusals = {
   ...paymentRefusals,
   ...promoCodeRefusals,
   ...giftCardRefusals,
+  ...payoutRefusals,
   ...jobRefusals,
 } as const;
 

@@ -314,6 +314,10 @@ const table: Record<string, Row> = {
   'GET /api/v1/admin/jobs': adminsOnly(200),
   'GET /api/v1/admin/ledger': adminsOnly(200),
   'GET /api/v1/admin/ledger/differences': adminsOnly(200),
+  'PUT /api/v1/admin/payout-holds/:studio': {
+    ...adminsOnly(204, { body: () => ({ reason: null }) }),
+    path: () => `/api/v1/admin/payout-holds/${studio.id}`,
+  },
   'POST /api/v1/admin/jobs/:id/retry': adminsOnly(404),
   'DELETE /api/v1/admin/jobs/:id': adminsOnly(404),
   'POST /api/v1/contact-messages': {
@@ -928,6 +932,52 @@ const table: Record<string, Row> = {
   'GET /api/v1/studios/:id/ledger': {
     path: () => `/api/v1/studios/${studio.id}/ledger`,
     status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/balance': {
+    path: () => `/api/v1/studios/${studio.id}/balance`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/earnings': {
+    path: () => `/api/v1/studios/${studio.id}/earnings`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/payouts': {
+    path: () => `/api/v1/studios/${studio.id}/payouts`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/payouts/:payout': {
+    path: () => `/api/v1/studios/${studio.id}/payouts/${missing}`,
+    status: team(404, 404, 403, 403),
+  },
+  'GET /api/v1/studios/:id/payouts/:payout/statement.csv': {
+    path: () => `/api/v1/studios/${studio.id}/payouts/${missing}/statement.csv`,
+    status: team(404, 404, 403, 403),
+  },
+  'GET /api/v1/studios/:id/payouts/:payout/statement.pdf': {
+    path: () => `/api/v1/studios/${studio.id}/payouts/${missing}/statement.pdf`,
+    status: team(404, 404, 403, 403),
+  },
+  'GET /api/v1/studios/:id/payout-account': {
+    path: () => `/api/v1/studios/${studio.id}/payout-account`,
+    status: team(200, 200, 403, 403),
+  },
+  'PUT /api/v1/studios/:id/payout-account': {
+    path: () => `/api/v1/studios/${studio.id}/payout-account`,
+    body: () => ({ schedule: 'weekly', minimum: 5000 }),
+    status: team(200, 403, 403, 403),
+  },
+  'POST /api/v1/studios/:id/payout-account/onboarding': {
+    path: () => `/api/v1/studios/${studio.id}/payout-account/onboarding`,
+    status: team(200, 403, 403, 403),
+  },
+  'POST /api/v1/studios/:id/payout-account/check': {
+    path: () => `/api/v1/studios/${studio.id}/payout-account/check`,
+    status: team(200, 403, 403, 403),
+  },
+  'POST /api/v1/studios/:id/payout-account/test-bank': {
+    path: () => `/api/v1/studios/${studio.id}/payout-account/test-bank`,
+    body: () => ({ name: 'Taller Fang SCCL', iban: 'ES9121000418450200051332' }),
+    status: team(200, 403, 403, 403),
   },
   'GET /api/v1/studios/:id/waiting': {
     path: () => `/api/v1/studios/${studio.id}/waiting`,

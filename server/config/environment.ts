@@ -53,6 +53,7 @@ export const Environment = z.object({
   MAIL_OUTBOX: text,
   MAIL_STRANGERS_PER_HOUR: count(60, 1_000_000),
   COMMISSION_VAT: count(21, 100),
+  PAYOUT_RESERVE_DAYS: count(0, 90),
   AUTH_EXTERNAL_URL: address('an address such as https://atelio.example/auth/v1'),
   AUTH_REDIRECTS: text,
   AUTH_SIGNING_KEYS: text,

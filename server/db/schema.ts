@@ -876,6 +876,53 @@ export interface Payments {
   studio_id: string | null;
 }
 
+export interface PayoutAccounts {
+  bank_last4: string | null;
+  changed_at: Timestamp;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  hold_reason: string | null;
+  last_number: Generated<number>;
+  minimum: Generated<number>;
+  missing: Generated<string[]>;
+  provider: string | null;
+  provider_ref: string | null;
+  reminded_at: Timestamp | null;
+  retry_at: Generated<Timestamp>;
+  schedule: Generated<string>;
+  state: Generated<string>;
+  studio_id: string;
+}
+
+export interface PayoutItems {
+  amount: number;
+  currency: string;
+  earned_at: Timestamp;
+  earning_id: string;
+  id: Generated<string>;
+  payout_id: string | null;
+  studio_id: string;
+}
+
+export interface Payouts {
+  account_ref: string;
+  amount: number;
+  bank_last4: string | null;
+  created_at: Timestamp;
+  currency: string;
+  error: Generated<string>;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  number: number;
+  provider: string;
+  provider_ref: string | null;
+  retry_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  studio_id: string;
+}
+
 export interface Photos {
   alt: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1298,6 +1345,9 @@ export interface DB {
   payment_items: PaymentItems;
   payment_notices: PaymentNotices;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payout_items: PayoutItems;
+  payouts: Payouts;
   photos: Photos;
   plans: Plans;
   platform_assets: PlatformAssets;

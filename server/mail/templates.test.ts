@@ -61,6 +61,8 @@ const data = {
   rebook_url: 'http://atelio.test/rebook/1',
   why: 'late',
   amount: '€12',
+  last4: '1332',
+  is_held: false,
   until_day: 'Fri 28 Nov',
   is_in_line: true,
   ends: 'Sat 29 Nov, 8:00',

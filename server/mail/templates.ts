@@ -55,6 +55,9 @@ export const TEMPLATES = [
   'account-restored',
   'team-invitation',
   'calendar-unreadable',
+  'payout-sent',
+  'payout-failed',
+  'payout-account-missing',
   'saved-search-news',
 ] as const;
 export type TemplateName = (typeof TEMPLATES)[number];

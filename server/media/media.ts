@@ -15,6 +15,7 @@ export {
   widthOf,
   wrap,
 } from './lettering/glyph-outlines.ts';
+export { type PdfPage, writePdf } from './pdf/write-pdf.ts';
 export { renderDrawing } from './render-drawing.ts';
 export { renderShareImage } from './share-images.ts';
 export type { UploadFolders } from './uploads/folders.ts';

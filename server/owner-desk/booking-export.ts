@@ -3,10 +3,10 @@ import type { StudioBooking, StudioBookingFilters } from '../../shared/schemas/s
 import { mayDo } from '../../shared/studios/team.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { formatTime, toOffsetIso } from '../../shared/time/time.ts';
+import { writeCsv } from '../http/csv.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { translateTo } from '../translate.ts';
-import { writeCsv } from './csv.ts';
 import { readStudioBookings } from './studio-bookings.ts';
 
 const COLUMNS = [

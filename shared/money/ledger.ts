@@ -53,5 +53,7 @@ export const LEDGER_CAUSES = [
   'earning',
   /** A studio owes commission for what a guest paid there; of the earning. */
   'commission_due',
+  /** A studio was paid what it earned, less what it owes; of the payout. */
+  'payout',
 ] as const;
 export type LedgerCause = (typeof LEDGER_CAUSES)[number];

@@ -34,13 +34,15 @@ export const STUDIO_RIGHTS = [
   'contact_guests',
   /** Payments and figures. */
   'see_money',
+  /** The account that payouts go to, and when they are made. */
+  'manage_payouts',
 ] as const;
 export type StudioRight = (typeof STUDIO_RIGHTS)[number];
 
 /** The rights of each role, used by server and screens. */
 const RIGHTS: Record<TeamRole, readonly StudioRight[]> = {
   owner: STUDIO_RIGHTS,
-  manager: STUDIO_RIGHTS.filter((right) => right !== 'archive_studio'),
+  manager: STUDIO_RIGHTS.filter((right) => right !== 'archive_studio' && right !== 'manage_payouts'),
   instructor: ['edit_own_dates', 'see_own_guests', 'check_in'],
   front_desk: ['see_guests', 'see_own_guests', 'check_in', 'sell_at_desk'],
 };

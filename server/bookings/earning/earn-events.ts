@@ -1,13 +1,11 @@
 import { shareOut } from '../../../shared/money/commission.ts';
-import { HOUR } from '../../../shared/time/time.ts';
+import { EARNED_AFTER } from '../../../shared/payouts/payout-dates.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type LedgerEntry, postGroups } from '../../ledger/ledger.ts';
+import { addPayoutItem } from '../../payouts/payouts.ts';
 import type { Services } from '../../services.ts';
 import { type EarnedRow, listEarned, takeUnearnedEvent } from './earning-queries.ts';
-
-/** How long after its end an event's money is the studio's: until then a guest can say that it did not take place. */
-export const EARNED_AFTER = 48 * HOUR;
 
 /** Makes what guests paid for events that ended 48 hours ago the studios', less the commission; of what they paid there, books the commission. */
 export async function earnEvents({ db, now, config }: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
@@ -19,11 +17,12 @@ export async function earnEvents({ db, now, config }: Pick<Services, 'db' | 'now
 async function earnNextEvent(tx: Tx, vatRate: number, now: Date): Promise<boolean> {
   const eventId = await takeUnearnedEvent(tx, new Date(now.getTime() - EARNED_AFTER), now);
   if (!eventId) return false;
-  for (const row of await listEarned(tx, eventId)) await earn(tx, row, { eventId, vatRate, now });
+  for (const row of await listEarned(tx, eventId)) await recordEarning(tx, row, { eventId, vatRate, now });
   return true;
 }
 
-async function earn(
+/** Records what a studio earns of a booking, with its group of the ledger, for the next payout. */
+export async function recordEarning(
   tx: Tx,
   earned: EarnedRow,
   { eventId, vatRate, now }: { eventId: string; vatRate: number; now: Date },
@@ -45,5 +44,12 @@ async function earn(
     ? [entry('studio_receivable', studio_id, commission)]
     : [entry('booking_funds', booking_id, amount), entry('studio_payable', studio_id, -studio)];
   const entries = [...paid, entry('commission', '', vat - commission), entry('vat_output', '', -vat)];
+  await addPayoutItem(tx, {
+    earning_id: id,
+    studio_id,
+    currency,
+    amount: at_studio ? -commission : studio,
+    earned_at: now,
+  });
   await postGroups(tx, at_studio ? 'commission_due' : 'earning', [{ causeId: id, studioId: studio_id, entries }], now);
 }

@@ -7,14 +7,13 @@ import { formatLongDay, formatTimes } from '../../../shared/time/time.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { findBrandName } from '../../mail/mail.ts';
-import { renderDrawing } from '../../media/media.ts';
+import { renderDrawing, writePdf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { translateTo } from '../../translate.ts';
 import { languageOf } from '../calendar-entry.ts';
 import { type BookingRow, findAnyBooking, findOwnBooking } from '../queries.ts';
 import { drawTicket, TICKET, type TicketContent, toSvg } from './draw-ticket.ts';
-import { writePdf } from './write-pdf.ts';
 
 /** Pixels of a point in a picture: 1192 × 1680, sharp on any phone. */
 const PIXELS = 4;

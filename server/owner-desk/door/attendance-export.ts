@@ -1,9 +1,9 @@
 import type { DoorGuest } from '../../../shared/schemas/check-ins.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { formatTime } from '../../../shared/time/time.ts';
+import { writeCsv } from '../../http/csv.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
-import { writeCsv } from '../csv.ts';
 import { getDoor } from './door-list.ts';
 
 const COLUMNS = ['name', 'guest_of', 'reference', 'attendance', 'time', 'by', 'note'] as const;

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
-import type { PaymentsProvider } from './port.ts';
+import type { PaymentsProvider, PayoutsProvider } from './port.ts';
 import { createStripeProvider } from './stripe/stripe.ts';
 import { createTestBank, type TestBank } from './test-bank/test-bank.ts';
 
@@ -13,6 +13,10 @@ interface Needs {
 /** Returns the provider of payments; undefined where nothing can be paid online. */
 export const createPaymentsProvider = (services: Needs): PaymentsProvider | undefined =>
   services.config.stripe ? createStripeProvider(services.config.stripe, services.now) : createTestBankIfUsed(services);
+
+/** Returns the provider that pays studios; undefined where none does. */
+export const createPayoutsProvider = (services: Needs): PayoutsProvider | undefined =>
+  services.config.stripe ? undefined : createTestBankIfUsed(services);
 
 /** Returns the test bank where it is the provider, with the cards and notices that only it has. */
 export const createTestBankIfUsed = ({ config, db, now }: Needs): TestBank | undefined =>

@@ -1,4 +1,5 @@
 import type { DeclineCode, PaymentProviderName } from '../../../shared/payments/payments.ts';
+import type { PayoutFailure, PayoutRequirement } from '../../../shared/payouts/payouts.ts';
 
 /** A payment as the provider has it. */
 export interface ProviderPayment {
@@ -87,6 +88,46 @@ export class ProviderError extends Error {
   }
 }
 
+/** The account of a studio at the provider, to which payouts are sent. */
+export interface ProviderAccount {
+  ref: string;
+  /** `ready`: transfers can be sent. It can become incomplete again, when the provider needs more. */
+  state: 'incomplete' | 'ready';
+  /** What the provider still needs; empty when ready. */
+  missing: readonly PayoutRequirement[];
+  /** Of the bank account behind it, once it is known. */
+  bankLast4: string | null;
+}
+
+/** An account to create at the provider, with what is known of the studio; the rest the provider asks itself. */
+export interface NewProviderAccount {
+  studioName: string;
+  email: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+}
+
+/** How the studio gives the provider what it needs: on the provider's page, or with the test bank's form on ours. */
+export type AccountOnboarding = { kind: 'link'; url: string } | { kind: 'form' };
+
+/** Money to send to the account of a studio, out of the platform's balance. */
+export interface NewTransfer {
+  accountRef: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+}
+
+/** The provider's refusal of a transfer: no money moved. Any other error leaves open whether it did. */
+export class TransferRefused extends Error {
+  readonly reason: PayoutFailure;
+
+  constructor(reason: PayoutFailure) {
+    super(`The transfer was refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /**
  * A provider of card payments. Every call that changes something takes an idempotency key: repeated with the same key it has the
  * effect of the first. None may be made inside a transaction of ours.
@@ -113,4 +154,24 @@ export interface PaymentsProvider {
   signatureHeader: string;
   /** Reads a notice after checking its signature. @returns undefined if it is not genuine */
   readNotice(body: string, signature: string): Promise<ProviderNotice | undefined>;
+}
+
+/** A provider that pays studios out of the platform's balance. Its calls take idempotency keys, as those of payments. */
+export interface PayoutsProvider {
+  name: PaymentProviderName;
+  /** Creates the account of a studio, which is not ready yet. */
+  createAccount(account: NewProviderAccount, key: string): Promise<ProviderAccount>;
+  /** Returns the account as it is now: a studio that returns from the provider's page may still be checked. @throws Error for an unknown one */
+  findAccount(ref: string): Promise<ProviderAccount>;
+  /**
+   * Starts or continues the onboarding of an account. A link works once and for minutes, so it is made when it is needed.
+   * @param urls where the provider sends the studio when it is done, and when the link no longer works
+   */
+  startOnboarding(ref: string, urls: { returnUrl: string; refreshUrl: string }): Promise<AccountOnboarding>;
+  /**
+   * Sends money to an account. A key that is older than the provider remembers is looked up before anything is sent.
+   * @returns the provider's id of the transfer
+   * @throws TransferRefused when the provider will not send it
+   */
+  transfer(transfer: NewTransfer, key: string): Promise<string>;
 }

@@ -1,10 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DeclineCode } from '../../../../shared/payments/payments.ts';
 import { SLOW_CARD_SECONDS, TEST_CARDS, type TestCardOutcome } from '../../../../shared/payments/test-cards.ts';
 import type { Connection } from '../../../db/database.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { PaymentsProvider, ProviderPayment } from '../port.ts';
+import { newId } from './new-id.ts';
+import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
 
 /** What the bank says to a card. */
 export type CardAnswer =
@@ -21,7 +23,7 @@ export interface SignedNotice {
  * A bank for the demo and for tests: it keeps its own books in the schema `test_bank`, decides by the number of the card, and sends
  * signed notices, late, twice or never where the card says so. It takes no real card.
  */
-export interface TestBank extends PaymentsProvider {
+export interface TestBank extends PaymentsProvider, TestAccounts {
   /**
    * Charges a card.
    * @param number one of `TEST_CARDS`; undefined for another one
@@ -85,6 +87,7 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
     name: 'test_bank',
     signatureHeader: 'payment-signature',
     reports: undefined,
+    ...createTestAccounts(db),
 
     async open({ amount, currency, capture }, key) {
       const { rows } = await sql<Row>`
@@ -195,5 +198,3 @@ const toProviderPayment = (row: Row): ProviderPayment => ({
   captureBefore: row.state === 'authorised' ? row.capture_before : null,
   refunded: row.refunded,
 });
-
-const newId = (kind: string) => `${kind}_${randomBytes(12).toString('base64url')}`;

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { Outline } from '../../media/media.ts';
+import type { Outline } from '../lettering/glyph-outlines.ts';
 
 export interface PdfPage {
   /** In points. */

@@ -1,0 +1,133 @@
+import { isIban } from '../../../shared/payouts/iban.ts';
+import { MIN_WEEKLY_PAYOUT } from '../../../shared/payouts/payouts.ts';
+import type {
+  PayoutAccount,
+  PayoutOnboarding,
+  PayoutSettings,
+  TestPayoutAccount,
+} from '../../../shared/schemas/payouts.ts';
+import { refuse } from '../../http/refuse.ts';
+import { createPayoutsProvider, createTestBankIfUsed } from '../../providers/payments/payments.ts';
+import type { PayoutsProvider } from '../../providers/payments/port.ts';
+import type { Services } from '../../services.ts';
+import { getStudioAs } from '../../studios/studios.ts';
+import {
+  ensureAccount,
+  findStudioOwner,
+  getAccount,
+  type PayoutAccountRow,
+  recordAccount,
+  recordNewAccount,
+  saveSchedule,
+} from './account-queries.ts';
+
+/** @throws Refusal `payments.unavailable` */
+const getPayoutsProvider = (services: Services): PayoutsProvider =>
+  createPayoutsProvider(services) ?? refuse('payments.unavailable');
+
+interface Reader {
+  userId: string;
+}
+
+/**
+ * Returns where a studio is paid to, and when.
+ * @throws Refusal `studios.no_right` without the right to see money; `http.not_found`
+ */
+export async function getPayoutAccount(services: Services, person: Reader, idOrSlug: string): Promise<PayoutAccount> {
+  const studio = await getStudioAs(services.db, person, idOrSlug, 'see_money');
+  return accountDto(services, studio.id);
+}
+
+/**
+ * Saves when a studio is paid.
+ * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`
+ */
+export async function savePayoutSettings(
+  services: Services,
+  person: Reader,
+  idOrSlug: string,
+  { schedule, minimum = MIN_WEEKLY_PAYOUT }: PayoutSettings,
+): Promise<PayoutAccount> {
+  const { db, now } = services;
+  const { id } = await getStudioAs(db, person, idOrSlug, 'manage_payouts');
+  await ensureAccount(db, id, now());
+  await saveSchedule(db, id, { schedule, minimum: schedule === 'weekly' ? minimum : 0 }, now());
+  return accountDto(services, id);
+}
+
+/**
+ * Starts or continues the onboarding of a studio's account at the provider, which creates the account first.
+ * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `payments.unavailable`
+ */
+export async function startOnboarding(services: Services, person: Reader, idOrSlug: string): Promise<PayoutOnboarding> {
+  const { id } = await getStudioAs(services.db, person, idOrSlug, 'manage_payouts');
+  const provider = getPayoutsProvider(services);
+  const page = `${services.config.siteUrl}/manage-money/${id}?onboarding`;
+  const urls = { returnUrl: `${page}=done`, refreshUrl: `${page}=again` };
+  const onboarding = await provider.startOnboarding(await getAccountRef(services, id), urls);
+  return { kind: onboarding.kind, url: onboarding.kind === 'link' ? onboarding.url : null };
+}
+
+/**
+ * Asks the provider how far the account is, as when the owner comes back from its page.
+ * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `payments.unavailable`
+ */
+export async function checkPayoutAccount(services: Services, person: Reader, idOrSlug: string): Promise<PayoutAccount> {
+  const { id } = await getStudioAs(services.db, person, idOrSlug, 'manage_payouts');
+  await lookAtAccount(services, await getAccount(services.db, id, services.now()));
+  return accountDto(services, id);
+}
+
+/** Records what the provider says about an account; one that was never created has nothing to say. */
+export async function lookAtAccount(services: Services, { provider_ref }: PayoutAccountRow): Promise<void> {
+  if (!provider_ref) return;
+  await recordAccount(services.db, await getPayoutsProvider(services).findAccount(provider_ref), services.now());
+}
+
+/**
+ * Fills in the form of the test bank for a studio.
+ * @throws Refusal `payments.unavailable` where the test bank is not the provider; `payouts.not_an_iban`; `studios.no_right`;
+ *   `http.not_found`
+ */
+export async function submitTestAccount(
+  services: Services,
+  person: Reader,
+  idOrSlug: string,
+  { name, iban, identity_proven: identityProven }: TestPayoutAccount,
+): Promise<PayoutAccount> {
+  const { db, now } = services;
+  const { id } = await getStudioAs(db, person, idOrSlug, 'manage_payouts');
+  const bank = createTestBankIfUsed(services) ?? refuse('payments.unavailable');
+  if (!isIban(iban)) refuse('payouts.not_an_iban');
+  const found = await bank.submitAccountForm(await getAccountRef(services, id), { name, iban, identityProven });
+  await recordAccount(db, found, now());
+  return accountDto(services, id);
+}
+
+/** Returns the provider's id of a studio's account, and creates the account where there is none. */
+async function getAccountRef(services: Services, studioId: string): Promise<string> {
+  const { db, now } = services;
+  const known = await getAccount(db, studioId, now());
+  if (known.provider_ref) return known.provider_ref;
+  const owner = (await findStudioOwner(db, studioId)) ?? refuse('http.not_found');
+  const provider = getPayoutsProvider(services);
+  const created = await provider.createAccount(
+    { studioName: owner.name, email: owner.email, country: owner.country },
+    `${studioId}:account`,
+  );
+  await recordNewAccount(db, studioId, provider.name, created, now());
+  return created.ref;
+}
+
+async function accountDto(services: Services, studioId: string): Promise<PayoutAccount> {
+  const row = await getAccount(services.db, studioId, services.now());
+  return {
+    state: row.state,
+    provider: createPayoutsProvider(services)?.name ?? null,
+    missing: row.missing,
+    bank_last4: row.bank_last4,
+    schedule: row.schedule,
+    minimum: row.minimum,
+    hold_reason: row.hold_reason,
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+
+/** Where a studio's money is, apart from what is open; minor units. */
+export interface MoneyRow {
+  currency: string;
+  /** Paid for events that are not earned yet. */
+  upcoming: number;
+  /** Authorised on cards. */
+  reserved: number;
+  sending: number;
+  paid_this_year: number;
+}
+
+/** @param yearStart of the studio's calendar year */
+export async function listMoney(db: Connection, studioId: string, yearStart: Date): Promise<MoneyRow[]> {
+  const { rows } = await sql<MoneyRow>`
+    select currency, sum(upcoming)::int as upcoming, sum(reserved)::int as reserved, sum(sending)::int as sending,
+      sum(paid)::int as paid_this_year
+    from (
+      select e.currency::text, -sum(e.amount) as upcoming, 0 as reserved, 0 as sending, 0 as paid
+      from ledger_groups g join ledger_entries e on e.group_id = g.id
+      where g.studio_id = ${studioId} and e.account = 'booking_funds' group by 1
+      union all
+      select currency::text, 0, sum(amount), 0, 0 from payments where studio_id = ${studioId} and state = 'authorised' group by 1
+      union all
+      select currency::text, 0, 0, coalesce(sum(amount) filter (where state = 'pending'), 0),
+        coalesce(sum(amount) filter (where state = 'sent' and sent_at >= ${yearStart}), 0)
+      from payouts where studio_id = ${studioId} group by 1) m
+    group by currency`.execute(db);
+  return rows;
+}
+
+/** Money of a week, which begins on a Monday of the studio; minor units. */
+export interface WeekRow {
+  currency: string;
+  /** Its Monday, as a calendar date. */
+  week: string;
+  amount: number;
+}
+
+/** Sums up by week what was paid to a studio. */
+export async function listPaidWeeks(db: Connection, studioId: string, zone: string, from: Date): Promise<WeekRow[]> {
+  const { rows } = await sql<WeekRow>`
+    select currency::text, to_char(date_trunc('week', sent_at at time zone ${zone}), 'YYYY-MM-DD') as week, sum(amount)::int as amount
+    from payouts where studio_id = ${studioId} and state = 'sent' and sent_at >= ${from} group by 1, 2`.execute(db);
+  return rows;
+}
+
+/**
+ * Sums up by week what guests have paid for events that are still to be earned, less the commission of today's plan. The week is the
+ * one in which the money is due.
+ * @param earnedAfter milliseconds from the end of an event until its money is earned
+ */
+export async function listSoldWeeks(
+  db: Connection,
+  studioId: string,
+  zone: string,
+  earnedAfter: number,
+): Promise<WeekRow[]> {
+  const { rows } = await sql<WeekRow>`
+    with funds as (
+      select e.owner, e.currency::text, -sum(e.amount) as amount
+      from ledger_groups g join ledger_entries e on e.group_id = g.id
+      where g.studio_id = ${studioId} and e.account = 'booking_funds'
+      group by 1, 2 having sum(e.amount) < 0
+    ), rate as (
+      select p.commission from studios s left join subscriptions u on u.owner_id = s.owner_id
+      join plans p on p.id = coalesce(u.plan_id, 'free') where s.id = ${studioId}
+    )
+    select f.currency, to_char(date_trunc('week', (v.last_end + make_interval(secs => ${earnedAfter / 1000})) at time zone ${zone}),
+        'YYYY-MM-DD') as week,
+      sum(f.amount - round(f.amount * rate.commission / 10000.0))::int as amount
+    from funds f cross join rate join lateral (
+      select max(v.ends_at) as last_end from booking_events c join events v on v.id = c.event_id
+      where c.booking_id = f.owner::uuid) v on v.last_end is not null
+    group by 1, 2`.execute(db);
+  return rows;
+}

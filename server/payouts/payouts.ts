@@ -1,0 +1,1 @@
+export { addPayoutItem } from './payout-items.ts';

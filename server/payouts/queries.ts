@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PaymentProviderName } from '../../shared/payments/payments.ts';
+import type { PayoutFailure, PayoutState } from '../../shared/payouts/payouts.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import type { Connection } from '../db/database.ts';
+import { literal, translatedColumn } from '../read-models/translations.ts';
+
+export interface PayoutRow {
+  id: string;
+  studio_id: string;
+  number: number;
+  currency: string;
+  /** Minor units. */
+  amount: number;
+  state: PayoutState;
+  failure: PayoutFailure | null;
+  provider: PaymentProviderName;
+  account_ref: string;
+  bank_last4: string | null;
+  provider_ref: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  failed_at: Date | null;
+}
+
+/** Sums of earnings, in minor units. */
+interface SumsRow {
+  gross: number;
+  commission: number;
+  vat: number;
+}
+
+export interface ListedPayoutRow extends PayoutRow, SumsRow {
+  events: number;
+  bookings: number;
+}
+
+/** SQL: the sums of the earnings `e` behind the items `i`; what was paid at the studio is no part of `gross`. */
+const SUMS = sql`
+  coalesce(sum(e.amount) filter (where not e.at_studio), 0)::int as gross, coalesce(sum(e.commission), 0)::int as commission,
+  coalesce(sum(e.vat), 0)::int as vat`;
+
+const payoutsWhere = async (db: Connection, which: RawBuilder<unknown>): Promise<ListedPayoutRow[]> => {
+  const { rows } = await sql<ListedPayoutRow>`
+    select p.*, s.* from payouts p cross join lateral (
+      select ${SUMS}, count(distinct e.event_id)::int as events, count(distinct e.booking_id)::int as bookings
+      from payout_items i join earnings e on e.id = i.earning_id where i.payout_id = p.id) s
+    where ${which}`.execute(db);
+  return rows;
+};
+
+/** Lists payouts of a studio, the latest first. @param before the number of the payout after which the page starts */
+export const listPayoutRows = (db: Connection, studioId: string, before: number | undefined, limit: number) =>
+  payoutsWhere(
+    db,
+    sql`p.studio_id = ${studioId} and ${before === undefined ? sql`true` : sql`p.number < ${before}`}
+      order by p.number desc limit ${limit}`,
+  );
+
+export const findPayoutRow = async (db: Connection, studioId: string, id: string) =>
+  (await payoutsWhere(db, sql`p.studio_id = ${studioId} and p.id = ${id}`))[0];
+
+export interface PayoutItemRow extends SumsRow {
+  reference: string;
+  booking_id: string;
+  event_id: string;
+  title: string;
+  starts_at: Date;
+  seats: number;
+  at_studio: boolean;
+  net: number;
+}
+
+const titleIn = (language: Language) =>
+  sql.raw(translatedColumn('offering', 'title', { row: 'o', language: literal(language), writtenIn: 'o.language' }));
+
+/** Lists what a payout covers, by event. */
+export async function listPayoutItems(db: Connection, payoutId: string, language: Language): Promise<PayoutItemRow[]> {
+  const { rows } = await sql<PayoutItemRow>`
+    select coalesce(b.reference, '') as reference, e.booking_id, e.event_id, coalesce(${titleIn(language)}, '') as title,
+      coalesce(v.starts_at, i.earned_at) as starts_at, coalesce(c.seats, b.seats, 0) as seats, e.at_studio,
+      case when e.at_studio then 0 else e.amount end as gross, e.commission, e.vat, i.amount as net
+    from payout_items i join earnings e on e.id = i.earning_id
+    left join bookings b on b.id = e.booking_id left join events v on v.id = e.event_id
+    left join offerings o on o.id = v.offering_id
+    left join booking_events c on c.booking_id = e.booking_id and c.event_id = e.event_id
+    where i.payout_id = ${payoutId}
+    order by starts_at, e.event_id, reference`.execute(db);
+  return rows;
+}
+
+export interface EventEarningRow extends SumsRow {
+  event_id: string;
+  title: string;
+  starts_at: Date;
+  earned_at: Date;
+  currency: string;
+  bookings: number;
+  seats: number;
+  paid_at_studio: number;
+  net: number;
+  payout: { id: string; number: number; state: PayoutState } | null;
+}
+
+/** Lists what a studio earned by each event, the latest first. @param before when and which event the page starts after */
+export async function listEventEarnings(
+  db: Connection,
+  {
+    studioId,
+    language,
+    before,
+    limit,
+  }: { studioId: string; language: Language; before: [Date, string] | undefined; limit: number },
+): Promise<EventEarningRow[]> {
+  const { rows } = await sql<EventEarningRow>`
+    select e.event_id, ${titleIn(language)} as title, v.starts_at, max(e.earned_at) as earned_at, e.currency::text,
+      count(distinct e.booking_id)::int as bookings, coalesce(sum(c.seats), 0)::int as seats, ${SUMS},
+      coalesce(sum(e.amount) filter (where e.at_studio), 0)::int as paid_at_studio, sum(i.amount)::int as net,
+      (select jsonb_build_object('id', p.id, 'number', p.number, 'state', p.state) from payouts p
+        where p.id = (array_agg(i.payout_id order by i.payout_id desc nulls last))[1]) as payout
+    from earnings e join payout_items i on i.earning_id = e.id
+    join events v on v.id = e.event_id join offerings o on o.id = v.offering_id
+    left join booking_events c on c.booking_id = e.booking_id and c.event_id = e.event_id
+    where e.studio_id = ${studioId}
+      and ${before ? sql`(v.starts_at, e.event_id) < (${before[0]}, ${before[1]}::uuid)` : sql`true`}
+    group by e.event_id, v.starts_at, e.currency, o.id
+    order by v.starts_at desc, e.event_id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,198 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import {
+  EventEarning,
+  Payout,
+  PayoutAccount,
+  PayoutDetails,
+  PayoutHold,
+  PayoutListQuery,
+  PayoutOnboarding,
+  PayoutSettings,
+  StudioBalances,
+  TestPayoutAccount,
+} from '../../shared/schemas/payouts.ts';
+import { page } from '../../shared/schemas/values.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import { requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
+import type { Env } from '../http/env.ts';
+import { limitPerUser } from '../http/limits/user-rate-limits.ts';
+import { noContentResponse, responses } from '../http/openapi-responses.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+import {
+  checkPayoutAccount,
+  getPayoutAccount,
+  savePayoutSettings,
+  startOnboarding,
+  submitTestAccount,
+} from './accounts/accounts.ts';
+import { holdPayouts } from './accounts/hold-payouts.ts';
+import { getBalances } from './balance.ts';
+import { getPayout, listEarnings, listPayouts } from './list-payouts.ts';
+import { statementCsv, statementPdf } from './statements/statement.ts';
+
+const tags = ['Payments'];
+
+const readerOf = ({ var: { person, language } }: { var: { person: { userId: string }; language: Language } }) => ({
+  userId: person.userId,
+  language,
+});
+
+const downloadOf = (name: string, type: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Cache-Control': 'no-store',
+});
+
+/** Where a studio is paid to, and what it was paid. Mounted at /api/v1. */
+export const payoutRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/studios/:id/balance',
+      describeRoute({
+        summary: 'Get where the money of a studio is',
+        tags,
+        responses: responses('A balance for each currency.', StudioBalances),
+      }),
+      requireSignIn,
+      async (c) => c.json(await getBalances(services, c.var.person, c.req.param('id'))),
+    )
+    .get(
+      '/studios/:id/earnings',
+      describeRoute({
+        summary: 'List what a studio earned by each event',
+        tags,
+        responses: responses('One page of events, the latest first.', page(EventEarning)),
+      }),
+      requireSignIn,
+      validate('query', PayoutListQuery),
+      async (c) => c.json(await listEarnings(services, readerOf(c), c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/studios/:id/payouts',
+      describeRoute({
+        summary: 'List the payouts of a studio',
+        tags,
+        responses: responses('One page of payouts, the latest first.', page(Payout)),
+      }),
+      requireSignIn,
+      validate('query', PayoutListQuery),
+      async (c) => c.json(await listPayouts(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/studios/:id/payouts/:payout',
+      describeRoute({
+        summary: 'Get a payout with what it covers',
+        tags,
+        responses: responses('The payout.', PayoutDetails),
+      }),
+      requireSignIn,
+      async (c) => {
+        const { id, payout } = c.req.param();
+        const { studio, ...details } = await getPayout(services, readerOf(c), id, payout);
+        return c.json(details);
+      },
+    )
+    .get(
+      '/studios/:id/payouts/:payout/statement.csv',
+      describeRoute({
+        summary: 'Export the statement of a payout as CSV',
+        tags,
+        responses: { 200: { description: 'CSV.', content: { 'text/csv': { schema: { type: 'string' } } } } },
+      }),
+      requireSignIn,
+      limitPerUser(services, 'exports'),
+      async (c) => {
+        const { id, payout } = c.req.param();
+        const file = await statementCsv(services, readerOf(c), id, payout);
+        return c.body(file.content, 200, downloadOf(file.name, 'text/csv; charset=utf-8'));
+      },
+    )
+    .get(
+      '/studios/:id/payouts/:payout/statement.pdf',
+      describeRoute({
+        summary: 'Download the statement of a payout as PDF',
+        tags,
+        responses: { 200: { description: 'PDF.', content: { 'application/pdf': { schema: { type: 'string' } } } } },
+      }),
+      requireSignIn,
+      limitPerUser(services, 'exports'),
+      async (c) => {
+        const { id, payout } = c.req.param();
+        const file = await statementPdf(services, readerOf(c), id, payout);
+        return c.body(new Uint8Array(file.content), 200, downloadOf(file.name, 'application/pdf'));
+      },
+    )
+    .get(
+      '/studios/:id/payout-account',
+      describeRoute({
+        summary: 'Get where a studio is paid to, and when',
+        tags,
+        responses: responses('The account.', PayoutAccount),
+      }),
+      requireSignIn,
+      async (c) => c.json(await getPayoutAccount(services, c.var.person, c.req.param('id'))),
+    )
+    .put(
+      '/studios/:id/payout-account',
+      describeRoute({
+        summary: 'Set when a studio is paid',
+        tags,
+        responses: responses('The account.', PayoutAccount),
+      }),
+      requireSignIn,
+      validate('json', PayoutSettings),
+      async (c) => c.json(await savePayoutSettings(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .post(
+      '/studios/:id/payout-account/onboarding',
+      describeRoute({
+        summary: 'Create a step of the onboarding of a payout account',
+        tags,
+        responses: responses('How the owner goes on.', PayoutOnboarding),
+      }),
+      requireSignIn,
+      requireSecondFactor,
+      limitPerUser(services, 'bookings'),
+      async (c) => c.json(await startOnboarding(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/payout-account/check',
+      describeRoute({
+        summary: 'Check a payout account at its provider',
+        tags,
+        responses: responses('The account.', PayoutAccount),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      async (c) => c.json(await checkPayoutAccount(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/payout-account/test-bank',
+      describeRoute({
+        summary: 'Set the bank account of a studio at the test bank',
+        tags,
+        responses: responses('The account.', PayoutAccount),
+      }),
+      requireSignIn,
+      requireSecondFactor,
+      limitPerUser(services, 'bookings'),
+      validate('json', TestPayoutAccount),
+      async (c) => c.json(await submitTestAccount(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .put(
+      '/admin/payout-holds/:studio',
+      describeRoute({
+        summary: 'Set or end a hold on the payouts of a studio',
+        tags,
+        responses: noContentResponse('Saved.'),
+      }),
+      requireSignIn,
+      requireAdmin,
+      validate('json', PayoutHold),
+      async (c) => {
+        await holdPayouts(services, c.var.person, c.req.param('studio'), c.req.valid('json').reason);
+        return c.body(null, 204);
+      },
+    );

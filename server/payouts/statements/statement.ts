@@ -1,0 +1,130 @@
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import type { PayoutItem } from '../../../shared/schemas/payouts.ts';
+import { formatDay, formatLongDay, formatTime } from '../../../shared/time/time.ts';
+import { writeCsv } from '../../http/csv.ts';
+import { refuse } from '../../http/refuse.ts';
+import { findBrandName } from '../../mail/mail.ts';
+import { writePdf } from '../../media/media.ts';
+import type { Services } from '../../services.ts';
+import { translateTo } from '../../translate.ts';
+import { getPayout, type PayoutReader } from '../list-payouts.ts';
+import { drawStatement } from './draw-statement.ts';
+
+const COLUMNS = [
+  'day',
+  'starts',
+  'title',
+  'reference',
+  'seats',
+  'paid_at',
+  'gross',
+  'commission',
+  'vat',
+  'net',
+  'currency',
+] as const;
+
+type StatedPayout = Awaited<ReturnType<typeof getPayout>>;
+
+/**
+ * Writes the statement of a payout as a CSV file, headed in the reader's language: one row for each booking of an event, and the sums.
+ * @throws Refusal `studios.no_right`; `http.not_found`, also for a payout that was refused, which covers nothing
+ */
+export async function statementCsv(
+  services: Services,
+  person: PayoutReader,
+  idOrSlug: string,
+  id: string,
+): Promise<{ name: string; content: string }> {
+  const payout = await getStatedPayout(services, person, idOrSlug, id);
+  const t = translateTo(person.language);
+  const { time_zone: zone } = payout.studio;
+  const amounts = (row: Pick<PayoutItem, 'gross' | 'commission' | 'vat' | 'net'>) =>
+    [row.gross, row.commission, row.vat, row.net].map(({ amount }) => amount / 100);
+  const rows = payout.items.map((item) => [
+    item.starts_at.slice(0, 10),
+    formatTime(item.starts_at, zone),
+    item.title,
+    item.reference,
+    item.seats,
+    t(item.at_studio ? 'money.csv.at_studio' : 'money.csv.online'),
+    ...amounts(item),
+    payout.amount.currency,
+  ]);
+  const sum = [
+    '',
+    '',
+    t('money.statement.total'),
+    '',
+    '',
+    '',
+    ...amounts({ ...payout, net: payout.amount }),
+    payout.amount.currency,
+  ];
+  return {
+    name: `${nameOf(payout)}.csv`,
+    content: writeCsv([COLUMNS.map((column) => t(`money.csv.${column}`)), ...rows, sum]),
+  };
+}
+
+/**
+ * Draws the statement of a payout as a PDF in the reader's language.
+ * @throws Refusal as `statementCsv`
+ */
+export async function statementPdf(
+  services: Services,
+  person: PayoutReader,
+  idOrSlug: string,
+  id: string,
+): Promise<{ name: string; content: Buffer }> {
+  const payout = await getStatedPayout(services, person, idOrSlug, id);
+  const t = translateTo(person.language);
+  const { time_zone: zone } = payout.studio;
+  const money = (value: Money) => formatMoney(value, person.language);
+  const minus = ({ amount, currency }: Money) => money({ amount: amount === 0 ? 0 : -amount, currency });
+  const brand = await findBrandName(services, services.db);
+  const title = t('money.statement.title', { number: payout.number });
+  const pages = drawStatement({
+    site: brand,
+    title,
+    facts: [
+      payout.studio_name,
+      formatLongDay(t, payout.sent_at ?? payout.created_at, zone),
+      payout.bank_last4 ? t('money.account.ending', { last4: payout.bank_last4 }) : '',
+    ].filter(Boolean),
+    heads: [
+      t('money.csv.day'),
+      t('money.statement.what'),
+      t('money.columns.guests_paid'),
+      t('money.columns.commission'),
+      t('money.csv.vat'),
+      t('money.columns.to_you'),
+    ],
+    rows: payout.items.map((item) => ({
+      day: formatDay(t, item.starts_at, zone),
+      title: item.title,
+      detail: [
+        item.reference.replace(/(.{4})(?=.)/g, '$1 '),
+        t('money.seats', { count: item.seats }),
+        ...(item.at_studio ? [t('money.paid_at_studio')] : []),
+      ].join(' · '),
+      amounts: [item.at_studio ? '' : money(item.gross), minus(item.commission), minus(item.vat), money(item.net)],
+    })),
+    sums: [money(payout.gross), minus(payout.commission), minus(payout.vat), money(payout.amount)],
+    total: t('money.statement.total'),
+    note: t('money.statement.note'),
+    pageOf: (page, pages) => t('money.statement.page', { page, pages }),
+  });
+  return {
+    name: `${nameOf(payout)}.pdf`,
+    content: writePdf(pages, { title: `${title} · ${payout.studio_name}`, scale: 1 }),
+  };
+}
+
+const nameOf = ({ studio, number }: StatedPayout) => `${studio.slug}-${String(number).padStart(3, '0')}`;
+
+/** Returns a payout that covers something. */
+async function getStatedPayout(services: Services, person: PayoutReader, idOrSlug: string, id: string) {
+  const payout = await getPayout(services, person, idOrSlug, id);
+  return payout.state === 'failed' ? refuse('http.not_found') : payout;
+}
