@@ -20,6 +20,8 @@ export interface BookingDraft {
   details?: DetailsDraft | undefined;
   /** How to pay where the offering leaves the choice; undefined if not chosen. */
   payment?: 'online' | 'at_studio' | undefined;
+  /** A promo code that can be used; undefined for none. */
+  code?: string | undefined;
   step: BookingStep;
   /** Idempotency key, kept until there is a response: the same key never books twice. */
   key: string;

@@ -41,7 +41,11 @@ export function BookingSteps(props: BookingStepsProps) {
   const { form, title, summary, kinds, minimum, note, act, per, choose, children } = props;
   const { t, dayTime } = useWords();
   const { step, submission, change } = form;
-  const { offering, chosen, total, now } = summary;
+  const { offering, chosen, now } = summary;
+  const { total, code } = form;
+  const lines = code?.applied
+    ? [...summary.lines, { text: t('payments.code.line', { code: code.applied.code }), price: code.applied.amount }]
+    : summary.lines;
   const answer =
     offering.booking_mode === 'requires_approval' && chosen
       ? dayTime(answerDueAt(new Date(chosen.starts_at), new Date(now)), chosen.time_zone)
@@ -93,10 +97,11 @@ export function BookingSteps(props: BookingStepsProps) {
               act={isPaidNext ? t('payments.hold.go_on') : act}
               slow={submission.kind === 'sending' && submission.slow}
               onBook={form.submit}
+              code={code}
             />
           </ol>
         </div>
-        <BookingSummary {...summary} />
+        <BookingSummary {...summary} total={total} lines={lines} />
       </div>
       <StepBar
         chosen={summary.chosen}

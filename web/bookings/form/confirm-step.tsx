@@ -4,8 +4,10 @@ import * as optionCss from '../../forms/fields/option.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
+import { CodeField } from '../code-field.tsx';
 import * as css from './booking.module.css';
 import { Step } from './step.tsx';
+import type { usePromoCode } from './use-promo-code.ts';
 
 interface ConfirmStepProps {
   open: boolean;
@@ -25,6 +27,8 @@ interface ConfirmStepProps {
   /** True if submitting takes longer than expected. */
   slow: boolean;
   onBook: () => void;
+  /** Undefined where no promo code can be used here. */
+  code: ReturnType<typeof usePromoCode> | undefined;
 }
 
 /** Step 3: what it costs and where it is paid. */
@@ -41,7 +45,7 @@ export function ConfirmStep({
   ...step
 }: ConfirmStepProps) {
   const { t, money } = useWords();
-  const { payment, onPayment, onBook } = step;
+  const { payment, onPayment, onBook, code } = step;
   const free = total?.amount === 0;
   const way = free ? 'free' : payment;
   return (
@@ -58,6 +62,17 @@ export function ConfirmStep({
         <span className="small muted">{t(`bookings.confirm.${way}_help`, { studio })}</span>
       </p>
       {onPayment && !free && <WaysToPay payment={payment} onPayment={onPayment} />}
+      {code &&
+        (code.applied ? (
+          <p className="small">
+            {t('payments.code.line', { code: code.applied.code })}: {money(code.applied.amount)}{' '}
+            <button type="button" className="link action" onClick={code.remove}>
+              {t('payments.remove_short')}
+            </button>
+          </p>
+        ) : (
+          <CodeField label={t('payments.code.only')} busy={code.busy} failure={code.failure} onAdd={code.add} />
+        ))}
       {answer && (
         <Note icon="clock" title={t('bookings.confirm.approval', { studio, date: answer })}>
           {t('bookings.confirm.approval_help')}

@@ -1,4 +1,5 @@
 import type { Offering } from '../../../shared/schemas/offerings.ts';
+import type { QuoteQuestion } from '../../../shared/schemas/quotes.ts';
 import { openAuth } from '../../accounts/auth-request.ts';
 import type { AuthMode } from '../../accounts/credentials.ts';
 import { useSession } from '../../accounts/session.ts';
@@ -6,6 +7,7 @@ import { EMPTY_DETAILS, toNewDetails } from '../details/details-draft.ts';
 import type { BookingDraft, BookingStep } from './booking-draft.ts';
 import type { Chosen } from './booking-summary.tsx';
 import { useFocusedStep } from './use-focused-step.ts';
+import { usePromoCode } from './use-promo-code.ts';
 import { type SubmissionInput, useSubmission } from './use-submission.ts';
 
 interface BookingStepsInput extends Pick<SubmissionInput, 'wanted' | 'total' | 'refresh' | 'drop'> {
@@ -34,8 +36,17 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, reason
   const details = { ...EMPTY_DETAILS, ...draft.details };
   details.signedName ??= names[0];
   const payment = offering.payment === 'either' ? (draft.payment ?? 'online') : offering.payment;
+  // What is paid online gets its code on the page where it is paid.
+  const takesCode = payment === 'at_studio' && (booking.total?.amount ?? 0) > 0;
+  const code = usePromoCode(
+    takesCode && booking.wanted ? toQuestion(booking.wanted, seats) : undefined,
+    draft.code,
+    (next) => change({ code: next }),
+  );
   const { submission, submit, clear } = useSubmission({
     ...booking,
+    total: code.applied?.total ?? booking.total,
+    code: code.applied?.code,
     payment,
     offeringId: offering.id,
     draft: { ...draft, seats, names },
@@ -50,6 +61,8 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, reason
     note: draft.note,
     details,
     payment,
+    code: takesCode ? code : undefined,
+    total: code.applied?.total ?? booking.total,
     change,
     go,
     goAsGuest: (step: BookingStep) => asGuest(() => go(step)),
@@ -58,3 +71,15 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, reason
     clear,
   };
 }
+
+const toQuestion = (
+  { event_id, slot, course, prices, addons }: NonNullable<SubmissionInput['wanted']>,
+  seats: number,
+): Omit<QuoteQuestion, 'code'> => ({
+  event_id,
+  slot,
+  course: course && { event_id: course.event_id },
+  seats,
+  prices,
+  addons,
+});

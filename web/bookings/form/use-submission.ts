@@ -30,6 +30,8 @@ export interface SubmissionInput {
   /** The event, slot or course; undefined while none is chosen. */
   wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'slot' | 'course' | 'prices' | 'addons'> | undefined;
   total: Money | undefined;
+  /** The promo code that is part of the total. */
+  code: string | undefined;
   payment: 'online' | 'at_studio';
   /** Refetches events and seats. */
   refresh: () => Promise<void>;
@@ -46,7 +48,7 @@ export interface SubmissionInput {
  * response.
  */
 export function useSubmission(input: SubmissionInput) {
-  const { offeringId, draft, details, wanted, total, payment, refresh, change, drop, go, signIn } = input;
+  const { offeringId, draft, details, wanted, total, code, payment, refresh, change, drop, go, signIn } = input;
   const { t } = useWords();
   const navigate = useNavigate();
   const [submission, setSubmission] = useState<Submission>({ kind: 'idle' });
@@ -91,6 +93,7 @@ export function useSubmission(input: SubmissionInput) {
       details,
       shown_total: total,
       payment: total.amount === 0 ? undefined : payment,
+      code,
     };
     try {
       const header = { 'idempotency-key': draft.key };

@@ -7,6 +7,7 @@ import * as stepCss from '../form/booking.module.css';
 import * as css from './pay.module.css';
 import { PayButton } from './pay-button.tsx';
 import { ProviderPage } from './provider-page.tsx';
+import { Receipt, type ReceiptLine } from './receipt.tsx';
 import { TestBank } from './test-bank.tsx';
 import type { Paying } from './use-paying.ts';
 
@@ -15,7 +16,9 @@ interface CardStepProps {
   paying: Paying;
   studio: string;
   /** The lines of the receipt above the sum. */
-  lines: { text: string; amount: string }[];
+  lines: readonly ReceiptLine[];
+  /** What stands between the receipt and the card. */
+  below?: ReactNode;
   /** What stands below the sum in the bar of small screens. */
   note: string;
   /** Other ways than the card. */
@@ -23,7 +26,7 @@ interface CardStepProps {
 }
 
 /** The receipt, the card or the way to the provider's page, and the button that pays. */
-export function CardStep({ payment, paying, studio, lines, note, children }: CardStepProps) {
+export function CardStep({ payment, paying, studio, lines, below, note, children }: CardStepProps) {
   const { t, money } = useWords();
   const { card, checkout } = paying;
   const isAsking = payment.capture === 'manual';
@@ -32,18 +35,8 @@ export function CardStep({ payment, paying, studio, lines, note, children }: Car
   const button = <PayButton paying={paying} amount={amount} isAsking={isAsking} />;
   return (
     <>
-      <div className={css.receipt}>
-        {lines.map((line) => (
-          <p key={line.text} className={css.line}>
-            <span>{line.text}</span>
-            <span>{line.amount}</span>
-          </p>
-        ))}
-        <p className={`${css.line} ${css.sum}`}>
-          <span>{sum}</span>
-          <b>{amount}</b>
-        </p>
-      </div>
+      <Receipt lines={lines} sum={sum} amount={amount} />
+      {below}
       {payment.provider === 'test_bank' ? (
         <TestBank card={card} amount={amount} studio={studio} />
       ) : (

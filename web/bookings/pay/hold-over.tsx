@@ -63,6 +63,7 @@ function HoldAgain({ booking, seats, offeringLink }: { booking: Booking; seats: 
         note: booking.note,
         payment: 'online' as const,
         shown_total: total,
+        ...(booking.discount?.code && { code: booking.discount.code }),
       };
       const header = { 'idempotency-key': newBookingKey() };
       const next = await readJson(api.bookings.$post({ json, header }));

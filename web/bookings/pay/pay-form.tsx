@@ -18,6 +18,7 @@ import { LetGo } from './let-go.tsx';
 import * as css from './pay.module.css';
 import { PayAtStudio } from './pay-at-studio.tsx';
 import { type Paying, usePaying } from './use-paying.ts';
+import { useReceipt } from './use-receipt.tsx';
 
 interface PayFormProps {
   payment: Payment;
@@ -28,15 +29,14 @@ interface PayFormProps {
 
 /** The step in which a held booking is paid: the clock, the receipt, the card, and what happens next. */
 export function PayForm({ payment, booking, onChanged }: PayFormProps) {
-  const words = useWords();
-  const { t, money, day } = words;
+  const { t, day } = useWords();
   const navigate = useNavigate();
   const paying = usePaying(payment, onChanged);
   const { offering, event, studio, seats, hold_ends_at } = booking;
   const zone = event.time_zone;
+  const receipt = useReceipt({ booking, payment, disabled: paying.isWaiting, onChanged });
   const isAsking = payment.capture === 'manual';
   const when = `${day(event.starts_at, zone)}, ${formatTimes(event.starts_at, event.ends_at, zone)}`;
-  const amount = money(payment.amount);
   const until = hold_ends_at ? formatTime(hold_ends_at, zone) : '';
   const letGo = async () => {
     await adoptBooking(api, await readJson(api.bookings[':id'].hold.$delete({ param: { id: booking.id } })));
@@ -76,7 +76,8 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
                 payment={payment}
                 paying={paying}
                 studio={studio.name}
-                lines={[{ text: t('payments.line', { count: seats, title: offering.title }), amount }]}
+                lines={receipt.lines}
+                below={receipt.field}
                 note={t('bookings.step', { step: 3 })}
               >
                 {payment.can_pay_at_studio && <PayAtStudio booking={booking} disabled={paying.isWaiting} />}

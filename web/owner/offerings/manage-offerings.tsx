@@ -56,9 +56,14 @@ function OwnOfferings({ studio }: { studio: OwnStudio }) {
       <div className={css.sellH}>
         <h1>{t('offering_form.list.title')}</h1>
         {mayEdit && offerings.data.length > 0 && (
-          <ButtonLink kind="clay" icon="plus" to={beginAddress(studio)}>
-            {t('offering_form.list.new')}
-          </ButtonLink>
+          <div className={css.sellActs}>
+            <ButtonLink icon="tag" to={`/manage-codes/${studio.id}`}>
+              {t('offering_form.list.codes')}
+            </ButtonLink>
+            <ButtonLink kind="clay" icon="plus" to={beginAddress(studio)}>
+              {t('offering_form.list.new')}
+            </ButtonLink>
+          </div>
         )}
       </div>
       {offerings.data.length === 0 ? (

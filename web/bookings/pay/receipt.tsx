@@ -1,0 +1,41 @@
+import { useWords } from '../../words.tsx';
+import * as css from './pay.module.css';
+
+/** A line of the receipt above the sum. */
+export interface ReceiptLine {
+  text: string;
+  amount: string;
+  /** Undefined for what stays. */
+  onRemove?: (() => Promise<unknown>) | undefined;
+}
+
+/** What is paid, line by line, and the sum. */
+export function Receipt({ lines, sum, amount }: { lines: readonly ReceiptLine[]; sum: string; amount: string }) {
+  const { t } = useWords();
+  return (
+    <div className={css.receipt}>
+      {lines.map(({ text, amount: part, onRemove }) => (
+        <p key={text} className={css.line}>
+          <span>
+            {text}{' '}
+            {onRemove && (
+              <button
+                type="button"
+                className="link action"
+                aria-label={t('payments.remove', { what: text })}
+                onClick={() => void onRemove()}
+              >
+                {t('payments.remove_short')}
+              </button>
+            )}
+          </span>
+          <span>{part}</span>
+        </p>
+      ))}
+      <p className={`${css.line} ${css.sum}`}>
+        <span>{sum}</span>
+        <b>{amount}</b>
+      </p>
+    </div>
+  );
+}

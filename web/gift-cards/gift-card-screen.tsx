@@ -1,0 +1,115 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { GiftCard } from '../../shared/schemas/gift-cards.ts';
+import type { Payment } from '../../shared/schemas/payments.ts';
+import { useSession } from '../accounts/session.ts';
+import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
+import { ApiProblem, type Client, readJson } from '../api.ts';
+import { CardStep } from '../bookings/pay/card-step.tsx';
+import { paymentQuery } from '../bookings/pay/payments-queries.ts';
+import { usePaying } from '../bookings/pay/use-paying.ts';
+import { api } from '../browser-api.ts';
+import { NotFoundScreen } from '../shell/not-found-screen.tsx';
+import type { ScreenHandle } from '../texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
+import { Trouble } from '../ui/feedback/trouble.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useWords } from '../words.tsx';
+import * as css from './gift-cards.module.css';
+
+export const handle: ScreenHandle = { texts: ['payments', 'bookings', 'gift_cards', 'errors'] };
+
+const giftCardQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ['gift-cards', id],
+    queryFn: () => readJson(client.me['gift-cards'][':id'].$get({ param: { id } })),
+    staleTime: 0,
+  });
+
+/** `/gift-cards/:cardId`: the page of a gift card for its buyer, who pays it here. */
+export default function GiftCardScreen() {
+  const { t } = useWords();
+  const { cardId = '' } = useParams();
+  const { state } = useSession();
+  const card = useQuery({ ...giftCardQuery(api, cardId), enabled: state === 'in' });
+  const paymentId = card.data?.payment.id ?? '';
+  const payment = useQuery({ ...paymentQuery(api, paymentId), enabled: paymentId !== '' });
+  const failed = card.isError ? card : payment.isError ? payment : undefined;
+  if (failed?.error instanceof ApiProblem && failed.error.status === 404) return <NotFoundScreen />;
+  const onChanged = async () => void (await Promise.all([card.refetch(), payment.refetch()]));
+  return (
+    <div className={`wrap ${css.page}`}>
+      <PageHead title={t('gift_cards.title')} hidden />
+      {state === 'out' ? (
+        <SignInPrompt title={t('gift_cards.title')}>{t('gift_cards.sign_in')}</SignInPrompt>
+      ) : failed ? (
+        <Trouble error={failed.error} onRetry={() => failed.refetch()} />
+      ) : card.data && payment.data ? (
+        card.data.code ? (
+          <PaidCard card={card.data} />
+        ) : (
+          <UnpaidCard card={card.data} payment={payment.data} onChanged={onChanged} />
+        )
+      ) : (
+        <SkeletonLine height="240px" />
+      )}
+    </div>
+  );
+}
+
+function UnpaidCard({
+  card,
+  payment,
+  onChanged,
+}: {
+  card: GiftCard;
+  payment: Payment;
+  onChanged: () => Promise<void>;
+}) {
+  const { t, money } = useWords();
+  const paying = usePaying(payment, onChanged);
+  if (payment.state === 'voided' || payment.state === 'failed') {
+    return (
+      <>
+        <h1>{t('gift_cards.over')}</h1>
+        <p>
+          <ButtonLink kind="clay" to="/gift-cards">
+            {t('gift_cards.again')}
+          </ButtonLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>{t('gift_cards.pay', { name: card.recipient_name })}</h1>
+      <CardStep
+        payment={payment}
+        paying={paying}
+        studio={t('gift_cards.title')}
+        lines={[{ text: t('gift_cards.line', { name: card.recipient_name }), amount: money(card.amount) }]}
+        note={card.recipient_name}
+      />
+    </>
+  );
+}
+
+function PaidCard({ card }: { card: GiftCard }) {
+  const { t, money, longDay } = useWords();
+  const { recipient_name: name, recipient_email: email, delivered_at: sent, deliver_at: due } = card;
+  return (
+    <>
+      <h1>{t('gift_cards.paid', { name })}</h1>
+      <div className={css.card}>
+        <p className={css.amount}>{money(card.amount)}</p>
+        <p className={css.code}>{card.code}</p>
+        <p className="small">{t('gift_cards.left', { amount: money(card.balance) })}</p>
+      </div>
+      <Note icon="mail">
+        {sent ? t('gift_cards.sent', { email }) : t('gift_cards.will_send', { email, date: longDay(due, 'UTC') })}
+      </Note>
+    </>
+  );
+}
