@@ -21,7 +21,10 @@ export function CodeField({ label, busy, disabled = false, failure, onAdd, act }
   const { t } = useWords();
   const [text, setText] = useState('');
   const add = async () => {
-    if (text.trim() !== '' && !disabled && !busy && (await onAdd(text))) setText('');
+    if (text.trim() !== '' && !disabled && !busy && (await onAdd(text))) {
+      // What was typed meanwhile stays.
+      setText((now) => (now === text ? '' : now));
+    }
   };
   const onEnter = (event: FormEvent) => {
     event.preventDefault();

@@ -10,6 +10,7 @@ import { paymentQuery } from '../bookings/pay/payments-queries.ts';
 import { usePaying } from '../bookings/pay/use-paying.ts';
 import { api } from '../browser-api.ts';
 import { NotFoundScreen } from '../shell/not-found-screen.tsx';
+import { useSite } from '../site.ts';
 import type { ScreenHandle } from '../texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -19,7 +20,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './gift-cards.module.css';
 
-export const handle: ScreenHandle = { texts: ['payments', 'bookings', 'gift_cards', 'errors'] };
+export const handle: ScreenHandle = { texts: ['payments', 'bookings', 'gift_cards', 'errors'], bar: 'own' };
 
 const giftCardQuery = (client: Client, id: string) =>
   queryOptions({
@@ -69,6 +70,7 @@ function UnpaidCard({
   onChanged: () => Promise<void>;
 }) {
   const { t, money } = useWords();
+  const { name: site } = useSite();
   const paying = usePaying(payment, onChanged);
   if (payment.state === 'voided' || payment.state === 'failed') {
     return (
@@ -88,7 +90,7 @@ function UnpaidCard({
       <CardStep
         payment={payment}
         paying={paying}
-        studio={t('gift_cards.title')}
+        studio={site}
         lines={[{ text: t('gift_cards.line', { name: card.recipient_name }), amount: money(card.amount) }]}
         note={card.recipient_name}
       />

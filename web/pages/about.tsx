@@ -45,6 +45,9 @@ export default function About() {
         <ButtonLink kind="clay" icon="search" to="/workshops-classes">
           {t('about.find')}
         </ButtonLink>
+        <ButtonLink icon="ticket" to="/gift-cards">
+          {t('about.gift_cards')}
+        </ButtonLink>
         <ButtonLink icon="mail" to="/contact">
           {t('about.write')}
         </ButtonLink>

@@ -57,7 +57,7 @@ function OwnOfferings({ studio }: { studio: OwnStudio }) {
         <h1>{t('offering_form.list.title')}</h1>
         {mayEdit && offerings.data.length > 0 && (
           <div className={css.sellActs}>
-            <ButtonLink icon="tag" to={`/manage-codes/${studio.id}`}>
+            <ButtonLink icon="ticket" to={`/manage-codes/${studio.id}`}>
               {t('offering_form.list.codes')}
             </ButtonLink>
             <ButtonLink kind="clay" icon="plus" to={beginAddress(studio)}>

@@ -1,0 +1,62 @@
+import { OWNER } from '../../demo/people.ts';
+import type { OpenDate } from '../support/catalogue.ts';
+import { expect, type Page, test } from '../support/test.ts';
+import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
+
+/** Holds a seat of a class of the owner's studio, as the person signed in. @returns the page on which it is paid */
+async function holdSeat(page: Page): Promise<string> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
+  const { items } = await (await page.request.get('/api/v1/offerings/fang-coil-pots/events?limit=20')).json();
+  const event = items.find(
+    (date: OpenDate) => date.seats_left >= 2 && Date.parse(date.starts_at) > Date.now() + 3 * 86_400_000,
+  );
+  const answer = await page.request.post('/api/v1/bookings', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { event_id: event.id, seats: 1, payment: 'online' },
+  });
+  const { payment } = await answer.json();
+  return `/pay/${payment.id}`;
+}
+
+test('an owner creates a code; a guest takes it off, pays a part from a gift card, and the rest by card', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.slow();
+  await openAs(page, OWNER.email, '/manage-codes/taller-fang');
+  await page.getByRole('button', { name: 'New code' }).click();
+  await page.getByRole('button', { name: 'Create the code' }).click();
+  await expect(page.getByText('Use 3 to 24 letters, figures or dashes.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill('fang-10');
+  await page.getByLabel('How much').fill('10');
+  await page.getByRole('button', { name: 'Create the code' }).click();
+  await expect(page.getByRole('heading', { name: 'FANG-10' })).toBeVisible();
+  await expect(page.getByText('10 % off')).toBeVisible();
+
+  const visitor = newVisitor();
+  await openAsNew(page, visitor, '/gift-cards');
+  await page.getByRole('button', { name: '€25' }).click();
+  await page.getByLabel('For whom').fill('Laia');
+  await page.getByLabel('Their email address').fill('laia@guests.example');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: /^Pay €25/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your gift card for Laia' })).toBeVisible();
+  const giftCard = (await page.getByText(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/).textContent()) ?? '';
+
+  await open(page, await holdSeat(page));
+  const field = page.getByLabel('Promo code or gift card');
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await field.fill('NOBODY');
+  await add.click();
+  await expect(page.getByText('The studio doesn’t know this code.')).toBeVisible();
+  await field.fill('fang-10');
+  await add.click();
+  await expect(page.getByText('Code FANG-10')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await field.fill(giftCard);
+  await field.press('Enter');
+  await expect(page.getByText(`Gift card ending ${giftCard.slice(-4)}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Code FANG-10' }).click();
+  await expect(page.getByText('Code FANG-10')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Pay €/ }).click();
+  await expect(page).toHaveURL(/\/bookings\//);
+});
