@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { accountRoutes } from './accounts/routes.ts';
 import { offerFreedSeats } from './bookings/bookings.ts';
 import { bookingChangeRoutes } from './bookings/changes/routes.ts';
+import { disputeRoutes } from './bookings/paying/disputes/routes.ts';
 import { paymentRoutes } from './bookings/paying/routes.ts';
 import { rebookingRoutes } from './bookings/rebooking/routes.ts';
 import { reductionRoutes } from './bookings/reductions/routes.ts';
@@ -87,6 +88,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', reductionRoutes(services))
     .route('/', paymentRoutes(services))
     .route('/', payoutRoutes(services))
+    .route('/', disputeRoutes(services))
     .route('/', waitlistRoutes(services))
     .route('/', ownerDeskRoutes(services))
     .route('/', studioBookingChangeRoutes(services))

@@ -318,6 +318,8 @@ const table: Record<string, Row> = {
     ...adminsOnly(204, { body: () => ({ reason: null }) }),
     path: () => `/api/v1/admin/payout-holds/${studio.id}`,
   },
+  'GET /api/v1/admin/disputes': adminsOnly(200),
+  'GET /api/v1/admin/disputes/:id/evidence': adminsOnly(404),
   'POST /api/v1/admin/jobs/:id/retry': adminsOnly(404),
   'DELETE /api/v1/admin/jobs/:id': adminsOnly(404),
   'POST /api/v1/contact-messages': {

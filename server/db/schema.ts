@@ -413,6 +413,20 @@ export interface DailyViews {
   views: Generated<number>;
 }
 
+export interface Disputes {
+  amount: number;
+  currency: string;
+  decided_at: Timestamp | null;
+  evidence_due_at: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  payment_id: string;
+  provider: string;
+  provider_ref: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface Earnings {
   amount: number;
   at_studio: boolean;
@@ -1308,6 +1322,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   closures: Closures;
   daily_views: DailyViews;
+  disputes: Disputes;
   earnings: Earnings;
   emails: Emails;
   event_series: EventSeries;

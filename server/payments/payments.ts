@@ -6,6 +6,7 @@ import type { ProviderPayment } from '../providers/payments/port.ts';
 import { postPayment } from './postings.ts';
 
 export { attemptStep, getPaymentsProvider } from './attempts.ts';
+export { recordDisputes } from './disputes.ts';
 export { type CheckoutDetails, openAtProvider } from './open-at-provider.ts';
 export { findAuthorisedPayment, findPayment, findPaymentByRef, type PaymentRow } from './queries.ts';
 export {

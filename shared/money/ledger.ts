@@ -47,6 +47,12 @@ export const LEDGER_CAUSES = [
   'seats_moved',
   /** A payment of one booking became that of another; of the payment. */
   'payment_assigned',
+  /** A guest's bank took a charge back; of the dispute. */
+  'dispute_opened',
+  /** The bank decided for us; of the dispute. */
+  'dispute_won',
+  /** The bank decided for the guest; of the dispute. */
+  'dispute_lost',
   /** The provider took its fee; of its transaction. */
   'provider_fee',
   /** A studio has earned what a guest paid; of the earning. */

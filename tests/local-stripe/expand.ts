@@ -3,6 +3,7 @@ import type { Json } from './form-body.ts';
 import { renderTransaction } from './resources/balance-transactions.ts';
 import { renderCharge } from './resources/charges.ts';
 import { renderSession } from './resources/checkout-sessions.ts';
+import { renderDispute } from './resources/disputes.ts';
 import { renderIntent } from './resources/payment-intents.ts';
 import { renderRefund } from './resources/refunds.ts';
 
@@ -16,6 +17,8 @@ function objectOf(books: Books, id: string): Json | undefined {
   if (charge) return renderCharge(charge);
   const refund = books.refunds.get(id);
   if (refund) return renderRefund(refund);
+  const dispute = books.disputes.get(id);
+  if (dispute) return renderDispute(books, dispute);
   const transaction = books.transactions.get(id);
   return transaction && renderTransaction(transaction);
 }

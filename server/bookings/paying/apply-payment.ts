@@ -9,6 +9,7 @@ import {
   findPayment,
   getPaymentsProvider,
   type PaymentRow,
+  recordDisputes,
   recordPayment,
   refundPayment,
   requestRefunds,
@@ -33,8 +34,13 @@ import { retakeSeats } from './retake-seats.ts';
 export async function lookAgain(services: Services, paymentId: string): Promise<PaymentState | undefined> {
   const payment = await findPayment(services.db, paymentId);
   if (!payment?.provider_ref) return payment?.state;
-  const found = await getPaymentsProvider(services).find(payment.provider_ref);
-  return (await applyPayment(services, payment, found)).state;
+  const provider = getPaymentsProvider(services);
+  const found = await provider.find(payment.provider_ref);
+  const { state } = await applyPayment(services, payment, found);
+  if (found.isDisputed && found.intent) {
+    await recordDisputes(services.db, payment, await provider.findDisputes(found.intent), services.now());
+  }
+  return state;
 }
 
 /**

@@ -20,6 +20,8 @@ export interface ProviderPayment {
   captureBefore: Date | null;
   /** Minor units that went back to the guest. */
   refunded: number;
+  /** The guest's bank has taken it back, or tried to: see `findDisputes`. */
+  isDisputed: boolean;
 }
 
 /** A payment to open at the provider. */
@@ -53,8 +55,8 @@ export interface ProviderNotice {
 /** Something that moved on the platform's balance at the provider. */
 export interface ProviderTransaction {
   ref: string;
-  kind: 'charge' | 'refund' | 'refund_failure' | 'other';
-  /** What moved: the `intent` of a payment, the `ref` of a refund. */
+  kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'transfer' | 'other';
+  /** What moved: the `intent` of a payment, the `ref` of a refund, a dispute or a transfer. */
   about: string;
   /** Minor units, without the fee; negative for what went out. */
   amount: number;
@@ -62,6 +64,18 @@ export interface ProviderTransaction {
   fee: number;
   currency: string;
   at: Date;
+}
+
+/** A charge that a guest's bank took back, until it decides. */
+export interface ProviderDispute {
+  ref: string;
+  /** Minor units that the provider holds back. */
+  amount: number;
+  currency: string;
+  /** In the provider's word. */
+  reason: string;
+  state: 'open' | 'won' | 'lost';
+  evidenceDueAt: Date | null;
 }
 
 /** What a provider lists of itself, for the reconciliation. */
@@ -148,6 +162,8 @@ export interface PaymentsProvider {
   refund(ref: string, refund: { id: string; amount: number }, key: string): Promise<ProviderRefund>;
   /** Returns a refund as it is now. */
   findRefund(ref: string): Promise<ProviderRefund>;
+  /** Lists the disputes of a payment that took money; a mere inquiry is none. */
+  findDisputes(intent: string): Promise<ProviderDispute[]>;
   /** undefined: the provider lists nothing. */
   reports: ProviderReports | undefined;
   /** The header that has the signature of a notice. */

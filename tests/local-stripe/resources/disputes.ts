@@ -82,7 +82,14 @@ export const disputes: Resource = (books) => {
   return {
     'GET /v1/disputes/{id}': ({ ids }) => renderDispute(books, get(ids.id)),
     'GET /v1/disputes': ({ params }) =>
-      listOf(books.disputes.values(), params, '/v1/disputes', (row) => renderDispute(books, row)),
+      listOf(
+        [...books.disputes.values()].filter(({ chargeId }) =>
+          [undefined, books.charges.get(chargeId)?.intentId].includes(params.payment_intent as string),
+        ),
+        params,
+        '/v1/disputes',
+        (row) => renderDispute(books, row),
+      ),
     'POST /v1/disputes/{id}': ({ ids, params }) => {
       const dispute = get(ids.id);
       Object.assign(dispute.evidence, params.evidence as Json);

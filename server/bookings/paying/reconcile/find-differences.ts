@@ -20,16 +20,24 @@ const differences = (provider: string, now: Date) => sql`
     union all
     select 'refund_failure', r.provider_ref, r.amount::bigint, p.currency, r.changed_at, r.id::text
     from refunds r join payments p on p.id = r.payment_id where p.provider = ${provider} and r.state = 'failed'
+    union all
+    select 'dispute', d.provider_ref, -d.amount::bigint, d.currency, d.opened_at, d.id::text
+    from disputes d where d.provider = ${provider}
+    union all
+    select 'dispute', d.provider_ref, d.amount::bigint, d.currency, d.decided_at, d.id::text
+    from disputes d where d.provider = ${provider} and d.state = 'won'
   )
   select case when o.id is null then 'unknown_transaction' else 'amount_differs' end as kind, t.ref,
     t.amount - coalesce(o.amount, 0) as amount, t.currency
   from provider_transactions t left join ours o on o.kind = t.kind and o.about = t.about
+    and (t.kind <> 'dispute' or sign(o.amount) = sign(t.amount))
   where t.provider = ${provider} and t.at < (select until from settled)
     and (o.id is null or o.amount <> t.amount or o.currency <> t.currency)
   union all
   select 'missing_transaction', o.kind || ':' || o.id, -o.amount, o.currency
   from ours o where o.at < (select until from settled) and not exists (
-    select from provider_transactions t where t.provider = ${provider} and t.kind = o.kind and t.about = o.about)
+    select from provider_transactions t where t.provider = ${provider} and t.kind = o.kind and t.about = o.about
+      and (t.kind <> 'dispute' or sign(o.amount) = sign(t.amount)))
   union all
   select 'call_without_answer', a.key, null, null
   from payment_attempts a join payments p on p.id = a.payment_id

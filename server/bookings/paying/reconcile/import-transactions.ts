@@ -20,20 +20,25 @@ export async function importTransactions(
 }
 
 async function importBatch(tx: Tx, provider: string, batch: readonly ProviderTransaction[], now: Date): Promise<void> {
-  const { rows } = await sql<{ id: string; fee: number; currency: string }>`
+  const { rows } = await sql<{ id: string; kind: string; fee: number; currency: string }>`
     insert into provider_transactions (provider, ref, kind, about, amount, fee, currency, at)
     select ${provider}, ref, kind, about, amount, fee, currency, at
     from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
       as t (ref text, kind text, about text, amount bigint, fee bigint, currency text, at timestamptz)
-    on conflict do nothing returning id, fee, currency`.execute(tx);
+    on conflict do nothing returning id, kind, fee, currency`.execute(tx);
   const charged = rows.filter(({ fee }) => Number(fee) > 0);
   await postGroups(
     tx,
     'provider_fee',
-    charged.map(({ id, fee, currency }) => ({
+    charged.map(({ id, kind, fee, currency }) => ({
       causeId: id,
       studioId: null,
-      entries: movement(Number(fee), currency, { account: 'processor_fees' }, { account: 'clearing', owner: provider }),
+      entries: movement(
+        Number(fee),
+        currency,
+        { account: kind === 'dispute' ? 'dispute_fees' : 'processor_fees' },
+        { account: 'clearing', owner: provider },
+      ),
     })),
     now,
   );

@@ -62,7 +62,12 @@ function aboutOf(
       return { kind: 'refund', about };
     case 'refund_failure':
       return { kind: 'refund_failure', about };
+    case 'transfer':
+      return { kind: 'transfer', about };
     default:
-      return { kind: 'other', about };
+      return { kind: isDispute(about) ? 'dispute' : 'other', about };
   }
 }
+
+/** True for the id of a dispute, whose movements are adjustments. */
+const isDispute = (id: string) => /^(du|dp)_/.test(id);

@@ -5,7 +5,7 @@ import { ask, isWrongState, stripeClient } from './client.ts';
 import { checkoutOf } from './open-checkout.ts';
 import { readNotice } from './read-notice.ts';
 import { stripeReports } from './reports.ts';
-import { EXPANDED, toProviderPayment, toProviderRefund } from './to-provider-payment.ts';
+import { EXPANDED, toProviderDispute, toProviderPayment, toProviderRefund } from './to-provider-payment.ts';
 
 /**
  * Takes payments by Stripe, on the platform's own account. A payment is a Checkout Session: the guest pays on a page of Stripe, and
@@ -75,6 +75,12 @@ export function createStripeProvider(settings: StripeSettings, now: () => Date):
     async findRefund(ref) {
       const { refunds } = await client();
       return toProviderRefund(await ask(refunds.retrieve(ref)));
+    },
+
+    async findDisputes(intent) {
+      const { disputes } = await client();
+      const found = await ask(disputes.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1000 }));
+      return found.filter((dispute) => dispute.balance_transactions.length > 0).map(toProviderDispute);
     },
 
     async readNotice(body, signature) {

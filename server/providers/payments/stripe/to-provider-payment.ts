@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { DeclineCode } from '../../../../shared/payments/payments.ts';
-import type { ProviderPayment, ProviderRefund } from '../port.ts';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../port.ts';
 
 /** What has to be expanded in a session that `toProviderPayment` reads. */
 export const EXPANDED = ['payment_intent.latest_charge'];
@@ -23,6 +23,7 @@ export function toProviderPayment(session: Stripe.Checkout.Session): ProviderPay
     cardLast4: card?.last4 ?? null,
     captureBefore: isHeld && card?.capture_before ? new Date(card.capture_before * 1000) : null,
     refunded: charge?.captured ? charge.amount_refunded : 0,
+    isDisputed: charge?.disputed ?? false,
   };
 }
 
@@ -56,4 +57,17 @@ const objectOf = <Value extends object>(value: string | Value | null | undefined
 export function toProviderRefund({ id, status }: Stripe.Refund): ProviderRefund {
   const isOver = status === 'failed' || status === 'canceled';
   return { ref: id, state: isOver ? 'failed' : status === 'succeeded' ? 'succeeded' : 'pending' };
+}
+
+export function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, amount, currency, reason, status, evidence_details } = dispute;
+  const due = evidence_details.due_by;
+  return {
+    ref: id,
+    amount,
+    currency: currency.toUpperCase(),
+    reason,
+    state: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open',
+    evidenceDueAt: due ? new Date(due * 1000) : null,
+  };
 }

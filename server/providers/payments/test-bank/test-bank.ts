@@ -88,6 +88,7 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
     signatureHeader: 'payment-signature',
     reports: undefined,
     ...createTestAccounts(db),
+    findDisputes: async () => [],
 
     async open({ amount, currency, capture }, key) {
       const { rows } = await sql<Row>`
@@ -197,4 +198,5 @@ const toProviderPayment = (row: Row): ProviderPayment => ({
   cardLast4: row.number?.slice(-4) ?? null,
   captureBefore: row.state === 'authorised' ? row.capture_before : null,
   refunded: row.refunded,
+  isDisputed: false,
 });

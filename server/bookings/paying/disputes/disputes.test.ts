@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '../../../../shared/time/time.ts';
+import { asPerson, makeEvent, makeOffering, makePerson } from '../../../../tests/makers.ts';
+import { createStripeWorld } from '../../../../tests/stripe-world.ts';
+import { createSession } from '../../../auth/sessions/sessions.ts';
+import { completeEvents } from '../../complete-events.ts';
+import { earnEvents } from '../../earning/earn-events.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
+
+const { world, stripe, laia, studio, sessionOf, pass, restart, book, open, see, work, now } = await createStripeWorld();
+const { db } = world;
+const online = await makeOffering(world, studio, { payment: 'online' });
+const admin = await makePerson(world, { admin: true });
+
+beforeEach(restart);
+
+/** A paid booking, and its charge at Stripe. */
+async function pay() {
+  const event = await makeEvent(world, online, { starts_at: new Date(now().getTime() + 2 * HOUR) });
+  const { body: booking } = await book(event, laia);
+  await open(booking, laia);
+  const session = await sessionOf(booking);
+  stripe.pay(session);
+  await stripe.deliver();
+  await work();
+  const intent = stripe.books.intents.get(stripe.books.sessions.get(session)?.intentId ?? '');
+  return { booking, charge: intent?.chargeId ?? '' };
+}
+async function tell() {
+  await stripe.deliver();
+  await work();
+}
+const balances = async () => {
+  const { rows } = await sql<{ account: string; sum: number }>`
+    select account, sum(amount)::int as sum from ledger_entries group by account having sum(amount) <> 0`.execute(db);
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+};
+/** What the accounts changed by. */
+async function changed(act: () => Promise<unknown>) {
+  const before = await balances();
+  await act();
+  const after = await balances();
+  return Object.fromEntries(
+    Object.keys({ ...before, ...after })
+      .map((account) => [account, (after[account] ?? 0) - (before[account] ?? 0)] as const)
+      .filter(([, sum]) => sum !== 0),
+  );
+}
+const get = async (path: string) => {
+  admin.accessToken = (await createSession(world, admin.id, { method: 'password' })).access_token;
+  const response = await world.request(`/api/v1${path}`, { headers: asPerson(admin) });
+  expect(response.status).toBe(200);
+  return response.json();
+};
+
+describe('a dispute', () => {
+  it('holds the money back, and brings it back when it is won', async () => {
+    const { charge } = await pay();
+    const dispute = stripe.dispute(charge);
+    expect(await changed(tell)).toEqual({ dispute_hold: 5800, clearing: -5800 });
+    expect(await changed(tell)).toEqual({});
+    stripe.closeDispute(dispute.id, 'won');
+    expect(await changed(tell)).toEqual({ dispute_hold: -5800, clearing: 5800 });
+  });
+
+  it('that is lost before the studio has earned takes what the booking holds', async () => {
+    const { booking, charge } = await pay();
+    const dispute = stripe.dispute(charge);
+    await tell();
+    stripe.closeDispute(dispute.id, 'lost');
+    expect(await changed(tell)).toEqual({ dispute_hold: -5800, booking_funds: 5800 });
+    expect((await see(booking, laia)).state).toBe('confirmed');
+    await pass(4 * DAY);
+    await completeEvents(world);
+    await earnEvents(world);
+    const earned = await db.selectFrom('earnings').selectAll().where('booking_id', '=', booking.id).execute();
+    expect(earned).toEqual([]);
+  });
+
+  it('that is lost afterwards is owed by the studio, less the commission', async () => {
+    const { charge } = await pay();
+    await pass(4 * DAY);
+    await completeEvents(world);
+    await earnEvents(world);
+    const dispute = stripe.dispute(charge);
+    await tell();
+    stripe.closeDispute(dispute.id, 'lost');
+    // 10 % of 58 with 21 % VAT inside: 4.79 and 1.01.
+    expect(await changed(tell)).toEqual({
+      dispute_hold: -5800,
+      studio_receivable: 5220,
+      commission: 479,
+      vat_output: 101,
+    });
+  });
+
+  it('costs a fee, and the ledger agrees with Stripe', async () => {
+    const { charge } = await pay();
+    stripe.dispute(charge);
+    await tell();
+    await pass(2 * HOUR);
+    await reconcile(world);
+    expect(await get('/admin/ledger/differences')).toEqual({ items: [] });
+    expect((await balances()).dispute_fees).toBe(2000 * stripe.books.disputes.size);
+    const net = [...stripe.books.transactions.values()].reduce((sum, { amount, fee }) => sum + amount - fee, 0);
+    expect((await balances()).clearing).toBe(net);
+  });
+
+  it('is listed with what can be shown to the bank', async () => {
+    const { booking, charge } = await pay();
+    const { id } = stripe.dispute(charge);
+    await tell();
+    const { items } = (await get('/admin/disputes')) as { items: { id: string; provider_ref: string }[] };
+    const listed = items.find(({ provider_ref }) => provider_ref === id);
+    expect(listed).toMatchObject({ state: 'open', reason: 'fraudulent', amount: { amount: 5800, currency: 'EUR' } });
+    expect(await get(`/admin/disputes/${listed?.id}/evidence`)).toMatchObject({
+      bookings: [
+        {
+          id: booking.id,
+          guest: { name: 'Laia', email: laia.email },
+          attendees: [{ checked_in_at: null }],
+          history: [{ state: 'held' }, { state: 'confirmed' }],
+        },
+      ],
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { Dispute, DisputeEvidence } from '../../../../shared/schemas/disputes.ts';
+import { requireAdmin, requireSignIn } from '../../../http/actor.ts';
+import type { Env } from '../../../http/env.ts';
+import { responses } from '../../../http/openapi-responses.ts';
+import type { Services } from '../../../services.ts';
+import { getEvidence, listDisputes } from './read-disputes.ts';
+
+/** The disputes, for admins. Mounted at /api/v1. */
+export const disputeRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/admin/disputes',
+      describeRoute({
+        summary: 'List the disputes of payments',
+        tags: ['Payments'],
+        responses: responses('The disputes, the latest first.', z.object({ items: Dispute.array() })),
+      }),
+      requireSignIn,
+      requireAdmin,
+      async (c) => c.json(await listDisputes(services)),
+    )
+    .get(
+      '/admin/disputes/:id/evidence',
+      describeRoute({
+        summary: 'Get what can be shown to the bank in a dispute',
+        tags: ['Payments'],
+        responses: responses('The bookings that were paid, with their terms and history.', DisputeEvidence),
+      }),
+      requireSignIn,
+      requireAdmin,
+      async (c) => c.json(await getEvidence(services, c.req.param('id'))),
+    );
