@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
 import type { PaymentsProvider, PayoutsProvider } from './port.ts';
+import { createStripePayouts } from './stripe/payouts.ts';
 import { createStripeProvider } from './stripe/stripe.ts';
 import { createTestBank, type TestBank } from './test-bank/test-bank.ts';
 
@@ -16,7 +17,7 @@ export const createPaymentsProvider = (services: Needs): PaymentsProvider | unde
 
 /** Returns the provider that pays studios; undefined where none does. */
 export const createPayoutsProvider = (services: Needs): PayoutsProvider | undefined =>
-  services.config.stripe ? undefined : createTestBankIfUsed(services);
+  services.config.stripe ? createStripePayouts(services.config.stripe) : createTestBankIfUsed(services);
 
 /** Returns the test bank where it is the provider, with the cards and notices that only it has. */
 export const createTestBankIfUsed = ({ config, db, now }: Needs): TestBank | undefined =>

@@ -26,6 +26,9 @@ const differences = (provider: string, now: Date) => sql`
     union all
     select 'dispute', d.provider_ref, d.amount::bigint, d.currency, d.decided_at, d.id::text
     from disputes d where d.provider = ${provider} and d.state = 'won'
+    union all
+    select 'transfer', y.provider_ref, -y.amount::bigint, y.currency, y.sent_at, y.id::text
+    from payouts y where y.provider = ${provider} and y.state = 'sent'
   )
   select case when o.id is null then 'unknown_transaction' else 'amount_differs' end as kind, t.ref,
     t.amount - coalesce(o.amount, 0) as amount, t.currency

@@ -38,6 +38,7 @@ async function connect({ secretKey, url }: StripeSettings): Promise<Stripe> {
 
 interface StripeProblem {
   message: string;
+  code?: string;
   type?: string;
   statusCode?: number;
 }
@@ -47,10 +48,10 @@ export async function ask<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
-    const { message, type, statusCode } = error as StripeProblem;
+    const { message, type, statusCode, code } = error as StripeProblem;
     // Neither a key that is in use nor a limit is an answer to the call itself.
     const isAnswer = statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
-    throw Object.assign(new ProviderError(`Stripe: ${message}`, isAnswer), { type, statusCode, cause: error });
+    throw Object.assign(new ProviderError(`Stripe: ${message}`, isAnswer), { type, statusCode, code, cause: error });
   }
 }
 
@@ -60,3 +61,6 @@ export function isWrongState(error: unknown): boolean {
   const { statusCode, type } = error as ProviderError & StripeProblem;
   return statusCode === 400 && type !== 'StripeIdempotencyError';
 }
+
+/** Stripe's code of a problem; empty without one. */
+export const codeOf = (error: ProviderError): string => (error as ProviderError & Partial<StripeProblem>).code ?? '';
