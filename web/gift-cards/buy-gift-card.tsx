@@ -27,7 +27,7 @@ export default function BuyGiftCard() {
   const { t } = useWords();
   return (
     <div className={`wrap ${css.page}`}>
-      <PageHead title={t('gift_cards.title')} hidden />
+      <PageHead title={t('gift_cards.title')} description={t('gift_cards.say')} path="/gift-cards" />
       <h1>{t('gift_cards.title')}</h1>
       <p className="lead measure">{t('gift_cards.say')}</p>
       <div className={css.columns}>

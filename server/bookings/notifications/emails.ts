@@ -228,6 +228,18 @@ export const studioMail = (
   },
 });
 
+/** What makes up the price: kinds of prices, add-ons, and what a code took off. */
+function priceLinesOf({ attendees, addons, currency, discount, code }: BookingRow, language: Language): string[] {
+  const t = translateTo(language);
+  const money = (amount: number) => formatMoney({ amount, currency }, language);
+  return [
+    ...priceLines(attendees, addons).map(
+      ({ name, quantity, amount }) => `${quantity} × ${name ?? t('mail.base_price')}: ${money(amount)}`,
+    ),
+    ...(discount > 0 ? [t('bookings.reduced.code', { code: code ?? '', amount: money(discount) })] : []),
+  ];
+}
+
 /** The data of all booking templates, in the reader's language and the studio's time zone. */
 export function templateData(booking: BookingRow, readers: BookingContactsRow, language: Language, siteUrl: string) {
   const t = translateTo(language);
@@ -247,10 +259,7 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     address: addressOf(booking),
     attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: groupByFour(ticket_code) })),
     total: booking.payment === 'free' ? t('mail.free') : t(`mail.${booking.payment}`, { total: money }),
-    price_lines: priceLines(booking.attendees, booking.addons).map(
-      ({ name, quantity, amount }) =>
-        `${quantity} × ${name ?? t('mail.base_price')}: ${formatMoney({ amount, currency: booking.currency }, language)}`,
-    ),
+    price_lines: priceLinesOf(booking, language),
     not_due: t(booking.payment === 'online' ? 'mail.not_charged' : 'mail.nothing_due'),
     approved: false,
     is_reminder: false,
