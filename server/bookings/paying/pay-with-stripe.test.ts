@@ -99,6 +99,23 @@ describe('a booking that is paid by Stripe', () => {
     expect((await see(booking, laia)).state).toBe('confirmed');
   });
 
+  it('gets another page while it is held longer than the first one is open', async () => {
+    const booking = await bookAndOpen(await makeEvent(world, online));
+    const first = await sessionOf(booking);
+    const holdEndsAt = new Date(now().getTime() + 3 * HOUR);
+    await db.updateTable('bookings').set({ hold_ends_at: holdEndsAt }).where('id', '=', booking.id).execute();
+    await pass(HOUR);
+    await work();
+    expect(await see(booking, laia)).toMatchObject({ state: 'held', payment: { state: 'created' } });
+    await open(booking, laia);
+    const second = await sessionOf(booking);
+    expect(second).not.toBe(first);
+    stripe.pay(second);
+    await stripe.deliver();
+    await work();
+    expect((await see(booking, laia)).state).toBe('confirmed');
+  });
+
   it('that is let go ends the page', async () => {
     const booking = await bookAndOpen(await makeEvent(world, online));
     await call('DELETE', `/bookings/${booking.id}/hold`, laia);
