@@ -1,7 +1,7 @@
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import type { StudioRight } from '../../shared/studios/team.ts';
 
-export type OwnerTab = 'today' | 'inbox' | 'calendar' | 'bookings' | 'offerings' | 'studio' | 'plan';
+export type OwnerTab = 'today' | 'inbox' | 'calendar' | 'bookings' | 'offerings' | 'money' | 'studio' | 'plan';
 
 interface TabRule {
   tab: OwnerTab;
@@ -18,6 +18,7 @@ const TABS: readonly TabRule[] = [
   { tab: 'calendar', to: ({ id }) => `/manage-studio-events/${id}` },
   { tab: 'bookings', to: ({ id }) => `/manage-bookings/${id}` },
   { tab: 'offerings', to: ({ id }) => `/manage-offerings/${id}`, right: 'edit_offerings' },
+  { tab: 'money', to: ({ id }) => `/manage-money/${id}`, right: 'see_money' },
   { tab: 'studio', to: ({ id }) => `/edit-studio/${id}`, right: 'edit_studio' },
   { tab: 'plan', to: ({ slug }) => `/studio-owner-dashboard?studio=${slug}&tab=subscription`, isOwners: true },
 ];

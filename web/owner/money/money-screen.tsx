@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { api } from '../../browser-api.ts';
+import type { ScreenHandle } from '../../texts.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { BalanceHead } from './balance-head.tsx';
+import { EarningList } from './earning-list.tsx';
+import * as css from './money.module.css';
+import { MoneyFrame } from './money-frame.tsx';
+import { balanceQuery, payoutAccountQuery } from './money-queries.ts';
+import { PayoutTable } from './payout-table.tsx';
+import { SchedulePanel } from './schedule-panel.tsx';
+import { WeekChart } from './week-chart.tsx';
+
+export const handle: ScreenHandle = { texts: ['money', 'owner'], members: true };
+
+/** `/manage-money/:studioId`: what a studio has sold, earned and been paid, its bank account, and when it is paid. */
+export default function MoneyScreen() {
+  return <MoneyFrame>{(studio) => <MoneyBoard key={studio.id} studio={studio} />}</MoneyFrame>;
+}
+
+function MoneyBoard({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const balances = useQuery(balanceQuery(api, studio.id));
+  const account = useQuery(payoutAccountQuery(api, studio.id));
+  const failed = [balances, account].find(({ isError }) => isError);
+  if (failed) return <Trouble error={failed.error} onRetry={() => failed.refetch()} />;
+  if (!balances.data || !account.data) {
+    return (
+      <>
+        <h1>{t('money.title')}</h1>
+        <RowsSkeleton />
+      </>
+    );
+  }
+  const isOwner = studio.rights.includes('manage_payouts');
+  const [balance] = balances.data;
+  return (
+    <>
+      <h1>{t('money.title')}</h1>
+      {account.data.hold_reason !== null && (
+        <div className={css.hold}>
+          <Note kind="brick" title={`${t('money.account.held')}.`}>
+            {account.data.hold_reason}
+          </Note>
+        </div>
+      )}
+      {balances.data.map((each) => (
+        <BalanceHead key={each.currency} balance={each} account={account.data} zone={studio.time_zone} />
+      ))}
+      {balance?.weeks.some(({ amount }) => amount > 0) && <WeekChart balance={balance} />}
+      <PayoutTable studio={studio} balances={balances.data} account={account.data} />
+      <EarningList studio={studio} />
+      <div className={css.boards}>
+        <AccountPanel studioId={studio.id} account={account.data} isOwner={isOwner} />
+        <SchedulePanel studioId={studio.id} account={account.data} isOwner={isOwner} />
+      </div>
+    </>
+  );
+}
