@@ -25,6 +25,7 @@ const DOMAINS = [
   'slots',
   'ledger',
   'promo-codes',
+  'plans',
   'payments',
   'gift-cards',
   'payouts',
@@ -41,7 +42,7 @@ const DOMAINS = [
   'reference',
 ];
 /** The kinds of vendors. */
-const PROVIDERS = ['captcha', 'geocoding', 'identity', 'mail', 'payments', 'routing', 'sms', 'storage'];
+const PROVIDERS = ['billing', 'captcha', 'geocoding', 'identity', 'mail', 'payments', 'routing', 'sms', 'storage'];
 /** The files of server/ that put the program together. */
 const ASSEMBLY = '(api|app|dev|entry|jobs|main|screens|start|uncaught-errors)\\.ts$';
 /** All of server/, from the ground up: each floor imports the floors before it in this list, and none after it. */

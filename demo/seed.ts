@@ -14,6 +14,7 @@ import { fillEvent, insertBookings, insertEvents, leaveUnanswered } from './fill
 import { planGuest } from './guest.ts';
 import { logoAssets } from './logo.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
+import { insertPlans } from './plans.ts';
 import { createRandom, type Random } from './random.ts';
 import { tellRequests } from './requests.ts';
 import { insertRows } from './rows.ts';
@@ -76,6 +77,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
       now,
     });
     await insertViews(tx, today);
+    await insertPlans(tx, random, studios, { people, now, vatRate: services.config.commissionVat });
     await insertRows(tx, 'platform_assets', logoAssets());
     await insertRows(tx, 'site_settings', [
       { id: 'brand', value: { name: 'Atelio' } },

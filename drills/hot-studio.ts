@@ -23,6 +23,8 @@ const MODES = ['direct_booking', 'direct_booking', 'requires_approval', 'require
 /** @param capacity seats of each event */
 export async function makeHotStudio(services: Services, guests: number, capacity: number): Promise<HotStudio> {
   const owner = await makePerson(services, { name: 'Owner' });
+  const subscription = { owner_id: owner.id, plan_id: 'studio', started_at: services.now() };
+  await services.db.insertInto('subscriptions').values(subscription).execute();
   const studio = await makeStudio(services, owner);
   const events: HotEvent[] = [];
   let requested = { id: '' };

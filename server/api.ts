@@ -30,6 +30,7 @@ import { doorRoutes } from './owner-desk/door/routes.ts';
 import { ownerDeskRoutes } from './owner-desk/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { promoCodeRoutes } from './promo-codes/routes.ts';
+import { planRoutes } from './plans/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { placeRoutes } from './search/places/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -86,6 +87,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', promoCodeRoutes(services))
     .route('/', giftCardRoutes(services))
     .route('/', reductionRoutes(services))
+    .route('/', planRoutes(services))
     .route('/', paymentRoutes(services))
     .route('/', payoutRoutes(services))
     .route('/', disputeRoutes(services))

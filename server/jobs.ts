@@ -19,6 +19,7 @@ import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { type Consumers, processOutbox } from './outbox/outbox.ts';
 import { payoutCron, payoutTasks } from './payouts/jobs.ts';
+import { planCron, planTasks } from './plans/jobs.ts';
 import { createMailProvider } from './providers/mail/mail.ts';
 import type { MailProvider } from './providers/mail/port.ts';
 import { type Repeated, repeatEverySecond } from './repeat.ts';
@@ -44,6 +45,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...calendarTasks(services),
   ...slotTasks(services),
   ...savedSearchTasks(services),
+  ...planTasks(services),
 });
 
 /** When the scheduled jobs run, in lines of graphile-worker's crontab; the times are UTC. */
@@ -59,6 +61,7 @@ export const crontab = [
   ...calendarCron,
   ...slotCron,
   ...savedSearchCron,
+  ...planCron,
 ];
 
 /** Creates or updates the tables of the queue, so that a web process can add jobs before any worker has run. */

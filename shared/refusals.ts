@@ -11,6 +11,7 @@ import { promoCodeRefusals } from './money/promo-codes.ts';
 import { offeringRefusals } from './offerings/offerings.ts';
 import { paymentRefusals } from './payments/payments.ts';
 import { payoutRefusals } from './payouts/payouts.ts';
+import { planRefusals } from './plans/plans.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
 import { savedSearchRefusals } from './saved-searches.ts';
 import { slotRefusals } from './slots.ts';
@@ -36,6 +37,7 @@ export const refusals = {
   ...promoCodeRefusals,
   ...giftCardRefusals,
   ...payoutRefusals,
+  ...planRefusals,
   ...jobRefusals,
 } as const;
 

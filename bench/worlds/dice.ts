@@ -18,6 +18,7 @@ const KINDS = [
   'offering_details',
   'offering_words',
   'event',
+  'subscription',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

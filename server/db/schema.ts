@@ -771,6 +771,7 @@ export interface Offerings {
   minimum_to_run: number | null;
   notice_minutes: Generated<number>;
   payment: Generated<string>;
+  plan_paused_at: Timestamp | null;
   price: number | null;
   price_unit: Generated<string>;
   published_at: Timestamp | null;
@@ -953,6 +954,33 @@ export interface Photos {
   width: number;
 }
 
+export interface PlanCharges {
+  amount: Generated<number | null>;
+  card_last4: string | null;
+  card_ref: string | null;
+  created_at: Timestamp;
+  credit: number;
+  currency: string;
+  decline_code: string | null;
+  from_plan_id: string | null;
+  id: Generated<string>;
+  is_sandbox: boolean;
+  kind: string;
+  owner_id: string | null;
+  period_ends_at: Timestamp;
+  period_starts_at: Timestamp;
+  plan_id: string;
+  price: number;
+  provider: string;
+  provider_ref: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  step: string | null;
+  subscription_id: string | null;
+  tries: Generated<number>;
+  vat: number;
+}
+
 export interface Plans {
   commission: number;
   currency: string;
@@ -960,6 +988,7 @@ export interface Plans {
   max_members: number | null;
   max_offerings: number | null;
   max_studios: number | null;
+  name: string;
   position: number;
   price: number;
 }
@@ -1213,10 +1242,31 @@ export interface StudioTranslations {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SubscriptionEvents {
+  action: string;
+  at: Timestamp;
+  data: Generated<Json>;
+  id: Generated<Int8>;
+  subscription_id: string;
+}
+
 export interface Subscriptions {
+  anchor_at: Timestamp | null;
+  card_last4: string | null;
+  card_ref: string | null;
+  clock: Timestamp | null;
+  customer_ref: string | null;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  lowered_at: Timestamp | null;
+  next_plan_id: string | null;
   owner_id: string;
+  period_ends_at: Timestamp | null;
+  period_starts_at: Timestamp | null;
   plan_id: string;
   started_at: Timestamp;
+  state: Generated<string>;
+  try_at: Timestamp | null;
 }
 
 export interface TextMessages {
@@ -1364,6 +1414,7 @@ export interface DB {
   payout_items: PayoutItems;
   payouts: Payouts;
   photos: Photos;
+  plan_charges: PlanCharges;
   plans: Plans;
   platform_assets: PlatformAssets;
   profiles: Profiles;
@@ -1385,6 +1436,7 @@ export interface DB {
   studio_members: StudioMembers;
   studio_translations: StudioTranslations;
   studios: Studios;
+  subscription_events: SubscriptionEvents;
   subscriptions: Subscriptions;
   text_messages: TextMessages;
   upload_pieces: UploadPieces;

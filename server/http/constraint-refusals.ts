@@ -13,7 +13,8 @@ const codeOfConstraint = {
   spaces_pkey: idTaken,
   closures_pkey: idTaken,
   events_not_oversold: () => new Refusal('bookings.sold_out', { left: 0 }),
-} as const satisfies Record<string, () => Refusal>;
+  plan_limit: (detail) => new Refusal('plans.limit', JSON.parse(detail)),
+} as const satisfies Record<string, (detail: string) => Refusal>;
 
 /** PostgreSQL's error codes for a NUL character in text and in JSON. */
 const NOT_TEXT = new Set(['22021', '22P05']);
@@ -23,6 +24,7 @@ export function findConstraintRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && NOT_TEXT.has(String(error.code))) return new Refusal('http.invalid');
   if (!('constraint' in error)) return undefined;
-  const make = codeOfConstraint[error.constraint as keyof typeof codeOfConstraint];
-  return make?.();
+  const make: ((detail: string) => Refusal) | undefined =
+    codeOfConstraint[error.constraint as keyof typeof codeOfConstraint];
+  return make?.('detail' in error ? String(error.detail) : '');
 }

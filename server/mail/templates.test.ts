@@ -106,6 +106,11 @@ const data = {
     },
   ],
   stop_url: 'http://atelio.test/account/mails#1',
+  plan: 'Collective',
+  card: '4242',
+  next: 'Saturday 29 November 2031',
+  stops: 'Saturday 29 November 2031',
+  offerings: ['Raku by the sea', 'Throw your first bowl'],
   settings_url: 'http://atelio.test/dashboard?tab=settings',
 };
 

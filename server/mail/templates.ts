@@ -59,6 +59,11 @@ export const TEMPLATES = [
   'payout-failed',
   'payout-account-missing',
   'saved-search-news',
+  'plan-started',
+  'plan-payment-failed',
+  'plan-ended',
+  'plan-over-limit',
+  'plan-offerings-paused',
 ] as const;
 export type TemplateName = (typeof TEMPLATES)[number];
 

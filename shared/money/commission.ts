@@ -17,6 +17,10 @@ export function shareOut(amount: number, rate: number, vatRate: number): Shares 
   return {
     studio: amount - commission,
     commission,
-    vat: commission - Math.round((commission * 100) / (100 + vatRate)),
+    vat: vatInside(commission, vatRate),
   };
 }
+
+/** Returns the tax inside an amount. @param vatRate in percent */
+export const vatInside = (amount: number, vatRate: number): number =>
+  amount - Math.round((amount * 100) / (100 + vatRate));

@@ -12,7 +12,9 @@ export const LEDGER_ACCOUNTS = [
   'studio_receivable',
   /** What the platform earned, without its tax. */
   'commission',
-  /** The tax on it. */
+  /** What the platform earned by plans, without its tax. */
+  'plan_fees',
+  /** The tax on both. */
   'vat_output',
   /** What is left on a gift card; owned by the card. */
   'gift_cards',
@@ -61,5 +63,7 @@ export const LEDGER_CAUSES = [
   'commission_due',
   /** A studio was paid what it earned, less what it owes; of the payout. */
   'payout',
+  /** An owner paid for a plan; of the charge. */
+  'plan_charge',
 ] as const;
 export type LedgerCause = (typeof LEDGER_CAUSES)[number];

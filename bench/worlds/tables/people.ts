@@ -82,4 +82,12 @@ const profiles = table(
   },
 );
 
-export const peopleTables: readonly Table[] = [users, identities, profiles];
+/** Owners have the plan without a limit of offerings. */
+const subscriptions: Table = {
+  name: 'subscriptions',
+  columns: ['id', 'owner_id', 'plan_id', 'started_at'],
+  rows: ({ owner, isFirstOfOwner }, world) =>
+    isFirstOfOwner ? [[idOf('subscription', owner.n), ownerId(owner), 'collective', daysAgo(world, 30)]] : [],
+};
+
+export const peopleTables: readonly Table[] = [users, identities, profiles, subscriptions];

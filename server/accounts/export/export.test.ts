@@ -122,6 +122,14 @@ async function makeKnown(): Promise<MadePerson> {
   );
   await transaction(db, (tx) => enqueueTextMessage(tx, { to: '+34600100200', text: 'Your code', userId: user_id }));
   await db.insertInto('subscriptions').values({ owner_id: user_id, plan_id: 'studio', started_at: at }).execute();
+  await db
+    .insertInto('plan_charges')
+    .values({
+      ...{ owner_id: user_id, is_sandbox: false, kind: 'start', plan_id: 'studio', provider: 'test_bank' },
+      ...{ period_starts_at: at, period_ends_at: new Date(at.getTime() + 1000), created_at: at },
+      ...{ currency: 'EUR', price: 2900, credit: 0, vat: 503 },
+    })
+    .execute();
   const token_hash = createHash('sha256').update(`SECRET-feed-${user_id}`).digest();
   await db.insertInto('calendar_feeds').values({ user_id, token_hash }).execute();
   await db.insertInto('saved_searches').values({ user_id, name: 'Bowls', question: '{"q":"bowl"}' }).execute();

@@ -52,7 +52,7 @@ export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> 
     select owed.*, p.commission as rate
     from owed
     join studios s on s.id = owed.studio_id
-    left join subscriptions u on u.owner_id = s.owner_id
+    left join subscriptions u on u.owner_id = s.owner_id and u.clock is null
     join plans p on p.id = coalesce(u.plan_id, 'free')
     where owed.amount > 0`.execute(tx);
   return rows;

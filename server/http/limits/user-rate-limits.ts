@@ -25,6 +25,8 @@ const USER_LIMITS = {
   guest_notes: { burst: 60, count: 300, seconds: 3600 },
   /** Each export reads all bookings of a studio. */
   exports: { burst: 10, count: 60, seconds: 3600 },
+  /** Changes of the plan and its payments. */
+  plans: { burst: 40, count: 120, seconds: 3600 },
   imports: { burst: 20, count: 120, seconds: 3600 },
 } satisfies Record<string, Omit<RateLimit, 'name'>>;
 

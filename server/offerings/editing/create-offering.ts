@@ -191,7 +191,7 @@ const COPIED = [
 /** Columns of which a copy has values of its own. */
 const NOT_COPIED = [
   ...(['id', 'title', 'slug', 'status', 'version', 'cover_seed', 'rating_average', 'rating_count'] as const),
-  ...(['created_at', 'updated_at', 'published_at', 'archived_at', 'changed_by', 'changes'] as const),
+  ...(['created_at', 'updated_at', 'published_at', 'archived_at', 'plan_paused_at', 'changed_by', 'changes'] as const),
 ] satisfies (keyof Offerings)[];
 
 /** Fails to compile while a column is in neither list. */

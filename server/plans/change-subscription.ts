@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { type SubscriptionAction, stateAfter } from '../../shared/plans/transitions.ts';
+import type { Tx } from '../db/database.ts';
+import type { EventRow, SubscriptionRow } from './queries.ts';
+
+type Changed = Partial<
+  Pick<
+    SubscriptionRow,
+    | 'plan_id'
+    | 'started_at'
+    | 'next_plan_id'
+    | 'anchor_at'
+    | 'period_starts_at'
+    | 'period_ends_at'
+    | 'card_ref'
+    | 'card_last4'
+    | 'failed_at'
+    | 'try_at'
+    | 'lowered_at'
+  >
+>;
+
+/**
+ * Changes a locked subscription by the table of transitions, and records it.
+ * @param data for the record: the plan, the amount, the reason
+ * @throws Error where the action is not possible in its state
+ */
+export async function changeSubscription(
+  tx: Tx,
+  row: SubscriptionRow,
+  action: SubscriptionAction,
+  { set = {}, data = {}, now }: { set?: Changed; data?: EventRow['data']; now: Date },
+): Promise<SubscriptionRow> {
+  const state = stateAfter(row.state, action);
+  if (!state) throw new Error(`A subscription that is ${row.state} cannot ${action}`);
+  await tx
+    .updateTable('subscriptions')
+    .set({ ...set, state })
+    .where('id', '=', row.id)
+    .execute();
+  await sql`
+    insert into subscription_events (subscription_id, action, data, at)
+    values (${row.id}, ${action}, ${JSON.stringify(data)}, ${now})`.execute(tx);
+  return { ...row, ...set, state };
+}
+
+/** The columns of a subscription without a plan that is paid for. */
+export const WITHOUT_PLAN = {
+  plan_id: 'free',
+  next_plan_id: null,
+  anchor_at: null,
+  period_starts_at: null,
+  period_ends_at: null,
+  failed_at: null,
+  try_at: null,
+} as const;

@@ -1,0 +1,166 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import {
+  PlanAnswer,
+  PlanCard,
+  PlanCharge,
+  PlanChoice,
+  PlanList,
+  PlanPayment,
+  PlanPreview,
+  PlanPreviewQuery,
+  Subscription,
+  TestSubscription,
+  TestSubscriptionStep,
+} from '../../shared/schemas/plans.ts';
+import { requireSignIn } from '../http/actor.ts';
+import type { Env } from '../http/env.ts';
+import { limitPerUser } from '../http/limits/user-rate-limits.ts';
+import { responses } from '../http/openapi-responses.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+import { cancelPlan, changeCard, changePlan, payOpenCharge } from './change-plan.ts';
+import { listPlans } from './plans.ts';
+import { deleteTestSubscription, getTestSubscription, runTestStep } from './sandbox.ts';
+import { getSubscription, listCharges, previewPlan, toAnswer } from './subscription-dto.ts';
+
+const tags = ['Plans'];
+const realOf = ({ userId }: { userId: string }) => ({ ownerId: userId, isSandbox: false });
+
+/** Plans, one's own subscription, and the test subscription. Mounted at /api/v1. */
+export const planRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/plans',
+      describeRoute({ summary: 'List the plans of studio owners', tags, responses: responses('The plans.', PlanList) }),
+      async (c) => c.json(await listPlans(services)),
+    )
+    .get(
+      '/me/subscription',
+      describeRoute({ summary: 'Get my plan', tags, responses: responses('The plan.', Subscription) }),
+      requireSignIn,
+      async (c) => c.json(await getSubscription(services, realOf(c.var.person))),
+    )
+    .get(
+      '/me/subscription/preview',
+      describeRoute({
+        summary: 'Preview a change of my plan',
+        tags,
+        responses: responses('What it costs now, and what it changes.', PlanPreview),
+      }),
+      requireSignIn,
+      validate('query', PlanPreviewQuery),
+      async (c) => c.json(await previewPlan(services, realOf(c.var.person), c.req.valid('query').plan)),
+    )
+    .post(
+      '/me/subscription',
+      describeRoute({
+        summary: 'Set my plan',
+        description:
+          'A larger plan starts at once and is paid for the rest of the period, a smaller one when the period ends. The plan that one has takes a planned change back.',
+        tags,
+        responses: responses('What became of it.', PlanAnswer),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'plans'),
+      validate('json', PlanChoice),
+      async (c) => {
+        const owner = realOf(c.var.person);
+        const { plan, due, card } = c.req.valid('json');
+        const charge = await changePlan(services, owner, { planId: plan, due, cardNumber: card });
+        return c.json(await toAnswer(services, owner, charge));
+      },
+    )
+    .delete(
+      '/me/subscription',
+      describeRoute({
+        summary: 'Cancel my plan',
+        description: 'It ends with its period; one whose payment has failed ends at once.',
+        tags,
+        responses: responses('The plan.', Subscription),
+      }),
+      requireSignIn,
+      async (c) => {
+        const owner = realOf(c.var.person);
+        await cancelPlan(services, owner);
+        return c.json(await getSubscription(services, owner));
+      },
+    )
+    .post(
+      '/me/subscription/payment',
+      describeRoute({
+        summary: 'Retry the payment for my plan',
+        tags,
+        responses: responses('What became of it.', PlanAnswer),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'plans'),
+      validate('json', PlanPayment),
+      async (c) => {
+        const owner = realOf(c.var.person);
+        const charge = await payOpenCharge(services, owner, c.req.valid('json').confirmed);
+        return c.json(await toAnswer(services, owner, charge));
+      },
+    )
+    .put(
+      '/me/subscription/card',
+      describeRoute({
+        summary: 'Set the card that pays for my plan',
+        description: 'A payment that has failed is tried with the new card at once.',
+        tags,
+        responses: responses('What became of it.', PlanAnswer),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'plans'),
+      validate('json', PlanCard),
+      async (c) => {
+        const owner = realOf(c.var.person);
+        const charge = await changeCard(services, owner, c.req.valid('json').number);
+        return c.json(await toAnswer(services, owner, charge));
+      },
+    )
+    .get(
+      '/me/subscription/charges',
+      describeRoute({
+        summary: 'List what I paid for plans',
+        tags,
+        responses: responses('The payments, the latest first.', PlanCharge.array()),
+      }),
+      requireSignIn,
+      async (c) => c.json(await listCharges(services, realOf(c.var.person))),
+    )
+    .get(
+      '/me/test-subscription',
+      describeRoute({
+        summary: 'Get my test subscription',
+        tags,
+        responses: responses('The test subscription with its events.', TestSubscription),
+      }),
+      requireSignIn,
+      async (c) => c.json(await getTestSubscription(services, c.var.person)),
+    )
+    .post(
+      '/me/test-subscription',
+      describeRoute({
+        summary: 'Move my test subscription to its next step',
+        tags,
+        responses: responses('The test subscription with its events.', TestSubscription),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'plans'),
+      validate('json', TestSubscriptionStep),
+      async (c) => c.json(await runTestStep(services, c.var.person, c.req.valid('json').step)),
+    )
+    .delete(
+      '/me/test-subscription',
+      describeRoute({
+        summary: 'Delete my test subscription',
+        tags,
+        responses: { 204: { description: 'Deleted.' } },
+      }),
+      requireSignIn,
+      async (c) => {
+        await deleteTestSubscription(services, c.var.person);
+        return c.body(null, 204);
+      },
+    );
