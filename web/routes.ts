@@ -38,6 +38,8 @@ export default [
   route('book/event/:offeringId', 'bookings/book-offering.tsx', { id: 'book-event' }),
   route('book/lesson/:offeringId', 'bookings/book-slot.tsx', { id: 'book-lesson' }),
   route('book/coworking/:offeringId', 'bookings/book-slot.tsx', { id: 'book-coworking' }),
+  route('subscription-test', 'tools/test-subscription/test-subscription.tsx'),
+  route('subscription-failed', 'owner/plan/subscription-failed.tsx'),
   route('pay/:paymentId', 'bookings/pay/pay-screen.tsx'),
   route('gift-cards', 'gift-cards/buy-gift-card.tsx'),
   route('gift-cards/:cardId', 'gift-cards/gift-card-screen.tsx'),

@@ -24,7 +24,7 @@ test('an owner sees today, pending tasks and the occupancy of the weeks, and ope
 
   await page.getByRole('link', { name: 'My Plan' }).click();
   await expect(page).toHaveURL(/tab=subscription/);
-  await expect(page.getByText('no monthly fee, no commission', { exact: false })).toBeVisible();
+  await expect(page.getByText(/^Studio, €29 a month\./)).toBeVisible();
 });
 
 test('the tabs of a studio are at the same height on all its screens, with Today visible', async ({ page }) => {

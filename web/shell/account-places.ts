@@ -1,6 +1,6 @@
 import type { Me } from '../../shared/schemas/accounts.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { BOOKINGS, SETTINGS, STUDIO_DESK } from './places.ts';
+import { BOOKINGS, MY_PLAN, SETTINGS, STUDIO_DESK } from './places.ts';
 
 interface AccountPlace {
   to: string;
@@ -19,6 +19,7 @@ export function accountPlaces(me: Me | undefined, profile = '/dashboard'): Accou
   ];
   const studio = studioPlace(me);
   if (studio) places.push(studio);
+  if (me?.owns_studio) places.push({ to: MY_PLAN, label: 'shell.my_plan', icon: 'wallet' });
   return [...places, { to: SETTINGS, label: 'shell.settings', icon: 'settings' }];
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { useSession } from '../../accounts/session.ts';
@@ -9,6 +10,7 @@ import { houseCover } from '../../studios/house-cover.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { NoScript } from '../../ui/feedback/no-script.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -19,7 +21,8 @@ import { MyStudios } from './my-studios.tsx';
 import * as css from './owner-dashboard.module.css';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { StudioDay } from './studio-day.tsx';
-import { Subscription } from './subscription.tsx';
+
+const MyPlan = lazy(() => import('../plan/my-plan.tsx'));
 
 export const handle: ScreenHandle = { texts: ['owner', 'owner_day'], bar: 'none', members: true };
 
@@ -61,7 +64,9 @@ function OwnStudios() {
     <>
       <OwnerBar studio={studio} current={isPlan ? 'plan' : 'today'} />
       {isPlan ? (
-        <Subscription />
+        <Fetched fallback={<ScheduleSkeleton />}>
+          <MyPlan zone={studio.time_zone} />
+        </Fetched>
       ) : (
         <>
           <StudioDay key={studio.id} studio={studio} />

@@ -28,7 +28,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
         ))}
       </nav>
       <nav className={css.menuSmall} aria-label={t('shell.more')}>
-        {[PLACES.about, PLACES.contact].map(([to, label]) => (
+        {[PLACES.testSubscription, PLACES.about, PLACES.contact].map(([to, label]) => (
           <NavLink key={to} to={to} onClick={onClose}>
             {t(label)}
           </NavLink>

@@ -5,7 +5,7 @@ import { useWords } from '../../words.tsx';
 import { studioPlace } from '../account-places.ts';
 import { BarMenu, BarMenuLink } from '../bar-menu.tsx';
 import * as css from '../header.module.css';
-import { SETTINGS } from '../places.ts';
+import { MY_PLAN, SETTINGS } from '../places.ts';
 
 /** The account menu in the bottom bar: the person's screens, and Log Out. */
 export default function ProfileMenu() {
@@ -17,9 +17,7 @@ export default function ProfileMenu() {
     <BarMenu className={css.onlyIn} icon="user-round" label={t('shell.profile')} title={t('shell.my_account')}>
       <BarMenuLink to="/dashboard" icon="user-round" label={t('shell.my_profile')} hint={me?.email} />
       {studio && <BarMenuLink to={studio.to} icon={studio.icon} label={t(studio.label)} />}
-      {me?.owns_studio && (
-        <BarMenuLink to="/studio-owner-dashboard?tab=subscription" icon="ticket" label={t('shell.my_plan')} />
-      )}
+      {me?.owns_studio && <BarMenuLink to={MY_PLAN} icon="wallet" label={t('shell.my_plan')} />}
       <BarMenuLink to={SETTINGS} icon="settings" label={t('shell.settings')} />
       <button type="button" role="menuitem" onClick={signOut}>
         <Icon name="log-out" />

@@ -1,0 +1,53 @@
+import { expectNoViolations } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { newVisitor, open, openAsNew } from '../support/visitor.ts';
+
+const MY_PLAN = '/studio-owner-dashboard?tab=subscription';
+
+test('an owner starts a plan, upgrades for the difference, is declined, and cancels; the test runs the whole cycle', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openAsNew(page, newVisitor('Rut Soler'), '/about');
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
+  const headers = { Authorization: `Bearer ${token}` };
+  const made = await page.request.post('/api/v1/studios', { headers, data: { name: 'Taller Rut' } });
+  expect(made.status(), await made.text()).toBe(201);
+
+  await open(page, MY_PLAN);
+  await expect(page.getByText('Free. Nothing a month, 10 % of what you sell.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change to Studio' }).click();
+  await expect(page.getByText('This is a test bank. No real money moves.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start and pay €29' }).click();
+  await expect(page.getByText('Done. You’re on Studio now.')).toBeVisible();
+  await expect(page.getByText(/^Studio, €29 a month\. Next payment .+, card ending 4242\.$/)).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.getByRole('button', { name: 'Change to Collective' }).click();
+  await page.getByRole('button', { name: 'Use another card' }).last().click();
+  await page.getByRole('button', { name: 'Is declined' }).click();
+  await page.getByRole('button', { name: 'Change and pay €50' }).click();
+  await expect(page.getByRole('heading', { name: 'Not yet: your bank said no' })).toBeVisible();
+  await expect(page.getByText('Collective did not start and nothing was charged. You still have Studio')).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Change and pay €50' }).click();
+  await expect(page.getByText('Done. You’re on Collective now.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change to Free' }).click();
+  await page.getByRole('button', { name: /^Change to Free on / }).click();
+  await expect(page.getByText(/^Collective until .+, then Free\. Until then/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep Collective' }).first().click();
+  await expect(page.getByText(/^Collective until /)).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /^Receipt/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText('Tax included')).toBeVisible();
+
+  await open(page, '/subscription-test');
+  await page.getByRole('button', { name: /^Run Subscribe/ }).click();
+  await expect(page.getByText('Studio is active')).toBeVisible();
+  await page.getByRole('button', { name: 'Run all that’s left' }).click();
+  await expect(page.getByText('Renewal of Collective declined')).toBeVisible();
+  await expect(page.getByText('Studio ended')).toBeVisible();
+  await expectNoViolations(page);
+});

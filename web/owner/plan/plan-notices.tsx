@@ -1,0 +1,110 @@
+import type { Subscription } from '../../../shared/schemas/plans.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useWords } from '../../words.tsx';
+import { OverLimit } from './change-panel.tsx';
+import * as css from './my-plan.module.css';
+import { type PlanView, planName } from './plan-context.ts';
+import type { PlanActions } from './use-plan-actions.ts';
+
+interface PlanNoticesProps {
+  view: PlanView;
+  actions: PlanActions;
+  onOtherCard: () => void;
+}
+
+/** What an owner should know of the plan: a payment that failed, a change that is planned, and what is over the limit. */
+export function PlanNotices({ view, actions, onOtherCard }: PlanNoticesProps) {
+  const { t, day } = useWords();
+  const { subscription, plans, zone } = view;
+  const { failure, next_plan, period_ends_at, over_limit, paused, plan } = subscription;
+  const named = { plan: planName(plans, plan), next: planName(plans, next_plan) };
+  return (
+    <>
+      {failure && <FailedPayment view={view} failure={failure} actions={actions} onOtherCard={onOtherCard} />}
+      {next_plan && period_ends_at && (
+        <Note
+          kind="glaze"
+          icon="calendar"
+          title={t('my_plan.planned.title', { ...named, day: day(period_ends_at, zone) })}
+        >
+          <p className={css.acts}>
+            <Button kind="line" size="s" busy={actions.busy} onClick={() => void actions.choose(plan, 0, undefined)}>
+              {t('my_plan.keep', named)}
+            </Button>
+          </p>
+        </Note>
+      )}
+      {over_limit && over_limit.offerings.length > 0 && (
+        <Note
+          kind="sun"
+          title={t('my_plan.over.title', {
+            count: over_limit.offerings.length,
+            plan: named.plan,
+            day: day(over_limit.stops_at, zone),
+          })}
+        >
+          {t('my_plan.over.choose')}
+          <OverLimit offerings={over_limit.offerings} />
+        </Note>
+      )}
+      {paused.length > 0 && (
+        <Note kind="sun" title={t('my_plan.paused.title', { count: paused.length, plan: named.plan })}>
+          {t('my_plan.paused.say')}
+          <OverLimit offerings={paused} />
+        </Note>
+      )}
+    </>
+  );
+}
+
+type FailedPaymentProps = PlanNoticesProps & { failure: NonNullable<Subscription['failure']> };
+
+/** The renewal that the bank declined: when it is tried again, and when the plan ends. */
+function FailedPayment({ view, failure, actions, onOtherCard }: FailedPaymentProps) {
+  const { t, day } = useWords();
+  const { subscription, zone } = view;
+  const on = (at: string | undefined) => day(at ?? failure.ends_at, zone);
+  const isLast = failure.next_try_at === failure.ends_at;
+  const first = failure.tries[0]?.at;
+  const facts = { last4: subscription.payment?.card_last4 ?? '', day: on(first) };
+  const until = { ends: on(failure.ends_at), next: on(failure.next_try_at) };
+  return (
+    <div>
+      <Note kind="brick" icon="wallet" title={t('my_plan.failed.title', facts)}>
+        {t(isLast ? 'my_plan.failed.say_last' : 'my_plan.failed.say', until)}
+        <p className={css.acts}>
+          <Button kind="clay" size="s" onClick={onOtherCard}>
+            {t('my_plan.card.other')}
+          </Button>
+          <Button
+            kind="line"
+            size="s"
+            busy={actions.busy}
+            onClick={() => void actions.pay(subscription.payment?.plan ?? subscription.plan)}
+          >
+            {t('my_plan.failed.retry')}
+          </Button>
+        </p>
+      </Note>
+      <ol className={css.path}>
+        {failure.tries.map(({ at }, index) => (
+          <li key={at} className={css.past}>
+            <b>{on(at)}</b>
+            <span>{t(index === 0 ? 'my_plan.failed.declined' : 'my_plan.failed.declined_again')}</span>
+          </li>
+        ))}
+        {!isLast && (
+          <li>
+            <b>{until.next}</b>
+            <span>{t('my_plan.failed.next')}</span>
+          </li>
+        )}
+        <li className={css.fin}>
+          <b>{until.ends}</b>
+          <span>{t('my_plan.failed.end')}</span>
+        </li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PlanAnswer } from '../../../shared/schemas/plans.ts';
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { useAttempt } from '../../use-attempt.ts';
+
+export type PlanActions = ReturnType<typeof usePlanActions>;
+
+/** Changes the plan, its card and its payments. A declined payment leads to the page that explains it. */
+export function usePlanActions() {
+  const { busy, failure, run } = useAttempt();
+  const [outcome, setOutcome] = useState<PlanAnswer['outcome']>();
+  const client = useQueryClient();
+  const go = useNavigate();
+
+  /** @returns true if the bank did not decline */
+  const act = async (plan: string | undefined, call: () => Promise<PlanAnswer>) => {
+    let isDeclined = false;
+    setOutcome(undefined);
+    const done = await run(async () => {
+      const answer = await call();
+      isDeclined = answer.outcome === 'declined';
+      if (isDeclined) {
+        const query = new URLSearchParams({ ...(plan && { plan }), reason: answer.decline_code ?? 'declined' });
+        await go(`/subscription-failed?${query}`);
+      } else setOutcome(answer.outcome);
+    });
+    await client.invalidateQueries({ queryKey: ['subscription'] });
+    return done && !isDeclined;
+  };
+
+  return {
+    busy,
+    failure,
+    outcome,
+    choose: (plan: string, due: number, card: string | undefined) =>
+      act(plan, () => readJson(api.me.subscription.$post({ json: { plan, due, ...(card && { card }) } }))),
+    pay: (plan: string, confirmed?: boolean) =>
+      act(plan, () =>
+        readJson(api.me.subscription.payment.$post({ json: confirmed === undefined ? {} : { confirmed } })),
+      ),
+    replaceCard: (number: string) =>
+      act(undefined, () => readJson(api.me.subscription.card.$put({ json: { number } }))),
+  };
+}
