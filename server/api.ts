@@ -29,8 +29,8 @@ import { studioBookingChangeRoutes } from './owner-desk/booking-changes/routes.t
 import { doorRoutes } from './owner-desk/door/routes.ts';
 import { ownerDeskRoutes } from './owner-desk/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
-import { promoCodeRoutes } from './promo-codes/routes.ts';
 import { planRoutes } from './plans/routes.ts';
+import { promoCodeRoutes } from './promo-codes/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { placeRoutes } from './search/places/routes.ts';
 import { searchRoutes } from './search/routes.ts';

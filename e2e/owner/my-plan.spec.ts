@@ -23,7 +23,8 @@ test('an owner starts a plan, upgrades for the difference, is declined, and canc
   await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Change to Collective' }).click();
-  await page.getByRole('button', { name: 'Use another card' }).last().click();
+  const change = page.getByRole('region', { name: 'Change to Collective' });
+  await change.getByRole('button', { name: 'Use another card' }).click();
   await page.getByRole('button', { name: 'Is declined' }).click();
   await page.getByRole('button', { name: 'Change and pay €50' }).click();
   await expect(page.getByRole('heading', { name: 'Not yet: your bank said no' })).toBeVisible();

@@ -5,8 +5,10 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { problemText } from '../../problem-text.ts';
 import { OFFERINGS } from '../../query.ts';
+import { MY_PLAN } from '../../shell/places.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
+import { isPlanLimit } from '../plan/plan-limit.tsx';
 import { editAddress } from './own-addresses.ts';
 import { editingQuery, ownOfferingLists } from './own-offering-queries.ts';
 
@@ -34,7 +36,11 @@ export function useOfferingActions() {
       await adopt(after);
       return after;
     } catch (error) {
-      toast({ kind: 'destructive', title: problemText(t, error) });
+      toast({
+        kind: 'destructive',
+        title: problemText(t, error),
+        ...(isPlanLimit(error) && { action: { label: t('shell.my_plan'), onPress: () => void navigate(MY_PLAN) } }),
+      });
       return undefined;
     }
   }

@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
+import { PlanLimitLink } from '../plan/plan-limit.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { guessPlace } from './guess-place.ts';
 import * as css from './studio-form.module.css';
@@ -100,7 +101,11 @@ function Beginning() {
         chosen={types}
         onChange={(chosen) => setTypes(chosen.slice(0, 6))}
       />
-      {failure !== undefined && <Note kind="brick">{problemText(t, failure)}</Note>}
+      {failure !== undefined && (
+        <Note kind="brick">
+          {problemText(t, failure)} <PlanLimitLink error={failure} />
+        </Note>
+      )}
       <Button
         type="submit"
         kind="clay"

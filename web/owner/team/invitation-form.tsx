@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import { PlanLimitLink } from '../plan/plan-limit.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import * as css from './team.module.css';
 
@@ -25,6 +26,7 @@ interface InvitationFormProps {
 export function InvitationForm({ studioId, member, appoints, onSent, onClose }: InvitationFormProps) {
   const { t } = useWords();
   const { busy, failure, run } = useAttempt();
+  const [problem, setProblem] = useState<unknown>();
   const [email, setEmail] = useState('');
   const [name, setName] = useState(member?.name ?? '');
   const [role, setRole] = useState<Team['appoints'][number]>('instructor');
@@ -34,7 +36,9 @@ export function InvitationForm({ studioId, member, appoints, onSent, onClose }: 
     event.preventDefault();
     return run(async () => {
       const json = { email, name, role, ...(member ? { member_id: member.id } : { is_public: isPublic }) };
-      onSent(await readJson(api.studios[':id'].invitations.$post({ param: { id: studioId }, json })), email);
+      const sent = readJson(api.studios[':id'].invitations.$post({ param: { id: studioId }, json }));
+      sent.catch(setProblem);
+      onSent(await sent, email);
     });
   };
   return (
@@ -63,7 +67,11 @@ export function InvitationForm({ studioId, member, appoints, onSent, onClose }: 
         <Switch label={t('team.is_public')} help={t('team.is_public_say')} checked={isPublic} onChange={setChosen} />
       )}
       {!appoints.includes('manager') && <p className="muted small">{t('team.more_managers')}</p>}
-      {failure && <Note kind="brick" title={failure} />}
+      {failure && (
+        <Note kind="brick" title={failure}>
+          <PlanLimitLink error={problem} />
+        </Note>
+      )}
       <div className={css.teamDo}>
         <Button type="submit" kind="ink" busy={busy} busyLabel={t('team.sending')}>
           {t('team.send')}
