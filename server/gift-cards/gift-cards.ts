@@ -72,7 +72,7 @@ export async function listGiftCards(services: Services, buyer: { userId: string 
 
 /** Returns what is left on a card, for whoever has its code. @throws Refusal `gift_cards.unknown` */
 export async function getBalance({ db }: Services, code: string): Promise<GiftCardBalance> {
-  const card = (await findPaidCard(db, code, { lock: false })) ?? refuse('gift_cards.unknown');
+  const card = (await findPaidCard(db, { code }, { lock: false })) ?? refuse('gift_cards.unknown');
   return { last4: card.code.slice(-4), balance: { amount: card.balance, currency: card.currency } };
 }
 
@@ -80,8 +80,8 @@ export async function getBalance({ db }: Services, code: string): Promise<GiftCa
  * Returns what a card can pay now. Inside a transaction the card is locked, so that nothing is spent twice.
  * @throws Refusal `gift_cards.unknown`, `gift_cards.other_currency`, `gift_cards.empty`
  */
-export async function getUsableCard(db: Connection, code: string, currency: string) {
-  const card = (await findPaidCard(db, code, { lock: db.isTransaction })) ?? refuse('gift_cards.unknown');
+export async function getUsableCard(db: Connection, by: { code: string } | { id: string }, currency: string) {
+  const card = (await findPaidCard(db, by, { lock: db.isTransaction })) ?? refuse('gift_cards.unknown');
   if (card.currency !== currency) refuse('gift_cards.other_currency', { currency: card.currency });
   if (card.balance <= 0) refuse('gift_cards.empty');
   return card;

@@ -41,15 +41,16 @@ export async function findBoughtCard(db: Connection, buyerId: string, id: string
   return rows[0];
 }
 
-/** Finds a paid card by its code. @param lock locks it, so that what is left is the same until the transaction ends */
+/** Finds a paid card by its code or id. @param lock locks it, so that what is left is the same until the transaction ends */
 export async function findPaidCard(
   db: Connection,
-  code: string,
+  by: { code: string } | { id: string },
   { lock }: { lock: boolean },
 ): Promise<Pick<GiftCardRow, 'id' | 'code' | 'currency' | 'balance'> | undefined> {
   // What is left is read by a statement of its own, which sees what those wrote for whom the lock waited.
   const { rows } = await sql<{ id: string }>`
-    select id from gift_cards where code = ${code} and paid_at is not null ${lock ? sql`for update` : sql``}`.execute(
+    select id from gift_cards
+    where ${'code' in by ? sql`code = ${by.code}` : sql`id = ${by.id}`} and paid_at is not null ${lock ? sql`for update` : sql``}`.execute(
     db,
   );
   const [card] = rows;

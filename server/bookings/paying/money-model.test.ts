@@ -192,7 +192,7 @@ const EACH_ACTION: Step[] = [
   ...any.map((booking) => ({ do: 'let_go' as const, booking })),
   { do: 'book', date: 2, seats: 1 },
   ...any.map((booking) => ({ do: 'pay_at_studio' as const, booking })),
-  { do: 'book_reduced', date: 2, seats: 1, code: 1, gift: 0 },
+  { do: 'book_reduced', date: 2, seats: 1, code: 1, gift: 5 },
   ...any.map((booking) => ({ do: 'use_code' as const, booking, code: 0 })),
   ...any.map((booking) => ({ do: 'use_gift_card' as const, booking, gift: null })),
   { do: 'book_priced', date: 3, kinds: [0, 1] },

@@ -53,7 +53,7 @@ async function checkBefore(
   const use = { studioId: studio_id, offeringId: offering_id, currency, guestId: userId, bookingId: id, now: now() };
   if (code) await getUsableCode(db, code, use);
   if (giftCard && payment !== 'online') refuse('gift_cards.not_online');
-  if (giftCard) await getUsableCard(db, giftCard, currency);
+  if (giftCard) await getUsableCard(db, { code: giftCard }, currency);
 }
 
 /** Voids the payment of a held booking at the provider, where a card was tried already: its amount cannot change any more. */

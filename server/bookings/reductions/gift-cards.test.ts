@@ -5,7 +5,7 @@ import { makeEvent } from '../../../tests/makers.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { deliverGiftCards } from '../../gift-cards/gift-cards.ts';
 
-const { world, call, makeGuest, makeDates, book, pay, see, work, pass, paidFor, buyGiftCard, expectBalance } =
+const { world, studio, call, makeGuest, makeDates, book, pay, see, work, pass, paidFor, buyGiftCard, expectBalance } =
   await createPaidBookings();
 const buyer = await makeGuest('Ona');
 
@@ -125,6 +125,27 @@ it('is on the card again when the hold ends, also for a hold that begins before 
   expect(await pay(held.payment, guest)).toMatchObject({ http: 409, code: 'payments.ended' });
   await call('DELETE', `/bookings/${next.id}/gift-card`, undefined, guest);
   expect(await balanceOf(code)).toBe(2500);
+  await work();
+  await expectBalance();
+});
+
+it('goes on paying when a code changes the price, in either order', async () => {
+  const guest = await makeGuest();
+  const { first } = await makeDates();
+  await call('POST', `/studios/${studio.id}/promo-codes`, { code: 'HALF', percent: 50 });
+  const code = await buyGiftCard(buyer, 2500);
+  const held = await book(first, guest, ['Laia'], { gift_card: code });
+  const gift_cards = [{ amount: { amount: 2500 } }];
+  const half = await call('PUT', `/bookings/${held.id}/code`, { code: 'HALF' }, guest);
+  expect(half).toMatchObject({ total: { amount: 2900 }, gift_cards });
+  expect(await call('GET', `/payments/${half.payment.id}`, undefined, guest)).toMatchObject({
+    amount: { amount: 400 },
+  });
+  const whole = await call('DELETE', `/bookings/${held.id}/code`, undefined, guest);
+  expect(whole).toMatchObject({ total: { amount: 5800 }, gift_cards });
+  expect(await call('GET', `/payments/${whole.payment.id}`, undefined, guest)).toMatchObject({
+    amount: { amount: 3300 },
+  });
   await work();
   await expectBalance();
 });

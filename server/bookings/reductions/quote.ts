@@ -52,7 +52,7 @@ export async function quoteBooking(
   }
   const price = sum();
   if (question.gift_card) {
-    const card = await getUsableCard(db, question.gift_card, currency);
+    const card = await getUsableCard(db, { code: question.gift_card }, currency);
     lines.push({ kind: 'gift_card', name: card.code.slice(-4), quantity: 1, amount: -Math.min(card.balance, price) });
   }
   const money = (amount: number) => ({ amount, currency });

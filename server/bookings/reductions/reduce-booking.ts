@@ -27,12 +27,20 @@ export async function reduceBooking(
   bookingId: string,
   { code, giftCard }: Reductions,
 ): Promise<number> {
-  const { db: tx } = inside;
+  const { db: tx, now } = inside;
   if (code !== undefined) await applyCode(inside, await lockReduced(tx, bookingId), code);
   const booking = await lockReduced(tx, bookingId);
-  // The rest of a changed price may be more, or less, than what a card paid.
-  if (code !== undefined || giftCard === null) await returnUnusedGiftCards(tx, { bookingId }, inside.now());
-  if (giftCard) await applyGiftCard(inside, booking, giftCard);
+  if (code !== undefined || giftCard === null) {
+    const cards = await returnUnusedGiftCards(tx, { bookingId }, now());
+    // They pay what they can of the price as it is now.
+    if (giftCard !== null) for (const id of cards) await payFromCard(inside, booking, { id });
+  }
+  if (giftCard) {
+    if (booking.payment !== 'online' || booking.state !== 'held') refuse('gift_cards.not_online');
+    // What it paid for bookings that ended unpaid is on it again.
+    await returnUnusedGiftCards(tx, { giftCard }, now());
+    await payFromCard(inside, booking, { code: giftCard });
+  }
   await settleOrRenew(inside, booking);
   return amountDue(tx, bookingId);
 }
@@ -65,12 +73,12 @@ async function splitTotal(tx: Tx, id: string, total: number): Promise<void> {
 }
 
 /** Pays as much of a booking from a card as there is on it. */
-async function applyGiftCard({ db: tx, now }: TxServices, booking: ReducedRow, text: string): Promise<void> {
-  if (booking.payment !== 'online' || booking.state !== 'held') refuse('gift_cards.not_online');
-  // What it paid for bookings that ended unpaid is on it again.
-  await returnUnusedGiftCards(tx, { giftCard: text }, now());
-  const card = await getUsableCard(tx, text, booking.currency);
+async function payFromCard(
+  { db: tx, now }: TxServices,
+  booking: ReducedRow,
+  by: { code: string } | { id: string },
+): Promise<void> {
+  const card = await getUsableCard(tx, by, booking.currency);
   const amount = Math.min(card.balance, await amountDue(tx, booking.id));
-  if (amount <= 0) return;
-  await payByGiftCard(tx, { giftCardId: card.id, bookingId: booking.id, amount }, now());
+  if (amount > 0) await payByGiftCard(tx, { giftCardId: card.id, bookingId: booking.id, amount }, now());
 }

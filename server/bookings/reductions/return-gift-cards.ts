@@ -12,12 +12,13 @@ const BATCH = 50;
 /**
  * Puts back on gift cards what they paid of a booking that is still held, or of bookings that ended before they were confirmed.
  * @param of one held booking; the bookings that a card paid; all of them
+ * @returns the ids of the cards
  */
 export async function returnUnusedGiftCards(
   tx: Tx,
   of: { bookingId: string } | { giftCard: string } | 'all',
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const which =
     of === 'all'
       ? sql`b.state = any(${ENDED_UNPAID}::text[])`
@@ -25,8 +26,8 @@ export async function returnUnusedGiftCards(
         ? sql`b.id = ${of.bookingId}`
         : sql`b.state = any(${ENDED_UNPAID}::text[])
             and p.gift_card_id = (select id from gift_cards where code = ${of.giftCard})`;
-  const { rows } = await sql<{ payment_id: string; booking_id: string }>`
-    select i.payment_id, i.booking_id
+  const { rows } = await sql<{ payment_id: string; booking_id: string; gift_card_id: string }>`
+    select i.payment_id, i.booking_id, p.gift_card_id
     from payments p join payment_items i on i.payment_id = p.id join bookings b on b.id = i.booking_id
     where p.provider = 'gift_card' and p.state = 'captured' and ${which} and i.amount > coalesce((
       select sum(r.amount) from refunds r where r.payment_id = p.id and r.booking_id = b.id and r.state <> 'failed'), 0)
@@ -35,4 +36,5 @@ export async function returnUnusedGiftCards(
     await refundPayment(tx, { paymentId: payment_id, bookingId: booking_id }, now);
     await sendGiftCardRefunds(tx, payment_id, now);
   }
+  return rows.map(({ gift_card_id }) => gift_card_id);
 }
