@@ -146,7 +146,10 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
   const { items } = await call('GET', '/me/bookings', undefined, guest);
   // Mostly those that still stand.
   const standing = items.filter(({ state }: { state: string }) => state === 'confirmed' || state === 'held');
-  const among = standing.length > 0 && one.booking !== 5 ? standing : items;
+  // A code or a gift card goes to one that is held.
+  const held = items.filter(({ state }: { state: string }) => state === 'held');
+  const wanted = one.do.startsWith('use_') && held.length > 0 ? held : standing;
+  const among = wanted.length > 0 && one.booking !== 5 ? wanted : items;
   const booking = among[Number(one.booking) % Math.max(among.length, 1)];
   if (!booking) return nothing;
   const seat = typeof one.seat === 'number' ? booking.attendees[one.seat % booking.attendees.length] : undefined;
