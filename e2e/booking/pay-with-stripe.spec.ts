@@ -6,6 +6,8 @@ test('a guest pays on Stripe’s page: goes back, is declined, and pays with a s
   page,
   request,
 }) => {
+  // A second program runs beside the first, and each way back from Stripe loads the whole page.
+  test.slow();
   const broken: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) broken.push(message.text());
@@ -36,7 +38,7 @@ test('a guest pays on Stripe’s page: goes back, is declined, and pays with a s
   await page.getByRole('button', { name: 'Pay' }).click();
   await page.getByRole('button', { name: 'Yes, it is me' }).click();
 
-  await expect(page).toHaveURL(new RegExp(`/bookings/${id}$`));
+  await expect(page).toHaveURL(new RegExp(`/bookings/${id}$`), { timeout: 30_000 });
   await expect(page.getByText(/paid by card$/)).toBeVisible();
   expect(broken).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { refuse } from '../http/refuse.ts';
 import type { NewProviderPayment, ProviderPayment } from '../providers/payments/port.ts';
 import type { Services } from '../services.ts';
 import { attemptStep, getPaymentsProvider } from './attempts.ts';
-import type { PaymentRow } from './queries.ts';
+import { findPayment, type PaymentRow } from './queries.ts';
 
 /** Milliseconds that a provider's page is open at least; Stripe refuses less than 30 minutes. */
 const OPEN_FOR = 30.5 * 60_000;
@@ -17,6 +18,7 @@ export type CheckoutDetails = Pick<NewProviderPayment, 'title' | 'bookingId' | '
  * Opens a payment at the provider, once; again when the provider's page ended before it was paid. A page of which we never heard is
  * shown to nobody, so that nobody can pay twice.
  * @returns the payment as the provider has it
+ * @throws Refusal `payments.ended` when it ended meanwhile
  */
 export async function openAtProvider(
   services: Services,
@@ -32,7 +34,7 @@ export async function openAtProvider(
   const step = {
     paymentId: id,
     step: 'open',
-    key: `${id}:open:${endsAt.getTime() / 1000}`,
+    key: `${id}:open:${amount}:${endsAt.getTime() / 1000}`,
     actorId: payment.guest_id,
   } as const;
   const opened = await attemptStep(services, step, (key) =>
@@ -40,11 +42,12 @@ export async function openAtProvider(
   );
   const { rows } = await sql`
     update payments set provider_ref = ${opened.ref}
-    where id = ${id} and state = 'created' and provider_ref is not distinct from ${known}
+    where id = ${id} and state = 'created' and amount = ${amount} and provider_ref is not distinct from ${known}
     returning id`.execute(db);
   if (rows.length > 0) return opened;
-  // Another request was first, or the payment ended.
-  const { rows: first } = await sql<{ ref: string | null }>`
-    select provider_ref as ref from payments where id = ${id}`.execute(db);
-  return first[0]?.ref ? provider.find(first[0].ref) : opened;
+  // Another request was first, or the amount changed, or the payment ended: the page that was opened is shown to nobody.
+  const current = await findPayment(db, id);
+  if (current?.provider_ref && current.provider_ref !== known) return provider.find(current.provider_ref);
+  if (current?.state === 'created') return openAtProvider(services, current, details);
+  return refuse('payments.ended', { state: current?.state ?? 'voided' });
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
 import { makeEvent, makeOffering } from '../../../tests/makers.ts';
 import { createStripeWorld } from '../../../tests/stripe-world.ts';
+import { findPayment, openAtProvider, type PaymentRow } from '../../payments/payments.ts';
 
 const { world, stripe, owner, laia, ona, studio, call, sessionOf, pass, restart, book, open, see, work } =
   await createStripeWorld();
@@ -144,7 +145,7 @@ describe('when Stripe answers 500, and says so again to the same key', () => {
     stripe.faults.plan('500', 'POST /v1/checkout/sessions', 1);
     expect((await open(booking, laia)).body.code).toBe('payments.no_answer');
     expect((await open(booking, laia)).status).toBe(200);
-    expect((await attempts(booking)).map(({ key }) => key.split(':').length)).toEqual([3, 4]);
+    expect((await attempts(booking)).map(({ key }) => key.split(':').length)).toEqual([4, 5]);
   });
 
   it('a refund is paid with another key, once', async () => {
@@ -165,6 +166,26 @@ describe('when Stripe answers 500, and says so again to the same key', () => {
     await call('POST', `/bookings/${booking.id}/approval`, owner, {});
     expect((await see(booking, laia)).state).toBe('awaiting_approval');
     expect((await call('POST', `/bookings/${booking.id}/approval`, owner, {})).status).toBe(200);
+  });
+});
+
+describe('when something else changes the payment while the page is opened', () => {
+  const details = { title: 'Clay', bookingId: '', returnUrl: 'http://atelio.test/pay/x', email: null, locale: 'en' };
+
+  it('the guest gets a page with the new amount', async () => {
+    const { body: booking } = await book(await makeEvent(world, online), laia);
+    const stale = await findPayment(db, booking.payment.id);
+    await db.updateTable('payments').set({ amount: 5000 }).where('id', '=', booking.payment.id).execute();
+    const { ref } = await openAtProvider(world, stale as PaymentRow, details);
+    expect(stripe.books.sessions.get(ref)?.amount).toBe(5000);
+    expect(await sessionOf(booking)).toBe(ref);
+  });
+
+  it('the guest gets no page of a payment that has ended', async () => {
+    const { body: booking } = await book(await makeEvent(world, online), laia);
+    const stale = await findPayment(db, booking.payment.id);
+    await db.updateTable('payments').set({ state: 'voided' }).where('id', '=', booking.payment.id).execute();
+    await expect(openAtProvider(world, stale as PaymentRow, details)).rejects.toThrow('payments.ended');
   });
 });
 
