@@ -913,8 +913,9 @@ export interface PayoutItems {
   amount: number;
   currency: string;
   earned_at: Timestamp;
-  earning_id: string;
+  earning_id: string | null;
   id: Generated<string>;
+  ledger_entry_id: Int8 | null;
   payout_id: string | null;
   studio_id: string;
 }

@@ -7,6 +7,7 @@ import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
+import { translateTo } from '../translate.ts';
 import {
   type EventEarningRow,
   findPayoutRow,
@@ -59,7 +60,7 @@ export async function getPayout(
   return {
     ...toPayout(row, studio.time_zone),
     studio_name: studio.name,
-    items: items.map((item) => toItem(item, row.currency, studio.time_zone)),
+    items: items.map((item) => toItem(item, row.currency, studio.time_zone, person.language)),
     studio: { slug: studio.slug, time_zone: studio.time_zone },
   };
 }
@@ -111,11 +112,11 @@ function toPayout(row: ListedPayoutRow, zone: string): Payout {
   };
 }
 
-const toItem = (row: PayoutItemRow, currency: string, zone: string): PayoutItem => ({
+const toItem = (row: PayoutItemRow, currency: string, zone: string, language: Language): PayoutItem => ({
   reference: row.reference,
   booking_id: row.booking_id,
   event_id: row.event_id,
-  title: row.title,
+  title: row.booking_id ? row.title : translateTo(language)('money.lost_dispute'),
   starts_at: toOffsetIso(row.starts_at, zone),
   seats: row.seats,
   at_studio: row.at_studio,

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../shared/time/time.ts';
 import { mailsTo } from '../../tests/mailbox.ts';
 import { makePerson } from '../../tests/makers.ts';
 import { createPayoutWorld, IBANS, WEDNESDAY } from '../../tests/worlds/payouts.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
+import { transaction } from '../db/transaction.ts';
+import { movement, postGroups } from '../ledger/ledger.ts';
 import { createPayoutsProvider } from '../providers/payments/payments.ts';
 import type { PayoutsProvider } from '../providers/payments/port.ts';
 import { remindOfAccounts } from './accounts/watch-accounts.ts';
@@ -52,6 +55,29 @@ describe('a payout', () => {
     await earn(studio, 5000);
     await payouts.makePayouts();
     expect(await payoutsOf(studio)).toMatchObject([{ amount: 900 + 4500 - 2000 }]);
+  });
+
+  it('is less what the studio owes for a lost dispute, once', async () => {
+    const studio = await readyStudio();
+    const owed = movement(2500, 'EUR', { account: 'studio_receivable', owner: studio.id }, { account: 'dispute_hold' });
+    await transaction(world.db, (tx) =>
+      postGroups(tx, 'dispute_lost', [{ causeId: randomUUID(), studioId: studio.id, entries: owed }], now()),
+    );
+    await earn(studio, 10_000);
+    await payouts.makePayouts();
+    await earn(studio, 1000);
+    await payouts.makePayouts();
+    expect(await payoutsOf(studio)).toMatchObject([{ amount: 6500 }, { amount: 900 }]);
+    const [, { id }] = (await call('GET', `/studios/${studio.id}/payouts`)).items;
+    const { items } = await call('GET', `/studios/${studio.id}/payouts/${id}`);
+    expect(
+      items.map((item: { net: { amount: number } }) => item.net.amount).toSorted((a: number, b: number) => a - b),
+    ).toEqual([-2500, 9000]);
+    const left = await balances();
+    expect([left[`studio_payable:${studio.id}`], left[`studio_receivable:${studio.id}`]]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('is made on Monday morning by the studio’s clock for weekly payouts, from the minimum', async () => {

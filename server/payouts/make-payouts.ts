@@ -6,6 +6,7 @@ import type { PayoutsProvider } from '../providers/payments/port.ts';
 import type { Services } from '../services.ts';
 import { ensureAccount, lockAccount, type PayoutAccountRow } from './accounts/account-queries.ts';
 import { blockOf, isDue, listOpenBalances, type PayoutWindow, payoutWindow, smallestPayout } from './open-items.ts';
+import { addLostDisputes } from './payout-items.ts';
 import { sendPayouts } from './send-payouts.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function makePayouts(
 ): Promise<void> {
   const { db, now, config } = services;
   if (!provider) return;
+  await addLostDisputes(db);
   for (const studioId of await listStudiosWithOpenItems(db)) {
     await ensureAccount(db, studioId, now());
     await transaction(db, (tx) => writePayouts(tx, studioId, config.payoutReserveDays, now()));

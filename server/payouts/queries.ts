@@ -44,7 +44,7 @@ const payoutsWhere = async (db: Connection, which: RawBuilder<unknown>): Promise
   const { rows } = await sql<ListedPayoutRow>`
     select p.*, s.* from payouts p cross join lateral (
       select ${SUMS}, count(distinct e.event_id)::int as events, count(distinct e.booking_id)::int as bookings
-      from payout_items i join earnings e on e.id = i.earning_id where i.payout_id = p.id) s
+      from payout_items i left join earnings e on e.id = i.earning_id where i.payout_id = p.id) s
     where ${which}`.execute(db);
   return rows;
 };
@@ -62,8 +62,9 @@ export const findPayoutRow = async (db: Connection, studioId: string, id: string
 
 export interface PayoutItemRow extends SumsRow {
   reference: string;
-  booking_id: string;
-  event_id: string;
+  /** Null for a lost dispute, as the event. */
+  booking_id: string | null;
+  event_id: string | null;
   title: string;
   starts_at: Date;
   seats: number;
@@ -78,9 +79,10 @@ const titleIn = (language: Language) =>
 export async function listPayoutItems(db: Connection, payoutId: string, language: Language): Promise<PayoutItemRow[]> {
   const { rows } = await sql<PayoutItemRow>`
     select coalesce(b.reference, '') as reference, e.booking_id, e.event_id, coalesce(${titleIn(language)}, '') as title,
-      coalesce(v.starts_at, i.earned_at) as starts_at, coalesce(c.seats, b.seats, 0) as seats, e.at_studio,
-      case when e.at_studio then 0 else e.amount end as gross, e.commission, e.vat, i.amount as net
-    from payout_items i join earnings e on e.id = i.earning_id
+      coalesce(v.starts_at, i.earned_at) as starts_at, coalesce(c.seats, b.seats, 0) as seats, coalesce(e.at_studio, false) as at_studio,
+      case when e.at_studio then 0 else coalesce(e.amount, 0) end as gross, coalesce(e.commission, 0) as commission,
+      coalesce(e.vat, 0) as vat, i.amount as net
+    from payout_items i left join earnings e on e.id = i.earning_id
     left join bookings b on b.id = e.booking_id left join events v on v.id = e.event_id
     left join offerings o on o.id = v.offering_id
     left join booking_events c on c.booking_id = e.booking_id and c.event_id = e.event_id

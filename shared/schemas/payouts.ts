@@ -96,8 +96,9 @@ export type Payout = z.infer<typeof Payout>;
 export const PayoutItem = z
   .object({
     reference: z.string(),
-    booking_id: Id,
-    event_id: Id,
+    /** Null for a lost dispute, which has no event and no reference either. */
+    booking_id: Id.nullable(),
+    event_id: Id.nullable(),
     title: z.string(),
     starts_at: Moment,
     seats: z.number().int(),

@@ -47,7 +47,7 @@ export async function statementCsv(
     item.title,
     item.reference,
     item.seats,
-    t(item.at_studio ? 'money.csv.at_studio' : 'money.csv.online'),
+    item.booking_id ? t(item.at_studio ? 'money.csv.at_studio' : 'money.csv.online') : '',
     ...amounts(item),
     payout.amount.currency,
   ]);
@@ -104,8 +104,9 @@ export async function statementPdf(
       day: formatDay(t, item.starts_at, zone),
       title: item.title,
       detail: [
-        item.reference.replace(/(.{4})(?=.)/g, '$1 '),
-        t('money.seats', { count: item.seats }),
+        ...(item.booking_id
+          ? [item.reference.replace(/(.{4})(?=.)/g, '$1 '), t('money.seats', { count: item.seats })]
+          : []),
         ...(item.at_studio ? [t('money.paid_at_studio')] : []),
       ].join(' · '),
       amounts: [item.at_studio ? '' : money(item.gross), minus(item.commission), minus(item.vat), money(item.net)],

@@ -73,7 +73,7 @@ function Statement({ payout, studio }: { payout: PayoutDetails; studio: OwnStudi
           </thead>
           <tbody>
             {items.map((item) => (
-              <ItemRow key={item.booking_id + item.event_id} item={item} studio={studio} />
+              <ItemRow key={[item.booking_id, item.event_id, item.starts_at].join()} item={item} studio={studio} />
             ))}
             <tr data-sum>
               <td data-wide />
@@ -105,10 +105,14 @@ function ItemRow({ item, studio }: { item: PayoutItem; studio: OwnStudio }) {
         <b>{item.title}</b>
         <small>
           <span data-narrow>{day(item.starts_at, studio.time_zone)} · </span>
-          <Link className="link" to={`/manage-bookings/${studio.id}/${item.booking_id}`}>
-            {item.reference.replace(/(.{4})(?=.)/g, '$1 ')}
-          </Link>{' '}
-          · {t('money.seats', { count: item.seats })}
+          {item.booking_id && (
+            <>
+              <Link className="link" to={`/manage-bookings/${studio.id}/${item.booking_id}`}>
+                {item.reference.replace(/(.{4})(?=.)/g, '$1 ')}
+              </Link>{' '}
+              · {t('money.seats', { count: item.seats })}
+            </>
+          )}
           {item.at_studio && ` · ${t('money.paid_at_studio')}`}
         </small>
       </td>
