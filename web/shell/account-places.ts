@@ -1,6 +1,8 @@
 import type { Me } from '../../shared/schemas/accounts.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { BOOKINGS, MY_PLAN, SETTINGS, STUDIO_DESK } from './places.ts';
+import { BOOKINGS, SETTINGS, STUDIO_DESK } from './places.ts';
+
+export const MY_PLAN = '/studio-owner-dashboard?tab=subscription';
 
 interface AccountPlace {
   to: string;

@@ -3,24 +3,22 @@ export const PLACES = {
   home: ['/', 'shell.home'],
   offerings: ['/workshops-classes', 'shell.offerings'],
   studios: ['/studios', 'shell.studios'],
-  testSubscription: ['/subscription-test', 'shell.test_subscription'],
   about: ['/about', 'shell.about'],
   contact: ['/contact', 'shell.contact'],
 } as const;
 
 /** The header's links, in the order of the specification, with classes and workshops beside home. */
-export const MAIN_PLACES = [
+export const MAIN_PLACES: readonly (readonly [string, string])[] = [
   PLACES.home,
   PLACES.offerings,
   PLACES.studios,
-  PLACES.testSubscription,
+  ['/subscription-test', 'shell.test'],
   PLACES.about,
   PLACES.contact,
 ];
 
 /** The screens of signed-in people. */
 export const STUDIO_DESK = '/studio-owner-dashboard';
-export const MY_PLAN = '/studio-owner-dashboard?tab=subscription';
 export const BOOKINGS = '/dashboard?tab=bookings';
 export const FAVORITES = '/dashboard?tab=favorites';
 export const SETTINGS = '/dashboard?tab=settings';

@@ -5,7 +5,7 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { problemText } from '../../problem-text.ts';
 import { OFFERINGS } from '../../query.ts';
-import { MY_PLAN } from '../../shell/places.ts';
+import { MY_PLAN } from '../../shell/account-places.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { isPlanLimit } from '../plan/plan-limit.tsx';

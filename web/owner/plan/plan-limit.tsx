@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ApiProblem } from '../../api.ts';
-import { MY_PLAN } from '../../shell/places.ts';
+import { MY_PLAN } from '../../shell/account-places.ts';
 import { useWords } from '../../words.tsx';
 
 /** True if the owner's plan allows no more. */

@@ -4,7 +4,7 @@ import { DECLINE_CODES } from '../../../shared/payments/payments.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { api } from '../../browser-api.ts';
-import { MY_PLAN } from '../../shell/places.ts';
+import { MY_PLAN } from '../../shell/account-places.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useWords } from '../../words.tsx';
 import { accountPlaces } from '../account-places.ts';
 import { LanguageSelect } from '../language/language-select.tsx';
-import { LIST_STUDIO, PLACES } from '../places.ts';
+import { LIST_STUDIO, MAIN_PLACES, PLACES } from '../places.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import * as css from './menu.module.css';
 
@@ -28,7 +28,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
         ))}
       </nav>
       <nav className={css.menuSmall} aria-label={t('shell.more')}>
-        {[PLACES.testSubscription, PLACES.about, PLACES.contact].map(([to, label]) => (
+        {MAIN_PLACES.slice(3).map(([to, label]) => (
           <NavLink key={to} to={to} onClick={onClose}>
             {t(label)}
           </NavLink>

@@ -2,10 +2,10 @@ import { useSession } from '../../accounts/session.ts';
 import { useSignOut } from '../../accounts/sign-out.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
-import { studioPlace } from '../account-places.ts';
+import { MY_PLAN, studioPlace } from '../account-places.ts';
 import { BarMenu, BarMenuLink } from '../bar-menu.tsx';
 import * as css from '../header.module.css';
-import { MY_PLAN, SETTINGS } from '../places.ts';
+import { SETTINGS } from '../places.ts';
 
 /** The account menu in the bottom bar: the person's screens, and Log Out. */
 export default function ProfileMenu() {

@@ -28,10 +28,10 @@ export default function TestSubscriptionScreen() {
   const { state } = useSession();
   return (
     <div className={`wrap ${css.page}`}>
-      <PageHead title={t('shell.test_subscription')} hidden />
+      <PageHead title={t('shell.test')} hidden />
       <NoScript />
       {state === 'out' ? (
-        <SignInPrompt title={t('shell.test_subscription')}>{t('test_plan.sign_in')}</SignInPrompt>
+        <SignInPrompt title={t('shell.test')}>{t('test_plan.sign_in')}</SignInPrompt>
       ) : (
         <Cycle isIn={state === 'in'} />
       )}
@@ -50,7 +50,7 @@ function Cycle({ isIn }: { isIn: boolean }) {
   });
   return (
     <>
-      <h1>{t('shell.test_subscription')}</h1>
+      <h1>{t('shell.test')}</h1>
       <p className="lead">{t('test_plan.lead')}</p>
       {test.isError && <Trouble error={test.error} onRetry={() => test.refetch()} />}
       {test.data && <Steps test={test.data} />}
