@@ -6,10 +6,7 @@ export interface Money {
   currency: string;
 }
 
-/** Currencies of prices (ISO 4217); all have hundredths. */
-export const CURRENCIES = ['EUR', 'GBP', 'CHF', 'USD', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK'] as const;
-
-const SYMBOLS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', CHF: 'CHF' };
+const SYMBOLS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£' };
 
 export const SEPARATORS: Record<Language, [group: string, decimal: string]> = {
   en: [',', '.'],

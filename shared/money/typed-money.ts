@@ -1,5 +1,6 @@
 import type { Language } from '../text/languages.ts';
-import { CURRENCIES, formatMoney, SEPARATORS } from './money.ts';
+import { CURRENCIES } from './currencies.ts';
+import { formatMoney, SEPARATORS } from './money.ts';
 
 /** A currency before or after the amount, with or without a space; "45€50" cannot be read. */
 const CURRENCY = `(?:[€$£]|${CURRENCIES.join('|')})`;

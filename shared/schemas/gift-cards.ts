@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CURRENCIES } from '../money/currencies.ts';
 import { GIFT_CARD_AMOUNT } from '../money/gift-cards.ts';
-import { CURRENCIES } from '../money/money.ts';
 import { OnlinePayment } from './payments.ts';
 import { Day, Email, Id, MoneyShape, typed } from './values.ts';
 

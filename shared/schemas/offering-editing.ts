@@ -8,7 +8,7 @@ import {
   MAX_ADDONS,
   MAX_PRICE_KINDS,
 } from '../bookings/seat-prices.ts';
-import { CURRENCIES } from '../money/money.ts';
+import { CURRENCIES } from '../money/currencies.ts';
 import {
   BOOKING_MODES,
   LEVELS,

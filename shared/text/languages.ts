@@ -3,16 +3,6 @@ export const LANGUAGES = ['en', 'es', 'ca', 'fr', 'de', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The name of each language in that language. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  ca: 'Català',
-  fr: 'Français',
-  de: 'Deutsch',
-  it: 'Italiano',
-};
-
 /** Name of the cookie, and of the key in the browser's storage, of the chosen language. */
 export const LANGUAGE_KEY = 'language';
 

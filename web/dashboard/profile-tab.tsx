@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '../../shared/schemas/accounts.ts';
 import { STUDIO_TYPES } from '../../shared/studios/studios.ts';
-import { LANGUAGE_NAMES } from '../../shared/text/languages.ts';
+import { LANGUAGE_NAMES } from '../../shared/text/language-names.ts';
 import { api } from '../browser-api.ts';
 import { locationQuery, phoneNumbersQuery } from '../settings/person-queries.ts';
 import { useSite } from '../site.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import { CURRENCIES } from '../../../shared/money/money.ts';
+import { CURRENCIES } from '../../../shared/money/currencies.ts';
 import {
   canBeginAs,
   OFFERING_TEMPLATES,

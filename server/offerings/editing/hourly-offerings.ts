@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { CURRENCIES, type Money } from '../../../shared/money/money.ts';
+import { CURRENCIES } from '../../../shared/money/currencies.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { OFFERING_TEMPLATES } from '../../../shared/offerings/offering-templates.ts';
 import { slugOf } from '../../../shared/offerings/offerings.ts';
 import type { Tx } from '../../db/database.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { mayDo } from '../../../shared/studios/team.ts';
-import { LANGUAGE_NAMES } from '../../../shared/text/languages.ts';
+import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../api.ts';

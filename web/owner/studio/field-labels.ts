@@ -1,4 +1,5 @@
-import { LANGUAGE_NAMES, type Language } from '../../../shared/text/languages.ts';
+import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { FieldWords } from '../../forms/drafts/conflict-dialog.tsx';
 import { useWords } from '../../words.tsx';
 import type { Week } from './studio-paths.ts';

@@ -1,4 +1,5 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/text/languages.ts';
+import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
+import { LANGUAGES, type Language } from '../../../shared/text/languages.ts';
 import * as chipCss from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';
 import * as css from './translations.module.css';

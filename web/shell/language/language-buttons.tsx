@@ -1,4 +1,5 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/text/languages.ts';
+import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
+import { LANGUAGES } from '../../../shared/text/languages.ts';
 import { useWords } from '../../words.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
 

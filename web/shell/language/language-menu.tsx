@@ -1,4 +1,5 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/text/languages.ts';
+import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
+import { LANGUAGES } from '../../../shared/text/languages.ts';
 import * as css from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';

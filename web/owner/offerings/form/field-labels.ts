@@ -1,5 +1,6 @@
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { LANGUAGE_NAMES, type Language } from '../../../../shared/text/languages.ts';
+import { LANGUAGE_NAMES } from '../../../../shared/text/language-names.ts';
+import type { Language } from '../../../../shared/text/languages.ts';
 import type { FieldWords } from '../../../forms/drafts/conflict-dialog.tsx';
 import { durationText } from '../../../offerings/offering-words.ts';
 import { useWords } from '../../../words.tsx';

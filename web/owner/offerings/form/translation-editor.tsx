@@ -1,4 +1,5 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/text/languages.ts';
+import { LANGUAGE_NAMES } from '../../../../shared/text/language-names.ts';
+import { LANGUAGES, type Language } from '../../../../shared/text/languages.ts';
 import { useWords } from '../../../words.tsx';
 import { LanguageChips } from '../../translations/language-chips.tsx';
 import { TranslatedLines } from '../../translations/translated-lines.tsx';

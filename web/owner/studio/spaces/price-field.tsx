@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CURRENCIES } from '../../../../shared/money/money.ts';
+import { CURRENCIES } from '../../../../shared/money/currencies.ts';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
 import { TextField } from '../../../forms/fields/field.tsx';
 import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';

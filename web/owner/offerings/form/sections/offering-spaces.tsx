@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CURRENCIES } from '../../../../../shared/money/money.ts';
+import { CURRENCIES } from '../../../../../shared/money/currencies.ts';
 import type { OfferingEditing, SpaceToUse } from '../../../../../shared/schemas/offering-editing.ts';
 import * as fieldCss from '../../../../forms/fields/field.module.css';
 import { Note } from '../../../../ui/feedback/note.tsx';

@@ -1,6 +1,6 @@
 import { CANCELLATION_POLICIES } from '../../../../../shared/bookings/cancellation.ts';
 import { hasPriceKinds } from '../../../../../shared/bookings/seat-prices.ts';
-import { CURRENCIES } from '../../../../../shared/money/money.ts';
+import { CURRENCIES } from '../../../../../shared/money/currencies.ts';
 import { clearerMoney, readMoney } from '../../../../../shared/money/typed-money.ts';
 import { BOOKING_MODES, isDated, OFFERED_PAYMENTS, PRICE_UNITS_OF } from '../../../../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
