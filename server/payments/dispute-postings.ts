@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { type LedgerEntry, movement, postGroups } from '../ledger/ledger.ts';
-import type { DisputeRow } from './disputes.ts';
+
+export interface DisputeRow {
+  id: string;
+  payment_id: string;
+  provider: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  state: 'open' | 'won' | 'lost';
+}
 
 /** Posts that the provider holds the amount of a dispute back. */
 export const postOpenedDispute = (tx: Tx, { id, provider, amount, currency }: DisputeRow, now: Date): Promise<void> =>

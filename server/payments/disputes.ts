@@ -2,18 +2,8 @@ import { sql } from 'kysely';
 import type { Connection, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ProviderDispute } from '../providers/payments/port.ts';
-import { postDecidedDispute, postOpenedDispute } from './dispute-postings.ts';
+import { type DisputeRow, postDecidedDispute, postOpenedDispute } from './dispute-postings.ts';
 import type { PaymentRow } from './queries.ts';
-
-export interface DisputeRow {
-  id: string;
-  payment_id: string;
-  provider: string;
-  /** Minor units. */
-  amount: number;
-  currency: string;
-  state: 'open' | 'won' | 'lost';
-}
 
 /** Records the disputes of a payment as the provider has them, with what each does to the ledger, once. A decision is final. */
 export async function recordDisputes(

@@ -6,6 +6,12 @@ export const GIFT_CARD_AMOUNT = { least: 1000, most: 100_000 } as const;
 /** Days until which the mail with a card can be put off. */
 export const GIFT_CARD_DELIVERY_DAYS = 365;
 
+/** Reads the code of a card as it is typed: in any case, with or without dashes and spaces. @returns undefined for another text */
+export function readGiftCardCode(text: string): string | undefined {
+  const code = text.toUpperCase().replace(/[\s-]/g, '');
+  return /^[A-Z0-9]{16}$/.test(code) ? code : undefined;
+}
+
 /** Returns a code in groups of four, as it is read out: "4F7K-…". */
 export const groupedCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
 

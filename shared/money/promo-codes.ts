@@ -1,5 +1,8 @@
 import { refusal } from '../refusal.ts';
 
+/** Capital letters, figures and dashes; the table `promo_codes` checks the same. */
+export const PROMO_CODE = /^[A-Z0-9-]{3,24}$/;
+
 export const promoCodeRefusals = {
   'promo_codes.taken': refusal<{ code: string }>(409),
   'promo_codes.too_many': refusal<{ most: number }>(409),

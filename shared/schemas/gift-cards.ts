@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../money/currencies.ts';
-import { GIFT_CARD_AMOUNT } from '../money/gift-cards.ts';
+import { GIFT_CARD_AMOUNT, readGiftCardCode } from '../money/gift-cards.ts';
 import { OnlinePayment } from './payments.ts';
 import { Day, Email, Id, MoneyShape, typed } from './values.ts';
 
@@ -8,8 +8,8 @@ import { Day, Email, Id, MoneyShape, typed } from './values.ts';
 export const GiftCardText = z
   .string()
   .max(40)
-  .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[A-Z0-9]{16}$/, 'must be the 16 characters of a gift card'));
+  .transform((text) => readGiftCardCode(text) ?? '')
+  .pipe(z.string().min(1, 'must be the 16 characters of a gift card'));
 
 const name = typed(100).pipe(z.string().min(1));
 

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { PROMO_CODE } from '../money/promo-codes.ts';
 import { Id, Moment, MoneyShape, SentMoney } from './values.ts';
 
 /** Capital letters, figures and dashes; typed in any case. */
-export const CodeText = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{3,24}$/, 'must be 3 to 24 letters, figures or dashes');
+export const CodeText = z.string().trim().toUpperCase().regex(PROMO_CODE, 'must be 3 to 24 letters, figures or dashes');
 
 const Instant = z.iso.datetime({ offset: true });
 

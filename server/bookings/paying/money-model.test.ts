@@ -59,7 +59,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   await world.pool.query('truncate gift_cards, payments, bookings cascade');
   // The ledger refuses this to everyone else.
   await world.pool.query(
-    'begin; set local session_replication_role = replica; truncate ledger_groups, ledger_entries; commit',
+    'begin; set local session_replication_role = replica; truncate ledger_groups, ledger_entries, payout_items; commit',
   );
   await world.pool.query('update events set seats_taken = 0');
   const offering = await makeOffering(world, studio, { payment: 'either', cancellation_policy: 'strict' });

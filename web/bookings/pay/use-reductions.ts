@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
+import { readGiftCardCode } from '../../../shared/money/gift-cards.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { GiftCardText } from '../../../shared/schemas/gift-cards.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useAttempt } from '../../use-attempt.ts';
@@ -26,10 +26,10 @@ export function useReductions({ id }: Pick<Booking, 'id'>, paymentId: string, on
     failure,
     /** Uses a text as a gift card if it has the length of one, else as a promo code. */
     add: (text: string) => {
-      const giftCard = GiftCardText.safeParse(text);
+      const giftCard = readGiftCardCode(text);
       return change(async () =>
-        giftCard.success
-          ? readJson(to['gift-card'].$put({ param, json: { code: giftCard.data } }))
+        giftCard
+          ? readJson(to['gift-card'].$put({ param, json: { code: giftCard } }))
           : readJson(to.code.$put({ param, json: { code: text.trim() } })),
       );
     },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { CodeText, type NewPromoCode } from '../../../shared/schemas/promo-codes.ts';
+import { PROMO_CODE } from '../../../shared/money/promo-codes.ts';
+import type { NewPromoCode } from '../../../shared/schemas/promo-codes.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { instantOf } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
@@ -40,7 +41,7 @@ export function CodeForm({ studio, onCreated, onClose }: CodeFormProps) {
   const uses = typed.uses.trim() === '' ? undefined : readNumber(typed.uses, 100_000);
   const currency = offerings.data?.[0]?.price?.currency ?? 'EUR';
   const errors = {
-    code: CodeText.safeParse(typed.code).success ? undefined : t('promo_codes.form.code_wrong'),
+    code: PROMO_CODE.test(typed.code.trim()) ? undefined : t('promo_codes.form.code_wrong'),
     value: value ? undefined : t(`promo_codes.form.${typed.kind}_wrong`),
     uses: typed.uses.trim() === '' || uses ? undefined : t('promo_codes.form.uses_wrong'),
   };
