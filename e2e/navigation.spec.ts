@@ -91,9 +91,12 @@ test('F8 focuses the notifications before there is one, and the focus stays when
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/about');
-  await page.keyboard.press('F8');
   const messages = page.getByRole('region', { name: 'Notifications (F8)' });
-  await expect(messages).toBeFocused();
+  // The page listens to keys a moment after it is hydrated.
+  await expect(async () => {
+    await page.keyboard.press('F8');
+    await expect(messages).toBeFocused({ timeout: 500 });
+  }).toPass();
 });
 
 test('the calendar of another owner’s studio is not found, like its other screens', { tag: '@desktop' }, async ({
