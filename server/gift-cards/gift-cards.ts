@@ -70,7 +70,7 @@ export async function listGiftCards(services: Services, buyer: { userId: string 
   return { items: cards, next_cursor: null };
 }
 
-/** Returns what is left on a card, for whoever has its code. @throws Refusal `gift_cards.unknown` */
+/** Returns what is left on the card with a code. @throws Refusal `gift_cards.unknown` */
 export async function getBalance({ db }: Services, code: string): Promise<GiftCardBalance> {
   const card = (await findPaidCard(db, { code }, { lock: false })) ?? refuse('gift_cards.unknown');
   return { last4: card.code.slice(-4), balance: { amount: card.balance, currency: card.currency } };

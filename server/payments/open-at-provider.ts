@@ -15,10 +15,10 @@ const STEP = 5 * 60_000;
 export type CheckoutDetails = Pick<NewProviderPayment, 'title' | 'bookingId' | 'returnUrl' | 'email' | 'locale'>;
 
 /**
- * Opens a payment at the provider, once; again when the provider's page ended before it was paid. A page of which we never heard is
- * shown to nobody, so that nobody can pay twice.
+ * Opens a payment at the provider, once; again when the provider's page ended before it was paid. A page whose response was lost is
+ * never shown to the guest, who could pay twice otherwise.
  * @returns the payment as the provider has it
- * @throws Refusal `payments.ended` when it ended meanwhile
+ * @throws Refusal `payments.ended` when the payment ended before its page was opened
  */
 export async function openAtProvider(
   services: Services,
@@ -45,7 +45,7 @@ export async function openAtProvider(
     where id = ${id} and state = 'created' and amount = ${amount} and provider_ref is not distinct from ${known}
     returning id`.execute(db);
   if (rows.length > 0) return opened;
-  // Another request was first, or the amount changed, or the payment ended: the page that was opened is shown to nobody.
+  // Another request was first, or the amount changed, or the payment ended: the guest never sees the page that was opened.
   const current = await findPayment(db, id);
   if (current?.provider_ref && current.provider_ref !== known) return provider.find(current.provider_ref);
   if (current?.state === 'created') return openAtProvider(services, current, details);

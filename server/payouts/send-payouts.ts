@@ -52,7 +52,7 @@ async function sendPayout(services: Services, provider: PayoutsProvider, payout:
   }
 }
 
-/** Records that a payout was sent, with its group of the ledger; once, whoever else records it. */
+/** Records that a payout was sent, with its group of the ledger; a second call changes nothing. */
 async function recordSent(services: TxServices, tx: Tx, id: string, ref: string): Promise<void> {
   const now = services.now();
   const { rows } = await sql<PayoutRow>`

@@ -18,7 +18,7 @@ import { endSubscription } from './settle-charge.ts';
 /** How long a payment that the owner began may stay unfinished. */
 const ABANDONED_AFTER = 30 * MINUTE;
 
-/** Renews the subscriptions whose period is over, tries declined cards again, and ends what nobody pays. */
+/** Renews the subscriptions whose period is over, tries declined cards again, and ends unpaid subscriptions. */
 export async function renewSubscriptions(services: Services): Promise<void> {
   if (!createBillingProvider(services)) return;
   const now = services.now();
@@ -49,7 +49,7 @@ export async function renewSubscription(services: Services, id: string): Promise
   if (chargeId) await askBank(services, chargeId, false);
 }
 
-/** Looks up a payment that the bank decides, and ends one that nobody finished. */
+/** Looks up a payment that the bank decides, and ends one that its owner did not finish. */
 async function finishOpenTry(services: Services, id: string): Promise<void> {
   const open = await findOpenCharge(services.db, id);
   const row = open && (await findSubscriptionById(services.db, id));
@@ -59,7 +59,7 @@ async function finishOpenTry(services: Services, id: string): Promise<void> {
   else if (open.kind !== 'renewal' || isOver(row, now)) await endOpenTry(services, row);
 }
 
-/** True if a subscription ends now: it was cancelled, or nobody paid. */
+/** True if a subscription ends now: it was cancelled, or its owner did not pay. */
 const isOver = ({ state, period_ends_at, next_plan_id, failed_at }: SubscriptionRow, now: Date): boolean =>
   state === 'past_due'
     ? failed_at !== null && addDays(failed_at, GRACE_DAYS, 'UTC') <= now

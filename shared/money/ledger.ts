@@ -28,7 +28,7 @@ export const LEDGER_ACCOUNTS = [
   'processor_fees',
   /** What providers charge for disputes. */
   'dispute_fees',
-  /** What nobody will pay. */
+  /** Debts that were written off. */
   'losses',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];

@@ -16,7 +16,7 @@ const USER_LIMITS = {
   series: { burst: 30, count: 120, seconds: 3600 },
   /** Previews of events and series, which forms request while the user types. */
   previews: { burst: 200, count: 2400, seconds: 3600 },
-  /** Also questions for what is left on one, and codes that are tried: few enough that nobody guesses. */
+  /** Purchases, questions for a balance, and codes typed into a booking: too few to guess a code. */
   gift_cards: { burst: 20, count: 60, seconds: 3600 },
   /** Each is drawn anew. */
   tickets: { burst: 40, count: 200, seconds: 3600 },

@@ -19,7 +19,7 @@ export async function closeUnansweredCalls(services: Services): Promise<void> {
     select distinct payment_id from payment_attempts where answered_at is null and started_at < ${since}
     limit ${BATCH}`.execute(db);
   for (const { payment_id } of rows) await lookAgain(services, payment_id);
-  // A page that was opened without our hearing of it was shown to nobody, once another is open or the payment has ended.
+  // If the provider opened a page and its response was lost, the guest never saw it: another page is open, or the payment has ended.
   await sql`
     update payment_attempts a set answered_at = ${now()} from payments p
     where p.id = a.payment_id and a.answered_at is null and a.started_at < ${since} and case a.step

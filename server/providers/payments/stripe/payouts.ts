@@ -97,7 +97,7 @@ function toProviderAccount({ id, configuration, requirements }: Stripe.V2.Core.A
   };
 }
 
-/** What Stripe asks for, in the three kinds that a studio is told. */
+/** What Stripe asks for, in the three kinds that the account page of a studio shows. */
 function requirementOf(description: string): ProviderAccount['missing'][number] {
   if (/bank_account|external_account|outbound_destination/.test(description)) return 'bank_account';
   return /document|verification/.test(description) ? 'identity' : 'details';
