@@ -1,6 +1,62 @@
+import { PASSWORD } from '../../demo/people.ts';
 import { findClass } from '../support/catalogue.ts';
 import { expect, test } from '../support/stripe-site.ts';
+import type { APIRequestContext, Page } from '../support/test.ts';
 import { newVisitor, openAsNew } from '../support/visitor.ts';
+
+/** Offerings of the demo that are paid online: one that the studio approves, and one that is asked for. Both are of one owner. */
+const APPROVED = 'tinta-run-the-riso';
+const ASKED_FOR = 'tinta-print-your-invitation';
+const STUDIO_OWNER = 'tinta-bruta@owners.example';
+
+// A second program is started for these tests: once, not in each worker.
+test.describe.configure({ mode: 'default' });
+
+type Sender = (method: string, path: string, data?: object) => Promise<{ id: string; payment: { id: string } }>;
+
+/** Sends requests to the API with somebody's session. */
+const sender =
+  (request: APIRequestContext, token: string): Sender =>
+  async (method, path, data) => {
+    const answer = await request.fetch(`/api/v1${path}`, {
+      method,
+      data,
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+
+/** Signs up a guest. */
+async function asGuest(page: Page): Promise<Sender> {
+  await openAsNew(page, newVisitor(), '/dashboard');
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
+  return sender(page.request, token);
+}
+
+async function asOwner(request: APIRequestContext): Promise<Sender> {
+  const data = { email: STUDIO_OWNER, password: PASSWORD };
+  const session = await request.post('/auth/v1/token?grant_type=password', { data });
+  return sender(request, (await session.json()).access_token);
+}
+
+/** Pays on Stripe's page, with a card that always succeeds, and waits for the page of the booking. */
+async function pay(page: Page, { id, payment }: { id: string; payment: { id: string } }) {
+  await page.goto(`/pay/${payment.id}`);
+  await page.getByRole('button', { name: /^(Pay|Ask, and hold) €/ }).click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${id}$`), { timeout: 30_000 });
+}
+
+/** Books a free time of the offering that is approved: the last one, or one before it. */
+async function bookSlot(request: APIRequestContext, guest: Sender, fromEnd: number) {
+  const read = async (path: string) => (await request.get(`/api/v1/offerings/${APPROVED}${path}`)).json();
+  const { id: offering_id } = await read('');
+  const { days }: { days: { slots: { starts_at: string }[] }[] } = await read('/slots');
+  const slot = days.flatMap(({ slots }) => slots).at(-fromEnd);
+  return guest('POST', '/bookings', { slot: { offering_id, starts_at: slot?.starts_at, minutes: 120 }, seats: 1 });
+}
 
 test('a guest pays on Stripe’s page: goes back, is declined, and pays with a second step', { tag: '@phone' }, async ({
   page,
@@ -41,4 +97,41 @@ test('a guest pays on Stripe’s page: goes back, is declined, and pays with a s
   await expect(page).toHaveURL(new RegExp(`/bookings/${id}$`), { timeout: 30_000 });
   await expect(page.getByText(/paid by card$/)).toBeVisible();
   expect(broken).toEqual([]);
+});
+
+test('a studio approves a booking, whose card is then charged, and declines another, whose card is let go', {
+  tag: '@phone',
+}, async ({ page, request, stripe }) => {
+  test.slow();
+  const [guest, owner] = [await asGuest(page), await asOwner(request)];
+  const statusOf = ({ payment }: { payment: { id: string } }) =>
+    [...stripe.books.intents.values()].find(({ metadata }) => metadata.payment === payment.id)?.status;
+
+  const booking = await bookSlot(request, guest, 1);
+  await pay(page, booking);
+  expect(statusOf(booking)).toBe('requires_capture');
+  await owner('POST', `/bookings/${booking.id}/approval`, {});
+  expect(statusOf(booking)).toBe('succeeded');
+  await page.reload();
+  await expect(page.getByText(/paid by card$/)).toBeVisible();
+
+  const other = await bookSlot(request, guest, 2);
+  await pay(page, other);
+  await owner('POST', `/bookings/${other.id}/declination`, {});
+  await expect.poll(() => statusOf(other), { timeout: 20_000 }).toBe('canceled');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /couldn’t take this booking$/ })).toBeVisible();
+});
+
+test('a guest accepts an offer, and pays it', { tag: '@phone' }, async ({ page, request }) => {
+  test.slow();
+  const [guest, owner] = [await asGuest(page), await asOwner(request)];
+  const { id: offering_id } = await (await request.get(`/api/v1/offerings/${ASKED_FOR}`)).json();
+  const starts_at = new Date(Date.now() + 70 * 86_400_000).toISOString();
+  const wish = { offering_id, text: 'Cards for a wedding.', times: [{ starts_at }], seats: 2 };
+  const { id } = await guest('POST', '/booking-requests', wish);
+  await owner('POST', `/bookings/${id}/offer`, { starts_at, price: { amount: 9000 }, anyway: true });
+  const booking = await guest('POST', `/bookings/${id}/acceptance`, {});
+  await pay(page, booking);
+  await expect(page.getByText('€90, paid by card')).toBeVisible();
 });

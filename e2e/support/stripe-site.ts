@@ -1,12 +1,17 @@
-import { startLocalStripe } from '../../tests/local-stripe/local-stripe.ts';
+import { type LocalStripe, startLocalStripe } from '../../tests/local-stripe/local-stripe.ts';
 import { BUILT_PROGRAM, embeddedUrl, freePort, startProgram, untilReady } from '../../tests/running.ts';
 import { test as base, expect } from './test.ts';
 
 /** Milliseconds between two deliveries of webhooks. */
 const DELIVERY = 300;
 
+interface StripeSite {
+  url: string;
+  stripe: LocalStripe;
+}
+
 /** The program once more, on the same database, with the local Stripe as its provider of payments. */
-export const test = base.extend<object, { stripeSite: string }>({
+export const test = base.extend<{ stripe: LocalStripe }, { stripeSite: StripeSite }>({
   stripeSite: [
     async ({ site: _site }, use) => {
       const port = await freePort();
@@ -35,7 +40,7 @@ export const test = base.extend<object, { stripeSite: string }>({
       const sending = setInterval(() => void stripe.deliver(), DELIVERY);
       try {
         await untilReady(program);
-        await use(url);
+        await use({ url, stripe });
       } finally {
         clearInterval(sending);
         program.child.kill('SIGTERM');
@@ -46,7 +51,8 @@ export const test = base.extend<object, { stripeSite: string }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ stripeSite }, use) => use(stripeSite),
+  baseURL: async ({ stripeSite }, use) => use(stripeSite.url),
+  stripe: async ({ stripeSite }, use) => use(stripeSite.stripe),
 });
 
 export { expect };

@@ -58,3 +58,5 @@ export async function startLocalStripe({
       }),
   };
 }
+
+export type LocalStripe = Awaited<ReturnType<typeof startLocalStripe>>;
