@@ -10,6 +10,7 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import { newBookingKey } from '../form/booking-draft.ts';
+import { hasPrices, pricesAgain } from './hold-again.ts';
 import { HoldClock } from './hold-clock.tsx';
 import * as css from './pay.module.css';
 
@@ -56,7 +57,13 @@ function HoldAgain({ booking, seats, offeringLink }: { booking: Booking; seats: 
   const isOneEvent = booking.dates.length === 1 && event.spaces.length === 0 && event.status === 'scheduled';
   const holdAgain = () =>
     run(async () => {
+      const priced = hasPrices(booking)
+        ? pricesAgain(booking, await readJson(api.offerings[':id'].$get({ param: { id: booking.offering.id } })))
+        : {};
+      // The offering no longer has what was chosen: the guest chooses again.
+      if (!priced) return navigate(offeringLink);
       const json = {
+        ...priced,
         event_id: event.id ?? '',
         seats,
         attendees: attendees.map(({ name }) => ({ name })),
@@ -68,7 +75,7 @@ function HoldAgain({ booking, seats, offeringLink }: { booking: Booking; seats: 
       const header = { 'idempotency-key': newBookingKey() };
       const next = await readJson(api.bookings.$post({ json, header }));
       await adoptBooking(api, next);
-      await navigate(typeof next.payment === 'string' ? `/bookings/${next.id}` : `/pay/${next.payment.id}`, {
+      return navigate(typeof next.payment === 'string' ? `/bookings/${next.id}` : `/pay/${next.payment.id}`, {
         replace: true,
       });
     });
