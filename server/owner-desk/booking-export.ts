@@ -1,4 +1,5 @@
 import { WAITING_STATES } from '../../shared/bookings/bookings.ts';
+import { inMajorUnits, minorDigits } from '../../shared/money/money.ts';
 import type { StudioBooking, StudioBookingFilters } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -77,7 +78,7 @@ const cellsOf = (booking: StudioBooking, state: string): Record<Column, string |
   seats: booking.seats,
   attendees: booking.attendees.map(({ name }) => name).join(', '),
   note: booking.note,
-  total: booking.total ? (booking.total.amount / 100).toFixed(2) : '',
+  total: booking.total ? inMajorUnits(booking.total).toFixed(minorDigits(booking.total.currency)) : '',
   currency: booking.total?.currency ?? '',
   booked: booking.created_at.slice(0, 10),
 });

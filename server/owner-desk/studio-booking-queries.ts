@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingListStatus } from '../../shared/bookings/bookings.ts';
+import type { BookingListStatus } from '../../shared/bookings/booking-list.ts';
 import {
   type BookingState,
   DROPPED_STATES,

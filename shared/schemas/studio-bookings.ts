@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BOOKING_LIST_STATUSES, BOOKING_STATES, CHANGE_KINDS, PAYMENTS } from '../bookings/bookings.ts';
+import { BOOKING_LIST_STATUSES } from '../bookings/booking-list.ts';
+import { BOOKING_STATES, CHANGE_KINDS, PAYMENTS } from '../bookings/bookings.ts';
 import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 import { SERVICE_TYPES } from '../offerings/offerings.ts';
 import { PAYMENT_STATES } from '../payments/payments.ts';

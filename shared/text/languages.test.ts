@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanguage, languageInAddress, withoutLanguage } from './languages.ts';
+import { inLanguage, languageInAddress } from './languages.ts';
 
 test.each([
   ['?lang=de', 'de'],
@@ -20,13 +20,5 @@ test('a language is added to any URL', () => {
     '/studios?lang=de',
     '/studios?q=a&lang=it',
     '/',
-  ]);
-});
-
-test('removing the language leaves the rest of the URL', () => {
-  expect([withoutLanguage('?lang=de'), withoutLanguage('?q=a%26b&lang=de&seats=2'), withoutLanguage('')]).toEqual([
-    '',
-    '?q=a%26b&seats=2',
-    '',
   ]);
 });

@@ -7,7 +7,7 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 export const LANGUAGE_KEY = 'language';
 
 /** URL parameter for a page's language: `/studios?lang=de`. */
-const LANGUAGE_PARAMETER = 'lang';
+export const LANGUAGE_PARAMETER = 'lang';
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 
@@ -40,11 +40,4 @@ export function languageInAddress(search: string): Language | undefined {
 /** Adds the language to a URL; returns it unchanged without one. */
 export function inLanguage(path: string, language: Language | undefined): string {
   return language ? `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}` : path;
-}
-
-/** Removes the language from a query string; returns '' or `?…`. */
-export function withoutLanguage(search: string): string {
-  const asked = new URLSearchParams(search);
-  asked.delete(LANGUAGE_PARAMETER);
-  return asked.size > 0 ? `?${asked}` : '';
 }

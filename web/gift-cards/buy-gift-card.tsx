@@ -8,7 +8,7 @@ import { CodeField } from '../bookings/code-field.tsx';
 import { api } from '../browser-api.ts';
 import { DateField } from '../forms/fields/date-field.tsx';
 import { TextAreaField, TextField } from '../forms/fields/field.tsx';
-import { parsePrice } from '../forms/fields/price-text.ts';
+import { formatPrice, parsePrice } from '../forms/fields/price-text.ts';
 import type { ScreenHandle } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import * as chipCss from '../ui/chip.module.css';
@@ -51,7 +51,7 @@ function GiftCardForm() {
   const [isSent, setSent] = useState(false);
   const { busy, failure, run } = useAttempt();
   const set = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }));
-  const amount = parsePrice(typed.amount, language) ?? 0;
+  const amount = parsePrice(typed.amount, language, CURRENCY) ?? 0;
   const sender = typed.sender || (me?.name ?? '');
   const { least, most } = GIFT_CARD_AMOUNT;
   const inEuro = (cents: number) => money({ amount: cents, currency: CURRENCY });
@@ -86,7 +86,7 @@ function GiftCardForm() {
             type="button"
             className={each === amount ? `${chipCss.chip} ${chipCss.on}` : chipCss.chip}
             aria-pressed={each === amount}
-            onClick={() => set({ amount: String(each / 100) })}
+            onClick={() => set({ amount: formatPrice(each, language, CURRENCY) })}
           >
             {inEuro(each)}
           </button>

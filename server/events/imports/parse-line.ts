@@ -1,6 +1,7 @@
 import { clearerMoney, readMoney } from '../../../shared/money/typed-money.ts';
 import { DATED_SERVICE_TYPES } from '../../../shared/offerings/offerings.ts';
 import { typed } from '../../../shared/schemas/values.ts';
+import { DEFAULT_CURRENCY } from '../../../shared/search.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { fixedSpaces, type SpaceChoice } from '../../availability/space-choice.ts';
 import { eventTimes } from '../events.ts';
@@ -66,7 +67,7 @@ export function parseLine({ line, cells }: TableLine, known: Known): ParsedLine 
   const end = cell('end', parseTime);
   const minutes = cell('minutes', parseMinutes);
   const capacity = cell('capacity', parseCapacity);
-  const price = findPrice(cells.price, known.language, wrong);
+  const price = findPrice(cells.price, known.language, offering?.currency, wrong);
   const note = cell('note', (text) => Note.safeParse(text).data);
   const spaces = cell('spaces', (text) => findSpaces(text, known.spaces));
   if (start && end && end <= start) wrong('ends_before', { start, end });
@@ -110,10 +111,11 @@ function findOffering(
 function findPrice(
   text: string,
   language: Language,
+  currency: string | undefined,
   wrong: (code: string, data?: Problem['data']) => undefined,
 ): number | undefined {
   if (text === '') return undefined;
-  const price = readMoney(text, language);
+  const price = readMoney(text, language, currency ?? DEFAULT_CURRENCY);
   const value = text.slice(0, 80);
   if (price === 'no_amount') return wrong('bad_price', { value });
   return price === 'thousands_or_cents' ? wrong('unclear_price', { value, ...clearerMoney(text, language) }) : price;

@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import { formatMoney, inMajorUnits, type Money } from '../../../shared/money/money.ts';
 import type { PayoutItem } from '../../../shared/schemas/payouts.ts';
 import { formatDay, formatLongDay, formatTime } from '../../../shared/time/time.ts';
 import { writeCsv } from '../../http/csv.ts';
@@ -40,7 +40,7 @@ export async function statementCsv(
   const t = translateTo(person.language);
   const { time_zone: zone } = payout.studio;
   const amounts = (row: Pick<PayoutItem, 'gross' | 'commission' | 'vat' | 'net'>) =>
-    [row.gross, row.commission, row.vat, row.net].map(({ amount }) => amount / 100);
+    [row.gross, row.commission, row.vat, row.net].map(inMajorUnits);
   const rows = payout.items.map((item) => [
     item.starts_at.slice(0, 10),
     formatTime(item.starts_at, zone),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { BOOKING_LIST_STATUSES } from '../../../shared/bookings/bookings.ts';
+import { BOOKING_LIST_STATUSES } from '../../../shared/bookings/booking-list.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
 import { DateField } from '../../forms/fields/date-field.tsx';

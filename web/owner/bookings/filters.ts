@@ -1,4 +1,4 @@
-import { BOOKING_LIST_STATUSES, type BookingListStatus } from '../../../shared/bookings/bookings.ts';
+import { BOOKING_LIST_STATUSES, type BookingListStatus } from '../../../shared/bookings/booking-list.ts';
 
 /** The filters of the bookings; they are in the URL, so that it can be shared and revisited. */
 export interface Filters {

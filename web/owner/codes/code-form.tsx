@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { PROMO_CODE } from '../../../shared/money/promo-codes.ts';
 import type { NewPromoCode } from '../../../shared/schemas/promo-codes.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { DEFAULT_CURRENCY } from '../../../shared/search.ts';
 import { instantOf } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
@@ -37,9 +38,9 @@ export function CodeForm({ studio, onCreated, onClose }: CodeFormProps) {
   const [isSent, setSent] = useState(false);
   const { busy, failure, run } = useAttempt();
   const set = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }));
-  const value = typed.kind === 'percent' ? readNumber(typed.value, 100) : parsePrice(typed.value, language);
+  const currency = offerings.data?.[0]?.price?.currency ?? DEFAULT_CURRENCY;
+  const value = typed.kind === 'percent' ? readNumber(typed.value, 100) : parsePrice(typed.value, language, currency);
   const uses = typed.uses.trim() === '' ? undefined : readNumber(typed.uses, 100_000);
-  const currency = offerings.data?.[0]?.price?.currency ?? 'EUR';
   const errors = {
     code: PROMO_CODE.test(typed.code.trim()) ? undefined : t('promo_codes.form.code_wrong'),
     value: value ? undefined : t(`promo_codes.form.${typed.kind}_wrong`),

@@ -1,11 +1,8 @@
-import type { Money } from '../../../shared/money/money.ts';
+import { inMajorUnits, type Money } from '../../../shared/money/money.ts';
 import type { EventShape, OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import { isFew } from '../../offerings/offering-words.ts';
 import { bookingAddress, offeringAddress } from '../../offerings/urls.ts';
 import { absolute, type BlockContext, type Node, term } from './node.ts';
-
-/** Converts minor units: 5850 cents are 58.5. */
-const inUnits = ({ amount }: Money) => amount / 100;
 
 /** UN/CEFACT unit code. */
 const HOUR = 'HUR';
@@ -16,7 +13,7 @@ function unitOf(offering: OfferingSummary, price: Money): Node | undefined {
   const isByTheHour = offering.price_unit === 'hour';
   return {
     '@type': 'UnitPriceSpecification',
-    price: inUnits(price),
+    price: inMajorUnits(price),
     priceCurrency: price.currency,
     ...(isByTheHour ? { unitCode: HOUR } : { unitText: 'group' }),
     valueAddedTaxIncluded: true,
@@ -35,7 +32,7 @@ export function offerOf(
   return {
     '@type': 'Offer',
     url: absolute(context, isOnRequest ? offeringAddress(offering) : bookingAddress(offering)),
-    price: inUnits(price),
+    price: inMajorUnits(price),
     priceCurrency: price.currency,
     priceSpecification: unitOf(offering, price),
     availability: availability && term(availability),

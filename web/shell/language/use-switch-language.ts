@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
-import { type Language, languageInAddress, withoutLanguage } from '../../../shared/text/languages.ts';
+import { type Language, languageInAddress } from '../../../shared/text/languages.ts';
 import { saveLanguage } from '../../accounts/save-language.ts';
 import { useChangeLanguage } from './language-provider.tsx';
+import { withoutLanguage } from './without-language.ts';
 
 /**
  * Returns a function that changes the language of the pages and, for signed-in people, of their emails; it overrides

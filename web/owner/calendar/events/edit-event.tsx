@@ -60,7 +60,7 @@ export function EditEvent({
   const [spaceIds, setSpaceIds] = useState(begin.space_ids);
   const [minutes, setMinutes] = useState(String(length));
   const [capacity, setCapacity] = useState(String(event.capacity));
-  const [price, setPrice] = useState(formatPrice(event.price_override, language));
+  const [price, setPrice] = useState(formatPrice(event.price_override, language, event.price.currency));
   const [note, setNote] = useState(event.note);
   const [scope, setScope] = useState<Scope>('one');
   const [message, setMessage] = useState('');
@@ -87,7 +87,7 @@ export function EditEvent({
   const { checked, error } = useEventCheck(isWhen ? check : null);
   const guests = check ? (checked?.booked_guests ?? event.seats_taken) : 0;
   const hasWarnings = checked?.possible === true && checked.conflicts.some((conflict) => !isBlocking(conflict));
-  const override = parsePrice(price, language);
+  const override = parsePrice(price, language, event.price.currency);
   const isPriced = !moveOnly && override !== undefined && override !== event.price_override;
   // The bookings of the other events of the series are not known here.
   const asksToKeepPrices = isPriced && (event.seats_taken > 0 || scope !== 'one');

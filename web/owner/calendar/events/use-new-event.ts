@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { EventCheck, PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
 import type { NewSeries } from '../../../../shared/schemas/series.ts';
+import { DEFAULT_CURRENCY } from '../../../../shared/search.ts';
 import { formatPlainRule, type PlainRule } from '../../../../shared/time/plain-rule.ts';
 import { MINUTE } from '../../../../shared/time/time.ts';
 import { api } from '../../../browser-api.ts';
@@ -53,6 +54,7 @@ export function useNewEvent({ studioId, calendar, setsPrices, offerings, ...begi
     copyOf?.offering.id ?? begin.offeringId ?? (drawn && offeringIn(offerings, drawn.spaceId)?.id) ?? '',
   );
   const offering = offerings.find(({ id, slug }) => id === chosenId || slug === chosenId) ?? offerings[0];
+  const currency = offering?.price?.currency ?? DEFAULT_CURRENCY;
   const [day, setDay] = useState(copied?.starts.slice(0, 10) ?? drawn?.day ?? begin.day);
   // null: the default, taken from the opening hours.
   const [typedAt, setAt] = useState<string | null>(copied?.starts.slice(11) ?? drawn?.at ?? null);
@@ -67,7 +69,9 @@ export function useNewEvent({ studioId, calendar, setsPrices, offerings, ...begi
     copyOf ? String(lengthOf(copyOf)) : drawn?.minutes ? String(drawn.minutes) : null,
   );
   const [typedCapacity, setCapacity] = useState<string | null>(copyOf ? String(copyOf.capacity) : null);
-  const [price, setPrice] = useState(formatPrice(setsPrices ? (copyOf?.price_override ?? null) : null, language));
+  const [price, setPrice] = useState(
+    formatPrice(setsPrices ? (copyOf?.price_override ?? null) : null, language, currency),
+  );
   const [spaceIds, setSpaceIds] = useState<string[] | null>(copied?.space_ids ?? oneOf(offering, drawn?.spaceId));
 
   const isInSight = calendar.days.includes(day);
@@ -76,7 +80,7 @@ export function useNewEvent({ studioId, calendar, setsPrices, offerings, ...begi
   const at = typedAt ?? defaultStartTime(hours ?? { opening: [], time_zone: zone }, day, now);
   const minutes = typedMinutes ?? String(offering?.duration_minutes ?? 60);
   const capacity = typedCapacity ?? String(offering?.capacity ?? 1);
-  const override = parsePrice(price, language);
+  const override = parsePrice(price, language, currency);
   const hints = startHints(day, at, { zone, now });
   const isReadable =
     day !== '' &&

@@ -4,6 +4,7 @@ import { crowdingOf } from '../../../../shared/events.ts';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
 import type { Series, SeriesUpdate } from '../../../../shared/schemas/series.ts';
+import { DEFAULT_CURRENCY } from '../../../../shared/search.ts';
 import type { PlainRule } from '../../../../shared/time/plain-rule.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
@@ -69,13 +70,15 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
   const { t, money, language } = useWords();
   const zone = calendar.time_zone;
   const [series] = useState(current);
+  const offering = offerings?.find(({ id }) => id === series.offering_id);
+  const currency = offering?.price?.currency ?? DEFAULT_CURRENCY;
   const [from, setFrom] = useState(begin);
   const [at, setAt] = useState(series.at);
   const [rule, setRule] = useState<PlainRule | undefined>(() => ruleInForm(series));
   const [daysOff, setDaysOff] = useState<DaysOff[]>(() => periodsOf(series.exceptions.filter((day) => day >= begin)));
   const [minutes, setMinutes] = useState(String(series.minutes));
   const [capacity, setCapacity] = useState(String(series.capacity));
-  const [price, setPrice] = useState(formatPrice(series.price_override, language));
+  const [price, setPrice] = useState(formatPrice(series.price_override, language, currency));
   const [spaceIds, setSpaceIds] = useState<string[] | null>(series.space_ids.length > 0 ? series.space_ids : null);
   const [notifies, setNotifies] = useState(true);
   const [anyway, setAnyway] = useState(false);
@@ -83,8 +86,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
   const [message, setMessage] = useState('');
   const [leavesConflicting, setLeavesConflicting] = useState(false);
   const refresh = useRefreshCalendar(studioId);
-  const offering = offerings?.find(({ id }) => id === series.offering_id);
-  const override = parsePrice(price, language);
+  const override = parsePrice(price, language, currency);
   const isPriced = override !== undefined && override !== series.price_override;
   const used = spaceIds ?? offering?.space_ids ?? [];
   const crowding = crowdingOf(

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { NewOffer } from '../../../../shared/schemas/bookings.ts';
 import type { StudioBooking } from '../../../../shared/schemas/studio-bookings.ts';
+import { DEFAULT_CURRENCY } from '../../../../shared/search.ts';
 import { formatTimes } from '../../../../shared/time/time.ts';
 import { TextAreaField, TextField } from '../../../forms/fields/field.tsx';
 import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
@@ -40,7 +41,8 @@ export function OfferForm({ booking, onOffer, onDecline }: OfferFormProps) {
   const startsAt = startOfOffer(time, booking);
   const { data: preview } = useOfferPreview(booking.id, startsAt, minutes);
   const usual = preview?.price ?? booking.total ?? undefined;
-  const typed = priceText === undefined ? undefined : parsePrice(priceText, language);
+  const currency = usual?.currency ?? DEFAULT_CURRENCY;
+  const typed = priceText === undefined ? undefined : parsePrice(priceText, language, currency);
   const isMisread = priceText !== undefined && typed === undefined;
   const price = usual && { amount: typed ?? usual.amount, currency: usual.currency };
   const isWarned = preview?.possible === true && preview.conflicts.length > 0;
@@ -91,9 +93,11 @@ export function OfferForm({ booking, onOffer, onDecline }: OfferFormProps) {
         name="price"
         inputMode="decimal"
         autoComplete="off"
-        value={priceText ?? formatPrice(usual?.amount ?? null, language)}
+        value={priceText ?? formatPrice(usual?.amount ?? null, language, currency)}
         onChange={(edited) => setPriceText(edited.target.value)}
-        onBlur={() => !isMisread && typed !== null && typed !== undefined && setPriceText(formatPrice(typed, language))}
+        onBlur={() =>
+          !isMisread && typed !== null && typed !== undefined && setPriceText(formatPrice(typed, language, currency))
+        }
       />
       <TextAreaField
         label={t('inbox.message', { guest: guestName(words, booking) })}

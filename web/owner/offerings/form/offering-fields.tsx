@@ -61,7 +61,6 @@ export function ChoiceField<
     | 'payment'
     | 'studio_type'
     | 'language'
-    | 'currency'
     | 'price_unit'
     | 'level'
     | 'cancellation_policy',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CURRENCIES } from '../../../../shared/money/currencies.ts';
+import { sameNumber } from '../../../../shared/money/typed-money.ts';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
 import { TextField } from '../../../forms/fields/field.tsx';
 import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
@@ -13,10 +14,10 @@ export function PriceField({ path }: { path: string }) {
   const { t, language } = useWords();
   const { value, set, error } = useField<NonNullable<SpaceEditing['hourly_price']>>(path);
   const [typed, setTyped] = useState<string>();
-  const shown = typed ?? formatPrice(value.amount, language);
+  const shown = typed ?? formatPrice(value.amount, language, value.currency);
   const change = (text: string) => {
     setTyped(text);
-    const amount = parsePrice(text, language);
+    const amount = parsePrice(text, language, value.currency);
     if (typeof amount === 'number') set({ ...value, amount });
   };
   return (
@@ -34,7 +35,7 @@ export function PriceField({ path }: { path: string }) {
         label={t('studio_form.parts.currency')}
         value={value.currency}
         options={[...new Set([...CURRENCIES, value.currency])].map((code) => ({ value: code, label: code }))}
-        onChange={(currency) => set({ ...value, currency })}
+        onChange={(currency) => set(sameNumber(value, currency))}
       />
     </div>
   );

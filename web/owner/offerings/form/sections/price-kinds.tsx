@@ -167,8 +167,8 @@ function Amount({ form, misread, id, value, onChange }: AmountProps) {
       name={`amount-${id}`}
       error={undefined}
       value={value}
-      shown={(amount) => formatPrice(amount, language)}
-      parse={(text) => parsePrice(text, language) ?? undefined}
+      shown={(amount) => formatPrice(amount, language, form.values.currency)}
+      parse={(text) => parsePrice(text, language, form.values.currency) ?? undefined}
       misread={misread}
       inputMode="decimal"
       onChange={onChange}

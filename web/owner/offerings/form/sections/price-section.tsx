@@ -1,15 +1,17 @@
 import { CANCELLATION_POLICIES } from '../../../../../shared/bookings/cancellation.ts';
 import { hasPriceKinds } from '../../../../../shared/bookings/seat-prices.ts';
 import { CURRENCIES } from '../../../../../shared/money/currencies.ts';
-import { clearerMoney, readMoney } from '../../../../../shared/money/typed-money.ts';
+import { clearerMoney, readMoney, sameNumber } from '../../../../../shared/money/typed-money.ts';
 import { BOOKING_MODES, isDated, OFFERED_PAYMENTS, PRICE_UNITS_OF } from '../../../../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
 import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
 import { formatPrice, parsePrice } from '../../../../forms/fields/price-text.ts';
+import { SelectField } from '../../../../forms/fields/select-field.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { useWords } from '../../../../words.tsx';
 import { Check, ChoiceField, FormSection, NumberField } from '../offering-fields.tsx';
 import * as css from '../offering-form.module.css';
+import type { OfferingFields } from '../offering-paths.ts';
 import type { OfferingForm } from '../use-offering-draft.ts';
 import { PriceKinds } from './price-kinds.tsx';
 
@@ -18,7 +20,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
   const { t, language } = useWords();
   const { values } = form;
   const misread = (text: string) =>
-    readMoney(text, language) === 'thousands_or_cents'
+    readMoney(text, language, values.currency) === 'thousands_or_cents'
       ? t('offering_form.misread.price_unclear', { value: text, ...clearerMoney(text, language) })
       : t('offering_form.misread.price');
   const sellsHours = !isDated(values.service_type);
@@ -33,19 +35,21 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
           help={t(`offering_form.help.${priceHelp(values)}`)}
           error={form.errors.price}
           value={values.price}
-          shown={(amount) => formatPrice(amount, language)}
-          parse={(text) => parsePrice(text, language)}
+          shown={(amount) => formatPrice(amount, language, values.currency)}
+          parse={(text) => parsePrice(text, language, values.currency)}
           misread={misread}
           inputMode="decimal"
           onChange={(price) => form.set({ price })}
         />
-        <ChoiceField
-          form={form}
-          field="currency"
-          options={CURRENCIES}
-          word={(currency) => currency}
-          disabled={offering.was_booked}
+        <SelectField
+          label={t('offering_form.field.currency')}
           help={offering.was_booked ? t('offering_form.help.currency_fixed') : undefined}
+          error={form.errors.currency}
+          name="currency"
+          value={values.currency}
+          disabled={offering.was_booked}
+          options={CURRENCIES.map((code) => ({ value: code, label: code }))}
+          onChange={(currency) => form.set(pricesIn(currency, values))}
         />
         <ChoiceField
           form={form}
@@ -103,6 +107,21 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
   );
 }
 
+/** Returns all prices of an offering in another currency: the numbers stay as they are typed. */
+function pricesIn(
+  currency: OfferingFields['currency'],
+  { price, course_price, prices, addons, currency: before }: OfferingFields,
+): Partial<OfferingFields> {
+  const amountOf = (amount: number) => sameNumber({ amount, currency: before }, currency).amount;
+  return {
+    currency,
+    price: price === null ? null : amountOf(price),
+    course_price: course_price === null ? null : amountOf(course_price),
+    prices: prices.map((kind) => ({ ...kind, amount: amountOf(kind.amount) })),
+    addons: addons.map((addon) => ({ ...addon, price: amountOf(addon.price) })),
+  };
+}
+
 const isCourse = ({ service_type }: OfferingForm['values']) => service_type === 'recurring';
 
 /** The price of all dates of a course, and whether single ones are sold. */
@@ -118,8 +137,8 @@ function CoursePrice({ form, misread }: { form: OfferingForm; misread: (text: st
         help={t('offering_form.help.course_price')}
         error={form.errors.course_price}
         value={values.course_price}
-        shown={(amount) => formatPrice(amount, language)}
-        parse={(text) => parsePrice(text, language)}
+        shown={(amount) => formatPrice(amount, language, values.currency)}
+        parse={(text) => parsePrice(text, language, values.currency)}
         misread={misread}
         inputMode="decimal"
         onChange={(course_price) => form.set({ course_price })}
