@@ -1,3 +1,4 @@
+import { type PriceRule, reducedPrice } from '../../shared/bookings/price-rules.ts';
 import { quoteSeats } from '../../shared/bookings/seat-prices.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { PriceUnit } from '../../shared/offerings/offerings.ts';
@@ -74,20 +75,31 @@ async function explainSeatRefusal(services: Services, guest: Guest, request: New
   assertPaymentOffered(services, event.payment, total.amount, paymentAsked(request));
 }
 
-/** Computes what the requested seats cost now. @throws Refusal `bookings.price_gone`, `bookings.addon_limit` */
+/** Computes what the requested seats cost now, by the rules that apply. @throws Refusal `bookings.price_gone`, `bookings.addon_limit` */
 export async function quoteRequest(
-  { db }: Pick<Services, 'db'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   request: Pick<NewSeatBooking, 'event_id' | 'seats' | 'prices' | 'addons'>,
-  event: { price: number; currency: string; price_unit: PriceUnit },
+  event: PricedEvent,
 ): Promise<Money> {
   const priced = pricedDraft(request);
-  const base = { amount: event.price, currency: event.currency };
+  const at = { startsAt: event.starts_at, now: now(), zone: event.time_zone };
+  const reduced = (price: number) => reducedPrice(price, event.price_rules, at);
+  const base = { amount: reduced(event.price), currency: event.currency };
   if (!priced) return quoteSeats(base, event.price_unit, Array<null>(request.seats).fill(null), []);
   const { kinds, addons } = await findRequestedPrices(db, request.event_id, priced);
   return quoteSeats(
     base,
     event.price_unit,
-    kinds.map((kind) => kind?.amount ?? null),
+    kinds.map((kind) => kind && reduced(kind.amount)),
     addons,
   );
+}
+
+interface PricedEvent {
+  price: number;
+  price_rules: readonly PriceRule[];
+  currency: string;
+  price_unit: PriceUnit;
+  starts_at: Date;
+  time_zone: string;
 }

@@ -11,7 +11,7 @@ import { assertSeatLimit } from './guest-seat-limit.ts';
 import { lapseBookings } from './lapse-bookings.ts';
 import { assertPaymentOffered } from './paying/assert-payment-offered.ts';
 import { assertShownTotal, paymentAsked, takeReduced } from './reductions/take-reduced.ts';
-import { quoteSlot } from './slot-total.ts';
+import { quoteSlotAt } from './slot-total.ts';
 import { type SlotBookingDraft, takeSlot } from './take-slot.ts';
 
 /**
@@ -31,7 +31,7 @@ export const bookSlot = (
     const { slot, seats } = request;
     const startsAt = new Date(slot.starts_at);
     const offering = await getSlotOffering(services, slot.offering_id, guest.language);
-    const total = quoteSlot(offering, { minutes: slot.minutes, seats });
+    const total = quoteSlotAt(offering, { minutes: slot.minutes, seats, startsAt, now });
     const check = await checkSlot(services, offering, {
       startsAt,
       minutes: slot.minutes,

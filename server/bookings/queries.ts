@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingState, ChangeKind, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
+import type { PriceRule } from '../../shared/bookings/price-rules.ts';
 import type { AddonUnit, BookedAddon } from '../../shared/bookings/seat-prices.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
 import type { WaitlistState } from '../../shared/bookings/waitlist.ts';
@@ -11,7 +12,7 @@ import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
-import { addonsOf, hasKinds, kindsOf, seatPrice } from '../read-models/price.ts';
+import { addonsOf, hasKinds, kindsOf, priceRules, seatPrice } from '../read-models/price.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import { offersEndOf } from '../read-models/waitlist.ts';
 import {
@@ -381,19 +382,21 @@ export interface BookableRow {
   booking_mode: BookingMode;
   notice_minutes: number;
   payment: OfferedPayment;
+  /** Before the rules. */
   price: number;
   price_unit: 'person' | 'group' | 'hour';
   currency: string;
   time_zone: string;
   /** Set for a date that is sold only with its course. */
   course_total: number | null;
+  price_rules: PriceRule[];
 }
 
 /** Finds an event that the public can see, bookable or not. */
 export async function findPublicEvent(db: Connection, id: string): Promise<BookableRow | undefined> {
   const { rows } = await sql<BookableRow>`
     select e.studio_id, e.offering_id, e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes, o.payment,
-      ${seatPrice()} as price, o.price_unit, o.currency, s.time_zone, e.course_total
+      ${seatPrice()} as price, ${priceRules} as price_rules, o.price_unit, o.currency, s.time_zone, e.course_total
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = e.studio_id

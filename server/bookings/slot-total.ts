@@ -1,4 +1,5 @@
 import { quote } from '../../shared/bookings/bookings.ts';
+import { type BookedAt, type PriceRule, reducedPrice } from '../../shared/bookings/price-rules.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { PriceUnit } from '../../shared/offerings/offerings.ts';
 import { refuse } from '../http/refuse.ts';
@@ -15,3 +16,12 @@ export function quoteSlot(
   if (total.amount > MAX_TOTAL) refuse('slots.not_offered', { others: [] });
   return total;
 }
+
+/** Computes what a slot costs that is booked now, by the rules that apply. @throws Refusal as `quoteSlot` */
+export const quoteSlotAt = (
+  offering: Parameters<typeof quoteSlot>[0] & { price_rules: readonly PriceRule[]; time_zone: string },
+  slot: Parameters<typeof quoteSlot>[1] & Omit<BookedAt, 'zone'>,
+): Money => {
+  const price = reducedPrice(offering.price, offering.price_rules, { ...slot, zone: offering.time_zone });
+  return quoteSlot({ ...offering, price }, slot);
+};

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { namedStatement, sqlText } from '../db/named-statement.ts';
 import { isBookable, isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
-import { hasKinds, seatPrice } from '../read-models/price.ts';
+import { bookedSeatPrice, hasKinds, reducedPrice } from '../read-models/price.ts';
 import type { BookingDraft, PricedDraft } from './booking-draft.ts';
 import {
   bookingValues,
@@ -28,8 +28,9 @@ export interface SeatBookingDraft extends BookingDraft {
 /** Name of the violated check when the offering or studio was taken off sale while the statement ran. */
 export const ON_SALE_CONSTRAINT = 'bookings_on_sale';
 
-const SEAT_PRICE = sqlText(seatPrice());
-const BASE_TOTAL = `${SEAT_PRICE} * case o.price_unit when 'group' then 1 else :seats::int end`;
+const NOW = sql.raw(':now::timestamptz');
+const SEAT_PRICE = sqlText(bookedSeatPrice(NOW));
+const BASE_TOTAL = `(${SEAT_PRICE}) * case o.price_unit when 'group' then 1 else :seats::int end`;
 
 /**
  * Takes seats of an event and inserts the booking, in one statement and one round trip: the update matches the event
@@ -52,7 +53,7 @@ with ${ctes}taken as (
       (${total}, o.currency::text))
     and ${isPaymentOffered(`(${total})`)}${condition}
   returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${sqlText(guestsNeeded())}, ${OFFERING_COLUMNS},
-    ${SEAT_PRICE} as unit_price,
+    (${SEAT_PRICE}) as unit_price,
     ${total} as total
 ), on_sale as materialized (
   select from taken join offerings o on o.id = taken.offering_id join studios s on s.id = taken.studio_id
@@ -66,14 +67,15 @@ export const TAKE_SEATS = takeSeatsAt(BASE_TOTAL) + INSERT_BOOKING;
 
 /**
  * The same for seats with kinds of prices or add-ons, all of which the offering must have. The total is computed like `quoteSeats` in
- * shared/bookings/seat-prices.ts.
+ * shared/bookings/seat-prices.ts. An event that was moved since its kinds were read is not booked.
  */
 export const TAKE_PRICED_SEATS =
-  takeSeatsAt(`(${SEAT_PRICE} * extras.base_seats + extras.amount)`, {
+  takeSeatsAt(`((${SEAT_PRICE}) * extras.base_seats + extras.amount)`, {
     ctes: `
 seat_kinds as materialized (
-  select x.position, x.id, p.name, p.amount
-  from events e cross join unnest(:kind_ids::uuid[]) with ordinality as x (id, position)
+  select x.position, x.id, p.name, ${sqlText(reducedPrice('p.amount', 'e.starts_at', NOW))} as amount, e.starts_at
+  from events e join offerings o on o.id = e.offering_id join studios s on s.id = e.studio_id
+  cross join unnest(:kind_ids::uuid[]) with ordinality as x (id, position)
   left join offering_prices p on p.offering_id = e.offering_id and p.id = x.id
   where e.id = :event_id::uuid
 ), chosen_addons as materialized (
@@ -84,6 +86,7 @@ seat_kinds as materialized (
 ), extras as materialized (
   select
     (select count(*) filter (where id is null) from seat_kinds)::int as base_seats,
+    (select min(starts_at) from seat_kinds) as starts_at,
     (select coalesce(sum(amount), 0) from seat_kinds)::int + (select coalesce(sum(
       price * quantity * case per when 'seat' then :seats::int else 1 end), 0) from chosen_addons)::int as amount,
     not exists (select from seat_kinds where id is not null and name is null)
@@ -91,7 +94,7 @@ seat_kinds as materialized (
 ), `,
     from: ', extras',
     condition: `
-    and extras.are_offered and ${sqlText(hasKinds())}`,
+    and extras.are_offered and extras.starts_at = e.starts_at and ${sqlText(hasKinds())}`,
   }) + INSERT_PRICED_BOOKING;
 
 const runTakeSeats = namedStatement<SeatValues, InsertedBookingRow>('take_seats', TAKE_SEATS);

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../db/database.ts';
 import { namedStatement, sqlText } from '../db/named-statement.ts';
 import { isListed } from '../read-models/bookable.ts';
+import { reducedPrice } from '../read-models/price.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import {
   bookingValues,
@@ -25,11 +27,14 @@ export interface SlotBookingDraft extends BookingDraft {
   spaces: readonly { id: string; name: string; kind: string }[];
 }
 
+/** SQL for the price of a person, a group or an hour. */
+const PRICE = `(${sqlText(reducedPrice('o.price', ':starts_at::timestamptz', sql.raw(':now::timestamptz')))})`;
+
 /** SQL for the total, computed like `quote` in shared/bookings/bookings.ts. */
 const TOTAL = `case o.price_unit
-  when 'group' then o.price
-  when 'hour' then round(o.price * (extract(epoch from :ends_at::timestamptz - :starts_at::timestamptz) / 60) / 60)::int
-  else o.price * :seats::int end`;
+  when 'group' then ${PRICE}
+  when 'hour' then round(${PRICE} * (extract(epoch from :ends_at::timestamptz - :starts_at::timestamptz) / 60) / 60)::int
+  else ${PRICE} * :seats::int end`;
 
 /**
  * Inserts event, reservations and booking of a slot in one statement; the exclusion constraint on the reservations
@@ -45,7 +50,7 @@ with held as materialized (
   order by id
   for no key update
 ), offered as materialized (
-  select ${OFFERING_COLUMNS}, o.price as unit_price, ${TOTAL} as total
+  select ${OFFERING_COLUMNS}, ${PRICE} as unit_price, ${TOTAL} as total
   from offerings o join studios s on s.id = o.studio_id
   where o.id = :offering_id::uuid and ${sqlText(isListed)} and o.booking_mode <> 'request_only'
     and s.time_zone = :zone::text and o.service_type in ('private_lesson', 'coworking')

@@ -773,6 +773,7 @@ export interface Offerings {
   payment: Generated<string>;
   plan_paused_at: Timestamp | null;
   price: number | null;
+  price_rules: Generated<Json>;
   price_unit: Generated<string>;
   published_at: Timestamp | null;
   rating_average: Numeric | null;

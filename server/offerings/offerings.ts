@@ -17,6 +17,7 @@ import type { DatedOfferingRow, EventRow, OfferingRow } from '../read-models/off
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
 import { type Pictured, withPhotos } from './photos.ts';
+import { priceAt } from './price-at.ts';
 import {
   type CourseRow,
   type EventKey,
@@ -61,10 +62,10 @@ export async function findCourses(services: Services, idOrSlug: string) {
   const now = services.now();
   const { id } = await getRow(services, idOrSlug, DEFAULT_LANGUAGE);
   const rows = await listCourses(services.db, id, now);
-  return { items: rows.map(courseShape), next_cursor: null };
+  return { items: rows.map((row) => courseShape(row, now)), next_cursor: null };
 }
 
-const courseShape = ({ time_zone: zone, currency, ...row }: CourseRow): CourseShape => ({
+const courseShape = ({ time_zone: zone, currency, ...row }: CourseRow, now: Date): CourseShape => ({
   id: row.id,
   dates: row.dates.map((date) => ({
     ...date,
@@ -74,13 +75,17 @@ const courseShape = ({ time_zone: zone, currency, ...row }: CourseRow): CourseSh
   time_zone: zone,
   past_dates: row.past_dates,
   seats_left: Math.min(...row.dates.map(({ seats_left }) => seats_left)),
-  price: { amount: row.price, currency },
+  ...priceAt(row.price, {
+    rules: row.price_rules,
+    currency,
+    at: { startsAt: new Date(row.dates[0]?.starts_at ?? now), now, zone },
+  }),
   full_price: { amount: row.full_price, currency },
 });
 
 /** Returns an event, also a past or cancelled one. */
-export async function getEvent({ db }: Services, id: string): Promise<EventShape> {
-  const event = z.uuid().safeParse(id).success ? await findEvent(db, id) : undefined;
+export async function getEvent({ db, now }: Services, id: string): Promise<EventShape> {
+  const event = z.uuid().safeParse(id).success ? await findEvent(db, id, now()) : undefined;
   return event ? eventShape(event) : refuse('http.not_found');
 }
 
@@ -132,7 +137,11 @@ export const eventShape = (row: EventRow & OfferingRow): EventShape => ({
   status: row.event_status,
   capacity: row.event_capacity,
   seats_left: row.event_capacity - row.seats_taken,
-  price: { amount: row.seat_price, currency: row.currency },
+  ...priceAt(row.seat_price, {
+    rules: row.price_rules,
+    currency: row.currency,
+    at: { startsAt: row.starts_at, now: row.priced_at ?? row.starts_at, zone: row.time_zone },
+  }),
   course_dates: row.course_dates,
   closes_at: toOffsetIso(bookingClosesAt(row), row.time_zone),
   moved_from: row.moved_from && toOffsetIso(row.moved_from, row.time_zone),

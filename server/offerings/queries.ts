@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
+import type { PriceRule } from '../../shared/bookings/price-rules.ts';
 import type { OfferedPayment } from '../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../shared/schemas/offering-editing.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -14,7 +15,7 @@ import {
   type OfferingRow,
   offeringColumns,
 } from '../read-models/offering-card.ts';
-import { addonsOf, hasKinds, kindsOf } from '../read-models/price.ts';
+import { addonsOf, hasKinds, kindsOf, pricedAt, priceRules } from '../read-models/price.ts';
 import { questionsOf } from '../read-models/questions.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
 
@@ -57,7 +58,7 @@ export async function findOffering(
   const ofTeacher = (column: string) =>
     sql.raw(translatedColumn('member', column, { row: 'm', language: literal(language), writtenIn: 's.language' }));
   const { rows } = await sql<OfferingDetailRow>`
-    select ${offeringColumns}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
+    select ${offeringColumns}, ${pricedAt(now)}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
       case when ${hasKinds()} then ${kindsOf} else '[]' end as prices, case when ${hasKinds()} then ${addonsOf} else '[]' end as addons,
       ${questionsOf} as questions, o.waiver, o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment,
       o.tags, s.email as studio_email, s.phone as studio_phone,
@@ -94,7 +95,7 @@ export async function listEvents(
     ? sql`and (e.starts_at, e.id) > (timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond', ${id}::uuid)`
     : sql``;
   const { rows } = await sql<EventWithKey>`
-    select ${offeringColumns}, ${eventColumns()}, (extract(epoch from e.starts_at) * 1000000)::int8 as micros
+    select ${offeringColumns}, ${pricedAt(asked.now)}, ${eventColumns()}, (extract(epoch from e.starts_at) * 1000000)::int8 as micros
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = o.studio_id
@@ -106,9 +107,9 @@ export async function listEvents(
 }
 
 /** Finds an event of a listed offering in any state. Booked slots are private and not found. */
-export async function findEvent(db: Connection, id: string): Promise<(EventRow & OfferingRow) | undefined> {
+export async function findEvent(db: Connection, id: string, now: Date): Promise<(EventRow & OfferingRow) | undefined> {
   const { rows } = await sql<EventRow & OfferingRow>`
-    select ${offeringColumns}, ${eventColumns()}
+    select ${offeringColumns}, ${pricedAt(now)}, ${eventColumns()}
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = o.studio_id
@@ -121,6 +122,7 @@ export interface CourseRow {
   id: string;
   time_zone: string;
   currency: string;
+  price_rules: PriceRule[];
   /** ISO 8601, as they come out of JSON. */
   dates: { event_id: string; starts_at: string; ends_at: string; seats_left: number }[];
   past_dates: number;
@@ -132,7 +134,7 @@ export interface CourseRow {
 export async function listCourses(db: Connection, offeringId: string, now: Date): Promise<CourseRow[]> {
   const isLeft = sql`${isScheduled()} and e.starts_at > ${afterNotice(now)}`;
   const { rows } = await sql<CourseRow>`
-    select e.course_id as id, s.time_zone, o.currency,
+    select e.course_id as id, s.time_zone, o.currency, (array_agg(${priceRules}))[1] as price_rules,
       jsonb_agg(jsonb_build_object('event_id', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
         'seats_left', e.capacity - e.seats_taken) order by e.starts_at, e.id) filter (where ${isLeft}) as dates,
       count(*) filter (where not (${isLeft}))::int as past_dates,

@@ -35,7 +35,7 @@ export async function getBookingDetails(
   const actors = await listActors(db, id);
   const at = { state: booking.state, startsAt: booking.starts_at, events: row.dates.length, mode: booking.mode };
   const seesMoney = mayDo(studio.role, 'see_money');
-  const addedPrice = seesMoney ? await quoteAddedSeat(db, booking) : null;
+  const addedPrice = seesMoney ? await quoteAddedSeat(db, booking, now) : null;
   return {
     ...studioBooking(row, studio),
     offering_slug: booking.offering_slug,

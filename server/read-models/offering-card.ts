@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PriceRule } from '../../shared/bookings/price-rules.ts';
 import type { BookingMode, Level, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
@@ -18,6 +19,9 @@ export interface EventRow {
   guests_needed: number | null;
   /** The number of dates from this one on, where these are sold together; else null. */
   course_dates: number | null;
+  /** Of its offering, and when they are applied: where the price is shown at which it is booked now; not in lists. */
+  price_rules?: PriceRule[];
+  priced_at?: Date;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PriceRule } from '../../shared/bookings/price-rules.ts';
 import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Interval } from '../../shared/time/interval.ts';
@@ -9,6 +10,7 @@ import { closuresOf, epochMs, openingHoursOf } from '../availability/studio-avai
 import type { Connection } from '../db/database.ts';
 import { type IdOrSlug, matchesOffering } from '../db/id-or-slug.ts';
 import { isListed } from '../read-models/bookable.ts';
+import { priceRules } from '../read-models/price.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
 
 export interface SpaceRow {
@@ -35,7 +37,9 @@ export interface SlotOfferingRow {
   service_type: ServiceType;
   booking_mode: BookingMode;
   payment: OfferedPayment;
+  /** Before the rules. */
   price: number;
+  price_rules: PriceRule[];
   price_unit: PriceUnit;
   currency: string;
   capacity: number;
@@ -62,7 +66,7 @@ export async function findSlotOffering(
 ): Promise<SlotOfferingRow | undefined> {
   const coming = sql`c.last_day >= (${now}::timestamptz at time zone s.time_zone)::date - 1`;
   const { rows } = await sql<SlotOfferingRow>`
-    select o.id, o.studio_id, o.service_type, o.booking_mode, o.payment, o.price, o.price_unit, o.currency, o.capacity,
+    select o.id, o.studio_id, o.service_type, o.booking_mode, o.payment, o.price, ${priceRules} as price_rules, o.price_unit, o.currency, o.capacity,
       o.duration_minutes, o.notice_minutes, o.slot_step_minutes, o.slot_days_ahead, s.time_zone,
       ${openingHoursOf(sql`s.id`)} as hours, ${closuresOf(sql`s.id`, coming)} as closures,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', ${nameIn(language)}, 'kind', p.kind, 'seats', p.seats, 'quantity', p.quantity,

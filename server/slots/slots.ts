@@ -1,4 +1,5 @@
 import { quote } from '../../shared/bookings/bookings.ts';
+import { reducedPrice } from '../../shared/bookings/price-rules.ts';
 import type { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
 import { MAX_ALTERNATIVE_TIMES, MAX_SLOT_DAYS } from '../../shared/slots.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -52,12 +53,17 @@ export async function getDeskSlots(
 }
 
 async function listSlots(services: Services, offering: SlotOfferingRow, query: SlotQuery): Promise<AvailableSlots> {
-  const { time_zone: zone, currency, price, price_unit } = offering;
+  const { time_zone: zone, currency, price, price_rules, price_unit } = offering;
+  const now = services.now();
   const length = query.minutes ?? defaultLength(offering);
   const request: SlotRequest = { minutes: length, seats: query.seats, spaceId: query.space_id };
   const from = query.from ?? localDay(services.now(), zone);
   const days = await findDays(services, offering, request, from, query.days);
-  const total = quote({ amount: price, currency }, query.seats, price_unit, length);
+  const total = (amount: number) => quote({ amount, currency }, query.seats, price_unit, length);
+  const priceAt = (start: number) => {
+    const reduced = reducedPrice(price, price_rules, { startsAt: new Date(start), now, zone });
+    return { price: total(reduced), ...(reduced < price && { full_price: total(price) }) };
+  };
   return {
     time_zone: zone,
     minutes: lengthsOfOffering(offering),
@@ -70,7 +76,7 @@ async function listSlots(services: Services, offering: SlotOfferingRow, query: S
       slots: slots.map(({ start, end, units }) => ({
         starts_at: toOffsetIso(new Date(start), zone),
         ends_at: toOffsetIso(new Date(end), zone),
-        price: total,
+        ...priceAt(start),
         spaces_free: units,
       })),
     })),
@@ -92,7 +98,7 @@ export async function getSlotOffering(
 }
 
 /**
- * Gets an offering of a studio as its desk sells it: without notice, since the guest is there.
+ * Gets an offering of a studio as its desk sells it: without notice, since the guest is there, and at its full price.
  * @throws Refusal `http.not_found`, also for offerings of other studios and for those that are sold by the event
  */
 export async function getDeskSlotOffering(
@@ -103,7 +109,7 @@ export async function getDeskSlotOffering(
 ): Promise<SlotOfferingRow> {
   const offering = await getSlotOffering(services, offeringId, language);
   if (offering.studio_id !== studioId) refuse('http.not_found');
-  return { ...offering, notice_minutes: 0 };
+  return { ...offering, notice_minutes: 0, price_rules: [] };
 }
 
 /** Finds an offering that is sold by the slot and that the public can see. */

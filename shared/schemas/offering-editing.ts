@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_QUESTIONS } from '../bookings/booking-details.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import { MAX_BEFORE, MAX_PERCENT_OFF, MAX_PRICE_RULES, PRICE_RULE_KINDS } from '../bookings/price-rules.ts';
 import {
   ADDON_UNITS,
   MAX_ADDON_PRICE,
@@ -72,6 +73,22 @@ const EditedAddon = z.strictObject({
   max_quantity: z.number().int().min(1).max(MAX_ADDON_QUANTITY),
 });
 
+/** A lower price for those who book early, or at the last minute. One of percentage and amount is null. */
+const EditedPriceRule = z
+  .strictObject({
+    kind: z.enum(PRICE_RULE_KINDS),
+    /** Minor units, off each price of a seat, a group, an hour or a course; of that at most 90 % come off. */
+    amount: z.number().int().min(1).max(100_000_000).nullable(),
+    /** At least so many days before the day of an early bird; within so many hours of the start at the last minute. */
+    before: z.number().int().min(1).max(MAX_BEFORE.early_bird),
+    percent: z.number().int().min(1).max(MAX_PERCENT_OFF).nullable(),
+  })
+  .refine(({ amount, percent }) => (amount === null) !== (percent === null), {
+    path: ['percent'],
+    error: 'a percentage or an amount',
+  })
+  .refine(({ kind, before }) => before <= MAX_BEFORE[kind], { path: ['before'], error: 'too long before' });
+
 /** Drops rows that have no name yet. */
 const onlyNamed = <Row extends { name: string }>(rows: Row[]): Row[] => rows.filter(({ name }) => name !== '');
 
@@ -98,6 +115,8 @@ const fields = {
   price_unit: z.enum(PRICE_UNITS),
   /** Prices besides it, in order: of children, of members. Only sold by the seat of single dates, per person. */
   prices: z.array(EditedPriceKind).max(MAX_PRICE_KINDS).transform(onlyNamed),
+  /** Lower prices for those who book early, or at the last minute. The best one for the guest applies. */
+  price_rules: z.array(EditedPriceRule).max(MAX_PRICE_RULES),
   /** What guests can buy with such seats, in order. */
   addons: z.array(EditedAddon).max(MAX_ADDONS).transform(onlyNamed),
   /** What guests are asked when they book, in order. */
@@ -222,6 +241,7 @@ export const OfferingEditing = z
     currency: z.string(),
     price_unit: z.enum(PRICE_UNITS),
     prices: z.array(EditedPriceKind),
+    price_rules: z.array(EditedPriceRule),
     addons: z.array(EditedAddon),
     questions: z.array(EditedQuestion),
     waiver: z.string(),

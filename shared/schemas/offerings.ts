@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import { PRICE_RULE_KINDS } from '../bookings/price-rules.ts';
 import { ADDON_UNITS } from '../bookings/seat-prices.ts';
 import {
   BOOKING_MODES,
@@ -13,6 +14,17 @@ import { STUDIO_TYPES } from '../studios/studios.ts';
 import { BookingQuestion } from './booking-details.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
+/** Why a price is lower now: an early-bird or last-minute rule of the offering. */
+export const PriceReduction = z.object({
+  kind: z.enum(PRICE_RULE_KINDS),
+  full_price: MoneyShape,
+  /** The last second in which the price is lower by this rule. */
+  until: Moment,
+  /** What all rules that apply now take off a price; the best one counts. Kinds of prices are lower by the same rules. */
+  cuts: z.array(z.object({ percent: z.number().int().nullable(), amount: z.number().int().nullable() })),
+});
+export type PriceReduction = z.infer<typeof PriceReduction>;
+
 /** An event of an offering. */
 export const EventShape = z
   .object({
@@ -24,8 +36,10 @@ export const EventShape = z
     status: z.enum(['scheduled', 'cancelled', 'completed']),
     capacity: z.number().int(),
     seats_left: z.number().int(),
-    /** The total price of one seat; of a date that is sold only with its course, at all dates from this one on. */
+    /** The total price of one seat, if it is booked now; of a date that is sold only with its course, at all dates from this one on. */
     price: MoneyShape,
+    /** Set while the price is lower by a rule. Lists of offerings have full prices, without rules. */
+    reduction: PriceReduction.optional(),
     /** The number of these dates; null for an event that is booked alone. */
     course_dates: z.number().int().nullable(),
     /** When booking closes. */
@@ -156,8 +170,10 @@ export const CourseShape = z
     past_dates: z.number().int(),
     /** The least of the seats left at its dates. */
     seats_left: z.number().int(),
-    /** Of a seat at the dates that are left, and at all dates. */
+    /** Of a seat at the dates that are left, if it is booked now. */
     price: MoneyShape,
+    reduction: PriceReduction.optional(),
+    /** Of a seat at all dates. */
     full_price: MoneyShape,
   })
   .meta({ id: 'Course' });

@@ -36,7 +36,7 @@ export const Quote = z
     /** Their amounts sum to the total. */
     lines: z.array(
       z.object({
-        kind: z.enum(['seats', 'addon', 'code', 'gift_card']),
+        kind: z.enum(['seats', 'addon', 'early_bird', 'last_minute', 'code', 'gift_card']),
         /** Of the kind of price or the add-on, the code, or the last characters of the gift card; null for the base price. */
         name: z.string().nullable(),
         quantity: z.number().int(),

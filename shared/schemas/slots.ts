@@ -37,8 +37,10 @@ export type NewSlot = z.infer<typeof NewSlot>;
 export const AvailableSlot = z.object({
   starts_at: Moment,
   ends_at: Moment,
-  /** The total for the whole party. */
+  /** The total for the whole party, if it is booked now. */
   price: MoneyShape,
+  /** The total without the early-bird or last-minute rule that makes it lower. */
+  full_price: MoneyShape.optional(),
   /** How many more bookings fit at this time: free units of all spaces to choose from. */
   spaces_free: z.number().int(),
 });

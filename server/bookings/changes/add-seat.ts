@@ -46,7 +46,8 @@ export async function addSeat(
       if (why) refuse(why);
       assertNothingHeld(standing);
       if (standing.seats >= MAX_SEATS) refuse('bookings.too_many_in_booking', { most: MAX_SEATS });
-      const target = (await findMoveTarget(tx, standing.offering_id, event.id)) ?? refuse('bookings.not_movable');
+      const target =
+        (await findMoveTarget(tx, standing.offering_id, event.id, by.now)) ?? refuse('bookings.not_movable');
       if (!(await takeSeatsOf(tx, event.id, 1))) refuse('bookings.sold_out', { left: 0 });
       const price = priceOfAddedSeat(standing, target.price);
       if (standing.payment === 'online' && price > 0) {
@@ -64,9 +65,9 @@ export async function addSeat(
 }
 
 /** Returns what one more seat of a booking costs now, in minor units; null for a booking without one event. */
-export async function quoteAddedSeat(db: Connection, booking: BookingRow): Promise<number | null> {
+export async function quoteAddedSeat(db: Connection, booking: BookingRow, now: Date): Promise<number | null> {
   const { offering_id, event_id } = booking;
-  const target = event_id === null ? undefined : await findMoveTarget(db, offering_id, event_id);
+  const target = event_id === null ? undefined : await findMoveTarget(db, offering_id, event_id, now);
   return target ? priceOfAddedSeat(booking, target.price) : null;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../db/database.ts';
 import { bookingClosesAt, isListed } from '../../read-models/bookable.ts';
-import { seatPrice } from '../../read-models/price.ts';
+import { bookedSeatPrice } from '../../read-models/price.ts';
 
 /** An event to which a booking could move. */
 export interface MoveTargetRow {
@@ -11,14 +11,14 @@ export interface MoveTargetRow {
   status: 'scheduled' | 'cancelled' | 'completed';
   capacity: number;
   seats_taken: number;
-  /** Of one seat, or of a group. */
+  /** Of one seat, or of a group, when it is booked now. */
   price: number;
   notice_minutes: number;
   is_listed: boolean;
 }
 
-const columns = sql`
-  e.id, e.starts_at, e.ends_at, e.status, e.capacity, e.seats_taken, ${seatPrice()} as price, o.notice_minutes,
+const columns = (now: Date) => sql`
+  e.id, e.starts_at, e.ends_at, e.status, e.capacity, e.seats_taken, ${bookedSeatPrice(sql`${now}::timestamptz`)} as price, o.notice_minutes,
   (${isListed}) as is_listed`;
 
 /** Finds another event of the offering; undefined for one of another offering and for the slot of another guest. */
@@ -26,9 +26,10 @@ export async function findMoveTarget(
   db: Connection,
   offeringId: string,
   eventId: string,
+  now: Date,
 ): Promise<MoveTargetRow | undefined> {
   const { rows } = await sql<MoveTargetRow>`
-    select ${columns} from events e join offerings o on o.id = e.offering_id join studios s on s.id = e.studio_id
+    select ${columns(now)} from events e join offerings o on o.id = e.offering_id join studios s on s.id = e.studio_id
     where e.id = ${eventId} and o.id = ${offeringId} and not e.is_slot`.execute(db);
   return rows[0];
 }
@@ -39,7 +40,7 @@ export async function listMoveTargets(
   { offeringId, exceptId, now, limit }: { offeringId: string; exceptId: string | null; now: Date; limit: number },
 ): Promise<MoveTargetRow[]> {
   const { rows } = await sql<MoveTargetRow>`
-    select ${columns} from events e join offerings o on o.id = e.offering_id join studios s on s.id = e.studio_id
+    select ${columns(now)} from events e join offerings o on o.id = e.offering_id join studios s on s.id = e.studio_id
     where o.id = ${offeringId} and not e.is_slot and e.status = 'scheduled' and e.starts_at > ${now}
       and e.id is distinct from ${exceptId}::uuid
     order by e.starts_at, e.id limit ${limit}`.execute(db);

@@ -95,7 +95,7 @@ async function getMoveTarget(
   eventId: string,
   { seats, role, now }: { seats: number; role: 'guest' | 'studio'; now: Date },
 ): Promise<MoveTargetRow> {
-  const target = (await findMoveTarget(db, booking.offering_id, eventId)) ?? refuse('http.not_found');
+  const target = (await findMoveTarget(db, booking.offering_id, eventId, now)) ?? refuse('http.not_found');
   if (target.status === 'cancelled') refuse('bookings.event_cancelled');
   if (target.status === 'completed' || target.starts_at <= now) refuse('bookings.event_past');
   if (!isOpen(target, now, role)) {

@@ -12,7 +12,7 @@ import { lapseBookings } from '../lapse-bookings.ts';
 import { assertPaymentOffered } from '../paying/assert-payment-offered.ts';
 import { findPublicEvent } from '../queries.ts';
 import { assertShownTotal, paymentAsked, takeReduced } from '../reductions/take-reduced.ts';
-import { type CourseRow, findCourseOfEvent } from './course-queries.ts';
+import { type CourseRow, findCourseOfEvent, priceOfCourse } from './course-queries.ts';
 import { takeCourse } from './take-course.ts';
 
 /**
@@ -59,13 +59,13 @@ async function explainCourseRefusal(services: Services, guest: Guest, request: N
     refuse('bookings.course_full', { starts_at, day, left: missing.seats_left });
   }
   await assertSeatLimit(db, guest, { studioId: event.studio_id, seats: request.seats, now: now() });
-  refuseWhatChanged(course, request, event.time_zone);
-  const price = course.dates.reduce((sum, { share }) => sum + share, 0);
-  assertPaymentOffered(services, event.payment, price, paymentAsked(request));
+  refuseWhatChanged(course, request, now());
+  assertPaymentOffered(services, event.payment, priceOfCourse(course, now()).full, paymentAsked(request));
 }
 
 /** Refuses when the guest was shown another start, number of dates or total. */
-function refuseWhatChanged({ dates, ...course }: CourseRow, request: NewCourseBooking, zone: string): void {
+function refuseWhatChanged(course: CourseRow, request: NewCourseBooking, now: Date): void {
+  const { dates, time_zone: zone } = course;
   const startsAt = toOffsetIso(dates[0]?.starts_at ?? new Date(0), zone);
   const shownAt = request.shown_starts_at;
   if (shownAt !== undefined && Date.parse(shownAt) !== Date.parse(startsAt)) {
@@ -74,7 +74,10 @@ function refuseWhatChanged({ dates, ...course }: CourseRow, request: NewCourseBo
   if (request.course.dates !== undefined && request.course.dates !== dates.length) {
     refuse('bookings.course_changed', { dates: dates.length });
   }
-  const price = dates.reduce((sum, { share }) => sum + share, 0);
-  const total = quote({ amount: price, currency: course.currency }, request.seats, course.price_unit);
+  const total = quote(
+    { amount: priceOfCourse(course, now).reduced, currency: course.currency },
+    request.seats,
+    course.price_unit,
+  );
   assertShownTotal(request, total);
 }

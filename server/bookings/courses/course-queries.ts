@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { type PriceRule, reducedPrice } from '../../../shared/bookings/price-rules.ts';
 import type { PriceUnit } from '../../../shared/offerings/offerings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { afterNotice, isScheduled } from '../../read-models/bookable.ts';
+import { priceRules } from '../../read-models/price.ts';
 import { isCourseWaitedFor } from '../../read-models/waitlist.ts';
 
 /** A course, and its dates that can still be joined, in order. */
@@ -11,6 +13,8 @@ export interface CourseRow {
   is_waited_for: boolean;
   currency: string;
   price_unit: PriceUnit;
+  price_rules: PriceRule[];
+  time_zone: string;
   dates: CourseDateRow[];
 }
 
@@ -31,8 +35,8 @@ export async function lockCourse(tx: Tx, courseId: string): Promise<void> {
 /** Finds the course of an event; undefined for an event that belongs to none. */
 export async function findCourseOfEvent(db: Connection, eventId: string, now: Date): Promise<CourseRow | undefined> {
   const { rows } = await sql<Omit<CourseRow, 'dates'>>`
-    select e.course_id as id, o.currency, o.price_unit, c.course_id is not null and ${isCourseWaitedFor(now)} as is_waited_for
-    from events e join offerings o on o.id = e.offering_id
+    select e.course_id as id, o.currency, o.price_unit, ${priceRules} as price_rules, s.time_zone, c.course_id is not null and ${isCourseWaitedFor(now)} as is_waited_for
+    from events e join offerings o on o.id = e.offering_id join studios s on s.id = o.studio_id
     left join lateral (
       select d.course_id, min(d.capacity - d.seats_taken) as seats_left, min(d.starts_at) as starts_at
       from events d where d.course_id = e.course_id and ${isScheduled('d')} and d.starts_at > ${afterNotice(now)}
@@ -47,4 +51,11 @@ export async function findCourseOfEvent(db: Connection, eventId: string, now: Da
     where e.course_id = ${course.id} and ${isScheduled()} and e.starts_at > ${afterNotice(now)}
     order by e.starts_at, e.id`.execute(db);
   return { ...course, dates: dates.rows };
+}
+
+/** Computes what a seat of the dates that are left costs: in full, and by the rules that apply to the first date now. */
+export function priceOfCourse({ dates, price_rules, time_zone: zone }: CourseRow, now: Date) {
+  const full = dates.reduce((sum, { share }) => sum + share, 0);
+  const startsAt = dates[0]?.starts_at ?? now;
+  return { full, reduced: reducedPrice(full, price_rules, { startsAt, now, zone }) };
 }

@@ -5,7 +5,7 @@ import type { RebookingState } from '../../../shared/bookings/rebooking.ts';
 import type { BookedAddon, SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
-import { seatPrice } from '../../read-models/price.ts';
+import { bookedSeatPrice } from '../../read-models/price.ts';
 import type { LinkRow } from '../changes/capability-links.ts';
 import { bookedAddons } from '../queries.ts';
 import { isChoosable } from './open-choices.ts';
@@ -79,7 +79,7 @@ export interface ChoosableEventRow {
 }
 
 const choosableEvents = (which: RawBuilder<unknown>, now: Date) => sql<ChoosableEventRow>`
-  select e.id, e.starts_at, e.ends_at, e.capacity, e.capacity - e.seats_taken as seats_left, ${seatPrice()} as price
+  select e.id, e.starts_at, e.ends_at, e.capacity, e.capacity - e.seats_taken as seats_left, ${bookedSeatPrice(sql`${now}::timestamptz`)} as price
   from events e join offerings o on o.id = e.offering_id join studios s on s.id = e.studio_id
   where ${isChoosable(now)} and ${which}
   order by e.starts_at, e.id limit 60`;

@@ -1,5 +1,13 @@
 import { quote } from '../../../shared/bookings/bookings.ts';
 import { discountOf } from '../../../shared/bookings/discount.ts';
+import {
+  bestRule,
+  cutPrice,
+  PRICE_RULE_KINDS,
+  type PriceRule,
+  type PriceRuleKind,
+  rulesAt,
+} from '../../../shared/bookings/price-rules.ts';
 import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
 import { priceOfAddon } from '../../../shared/bookings/seat-prices.ts';
 import type { Quote, QuoteQuestion } from '../../../shared/schemas/quotes.ts';
@@ -10,7 +18,7 @@ import { getUsableCode } from '../../promo-codes/promo-codes.ts';
 import type { Services } from '../../services.ts';
 import { getSlotOffering } from '../../slots/slots.ts';
 import { pricedDraft } from '../booking-draft.ts';
-import { findCourseOfEvent } from '../courses/course-queries.ts';
+import { priceOfCourse as courseSeat, findCourseOfEvent } from '../courses/course-queries.ts';
 import { findPublicEvent } from '../queries.ts';
 import { findRequestedPrices } from '../requested-prices.ts';
 import { quoteSlot } from '../slot-total.ts';
@@ -75,31 +83,42 @@ async function priceOfSlot(
   { slot, seats }: { slot: NonNullable<QuoteQuestion['slot']>; seats: number },
 ): Promise<Priced> {
   const offering = await getSlotOffering(services, slot.offering_id, language);
-  const { amount, currency } = quoteSlot(offering, { minutes: slot.minutes, seats });
+  const full = (price: number) => quoteSlot({ ...offering, price }, { minutes: slot.minutes, seats }).amount;
+  const at = { startsAt: new Date(slot.starts_at), now: services.now(), zone: offering.time_zone };
+  const rules = rulesAt(offering.price_rules, at);
   const quantity = isPriceOfGroup(offering.price_unit) ? 1 : seats;
   return {
     studioId: offering.studio_id,
     offeringId: offering.id,
-    currency,
-    lines: [{ kind: 'seats', name: null, quantity, amount }],
+    currency: offering.currency,
+    lines: [
+      { kind: 'seats', name: null, quantity, amount: full(offering.price) },
+      ...ruleLines(rules, [{ price: offering.price, cost: full }]),
+    ],
   };
 }
 
 async function priceOfCourse({ db, now }: Services, eventId: string, seats: number): Promise<Priced> {
   const event = (await findPublicEvent(db, eventId)) ?? refuse('http.not_found');
   const course = (await findCourseOfEvent(db, eventId, now())) ?? refuse('bookings.not_a_course');
-  const share = course.dates.reduce((sum, date) => sum + date.share, 0);
-  const { amount, currency } = quote({ amount: share, currency: course.currency }, seats, course.price_unit);
+  const { currency, price_unit } = course;
+  const cost = (amount: number) => quote({ amount, currency }, seats, price_unit).amount;
+  const price = courseSeat(course, now()).full;
+  const startsAt = course.dates[0]?.starts_at ?? now();
+  const rules = rulesAt(course.price_rules, { startsAt, now: now(), zone: course.time_zone });
   return {
     studioId: event.studio_id,
     offeringId: event.offering_id,
     currency,
-    lines: [{ kind: 'seats', name: null, quantity: isPriceOfGroup(course.price_unit) ? 1 : seats, amount }],
+    lines: [
+      { kind: 'seats', name: null, quantity: isPriceOfGroup(price_unit) ? 1 : seats, amount: cost(price) },
+      ...ruleLines(rules, [{ price, cost }]),
+    ],
   };
 }
 
 async function priceOfSeats(
-  { db }: Services,
+  { db, now }: Services,
   eventId: string,
   { seats, prices, addons }: Pick<QuoteQuestion, 'seats' | 'prices' | 'addons'>,
 ): Promise<Priced> {
@@ -109,17 +128,40 @@ async function priceOfSeats(
   const requested = await findRequestedPrices(db, eventId, priced);
   const base = requested.kinds.filter((kind) => kind === null).length;
   const lines: Line[] = [];
+  const ruled: RuledPrice[] = [];
   if (base > 0) {
-    const { amount } = quote({ amount: event.price, currency }, base, price_unit);
-    lines.push({ kind: 'seats', name: null, quantity: isPriceOfGroup(price_unit) ? 1 : base, amount });
+    const cost = (amount: number) => quote({ amount, currency }, base, price_unit).amount;
+    const quantity = isPriceOfGroup(price_unit) ? 1 : base;
+    lines.push({ kind: 'seats', name: null, quantity, amount: cost(event.price) });
+    ruled.push({ price: event.price, cost });
   }
   for (const kind of new Map(requested.kinds.flatMap((each) => (each ? [[each.id, each]] : []))).values()) {
     const quantity = requested.kinds.filter((each) => each?.id === kind.id).length;
     lines.push({ kind: 'seats', name: kind.name, quantity, amount: kind.amount * quantity });
+    ruled.push({ price: kind.amount, cost: (amount) => amount * quantity });
   }
   for (const addon of requested.addons) {
     const quantity = addon.quantity * (addon.per === 'seat' ? seats : 1);
     lines.push({ kind: 'addon', name: addon.name, quantity, amount: priceOfAddon(addon, seats) });
   }
-  return { studioId, offeringId, currency, lines };
+  const rules = rulesAt(event.price_rules, { startsAt: event.starts_at, now: now(), zone: event.time_zone });
+  return { studioId, offeringId, currency, lines: [...lines, ...ruleLines(rules, ruled)] };
+}
+
+/** A price of one seat, hour or group, and what it costs for all that are booked at it. */
+interface RuledPrice {
+  price: number;
+  cost: (price: number) => number;
+}
+
+/** Lists what early-bird and last-minute rules take off, a line for each of the two. */
+function ruleLines(rules: readonly PriceRule[], prices: readonly RuledPrice[]): Line[] {
+  const off: Record<PriceRuleKind, number> = { early_bird: 0, last_minute: 0 };
+  for (const { price, cost } of prices) {
+    const best = bestRule(price, rules);
+    if (best) off[best.kind] += cost(price) - cost(cutPrice(price, rules));
+  }
+  return PRICE_RULE_KINDS.flatMap((kind) =>
+    off[kind] > 0 ? [{ kind, name: null, quantity: 1, amount: -off[kind] }] : [],
+  );
 }

@@ -6,7 +6,7 @@ import type { StudioType } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { afterNotice, isScheduled } from '../../read-models/bookable.ts';
-import { seatPrice } from '../../read-models/price.ts';
+import { reducedPrice } from '../../read-models/price.ts';
 import { translatedColumn } from '../../read-models/translations.ts';
 
 /** A party in line with everything that its guest sees. */
@@ -85,7 +85,7 @@ const findEntries = async (
       case when w.state = ${'offered'} then b.created_at end as offered_at,
       case when w.state = ${'offered'} then coalesce(b.hold_ends_at, b.answer_due_at) end as offered_until,
       case when w.state = ${'offered'} then b.total end as offered_total,
-      coalesce(c.price, ${seatPrice()}) as price, o.price_unit, o.currency, o.booking_mode as mode, o.notice_minutes, e.starts_at, e.ends_at,
+      ${reducedPrice('coalesce(c.price, e.course_total, e.price_override, o.price)', 'e.starts_at', sql`${now}::timestamptz`)} as price, o.price_unit, o.currency, o.booking_mode as mode, o.notice_minutes, e.starts_at, e.ends_at,
       e.status as event_status, o.id as offering_id, o.slug as offering_slug, ${sql.raw(title)} as title, o.service_type,
       o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs, s.id as studio_id, s.slug as studio_slug,
       s.name as studio_name, s.time_zone

@@ -163,6 +163,7 @@ const COPIED = [
   'currency',
   'price_unit',
   'course_price',
+  'price_rules',
   'drop_in',
   'capacity',
   'minimum_to_run',
@@ -213,7 +214,7 @@ export async function copyOffering(
     const { studio } = await getOfferingAs(tx, person, id, 'edit_offerings');
     if (studio.status === 'archived') refuse('studios.archived');
     await assertRoom(tx, studio.id);
-    const { title, language, take_home, ...original } = await tx
+    const { title, language, take_home, price_rules, ...original } = await tx
       .selectFrom('offerings')
       .select([...COPIED, 'title'])
       .where('id', '=', id)
@@ -229,6 +230,7 @@ export async function copyOffering(
       ...original,
       language,
       take_home: take_home && JSON.stringify(take_home),
+      price_rules: JSON.stringify(price_rules),
       title: called,
       slug: await freeSlug(tx, slugOf(called), original.service_type),
       cover_seed: newSeed(),

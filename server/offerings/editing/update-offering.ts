@@ -1,4 +1,5 @@
 import { ANSWER_TIME } from '../../../shared/bookings/answer-time.ts';
+import { MAX_PERCENT_OFF } from '../../../shared/bookings/price-rules.ts';
 import {
   isDated,
   PRICE_UNITS_OF,
@@ -89,7 +90,19 @@ async function check(db: Tx, row: EditingRow, changed: Edit): Promise<void> {
     const ids = (changed[path] ?? []).map(({ id }) => id);
     if (new Set(ids).size < ids.length) throw misfit(path, 'each id once');
   }
+  checkPriceRules(after);
   refuseIncomplete(row, needsOf({ ...row, ...changed }));
+}
+
+/** Refuses rules that take off an amount of which the price has too little. */
+function checkPriceRules({ price, course_price, service_type, price_rules }: EditingRow): void {
+  const base = service_type === 'recurring' && course_price !== null ? course_price : price;
+  const most = base === null ? Number.POSITIVE_INFINITY : Math.floor((base * MAX_PERCENT_OFF) / 100);
+  price_rules.forEach(({ amount }, index) => {
+    if (amount !== null && amount > most) {
+      throw misfit(`price_rules.${index}.amount`, `at most ${MAX_PERCENT_OFF} % of the price`, 'more_than_price');
+    }
+  });
 }
 
 /** Refuses another service type while there are bookings or events that it does not fit. */
@@ -114,8 +127,12 @@ function checkTeam(row: EditingRow, { space_ids = [], any_space_ids = [], instru
 }
 
 async function write({ tx, row, by }: LockedOffering, changed: Edit): Promise<void> {
-  const { space_ids, any_space_ids, take_home, prices, addons, questions, ...columns } = changed;
-  const values = { ...columns, ...(take_home !== undefined && { take_home: take_home && JSON.stringify(take_home) }) };
+  const { space_ids, any_space_ids, take_home, price_rules, prices, addons, questions, ...columns } = changed;
+  const values = {
+    ...columns,
+    ...(take_home !== undefined && { take_home: take_home && JSON.stringify(take_home) }),
+    ...(price_rules && { price_rules: JSON.stringify(price_rules) }),
+  };
   if (Object.keys(values).length > 0) await tx.updateTable('offerings').set(values).where('id', '=', row.id).execute();
   // A slug derived from the title does not count as chosen by the user, and keeps following the title.
   const fields = Object.keys(changed).filter((field) => field !== 'slug' || changed.title === undefined);
