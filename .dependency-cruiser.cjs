@@ -29,6 +29,7 @@ const DOMAINS = [
   'payments',
   'gift-cards',
   'payouts',
+  'passes',
   'bookings',
   'calendars',
   'owner-desk',

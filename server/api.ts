@@ -28,6 +28,7 @@ import { offeringRoutes } from './offerings/routes.ts';
 import { studioBookingChangeRoutes } from './owner-desk/booking-changes/routes.ts';
 import { doorRoutes } from './owner-desk/door/routes.ts';
 import { ownerDeskRoutes } from './owner-desk/routes.ts';
+import { passRoutes } from './passes/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { promoCodeRoutes } from './promo-codes/routes.ts';
@@ -86,6 +87,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', ledgerRoutes(services))
     .route('/', promoCodeRoutes(services))
     .route('/', giftCardRoutes(services))
+    .route('/', passRoutes(services))
     .route('/', reductionRoutes(services))
     .route('/', planRoutes(services))
     .route('/', paymentRoutes(services))

@@ -18,6 +18,7 @@ import { startRunner } from './job-queue/runner.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { type Consumers, processOutbox } from './outbox/outbox.ts';
+import { passCron, passTasks } from './passes/jobs.ts';
 import { payoutCron, payoutTasks } from './payouts/jobs.ts';
 import { planCron, planTasks } from './plans/jobs.ts';
 import { createMailProvider } from './providers/mail/mail.ts';
@@ -38,6 +39,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...payoutTasks(services),
   ...bookingTasks(services),
   ...giftCardTasks(services),
+  ...passTasks(services),
   ...eventTasks(services),
   ...mailTasks(services, mail),
   ...textTasks(services),
@@ -55,6 +57,7 @@ export const crontab = [
   ...payoutCron,
   ...bookingCron,
   ...giftCardCron,
+  ...passCron,
   ...eventCron,
   ...mailCron,
   ...mediaCron,

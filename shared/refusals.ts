@@ -9,6 +9,7 @@ import { mediaRefusals } from './media.ts';
 import { giftCardRefusals } from './money/gift-cards.ts';
 import { promoCodeRefusals } from './money/promo-codes.ts';
 import { offeringRefusals } from './offerings/offerings.ts';
+import { passRefusals } from './passes/passes.ts';
 import { paymentRefusals } from './payments/payments.ts';
 import { payoutRefusals } from './payouts/payouts.ts';
 import { planRefusals } from './plans/plans.ts';
@@ -36,6 +37,7 @@ export const refusals = {
   ...paymentRefusals,
   ...promoCodeRefusals,
   ...giftCardRefusals,
+  ...passRefusals,
   ...payoutRefusals,
   ...planRefusals,
   ...jobRefusals,

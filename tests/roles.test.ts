@@ -721,6 +721,14 @@ const table: Record<string, Row> = {
     ...signedInOnly(201),
     body: () => ({ amount: 5000, sender_name: 'Ona', recipient_name: 'Laia', recipient_email: 'laia@guests.example' }),
   },
+  'PUT /api/v1/bookings/:id/pass': {
+    path: () => `/api/v1/bookings/${reduced.id}/pass`,
+    body: () => ({ pass_id: crypto.randomUUID() }),
+    status: { visitor: 401, guest: 409, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/passes': { ...signedInOnly(409), body: () => ({ pass_type_id: crypto.randomUUID() }) },
+  'GET /api/v1/me/passes': signedInOnly(200),
+  'GET /api/v1/me/passes/:id': { path: () => `/api/v1/me/passes/${crypto.randomUUID()}`, ...signedInOnly(404) },
   'POST /api/v1/gift-card-balances': { ...signedInOnly(409), body: () => ({ code: '2222-2222-2222-2222' }) },
   'GET /api/v1/me/gift-cards': signedInOnly(200),
   'GET /api/v1/me/gift-cards/:id': {
@@ -741,6 +749,32 @@ const table: Record<string, Row> = {
   },
   'POST /api/v1/studios/:id/promo-codes/:codeId/end': {
     path: () => `/api/v1/studios/${studio.id}/promo-codes/${crypto.randomUUID()}/end`,
+    status: team(404, 404, 403, 403),
+  },
+  'GET /api/v1/studios/:id/passes': { path: () => `/api/v1/studios/${studio.id}/passes`, status: 200 },
+  'GET /api/v1/studios/:id/pass-types': {
+    path: () => `/api/v1/studios/${studio.id}/pass-types`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/pass-types': {
+    path: () => `/api/v1/studios/${studio.id}/pass-types`,
+    body: () => {
+      codes += 1;
+      return { name: `Pass ${codes}`, price: 9000, credits: 5, months: 6 };
+    },
+    status: team(201, 201, 403, 403),
+  },
+  'PATCH /api/v1/studios/:id/pass-types/:typeId': {
+    path: () => `/api/v1/studios/${studio.id}/pass-types/${crypto.randomUUID()}`,
+    body: () => ({ is_on_sale: false }),
+    status: team(404, 404, 403, 403),
+  },
+  'GET /api/v1/studios/:id/sold-passes': {
+    path: () => `/api/v1/studios/${studio.id}/sold-passes`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/sold-passes/:passId/refund': {
+    path: () => `/api/v1/studios/${studio.id}/sold-passes/${crypto.randomUUID()}/refund`,
     status: team(404, 404, 403, 403),
   },
   'POST /api/v1/bookings/:id/pay-at-studio': {
@@ -1321,6 +1355,7 @@ describe('the roles table', () => {
       'GET /api/v1/offerings/:id/history',
       'GET /api/v1/offerings/:id/slots',
       'GET /api/v1/studios/:id',
+      'GET /api/v1/studios/:id/passes',
       'POST /api/v1/events/:id/waitlist-entries',
     ]);
   });

@@ -39,6 +39,7 @@ export function toBooking(
     total,
     discount: row.discount > 0 ? { code: row.code, amount: money(row.discount) } : null,
     gift_cards: row.gift_cards.map(({ last4, amount }) => ({ last4, amount: money(amount) })),
+    pass: row.pass,
     original_total: money(row.total - priceDifferenceOf(row)),
     kept: money(keptOf(row)),
     payment: paymentOf(row, siteUrl),
@@ -205,6 +206,7 @@ export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
   startsAt: row.event_id === null ? lastTimeOf(row) : startOf(row),
   zone: row.time_zone,
   bookedAt: row.created_at,
+  isPass: row.pass !== null,
   free: row.moved_at !== null || WAITING_STATES.some((waiting) => waiting === row.state),
 });
 

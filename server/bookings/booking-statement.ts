@@ -166,6 +166,7 @@ export type InsertedBookingRow = Omit<
   | 'waitlist'
   | 'held_change'
   | 'gift_cards'
+  | 'pass'
   | 'discount'
   | 'code'
   | 'dates'
@@ -202,6 +203,7 @@ export const toBookingRow = (
   discount: 0,
   code: null,
   gift_cards: [],
+  pass: null,
   seats: draft.seats,
   note: draft.note,
   questions: taken.questions.map((question) => ({ ...question, answer: null })),

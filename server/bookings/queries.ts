@@ -42,6 +42,8 @@ export interface BookingRow {
   payment: Payment;
   /** What gift cards paid of it and was not refunded. */
   gift_cards: { last4: string; amount: number }[];
+  /** The pass that paid for it. */
+  pass: { id: string; name: string } | null;
   /** What is paid online; null for the other ways. */
   online_payment: { id: string; state: PaymentState } | null;
   hold_ends_at: Date | null;
@@ -228,6 +230,11 @@ export const changeColumn = sql`
     'price_difference', h.price_difference, 'refund', h.refund, 'kept', h.kept,
     'from', ${timesOf(sql`h.from_event_id`)}, 'to', ${timesOf(sql`h.to_event_id`)}) end`;
 
+/** SQL for the pass that paid for booking `b`, as JSON; null for none. */
+export const paidByPass = sql`
+  (select jsonb_build_object('id', q.id, 'name', q.name) from payment_items i join payments p on p.id = i.payment_id
+    join passes q on q.id = p.pass_id where i.booking_id = b.id and b.state <> ${'held'} limit 1)`;
+
 /** SQL for the add-ons of booking `b` as JSON. */
 export const bookedAddons = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'price', n.price, 'per', n.per, 'quantity', n.quantity)
@@ -246,7 +253,7 @@ const bookingColumns = sql`
     cross join lateral (select coalesce(sum(r.amount), 0)::int as refunded from refunds r
       where r.payment_id = p.id and r.booking_id = b.id and r.state <> 'failed') x
     where i.booking_id = b.id and i.amount > x.refunded) as gift_cards,
-  o.payment as offered_payment,
+  ${paidByPass} as pass, o.payment as offered_payment,
   (select jsonb_build_object('kind', h.kind, 'seats', h.seats, 'positions', to_jsonb(h.positions), 'starts_at', x.starts_at,
       'ends_at', x.ends_at, 'old_price', h.old_price, 'new_price', h.new_price, 'hold_ends_at', h.hold_ends_at,
       'payment', jsonb_build_object('id', p.id, 'state', p.state))

@@ -430,12 +430,13 @@ export interface Disputes {
 export interface Earnings {
   amount: number;
   at_studio: boolean;
-  booking_id: string;
+  booking_id: string | null;
   commission: number;
   currency: string;
   earned_at: Timestamp;
-  event_id: string;
+  event_id: string | null;
   id: Generated<string>;
+  pass_id: string | null;
   studio_id: string;
   vat: number;
 }
@@ -845,6 +846,43 @@ export interface Outbox {
   retry_at: Generated<Timestamp>;
 }
 
+export interface Passes {
+  created_at: Timestamp;
+  credits: number;
+  credits_left: number;
+  currency: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  guest_id: string | null;
+  id: Generated<string>;
+  language: string;
+  months: number;
+  name: string;
+  paid_at: Timestamp | null;
+  pass_type_id: string;
+  price: number;
+  reminded_at: Timestamp | null;
+  studio_id: string;
+}
+
+export interface PassTypeOfferings {
+  offering_id: string;
+  pass_type_id: string;
+}
+
+export interface PassTypes {
+  created_at: Timestamp;
+  credits: number;
+  currency: string;
+  id: Generated<string>;
+  is_on_sale: Generated<boolean>;
+  months: number;
+  name: string;
+  price: number;
+  studio_id: string;
+}
+
 export interface PaymentAttempts {
   actor_id: string | null;
   answered_at: Timestamp | null;
@@ -874,6 +912,7 @@ export interface PaymentNotices {
 export interface Payments {
   amount: number;
   bought_gift_card_id: string | null;
+  bought_pass_id: string | null;
   capture: string;
   capture_before: Timestamp | null;
   card_last4: string | null;
@@ -884,6 +923,7 @@ export interface Payments {
   gift_card_id: string | null;
   guest_id: string;
   id: Generated<string>;
+  pass_id: string | null;
   provider: string;
   provider_intent: string | null;
   provider_ref: string | null;
@@ -1061,9 +1101,10 @@ export interface RateLimits {
 
 export interface Refunds {
   amount: number;
-  booking_id: string;
+  booking_id: string | null;
   changed_at: Timestamp;
   created_at: Timestamp;
+  credits: Generated<number>;
   due_at: Generated<Timestamp>;
   event_id: string | null;
   id: Generated<string>;
@@ -1408,6 +1449,9 @@ export interface DB {
   old_studio_slugs: OldStudioSlugs;
   opening_hours: OpeningHours;
   outbox: Outbox;
+  pass_type_offerings: PassTypeOfferings;
+  pass_types: PassTypes;
+  passes: Passes;
   payment_attempts: PaymentAttempts;
   payment_items: PaymentItems;
   payment_notices: PaymentNotices;

@@ -61,6 +61,8 @@ const data = {
   rebook_url: 'http://atelio.test/rebook/1',
   why: 'late',
   amount: '€12',
+  pass: 'Ten evenings',
+  credits: 3,
   last4: '1332',
   is_held: false,
   until_day: 'Fri 28 Nov',

@@ -25,6 +25,7 @@ export const TEMPLATES = [
   'seat-given',
   'seat-to-pay',
   'gift-card',
+  'pass-ends',
   'booking-date-changed',
   'event-cancelled',
   'studio-booking-confirmed',

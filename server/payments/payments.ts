@@ -12,10 +12,11 @@ export { findAuthorisedPayment, findPayment, findPaymentByRef, type PaymentRow }
 export {
   carryOutRefunds,
   type RefundRequest,
+  refundPass,
   refundPayment,
   releaseRefunds,
   requestRefunds,
-  sendGiftCardRefunds,
+  sendOwnRefunds,
   transferRefunds,
 } from './refunds.ts';
 export { assignPayment, splitPaidMoney } from './split-paid-money.ts';
@@ -64,16 +65,21 @@ export async function setPaymentAmount(tx: Tx, id: string, amount: number): Prom
     update payment_items i set amount = ${amount} from changed where i.payment_id = changed.id`.execute(tx);
 }
 
-/** Pays for a booking from a gift card that the caller has locked. @param of.amount minor units; no more than is on the card */
-export async function payByGiftCard(
+/** Pays for a booking from a gift card or pass that the caller has locked. @param of.amount minor units; no more than is on it */
+export async function payFromOwn(
   tx: Tx,
-  { giftCardId, bookingId, amount }: { giftCardId: string; bookingId: string; amount: number },
+  from: { giftCardId: string } | { passId: string },
+  { bookingId, amount }: { bookingId: string; amount: number },
   now: Date,
 ): Promise<void> {
+  const means =
+    'passId' in from
+      ? sql`'pass', null::uuid, ${from.passId}::uuid`
+      : sql`'gift_card', ${from.giftCardId}::uuid, null::uuid`;
   const { rows } = await sql<{ id: string }>`
     with paying as (
-      insert into payments (studio_id, guest_id, provider, gift_card_id, amount, currency, capture, state, created_at, changed_at)
-      select studio_id, guest_id, 'gift_card', ${giftCardId}, ${amount}, currency, 'automatic', 'captured', ${now}, ${now}
+      insert into payments (studio_id, guest_id, provider, gift_card_id, pass_id, amount, currency, capture, state, created_at, changed_at)
+      select studio_id, guest_id, ${means}, ${amount}, currency, 'automatic', 'captured', ${now}, ${now}
       from bookings where id = ${bookingId}
       returning id, studio_id
     ), items as (

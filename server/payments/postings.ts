@@ -1,48 +1,55 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { movement, postGroups } from '../ledger/ledger.ts';
+import { type LedgerEntry, movement, postGroups } from '../ledger/ledger.ts';
 
-/** What a payment was paid from: a provider, or one of our gift cards. */
+/** What a payment was paid from: a provider, one of our gift cards, or a pass. */
 interface PaidFrom {
   provider: string;
   gift_card_id: string | null;
+  pass_id: string | null;
 }
 
-const accountOf = ({ provider, gift_card_id }: PaidFrom) =>
-  gift_card_id
-    ? ({ account: 'gift_cards', owner: gift_card_id } as const)
-    : ({ account: 'clearing', owner: provider } as const);
+type Account = Pick<LedgerEntry, 'account' | 'owner'>;
 
-/** Posts that a payment was charged, for the bookings that it pays or the gift card that it buys. */
+function accountOf({ provider, gift_card_id, pass_id }: PaidFrom): Account {
+  if (gift_card_id) return { account: 'gift_cards', owner: gift_card_id };
+  return pass_id ? { account: 'pass_funds', owner: pass_id } : { account: 'clearing', owner: provider };
+}
+
+/** What a payment buys: a booking, a gift card or a pass. */
+interface Bought {
+  booking_id: string | null;
+  bought_gift_card_id: string | null;
+  bought_pass_id: string | null;
+}
+
+const accountOfBought = ({ booking_id, bought_gift_card_id, bought_pass_id }: Bought): Account =>
+  booking_id
+    ? { account: 'booking_funds', owner: booking_id }
+    : bought_pass_id
+      ? { account: 'pass_funds', owner: bought_pass_id }
+      : { account: 'gift_cards', owner: bought_gift_card_id ?? '' };
+
+/** Posts that a payment was charged, for the bookings that it pays, or the gift card or pass that it buys. */
 export async function postPayment(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  const { rows } = await sql<
-    PaidFrom & { studio_id: string | null; currency: string; booking_id: string | null; bought: string; amount: number }
-  >`
-    select p.provider, p.gift_card_id, p.studio_id, p.currency, i.booking_id, p.bought_gift_card_id as bought,
+  const { rows } = await sql<PaidFrom & Bought & { studio_id: string | null; currency: string; amount: number }>`
+    select p.provider, p.gift_card_id, p.pass_id, p.studio_id, p.currency, i.booking_id, p.bought_gift_card_id, p.bought_pass_id,
       coalesce(i.amount, p.amount) as amount
     from payments p left join payment_items i on i.payment_id = p.id where p.id = ${paymentId}`.execute(tx);
-  const entries = rows.flatMap(({ booking_id, bought, amount, currency, ...from }) =>
-    movement(
-      amount,
-      currency,
-      accountOf(from),
-      booking_id ? { account: 'booking_funds', owner: booking_id } : { account: 'gift_cards', owner: bought },
-    ),
-  );
+  const entries = rows.flatMap((row) => movement(row.amount, row.currency, accountOf(row), accountOfBought(row)));
   await postGroups(tx, 'payment', [{ causeId: paymentId, studioId: rows[0]?.studio_id ?? null, entries }], now);
 }
 
 /** A refund, as far as the ledger knows it. */
-export interface PostedRefundRow extends PaidFrom {
+export interface PostedRefundRow extends PaidFrom, Bought {
   id: string;
-  booking_id: string;
   studio_id: string;
   currency: string;
   /** Minor units. */
   amount: number;
 }
 
-/** Posts that money of bookings is to go back. */
+/** Posts that money of bookings, or of a pass, is to go back. */
 export const postRequestedRefunds = (tx: Tx, refunds: readonly PostedRefundRow[], now: Date): Promise<void> =>
   postGroups(
     tx,
@@ -50,17 +57,12 @@ export const postRequestedRefunds = (tx: Tx, refunds: readonly PostedRefundRow[]
     refunds.map((refund) => ({
       causeId: refund.id,
       studioId: refund.studio_id,
-      entries: movement(
-        refund.amount,
-        refund.currency,
-        { account: 'booking_funds', owner: refund.booking_id },
-        { account: 'refunds_in_flight' },
-      ),
+      entries: movement(refund.amount, refund.currency, accountOfBought(refund), { account: 'refunds_in_flight' }),
     })),
     now,
   );
 
-/** Posts that a refund was sent, by the provider or to the gift card. */
+/** Posts that a refund was sent, by the provider, or to the gift card or pass. */
 export const postSentRefund = (tx: Tx, { id, studio_id, currency, amount, ...from }: PostedRefundRow, now: Date) =>
   postGroups(
     tx,
@@ -75,8 +77,8 @@ export const postSentRefund = (tx: Tx, { id, studio_id, currency, amount, ...fro
     now,
   );
 
-/** Posts that the provider could not pay a refund back: the money is the booking's again. */
-export const postFailedRefund = (tx: Tx, { id, booking_id, studio_id, currency, amount }: PostedRefundRow, now: Date) =>
+/** Posts that the provider could not pay a refund back: the money is the booking's, or the pass's, again. */
+export const postFailedRefund = (tx: Tx, { id, studio_id, currency, amount, ...from }: PostedRefundRow, now: Date) =>
   postGroups(
     tx,
     'refund_failed',
@@ -84,12 +86,7 @@ export const postFailedRefund = (tx: Tx, { id, booking_id, studio_id, currency, 
       {
         causeId: id,
         studioId: studio_id,
-        entries: movement(
-          amount,
-          currency,
-          { account: 'refunds_in_flight' },
-          { account: 'booking_funds', owner: booking_id },
-        ),
+        entries: movement(amount, currency, { account: 'refunds_in_flight' }, accountOfBought(from)),
       },
     ],
     now,

@@ -18,10 +18,12 @@ export interface PaymentRow {
   capture_before: Date | null;
   /** What it pays. */
   booking_ids: string[];
-  /** The card that it buys instead. */
+  /** The card or pass that it buys instead. */
   bought_gift_card_id: string | null;
-  /** The card that it is paid from. */
+  bought_pass_id: string | null;
+  /** The card or pass that it is paid from. */
   gift_card_id: string | null;
+  pass_id: string | null;
 }
 
 const findPaymentWhere = async (db: Connection, which: RawBuilder<unknown>): Promise<PaymentRow | undefined> => {

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ProviderRefund } from '../providers/payments/port.ts';
 import type { Services } from '../services.ts';
 import { attemptStep, getPaymentsProvider } from './attempts.ts';
 import { paidMoney } from './paid-money.ts';
+import { returnCredits } from './pass-credits.ts';
 import {
   type PostedRefundRow,
   postFailedRefund,
@@ -20,26 +21,34 @@ export interface RefundRequest {
   amount: number;
   /** Set while the guest can still choose another event than the cancelled one: the money goes back when that time is over. */
   waits?: { event_id: string; due_at: Date } | undefined;
+  /** How many seats it is for, of a booking that a pass paid; all by default. */
+  seats?: number | undefined;
 }
 
 /** SQL: refunds `r` of payments `p`, as the ledger knows them. */
-const POSTED_REFUND = sql`select r.id, r.booking_id, r.studio_id, r.amount, p.provider, p.gift_card_id, p.currency`;
+const POSTED_REFUND = sql`select r.id, r.booking_id, r.studio_id, r.amount, r.credits, p.provider, p.gift_card_id, p.pass_id,
+  p.bought_gift_card_id, p.bought_pass_id, p.currency`;
+
+/** SQL for the credits that go back with the money: one a seat. @param seats of the refund; null for all of the booking */
+const creditsOf = (passId: RawBuilder<unknown>, bookingId: RawBuilder<unknown>, seats: RawBuilder<unknown>) => sql`
+  case when ${passId} is null then 0 else coalesce(${seats}, (select b.seats from bookings b where b.id = ${bookingId})) end`;
 
 /**
  * Writes that captured money of bookings goes back to their guests; the provider is called by a job. Never more than is left of a
  * payment; a booking that was not paid online has none.
  */
 export async function requestRefunds(tx: Tx, requests: readonly RefundRequest[], now: Date): Promise<void> {
-  const amounts = requests.map(({ id, amount, waits }) => ({ id, amount, ...waits }));
+  const amounts = requests.map(({ id, amount, waits, seats }) => ({ id, amount, seats, ...waits }));
   const { rows } = await sql<PostedRefundRow>`
     with ${paidMoney(amounts)}, waiting as (
-      select id, (array_agg(event_id))[1] as event_id, max(due_at) as due_at
-      from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as a (id uuid, event_id uuid, due_at timestamptz)
+      select id, (array_agg(event_id))[1] as event_id, max(due_at) as due_at, sum(seats)::int as seats
+      from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as a (id uuid, event_id uuid, due_at timestamptz, seats integer)
       group by id
     ), requested as (
-      insert into refunds (payment_id, booking_id, studio_id, amount, event_id, due_at, created_at, changed_at)
-      select m.payment_id, m.booking_id, m.studio_id, m.share, w.event_id, coalesce(w.due_at, '-infinity'), ${now}, ${now}
-      from paid_money m join waiting w on w.id = m.booking_id where m.share > 0
+      insert into refunds (payment_id, booking_id, studio_id, amount, credits, event_id, due_at, created_at, changed_at)
+      select m.payment_id, m.booking_id, m.studio_id, m.share, ${creditsOf(sql`q.pass_id`, sql`m.booking_id`, sql`w.seats`)}, w.event_id,
+        coalesce(w.due_at, '-infinity'), ${now}, ${now}
+      from paid_money m join waiting w on w.id = m.booking_id join payments q on q.id = m.payment_id where m.share > 0
       returning *
     )
     ${POSTED_REFUND} from requested r join payments p on p.id = r.payment_id`.execute(tx);
@@ -54,9 +63,10 @@ export async function refundPayment(
 ): Promise<void> {
   const { rows } = await sql<PostedRefundRow>`
     with requested as (
-      insert into refunds (payment_id, booking_id, studio_id, amount, created_at, changed_at)
-      select i.payment_id, i.booking_id, i.studio_id, i.amount - x.refunded, ${now}, ${now}
-      from payment_items i cross join lateral (
+      insert into refunds (payment_id, booking_id, studio_id, amount, credits, created_at, changed_at)
+      select i.payment_id, i.booking_id, i.studio_id, i.amount - x.refunded,
+        ${creditsOf(sql`q.pass_id`, sql`i.booking_id`, sql`null::int`)}, ${now}, ${now}
+      from payment_items i join payments q on q.id = i.payment_id cross join lateral (
         select coalesce(sum(r.amount), 0)::int as refunded from refunds r
         where r.payment_id = i.payment_id and r.booking_id = i.booking_id and r.state <> 'failed') x
       where i.payment_id = ${paymentId} and i.booking_id = ${bookingId} and i.amount > x.refunded
@@ -66,8 +76,26 @@ export async function refundPayment(
   await postRequestedRefunds(tx, rows, now);
 }
 
+/** Writes that all that is left on a pass goes back to the card that bought it; the pass, which the caller has locked, has ended. */
+export async function refundPass(
+  tx: Tx,
+  pass: { id: string; payment_id: string; credits_left: number; value: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update passes set credits_left = 0, ended_at = ${now}, end_reason = 'refunded' where id = ${pass.id}`.execute(tx);
+  const { rows } = await sql<PostedRefundRow>`
+    with requested as (
+      insert into refunds (payment_id, studio_id, amount, credits, created_at, changed_at)
+      select id, studio_id, ${pass.value}, ${pass.credits_left}, ${now}, ${now} from payments where id = ${pass.payment_id}
+      returning *
+    )
+    ${POSTED_REFUND} from requested r join payments p on p.id = r.payment_id`.execute(tx);
+  await postRequestedRefunds(tx, rows, now);
+}
+
 /**
- * Pays back the refunds of a payment that are pending, to a gift card without a provider, and looks up those that the provider has yet
+ * Pays back the refunds of a payment that are pending, to a gift card or pass without a provider, and looks up those that the provider has yet
  * to decide. A refund that the provider refuses is tried again with the job that called.
  * @returns whether the provider has yet to decide about one
  * @throws the provider's error
@@ -79,7 +107,7 @@ export async function carryOutRefunds(services: Services, payment: PaymentRow): 
     where payment_id = ${payment.id} and state = 'pending' and due_at <= ${now()} order by id`.execute(db);
   let isUndecided = false;
   for (const row of rows) {
-    const refund = payment.gift_card_id ? TO_GIFT_CARD : await refundAtProvider(services, payment, row);
+    const refund = payment.gift_card_id || payment.pass_id ? TO_OURS : await refundAtProvider(services, payment, row);
     await transaction(db, (tx) => recordRefund(tx, row.id, refund, now()));
     isUndecided ||= refund.state === 'pending';
   }
@@ -93,17 +121,17 @@ interface PendingRefundRow {
   provider_ref: string | null;
 }
 
-/** A refund that goes to a gift card of ours. */
-const TO_GIFT_CARD = { ref: null, state: 'succeeded' } as const;
+/** A refund that goes to a gift card or pass of ours. */
+const TO_OURS = { ref: null, state: 'succeeded' } as const;
 
-/** Puts the refunds of a payment by gift card back on the card at once. */
-export async function sendGiftCardRefunds(tx: Tx, paymentId: string, now: Date): Promise<void> {
+/** Puts the refunds of a payment by gift card or pass back on it at once. */
+export async function sendOwnRefunds(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select r.id from refunds r join payments p on p.id = r.payment_id
-    where p.id = ${paymentId} and p.provider = 'gift_card' and r.state = 'pending' and r.due_at <= ${now} order by r.id`.execute(
+    where p.id = ${paymentId} and p.provider in ('gift_card', 'pass') and r.state = 'pending' and r.due_at <= ${now} order by r.id`.execute(
     tx,
   );
-  for (const { id } of rows) await recordRefund(tx, id, TO_GIFT_CARD, now);
+  for (const { id } of rows) await recordRefund(tx, id, TO_OURS, now);
 }
 
 function refundAtProvider(
@@ -120,10 +148,10 @@ function refundAtProvider(
 async function recordRefund(
   tx: Tx,
   id: string,
-  { ref, state }: ProviderRefund | typeof TO_GIFT_CARD,
+  { ref, state }: ProviderRefund | typeof TO_OURS,
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<PostedRefundRow>`
+  const { rows } = await sql<PostedRefundRow & { credits: number }>`
     with recorded as (
       update refunds set state = ${state}, provider_ref = ${ref}, changed_at = ${now}
       where id = ${id} and state = 'pending'
@@ -133,6 +161,9 @@ async function recordRefund(
   for (const refund of rows) {
     if (state === 'succeeded') await postSentRefund(tx, refund, now);
     if (state === 'failed') await postFailedRefund(tx, refund, now);
+    // A pass that could not be refunded has its credits again.
+    const passId = state === 'succeeded' ? refund.pass_id : state === 'failed' ? refund.bought_pass_id : null;
+    if (passId) await returnCredits(tx, passId, refund.credits, now);
   }
 }
 

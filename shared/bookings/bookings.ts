@@ -140,6 +140,8 @@ export const bookingRefusals = {
   /** The booking has no such seat any more: cancelled, given away or moved. */
   'bookings.no_such_seat': refusal(409),
   'bookings.not_movable': refusal(409),
+  /** A pass pays for a booking as a whole: another seat is another booking. */
+  'bookings.paid_by_pass': refusal(409),
   'bookings.not_paid_at_studio': refusal(409),
   /** ISO 8601 with the studio's offset. */
   'bookings.move_closed': refusal<{ closed_at: string }>(409),

@@ -37,6 +37,8 @@ export interface CancellationTerms {
   bookedAt?: Date;
   /** Free until the start: the studio rescheduled the event after the booking, or has not approved it yet. */
   free?: boolean;
+  /** A pass paid: its credits come back in time, and none is divided later. */
+  isPass?: boolean;
 }
 
 /**
@@ -44,7 +46,14 @@ export interface CancellationTerms {
  * the cancellation table of the product, copied into each booking.
  * @returns steps in order of time, ending with `{share: 0, until: null}`; a later step never refunds more
  */
-export function cancellationSteps({ policy, startsAt, zone, bookedAt, free }: CancellationTerms): CancellationStep[] {
+export function cancellationSteps({
+  policy,
+  startsAt,
+  zone,
+  bookedAt,
+  free,
+  isPass,
+}: CancellationTerms): CancellationStep[] {
   const nothing = { share: 0, until: null } as const;
   if (free) return [{ share: 100, until: startsAt }, nothing];
   const steps: CancellationStep[] = TERMS[policy].map(({ share, days }) => ({
@@ -64,7 +73,7 @@ export function cancellationSteps({ policy, startsAt, zone, bookedAt, free }: Ca
     inOrder.push(step);
     last = step.until;
   }
-  return [...inOrder, nothing];
+  return [...inOrder.filter(({ share }) => !isPass || share === 100), nothing];
 }
 
 /** Returns the percentage refunded if a guest cancels at `now`. */

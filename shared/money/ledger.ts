@@ -61,6 +61,8 @@ export const LEDGER_CAUSES = [
   'earning',
   /** A studio owes commission for what a guest paid there; of the earning. */
   'commission_due',
+  /** A studio has earned what was left on a pass that expired; of the earning. */
+  'pass_expired',
   /** A studio was paid what it earned, less what it owes; of the payout. */
   'payout',
   /** An owner paid for a plan; of the charge. */

@@ -8,8 +8,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_PROVIDERS = ['test_bank', 'stripe'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
-/** What a payment is made with: through a vendor, or from a gift card, which is ours. */
-export const PAYMENT_MEANS = [...PAYMENT_PROVIDERS, 'gift_card'] as const;
+/** What a payment is made with: through a vendor, or from a gift card or pass, which are ours. */
+export const PAYMENT_MEANS = [...PAYMENT_PROVIDERS, 'gift_card', 'pass'] as const;
 export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
 
 /** Why a bank declined a card. */

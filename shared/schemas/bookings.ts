@@ -48,6 +48,8 @@ export const NewBooking = z
     code: CodeText.optional(),
     /** A gift card, which pays as much as is on it of what is paid online. */
     gift_card: GiftCardText.optional(),
+    /** A pass of the guest, which pays with one credit for each seat; without a code or a gift card. */
+    pass_id: Id.optional(),
     note: typed(1000).optional(),
     /** Answers and waiver; guests can add them later. */
     details: NewDetails.optional(),
@@ -66,6 +68,10 @@ export const NewBooking = z
   .refine(({ event_id, slot, course }) => [event_id, slot, course].filter((what) => what !== undefined).length === 1, {
     path: ['event_id'],
     error: 'a date, a slot or a course',
+  })
+  .refine(({ pass_id, code, gift_card }) => !pass_id || (!code && !gift_card), {
+    path: ['pass_id'],
+    error: 'a pass pays for everything, without a code or a gift card',
   })
   .refine(({ slot, shown_starts_at }) => !slot || shown_starts_at === undefined, {
     path: ['shown_starts_at'],
@@ -197,6 +203,8 @@ export const Booking = z
     discount: z.object({ code: z.string().nullable(), amount: MoneyShape }).nullable(),
     /** What gift cards paid of the total. */
     gift_cards: z.array(z.object({ last4: z.string(), amount: MoneyShape })),
+    /** The pass that paid for it, with one credit for each seat; `discount` is what the seats would cost more without it. */
+    pass: z.object({ id: Id, name: z.string() }).nullable(),
     /** The price when it was booked, with seats that were given up or moved since. */
     original_total: MoneyShape,
     /** What the policy keeps of seats that were given up; due besides the total. */

@@ -21,9 +21,10 @@ export const Payment = z
     capture: z.enum(['automatic', 'manual']),
     decline_code: z.enum(DECLINE_CODES).nullable(),
     card_last4: z.string().nullable(),
-    /** What it pays; after a move of some seats, the booking that they have then. Null where it buys a gift card. */
+    /** What it pays; after a move of some seats, the booking that they have then. Null where it buys a gift card or a pass. */
     booking_id: Id.nullable(),
     gift_card_id: Id.nullable(),
+    pass_id: Id.nullable(),
     /** True if the guest can pay at the studio instead. */
     can_pay_at_studio: z.boolean(),
     /** How far the change is whose difference it pays; null for the payment of a booking. */

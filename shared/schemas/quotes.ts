@@ -18,6 +18,12 @@ export const QuoteQuestion = z
     addons: z.array(NewAddon).max(MAX_ADDONS).optional(),
     code: CodeText.optional(),
     gift_card: GiftCardText.optional(),
+    /** A pass of the person who asks. */
+    pass_id: Id.optional(),
+  })
+  .refine(({ pass_id, code, gift_card }) => !pass_id || (!code && !gift_card), {
+    path: ['pass_id'],
+    error: 'a pass pays for everything, without a code or a gift card',
   })
   .refine(({ event_id, slot, course }) => [event_id, slot, course].filter((what) => what !== undefined).length === 1, {
     path: ['event_id'],
@@ -36,17 +42,17 @@ export const Quote = z
     /** Their amounts sum to the total. */
     lines: z.array(
       z.object({
-        kind: z.enum(['seats', 'addon', 'early_bird', 'last_minute', 'code', 'gift_card']),
-        /** Of the kind of price or the add-on, the code, or the last characters of the gift card; null for the base price. */
+        kind: z.enum(['seats', 'addon', 'early_bird', 'last_minute', 'code', 'gift_card', 'pass']),
+        /** Of the kind of price or the add-on, the code, the last characters of the gift card, or the pass; null for the base price. */
         name: z.string().nullable(),
         quantity: z.number().int(),
-        /** Below zero for what is taken off, or paid by a gift card. */
+        /** Below zero for what is taken off, or paid by a gift card or pass. */
         amount: MoneyShape,
       }),
     ),
     /** The price after the code. */
     price: MoneyShape,
-    /** What the guest pays: the price less what the gift card pays. `shown_total` of a booking is this. */
+    /** What the guest pays: the price less what the gift card or pass pays. `shown_total` of a booking is this. */
     total: MoneyShape,
   })
   .meta({ id: 'Quote' });

@@ -28,6 +28,7 @@ export async function createPaidBookings() {
   const owner = await makePerson(world, { name: 'Marta' });
   const studio = await makeStudio(world, owner);
   const people = [owner];
+  let passTypes = 0;
   const call = callsOf(world, owner);
 
   /** Signs a person in again: sessions end with time. */
@@ -81,6 +82,16 @@ export async function createPaidBookings() {
     await pay(card.payment, buyer);
     return (await call('GET', `/me/gift-cards/${card.id}`, undefined, buyer)).code;
   }
+  /** Creates a pass that the studio sells, and buys and pays it. @returns its id */
+  async function buyPass(buyer: MadePerson, type: object = {}): Promise<string> {
+    passTypes += 1;
+    const terms = { name: `Pass ${passTypes}`, price: 10_000, credits: 3, months: 6, ...type };
+    const { id: pass_type_id } = await call('POST', `/studios/${studio.id}/pass-types`, terms);
+    const pass = await call('POST', '/passes', { pass_type_id }, buyer);
+    await pay(pass.payment, buyer);
+    return pass.id;
+  }
+  const seePass = (id: string, guest: MadePerson) => call('GET', `/me/passes/${id}`, undefined, guest);
   const move = ({ id }: { id: string }, guest: MadePerson, event: { id: string }, more: object = {}) =>
     call('POST', `/bookings/${id}/move`, { event_id: event.id, ...more }, guest);
 
@@ -134,6 +145,8 @@ export async function createPaidBookings() {
     bookPaid,
     pay,
     buyGiftCard,
+    buyPass,
+    seePass,
     see,
     move,
     work,
@@ -180,9 +193,24 @@ export async function expectBalance({ db }: Parameters<typeof settlePayments>[0]
   expect(unbalanced).toEqual([]);
   const { rows: split } = await sql`
     select p.id from payments p left join payment_items i on i.payment_id = p.id
-    where p.bought_gift_card_id is null group by p.id having coalesce(sum(i.amount), 0) <> p.amount`.execute(db);
+    where coalesce(p.bought_gift_card_id, p.bought_pass_id) is null group by p.id having coalesce(sum(i.amount), 0) <> p.amount`.execute(
+    db,
+  );
   expect(split).toEqual([]);
   await expectLedger(db);
+  const { rows: miscredited } = await sql`
+    select * from (
+      select q.id, q.credits - q.credits_left as gone, coalesce((
+        select sum(r.credits) from refunds r join payments y on y.id = r.payment_id
+        where y.bought_pass_id = q.id and r.state <> 'failed'), 0)::int + coalesce((
+        select sum(b.seats + coalesce((select sum(cardinality(h.positions)) from booking_changes h
+            where h.booking_id = b.id and h.kind = 'seats_cancelled'), 0)
+          - coalesce((select sum(r.credits) from refunds r where r.booking_id = b.id and r.state = 'succeeded'), 0))
+        from bookings b where exists (select from payment_items i join payments p on p.id = i.payment_id
+          where i.booking_id = b.id and p.pass_id = q.id)), 0)::int as used
+      from passes q where q.paid_at is not null) x
+    where gone <> used`.execute(db);
+  expect(miscredited).toEqual([]);
   const { rows: miscounted } = await sql`
     select e.id, e.seats_taken, e.capacity from events e
     where e.seats_taken > e.capacity or e.seats_taken <>
@@ -204,13 +232,22 @@ async function expectLedger(db: Connection): Promise<void> {
       select 'clearing' as account, provider as owner, currency::text, sum(amount)::int - coalesce((
         select sum(r.amount) from refunds r join payments q on q.id = r.payment_id
         where q.provider = p.provider and q.currency = p.currency and r.state = 'succeeded'), 0)::int as balance
-      from charged p where provider <> 'gift_card' group by provider, currency
+      from charged p where provider not in ('gift_card', 'pass') group by provider, currency
       union all
       select 'gift_cards', g.id::text, g.currency::text, coalesce((
         select sum(i.amount) - coalesce(sum((select sum(r.amount) from refunds r where r.payment_id = p.id
             and r.booking_id = i.booking_id and r.state = 'succeeded')), 0)
         from charged p join payment_items i on i.payment_id = p.id where p.gift_card_id = g.id), 0)::int - g.amount
       from gift_cards g where g.paid_at is not null
+      union all
+      select 'pass_funds', q.id::text, q.currency::text, coalesce((
+        select sum(i.amount) - coalesce(sum((select sum(r.amount) from refunds r where r.payment_id = p.id
+            and r.booking_id = i.booking_id and r.state = 'succeeded')), 0)
+        from charged p join payment_items i on i.payment_id = p.id where p.pass_id = q.id), 0)::int - q.price
+        + coalesce((select sum(r.amount) from refunds r join payments y on y.id = r.payment_id
+          where y.bought_pass_id = q.id and r.state <> 'failed'), 0)::int
+        + coalesce((select sum(e.amount) from earnings e where e.pass_id = q.id), 0)::int
+      from passes q where q.paid_at is not null
       union all
       select 'booking_funds', i.booking_id::text, p.currency::text, coalesce((
         select sum(r.amount) from refunds r where r.booking_id = i.booking_id and r.state <> 'failed'), 0)::int

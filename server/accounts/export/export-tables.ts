@@ -118,6 +118,12 @@ const accountExportTables: ExportTable[] = [
       select g.id::text as key, to_jsonb(g) - 'buyer_id' - 'code' as entry from gift_cards g where g.buyer_id = ${userId}`,
   },
   {
+    name: 'passes',
+    tables: ['passes'],
+    rows: (userId) => sql`
+      select p.id::text as key, to_jsonb(p) - 'guest_id' - 'studio_id' as entry from passes p where p.guest_id = ${userId}`,
+  },
+  {
     name: 'subscription',
     tables: ['subscriptions', 'subscription_events'],
     rows: (userId) => sql`

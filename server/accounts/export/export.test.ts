@@ -107,6 +107,23 @@ async function makeKnown(): Promise<MadePerson> {
     .execute();
   const card = { sender_name: 'Laia', recipient_name: 'Pau', recipient_email: 'pau@guests.example', amount: 5000 };
   await world.request('/api/v1/gift-cards', json('POST', card, person));
+  const pass = { name: 'Five evenings', price: 9000, currency: 'EUR', credits: 5, months: 6, created_at: at };
+  const type = await db
+    .insertInto('pass_types')
+    .values({ ...pass, studio_id: studio.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('passes')
+    .values({
+      ...pass,
+      studio_id: studio.id,
+      pass_type_id: type.id,
+      guest_id: user_id,
+      credits_left: 5,
+      language: 'en',
+    })
+    .execute();
   await world.request(`/api/v1/bookings/${id}/cancellation`, json('POST', { reason: 'Ill' }, person));
   await book(await makePerson(world), [{ name: 'Friend' }, { name: 'Laia K.', email: person.email.toUpperCase() }]);
   await makeWaiting(world, event, person, 2);

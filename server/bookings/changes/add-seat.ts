@@ -25,7 +25,7 @@ import { assertNothingHeld, lockStanding, type Standing, startOf } from './stand
  * its guest has paid it, as long as the studio would have to answer a request for approval; the mail to the guest has the link.
  * @param remember writes the idempotency key in the transaction
  * @throws Refusal `bookings.not_movable`, `bookings.started`, `bookings.too_many_in_booking`, `bookings.sold_out`,
- *   `bookings.change_held`, `bookings.paid_online`, `payments.unavailable`
+ *   `bookings.change_held`, `bookings.paid_online`, `bookings.paid_by_pass`, `payments.unavailable`
  */
 export async function addSeat(
   services: Services,
@@ -45,6 +45,7 @@ export async function addSeat(
       const why = bookingCan.changeAttendees({ state: standing.state, startsAt: startOf(standing) }, by.now);
       if (why) refuse(why);
       assertNothingHeld(standing);
+      if (standing.pass) refuse('bookings.paid_by_pass');
       if (standing.seats >= MAX_SEATS) refuse('bookings.too_many_in_booking', { most: MAX_SEATS });
       const target =
         (await findMoveTarget(tx, standing.offering_id, event.id, by.now)) ?? refuse('bookings.not_movable');

@@ -64,7 +64,7 @@ export async function cancelSeats(
         refund: quote.refund.amount,
         kept: quote.kept.amount,
       });
-      await requestRefunds(tx, [{ id: booking.id, amount: quote.refund.amount }], by.now);
+      await requestRefunds(tx, [{ id: booking.id, amount: quote.refund.amount, seats: chosen.length }], by.now);
       await offerFreedSeats(
         tx,
         standing.events.map(({ id }) => id),

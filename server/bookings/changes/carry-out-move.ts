@@ -66,7 +66,17 @@ async function moveAll(
 async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   const { standing, target, positions, oldPrice, newPrice, fromEventId, payment } = plan;
   const attendees = standing.attendees.filter(({ position }) => positions.includes(position));
-  const { id, events, last_position, attendees: _, price_unit, offered_payment, has_held_change, ...kept } = standing;
+  const {
+    id,
+    events,
+    last_position,
+    attendees: _,
+    price_unit,
+    offered_payment,
+    has_held_change,
+    pass,
+    ...kept
+  } = standing;
   const addons = addonsOfSeats(standing.addons);
   const places = standing.attendees.flatMap(({ position }, place) => (positions.includes(position) ? [place] : []));
   const oldDiscount = discountOfSeats(standing, places);

@@ -75,10 +75,12 @@ export const paymentAfterMove = (
  * @param chosen places of the seats that move
  */
 export function priceAfterMove(
-  booking: Pick<Standing, 'currency' | 'addons'> & DiscountedBooking & { attendees: readonly SeatPrice[] },
+  booking: Pick<Standing, 'currency' | 'addons' | 'pass'> & DiscountedBooking & { attendees: readonly SeatPrice[] },
   target: { price: number },
   { chosen, oldPrice, by }: { chosen: readonly number[]; oldPrice: number; by: 'guest' | 'studio' },
 ): number {
+  // A credit is good for a seat at any date.
+  if (booking.pass) return oldPrice;
   const { currency, price_unit, attendees, addons } = booking;
   const moving = attendees.filter((_attendee, place) => chosen.includes(place));
   const along = moving.length === attendees.length ? addons : addonsOfSeats(addons);

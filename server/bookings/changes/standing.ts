@@ -8,7 +8,7 @@ import type { BookingMode, OfferedPayment, PriceUnit } from '../../../shared/off
 import { ConcurrentChange } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { bookedAddons } from '../queries.ts';
+import { bookedAddons, paidByPass } from '../queries.ts';
 import { lockEventsOf } from '../transition.ts';
 
 /** A locked booking: what of it stands now. */
@@ -43,6 +43,8 @@ export interface Standing {
   addons: (BookedAddon & { name: string })[];
   /** The highest position that was ever used. */
   last_position: number;
+  /** The pass that paid for it. */
+  pass: { id: string } | null;
   /** True while a change of it waits for its payment. */
   has_held_change: boolean;
 }
@@ -68,7 +70,7 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
           'price', a.price, 'price_kind', a.price_kind)
           order by a.position), '[]')
         from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
-      ${bookedAddons} as addons,
+      ${bookedAddons} as addons, ${paidByPass} as pass,
       (select coalesce(max(a.position), 0) from booking_attendees a where a.booking_id = b.id) as last_position,
       exists (select from held_changes h where h.booking_id = b.id and h.status = 'held') as has_held_change
     from bookings b join offerings o on o.id = b.offering_id

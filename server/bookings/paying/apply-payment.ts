@@ -5,6 +5,7 @@ import type { PaymentState } from '../../../shared/payments/payments.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { activateGiftCard } from '../../gift-cards/gift-cards.ts';
+import { activatePass } from '../../passes/passes.ts';
 import {
   findPayment,
   getPaymentsProvider,
@@ -61,6 +62,9 @@ export async function applyPayment(
     const { before, after } = await recordPayment(tx, payment.id, found, services.now());
     if (before !== after && after === 'captured' && payment.bought_gift_card_id) {
       await activateGiftCard(tx, payment.bought_gift_card_id, services.now());
+    }
+    if (before !== after && after === 'captured' && payment.bought_pass_id) {
+      await activatePass(tx, payment.bought_pass_id, services.now());
     }
     if (before !== after) for (const id of payment.booking_ids) await applyToBooking(inside, payment, id, after);
     return { state: after, isNew: before !== after };

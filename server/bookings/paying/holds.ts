@@ -31,7 +31,7 @@ export async function findOwnHold(
     from bookings b join payment_items i on i.booking_id = b.id join payments p on p.id = i.payment_id
     join booking_events c on c.booking_id = b.id
     where b.guest_id = ${userId} and b.state = ${HELD} and c.event_id = ${eventId} and c.released_at is null
-      and p.provider <> 'gift_card' and p.state not in ('failed', 'voided')
+      and p.provider not in ('gift_card', 'pass') and p.state not in ('failed', 'voided')
     order by b.hold_ends_at desc limit 1`.execute(db);
   return rows[0];
 }

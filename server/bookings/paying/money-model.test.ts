@@ -5,7 +5,7 @@ import { makeEvent, makeOffering } from '../../../tests/makers.ts';
 import { propertyRuns } from '../../../tests/property-runs.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 
-const { world, studio, call, moveTo, pass, makeGuest, book, pay, buyGiftCard, work, bankHas, expectBalance } =
+const { world, studio, call, moveTo, pass, makeGuest, book, pay, buyGiftCard, buyPass, work, bankHas, expectBalance } =
   await createPaidBookings();
 const guest = await makeGuest();
 // What the bank has for gift cards is the giver's.
@@ -18,8 +18,9 @@ for (const [index, terms] of [
 ].entries()) {
   await call('POST', `/studios/${studio.id}/promo-codes`, { code: codes[index], ...terms });
 }
-/** The gift cards of a run. */
+/** The gift cards and the passes of a run. */
 let cards: string[] = [];
+let passes: string[] = [];
 
 /** A booking, a date or an attendee by number: what there is of them is counted round. */
 const number = fc.nat(5);
@@ -33,6 +34,9 @@ const step = fc.oneof(
     code: number,
     gift: number,
   }),
+  fc.record({ do: fc.constant('book_by_pass'), date: number, seats: fc.integer({ min: 1, max: 3 }), pass: number }),
+  fc.record({ do: fc.constant('use_pass'), booking: number, pass: number }),
+  fc.record({ do: fc.constant('refund_pass'), pass: fc.constant(1) }),
   fc.record({ do: fc.constant('use_code'), booking: number, code: fc.option(number) }),
   fc.record({ do: fc.constant('use_gift_card'), booking: number, gift: fc.option(number) }),
   fc.record({ do: fc.constant('pay'), booking: number, card: fc.constantFrom(...Object.values(CARDS)) }),
@@ -56,7 +60,7 @@ const done = new Map<string, number>();
 
 async function run(steps: readonly Step[]): Promise<void> {
   await moveTo(START);
-  await world.pool.query('truncate gift_cards, payments, bookings cascade');
+  await world.pool.query('truncate gift_cards, passes, pass_types, payments, bookings cascade');
   // The ledger refuses this to everyone else.
   await world.pool.query(
     'begin; set local session_replication_role = replica; truncate ledger_groups, ledger_entries, payout_items; commit',
@@ -75,6 +79,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   );
   await offerKinds(offering);
   cards = [await buyGiftCard(giver, 4000), await buyGiftCard(giver, 30_000)];
+  passes = [await buyPass(guest, { price: 20_000, credits: 6 }), await buyPass(guest, { price: 10_000, credits: 3 })];
   for (const date of dates.slice(0, 2)) {
     const { payment } = await book(date, guest, ['Laia', 'Oriol', 'Ona'], { payment: 'online', ...priced([0, 1, 2]) });
     await pay(payment, guest);
@@ -91,9 +96,9 @@ async function run(steps: readonly Step[]): Promise<void> {
   await work();
   await work();
   const { rows } = await world.pool.query(
-    `select coalesce(sum(i.amount) - coalesce((select sum(r.amount) from refunds r join payments q on q.id = r.payment_id
-        where q.provider <> 'gift_card' and q.guest_id = $1), 0), 0)::int as captured
-      from payments p join payment_items i on i.payment_id = p.id where p.guest_id = $1 and p.state = 'captured' and p.provider <> 'gift_card'`,
+    `select coalesce(sum(p.amount) - coalesce((select sum(r.amount) from refunds r join payments q on q.id = r.payment_id
+        where q.provider not in ('gift_card', 'pass') and q.guest_id = $1 and r.state <> 'transferred'), 0), 0)::int as captured
+      from payments p where p.guest_id = $1 and p.state = 'captured' and p.provider not in ('gift_card', 'pass')`,
     [guest.id],
   );
   expect(await bankHas(guest)).toBe(rows[0].captured);
@@ -143,6 +148,12 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
     const gift = Number(one.gift) < 2 ? { gift_card: cards[Number(one.gift)] } : {};
     return date ? book(date, guest, names, { payment: 'online', ...code, ...gift }) : nothing;
   }
+  const pass_id = passes[Number(one.pass) % 2] ?? '';
+  if (one.do === 'book_by_pass') {
+    const names = ['Laia', 'Oriol', 'Ona'].slice(0, Number(one.seats));
+    return date ? book(date, guest, names, { pass_id }) : nothing;
+  }
+  if (one.do === 'refund_pass') return call('POST', `/studios/${studio.id}/sold-passes/${pass_id}/refund`);
   const { items } = await call('GET', '/me/bookings', undefined, guest);
   // Mostly those that still stand.
   const standing = items.filter(({ state }: { state: string }) => state === 'confirmed' || state === 'held');
@@ -170,6 +181,8 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
       return one.code === null
         ? call('DELETE', `/bookings/${booking.id}/code`, undefined, guest)
         : call('PUT', `/bookings/${booking.id}/code`, { code: codes[Number(one.code) % 3] }, guest);
+    case 'use_pass':
+      return call('PUT', `/bookings/${booking.id}/pass`, { pass_id }, guest);
     case 'use_gift_card':
       return one.gift === null
         ? call('DELETE', `/bookings/${booking.id}/gift-card`, undefined, guest)
@@ -198,6 +211,9 @@ const EACH_ACTION: Step[] = [
   { do: 'book_reduced', date: 2, seats: 1, code: 1, gift: 5 },
   ...any.map((booking) => ({ do: 'use_code' as const, booking, code: 0 })),
   ...any.map((booking) => ({ do: 'use_gift_card' as const, booking, gift: null })),
+  ...any.map((booking) => ({ do: 'use_pass' as const, booking, pass: 0 })),
+  { do: 'book_by_pass', date: 0, seats: 1, pass: 0 },
+  { do: 'refund_pass', pass: 1 },
   { do: 'book_priced', date: 3, kinds: [0, 1] },
   ...any.map((booking) => ({ do: 'pay' as const, booking, card: CARDS.good })),
   ...any.map((booking) => ({ do: 'move_as_studio' as const, booking, date: 2, seat: 0 })),
@@ -219,6 +235,7 @@ it('the money owed is held plus captured minus refunded after every step, whatev
   expect([...done.keys()].sort()).toEqual([
     'add_seat',
     'book',
+    'book_by_pass',
     'book_priced',
     'book_reduced',
     'cancel',
@@ -228,8 +245,10 @@ it('the money owed is held plus captured minus refunded after every step, whatev
     'move_as_studio',
     'pay',
     'pay_at_studio',
+    'refund_pass',
     'use_code',
     'use_gift_card',
+    'use_pass',
     'wait',
   ]);
 }, 600_000);

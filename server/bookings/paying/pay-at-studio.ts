@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import type { BookingRow } from '../queries.ts';
-import { returnUnusedGiftCards } from '../reductions/return-gift-cards.ts';
+import { returnUnused } from '../reductions/return-unused.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
 
 const HELD: BookingState = 'held';
@@ -39,14 +39,14 @@ async function settleAtStudio(tx: Tx, { userId }: { userId: string }, booking: B
   await lockEventsOf(tx, [id]);
   const { rows } = await sql<{ offered: OfferedPayment; paying: PaymentState | null }>`
     select o.payment as offered, (select p.state from payment_items i join payments p on p.id = i.payment_id
-      where i.booking_id = b.id and p.provider <> 'gift_card' order by p.id desc limit 1) as paying
+      where i.booking_id = b.id and p.provider not in ('gift_card', 'pass') order by p.id desc limit 1) as paying
     from bookings b join offerings o on o.id = b.offering_id
     where b.id = ${id} and b.state = ${HELD} for update of b`.execute(tx);
   const [held] = rows;
   if (!held) return;
   if (held.offered !== 'either') refuse('bookings.payment_not_offered', { offered: 'online' });
   if (held.paying === 'pending') refuse('payments.in_flight');
-  await returnUnusedGiftCards(tx, { bookingId: id }, now);
+  await returnUnused(tx, { bookingId: id }, now);
   const next = stateOnceSettled(mode);
   const due = next === 'awaiting_approval' ? answerDueAt(booking.starts_at, now) : null;
   await sql`

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '../../../shared/text/languages.ts';
 import { giftCardUrl } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
+import { getPass, passUrl } from '../../passes/passes.ts';
 import type { CheckoutDetails, PaymentRow } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
@@ -44,7 +45,7 @@ export async function checkoutDetails(
   locale: string,
 ): Promise<CheckoutDetails> {
   const { siteUrl } = services.config;
-  const { bought_gift_card_id: cardId } = payment;
+  const { bought_gift_card_id: cardId, bought_pass_id: passId } = payment;
   const [bookingId = payment.id] = payment.booking_ids;
   const person = await services.db
     .selectFrom('auth.users')
@@ -54,9 +55,11 @@ export async function checkoutDetails(
   return {
     title: cardId
       ? translateTo(isLanguage(locale) ? locale : DEFAULT_LANGUAGE)('mail.gift_card.title')
-      : (await getOwnBooking(services, guest, bookingId)).title,
+      : passId
+        ? (await getPass(services, guest, passId)).name
+        : (await getOwnBooking(services, guest, bookingId)).title,
     bookingId,
-    returnUrl: cardId ? giftCardUrl(siteUrl, cardId) : payUrl(siteUrl, payment.id),
+    returnUrl: cardId ? giftCardUrl(siteUrl, cardId) : passId ? passUrl(siteUrl, passId) : payUrl(siteUrl, payment.id),
     email: person?.email ?? null,
     locale,
   };

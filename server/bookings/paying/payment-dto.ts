@@ -36,6 +36,7 @@ export async function getPayment(services: Services, guest: { userId: string }, 
     card_last4: row.card_last4,
     booking_id: row.booking_ids[0] ?? null,
     gift_card_id: row.bought_gift_card_id,
+    pass_id: row.bought_pass_id,
     ...(rows[0] ?? { change: null, can_pay_at_studio: false }),
   };
 }

@@ -10,14 +10,14 @@ import {
   voidUnopened,
 } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
-import { returnUnusedGiftCards } from '../reductions/return-gift-cards.ts';
+import { returnUnused } from '../reductions/return-unused.ts';
 import { applyPayment, lookAgain } from './apply-payment.ts';
 
 /** Payments that one call settles. */
 const BATCH = 50;
 
-/** Hours that a gift card waits for its payment. */
-const GIFT_CARD_HOURS = 24;
+/** Hours that a gift card or pass waits for its payment. */
+const PURCHASE_HOURS = 24;
 
 /** Seconds after which the provider is called again that failed, or could not decide. */
 const RETRY_SECONDS = 15;
@@ -27,23 +27,23 @@ const UNDECIDED_SECONDS = 600;
 
 /**
  * Brings the provider to what the bookings say: voids payments for which no booking and no change waits any more, and pays refunds
- * back; also to gift cards, with what they paid of bookings that ended unpaid. A worker calls it every second; it repeats what was interrupted.
+ * back; also to gift cards and passes, with what they paid of bookings that ended unpaid. A worker calls it every second; it repeats what was interrupted.
  */
 export async function settlePayments(services: Services): Promise<void> {
   if (!services.config.payments) return;
   const { db, log } = services;
-  await transaction(db, (tx) => returnUnusedGiftCards(tx, 'all', services.now()));
+  await transaction(db, (tx) => returnUnused(tx, 'all', services.now()));
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p
     where p.provider = ${services.config.payments} and p.state in ('created', 'pending', 'authorised') and p.retry_at <= ${services.now()}
-      and (p.bought_gift_card_id is null or p.created_at <= ${services.now()}::timestamptz - make_interval(hours => ${GIFT_CARD_HOURS}))
+      and (coalesce(p.bought_gift_card_id, p.bought_pass_id) is null or p.created_at <= ${services.now()}::timestamptz - make_interval(hours => ${PURCHASE_HOURS}))
       and not exists (
       select from payment_items i join bookings b on b.id = i.booking_id left join held_changes h on h.payment_id = p.id
       where i.payment_id = p.id and case when h.id is null
         then b.payment = 'online' and b.state <> all(${[...DROPPED_STATES]}::text[]) else h.status = 'held' end)
     union
     select p.id from payments p join refunds r on r.payment_id = p.id
-    where p.provider in (${services.config.payments}, 'gift_card') and r.state = 'pending'
+    where p.provider in (${services.config.payments}, 'gift_card', 'pass') and r.state = 'pending'
       and r.due_at <= ${services.now()} and p.retry_at <= ${services.now()}
     limit ${BATCH}`.execute(db);
   for (const { id } of rows) {

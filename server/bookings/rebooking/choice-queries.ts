@@ -7,7 +7,7 @@ import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings
 import type { Connection, Tx } from '../../db/database.ts';
 import { bookedSeatPrice } from '../../read-models/price.ts';
 import type { LinkRow } from '../changes/capability-links.ts';
-import { bookedAddons } from '../queries.ts';
+import { bookedAddons, paidByPass } from '../queries.ts';
 import { isChoosable } from './open-choices.ts';
 
 /** A booking that the studio cancelled, with the event instead of which its guest can choose another. */
@@ -37,6 +37,8 @@ export interface ChoiceRow {
   language: string;
   attendees: ({ name: string; email: string | null } & SeatPrice)[];
   addons: (BookedAddon & { name: string })[];
+  /** The pass that paid for it. */
+  pass: { id: string } | null;
   /** What was paid online, and goes back unless another event is chosen. */
   refund: number;
 }
@@ -59,7 +61,7 @@ export async function findChoice(
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'email', a.email, 'price', a.price,
           'price_kind', a.price_kind) order by a.position), '[]')
         from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
-      ${bookedAddons} as addons,
+      ${bookedAddons} as addons, ${paidByPass} as pass,
       (select coalesce(sum(r.amount), 0)::int from refunds r
         where r.booking_id = b.id and r.event_id = c.event_id and r.state <> 'failed') as refund
     from booking_events c join bookings b on b.id = c.booking_id join offerings o on o.id = b.offering_id

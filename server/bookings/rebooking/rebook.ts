@@ -63,9 +63,11 @@ async function getChoosable(tx: Tx, cancelled: ChoiceRow, eventId: string, now: 
  * along.
  */
 export function fullPriceInstead(
-  { currency, price_unit, attendees, addons, total, discount }: ChoiceRow,
+  { currency, price_unit, attendees, addons, total, discount, pass }: ChoiceRow,
   { price }: Pick<ChoosableEventRow, 'price'>,
 ): number {
+  // A credit is good for a seat at any date.
+  if (pass) return total;
   const { amount } = requoteSeats({ amount: price, currency }, price_unit, attendees, addons);
   return priceElsewhere(amount, { full: total + discount, discount });
 }
@@ -96,7 +98,15 @@ async function rebook(tx: Tx, cancelled: ChoiceRow, event: ChoosableEventRow, no
 
 /** Inserts the booking of the chosen event, with what was paid at the desk for the cancelled one. */
 async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEventRow, now: Date): Promise<string> {
-  const { booking_id, event_id: _event, choose_until: _until, refund: _refund, price_unit: unit, ...kept } = cancelled;
+  const {
+    booking_id,
+    event_id: _event,
+    choose_until: _until,
+    refund: _refund,
+    price_unit: unit,
+    pass: _pass,
+    ...kept
+  } = cancelled;
   const total = priceInstead(cancelled, event);
   await tx.updateTable('bookings').set({ paid_at_desk: 0 }).where('id', '=', booking_id).execute();
   const discount = discountElsewhere(total, { price: cancelled.total, discount: cancelled.discount });

@@ -22,12 +22,13 @@ export interface ReducedRow {
   total: number;
   discount: number;
   currency: string;
+  seats: number;
   starts_at: Date;
 }
 
 export async function lockReduced(tx: Tx, id: string): Promise<ReducedRow> {
   const { rows } = await sql<ReducedRow>`
-    select b.id, b.studio_id, b.offering_id, b.guest_id, b.mode, b.state, b.payment, b.total, b.discount, b.currency,
+    select b.id, b.studio_id, b.offering_id, b.guest_id, b.mode, b.state, b.payment, b.total, b.discount, b.currency, b.seats,
       (select min(e.starts_at) from booking_events c join events e on e.id = c.event_id where c.booking_id = b.id) as starts_at
     from bookings b where b.id = ${id} for update of b`.execute(tx);
   return rows[0] ?? refuse('http.not_found');

@@ -3,6 +3,7 @@ import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
+import { getUsablePass } from '../../passes/passes.ts';
 import { attemptStep, findPayment, getPaymentsProvider } from '../../payments/payments.ts';
 import { getUsableCode } from '../../promo-codes/promo-codes.ts';
 import { inTransaction, type Services } from '../../services.ts';
@@ -17,7 +18,7 @@ import { type Reductions, reduceBooking } from './reduce-booking.ts';
 const HELD: BookingState = 'held';
 
 /**
- * Takes a code off the price of a booking that the guest holds, or pays for it from a gift card, or takes either back. A card that was
+ * Takes a code off the price of a booking that the guest holds, or pays for it from a gift card or with a pass, or takes a code or a gift card back. A card that was
  * tried and declined before is tried anew with the new amount; a booking with nothing left to pay is settled at once.
  * @throws Refusal `http.not_found`; `bookings.not_waiting` for a booking that is not held; `payments.in_flight` while the bank decides;
  *   those of `reduceBooking`, after which the booking is as it was
@@ -47,12 +48,14 @@ export async function changeReductions(
 async function checkBefore(
   { db, now }: Services,
   { userId }: { userId: string },
-  { id, studio_id, offering_id, currency, payment }: BookingRow,
-  { code, giftCard }: Reductions,
+  { id, studio_id, offering_id, currency, payment, seats, starts_at: startsAt }: BookingRow,
+  { code, giftCard, passId }: Reductions,
 ): Promise<void> {
   const use = { studioId: studio_id, offeringId: offering_id, currency, guestId: userId, bookingId: id, now: now() };
   if (code) await getUsableCode(db, code, use);
   if (giftCard && payment !== 'online') refuse('gift_cards.not_online');
+  if (passId && payment !== 'online') refuse('passes.seats_only');
+  if (passId) await getUsablePass(db, passId, { ...use, guestId: userId, seats, startsAt });
   if (giftCard) await getUsableCard(db, { code: giftCard }, currency);
 }
 

@@ -14,6 +14,7 @@ import type { Quote, QuoteQuestion } from '../../../shared/schemas/quotes.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
+import { getUsablePass } from '../../passes/passes.ts';
 import { getUsableCode } from '../../promo-codes/promo-codes.ts';
 import type { Services } from '../../services.ts';
 import { getSlotOffering } from '../../slots/slots.ts';
@@ -35,14 +36,16 @@ interface Priced {
   studioId: string;
   offeringId: string;
   currency: string;
+  /** When the event starts; undefined for what a pass does not pay for. */
+  startsAt?: Date | undefined;
   lines: Line[];
 }
 
 /**
  * Computes what a booking would cost now, line by line; nothing is held.
  * @param asker null for a visitor: limits of a code for each guest are not checked
- * @throws Refusal `http.not_found`; `bookings.price_gone`, `bookings.addon_limit`, `bookings.not_a_course`; those of `getUsableCode` and
- *   `getUsableCard`
+ * @throws Refusal `http.not_found`; `bookings.price_gone`, `bookings.addon_limit`, `bookings.not_a_course`; those of `getUsableCode`,
+ *   `getUsableCard` and `getUsablePass`
  */
 export async function quoteBooking(
   services: Services,
@@ -50,7 +53,7 @@ export async function quoteBooking(
   question: QuoteQuestion,
 ): Promise<Quote> {
   const { db, now } = services;
-  const { currency, studioId, offeringId, lines: full } = await priceOf(services, asker.language, question);
+  const { currency, studioId, offeringId, startsAt, lines: full } = await priceOf(services, asker.language, question);
   const lines = [...full];
   const sum = () => lines.reduce((total, { amount }) => total + amount, 0);
   if (question.code) {
@@ -62,6 +65,19 @@ export async function quoteBooking(
   if (question.gift_card) {
     const card = await getUsableCard(db, { code: question.gift_card }, currency);
     lines.push({ kind: 'gift_card', name: card.code.slice(-4), quantity: 1, amount: -Math.min(card.balance, price) });
+  }
+  if (question.pass_id) {
+    if (!startsAt) refuse('passes.seats_only');
+    const use = {
+      guestId: asker.userId ?? refuse('http.sign_in'),
+      studioId,
+      offeringId,
+      currency,
+      startsAt,
+      now: now(),
+    };
+    const pass = await getUsablePass(db, question.pass_id, { ...use, seats: question.seats });
+    lines.push({ kind: 'pass', name: pass.name, quantity: question.seats, amount: -price });
   }
   const money = (amount: number) => ({ amount, currency });
   return {
@@ -145,7 +161,8 @@ async function priceOfSeats(
     lines.push({ kind: 'addon', name: addon.name, quantity, amount: priceOfAddon(addon, seats) });
   }
   const rules = rulesAt(event.price_rules, { startsAt: event.starts_at, now: now(), zone: event.time_zone });
-  return { studioId, offeringId, currency, lines: [...lines, ...ruleLines(rules, ruled)] };
+  const startsAt = isPriceOfGroup(price_unit) || requested.addons.length > 0 ? undefined : event.starts_at;
+  return { studioId, offeringId, currency, startsAt, lines: [...lines, ...ruleLines(rules, ruled)] };
 }
 
 /** A price of one seat, hour or group, and what it costs for all that are booked at it. */

@@ -4,44 +4,58 @@ import { discountOf } from '../../../shared/bookings/discount.ts';
 import type { Tx } from '../../db/database.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
-import { payByGiftCard } from '../../payments/payments.ts';
+import { payFromOwn } from '../../payments/payments.ts';
 import { getUsableCode } from '../../promo-codes/promo-codes.ts';
 import type { TxServices } from '../../services.ts';
 import { amountDue, lockReduced, type ReducedRow, settleOrRenew } from './amount-due.ts';
-import { returnUnusedGiftCards } from './return-gift-cards.ts';
+import { payByPass } from './pay-by-pass.ts';
+import { returnUnused } from './return-unused.ts';
 
 /** What a guest gives to pay less, as it was typed; null takes off what was given before. */
 export interface Reductions {
   code?: string | null | undefined;
   giftCard?: string | null | undefined;
+  /** The id of a pass of the guest, which pays for everything: without a code or a gift card. */
+  passId?: string | undefined;
 }
 
 /**
- * Takes a code off the price of a booking and pays for it from a gift card; the rest is what its payment asks for. A booking with
+ * Takes a code off the price of a booking and pays for it from a gift card, or with a pass; the rest is what its payment asks for. A booking with
  * nothing left to pay is settled. The caller has locked the events of the booking.
  * @returns what is left to pay, in minor units
- * @throws Refusal those of `getUsableCode` and `getUsableCard`; `gift_cards.not_online`; `payments.in_flight`
+ * @throws Refusal those of `getUsableCode`, `getUsableCard` and `payByPass`; `gift_cards.not_online`; `payments.in_flight`
  */
 export async function reduceBooking(
   inside: TxServices,
   bookingId: string,
-  { code, giftCard }: Reductions,
+  { code, giftCard, passId }: Reductions,
 ): Promise<number> {
   const { db: tx, now } = inside;
+  if (passId !== undefined) return payAllByPass(inside, bookingId, passId);
   if (code !== undefined) await applyCode(inside, await lockReduced(tx, bookingId), code);
   const booking = await lockReduced(tx, bookingId);
   if (code !== undefined || giftCard === null) {
-    const cards = await returnUnusedGiftCards(tx, { bookingId }, now());
+    const cards = await returnUnused(tx, { bookingId }, now());
     // They pay what they can of the price as it is now.
     if (giftCard !== null) for (const id of cards) await payFromCard(inside, booking, { id });
   }
   if (giftCard) {
     if (booking.payment !== 'online' || booking.state !== 'held') refuse('gift_cards.not_online');
     // What it paid for bookings that ended unpaid is on it again.
-    await returnUnusedGiftCards(tx, { giftCard }, now());
+    await returnUnused(tx, { giftCard }, now());
     await payFromCard(inside, booking, { code: giftCard });
   }
   await settleOrRenew(inside, booking);
+  return amountDue(tx, bookingId);
+}
+
+async function payAllByPass(inside: TxServices, bookingId: string, passId: string): Promise<number> {
+  const { db: tx, now } = inside;
+  if ((await lockReduced(tx, bookingId)).discount > 0) await applyCode(inside, await lockReduced(tx, bookingId), null);
+  await returnUnused(tx, { bookingId }, now());
+  await returnUnused(tx, { passId }, now());
+  await splitTotal(tx, bookingId, await payByPass(tx, await lockReduced(tx, bookingId), passId, now()));
+  await settleOrRenew(inside, await lockReduced(tx, bookingId));
   return amountDue(tx, bookingId);
 }
 
@@ -80,5 +94,5 @@ async function payFromCard(
 ): Promise<void> {
   const card = await getUsableCard(tx, by, booking.currency);
   const amount = Math.min(card.balance, await amountDue(tx, booking.id));
-  if (amount > 0) await payByGiftCard(tx, { giftCardId: card.id, bookingId: booking.id, amount }, now());
+  if (amount > 0) await payFromOwn(tx, { giftCardId: card.id }, { bookingId: booking.id, amount }, now());
 }

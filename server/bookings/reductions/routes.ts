@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { Booking } from '../../../shared/schemas/bookings.ts';
 import { GiftCardQuestion } from '../../../shared/schemas/gift-cards.ts';
+import { PassQuestion } from '../../../shared/schemas/passes.ts';
 import { PromoCodeQuestion } from '../../../shared/schemas/promo-codes.ts';
 import { Quote, QuoteQuestion } from '../../../shared/schemas/quotes.ts';
 import { requireSignIn } from '../../http/actor.ts';
@@ -57,6 +58,17 @@ export const reductionRoutes = (services: Services) =>
       async (c) => {
         const { code: giftCard } = c.req.valid('json');
         return c.json(await changeReductions(services, c.var.person, c.req.param('id'), { giftCard }));
+      },
+    )
+    .put(
+      '/bookings/:id/pass',
+      told('Add a pass to a held booking'),
+      requireSignIn,
+      limitPerUser(services, 'gift_cards'),
+      validate('json', PassQuestion),
+      async (c) => {
+        const { pass_id: passId } = c.req.valid('json');
+        return c.json(await changeReductions(services, c.var.person, c.req.param('id'), { passId }));
       },
     )
     .delete('/bookings/:id/gift-card', told('Remove the gift cards from a held booking'), requireSignIn, async (c) =>

@@ -7,14 +7,17 @@ import { inTransaction, type Services } from '../../services.ts';
 import { type BookingRow, findAnyBooking } from '../queries.ts';
 import { reduceBooking } from './reduce-booking.ts';
 
-type Request = Pick<NewBooking, 'code' | 'gift_card' | 'shown_total' | 'payment' | 'seats' | 'note' | 'attendees'>;
+type Request = Pick<
+  NewBooking,
+  'code' | 'gift_card' | 'pass_id' | 'shown_total' | 'payment' | 'seats' | 'note' | 'attendees'
+>;
 
-const isReduced = ({ code, gift_card }: Pick<Request, 'code' | 'gift_card'>) =>
-  code !== undefined || gift_card !== undefined;
+const isReduced = ({ code, gift_card, pass_id }: Pick<Request, 'code' | 'gift_card' | 'pass_id'>) =>
+  code !== undefined || gift_card !== undefined || pass_id !== undefined;
 
 /**
- * Books what a guest asked for, with the code and the gift card of the request in the same transaction: all of it or nothing. Without
- * either it is the one statement on the pool.
+ * Books what a guest asked for, with the code and the gift card, or the pass, of the request in the same transaction: all of it or nothing. Without
+ * these it is the one statement on the pool.
  * @param take runs the statement that books
  * @returns the booking; undefined when the statement booked nothing
  * @throws Refusal those of `reduceBooking`; `bookings.total_changed`
@@ -25,23 +28,23 @@ export function takeReduced(
   take: (on: pg.Pool | Tx, asked: Request) => Promise<BookingRow | undefined>,
 ): Promise<BookingRow | undefined> {
   if (!isReduced(request)) return take(services.pool, request);
-  const { code, gift_card: giftCard } = request;
+  const { code, gift_card: giftCard, pass_id: passId } = request;
   return inTransaction(services, async (inside, tx) => {
     // The statement knows the full price only.
     const taken = await take(tx, { ...request, payment: paymentAsked(request), shown_total: undefined });
     if (!taken) return undefined;
-    const amount = await reduceBooking(inside, taken.id, { code, giftCard });
+    const amount = await reduceBooking(inside, taken.id, { code, giftCard, passId });
     assertSame(request.shown_total, { amount, currency: taken.currency });
     return findAnyBooking(tx, taken.id);
   });
 }
 
-/** Returns how a guest wants to pay: what a gift card pays is paid online. */
-export const paymentAsked = ({ payment, gift_card }: Pick<Request, 'payment' | 'gift_card'>) =>
-  payment ?? (gift_card === undefined ? undefined : 'online');
+/** Returns how a guest wants to pay: what a gift card or a pass pays is paid online. */
+export const paymentAsked = ({ payment, gift_card, pass_id }: Pick<Request, 'payment' | 'gift_card' | 'pass_id'>) =>
+  payment ?? (gift_card === undefined && pass_id === undefined ? undefined : 'online');
 
 /**
- * Compares the total that the guest was shown with the full price, unless a code or a gift card makes it another.
+ * Compares the total that the guest was shown with the full price, unless a code, a gift card or a pass makes it another.
  * @throws Refusal `bookings.total_changed`
  */
 export function assertShownTotal(request: Request, total: Money): void {
