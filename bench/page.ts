@@ -122,6 +122,7 @@ async function bareRender(address: string): Promise<() => Promise<Response>> {
       nonce: undefined,
       anonKey: '',
       siteUrl: url,
+      hasTestBank: true,
       callApi: (path, init) => fetch(path.replace('http://in.process', url), init),
     });
   await (await ask()).text();

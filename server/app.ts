@@ -88,6 +88,7 @@ export function createApp(
         nonce,
         anonKey: await anonKey(services.keys),
         siteUrl: services.config.siteUrl,
+        hasTestBank: services.config.payments === 'test_bank',
         callApi: callOrNote,
       };
       const answer = await forwardedClient.run(networkOf(clientAddress(c, services)), () => screens(asked));

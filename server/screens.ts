@@ -17,6 +17,7 @@ export interface ScreenRequest {
   anonKey: string;
   /** Public origin of the program: SITE_URL. */
   siteUrl: string;
+  hasTestBank: boolean;
   /** Calls the API inside the process. */
   callApi: CallApi;
 }
@@ -27,7 +28,7 @@ export type Screens = (asked: ScreenRequest) => Promise<Response>;
 export function createScreens(build: ServerBuild | (() => Promise<ServerBuild>), mode = 'production'): Screens {
   const handle = createRequestHandler(build, mode);
   const styles = mode === 'production' ? readStyles(join(root, 'build', 'client')) : () => undefined;
-  return ({ request, nonce, anonKey, siteUrl, callApi }) => {
+  return ({ request, nonce, anonKey, siteUrl, hasTestBank, callApi }) => {
     const language =
       languageInAddress(new URL(request.url).search) ??
       chooseLanguage(readCookie(request, LANGUAGE_KEY), request.headers.get('accept-language'));
@@ -38,7 +39,7 @@ export function createScreens(build: ServerBuild | (() => Promise<ServerBuild>),
         headers: { ...Object.fromEntries(new Headers(init?.headers)), 'Accept-Language': language },
       }),
     );
-    context.set(screenContext, { api, language, texts: serverTexts, nonce, anonKey, siteUrl, styles });
+    context.set(screenContext, { api, language, texts: serverTexts, nonce, anonKey, siteUrl, hasTestBank, styles });
     return handle(request, context);
   };
 }

@@ -693,6 +693,12 @@ const table: Record<string, Row> = {
   'POST /api/v1/me/subscription/payment': signedInOnly(409, { body: () => ({}) }),
   'PUT /api/v1/me/subscription/card': signedInOnly(409, { body: () => ({ number: '4242424242424242' }) }),
   'GET /api/v1/me/subscription/charges': signedInOnly(200),
+  'POST /api/v1/me/subscription/check': signedInOnly(200),
+  // The test bank has no pages of its own.
+  'POST /api/v1/me/subscription/portal': signedInOnly(503),
+  'GET /api/v1/me/subscription/charges/:id/invoice': signedInOnly(503, {
+    path: () => `/api/v1/me/subscription/charges/${crypto.randomUUID()}/invoice`,
+  }),
   'GET /api/v1/me/test-subscription': signedInOnly(200),
   'POST /api/v1/me/test-subscription': signedInOnly(200, { body: () => ({ step: 'start' }) }),
   'DELETE /api/v1/me/test-subscription': signedInOnly(204),

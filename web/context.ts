@@ -16,6 +16,8 @@ export interface ScreenContext {
   anonKey: string;
   /** Public origin, used when the site's data cannot be loaded. */
   siteUrl: string;
+  /** Cards are those of the test bank, which has screens of its own. */
+  hasTestBank: boolean;
   /** Returns the content of a stylesheet by its URL; undefined if the sheet is not to be inlined. */
   styles: (address: string) => string | undefined;
 }

@@ -9,6 +9,7 @@ import { createQueryClient, queryClient } from './query.ts';
 import { API_KEY } from './request-headers.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { useChangeLanguage } from './shell/language/language-provider.tsx';
+import { mainPlaces } from './shell/main-places.ts';
 import { Shell } from './shell/shell.tsx';
 import { earlyScript } from './shell/startup/early-script.ts';
 import { hideStudioPath, leaveStudioHost } from './shell/startup/studio-host.ts';
@@ -37,9 +38,9 @@ const FirstHead = () => (
 );
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteOfPage> {
-  const { api, siteUrl } = context.get(screenContext);
+  const { api, siteUrl, hasTestBank } = context.get(screenContext);
   const [site, links] = await Promise.all([findSite(api, siteUrl), findLinks(api)]);
-  return { site, links };
+  return { site, links, places: mainPlaces(hasTestBank) };
 }
 
 async function findSite(api: Client, url: string): Promise<SiteOfPage['site']> {

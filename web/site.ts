@@ -6,6 +6,8 @@ import type { Site } from '../shared/schemas/site.ts';
 export interface SiteOfPage {
   site: Site;
   links: LandingLinks['neighbourhoods'];
+  /** The links of the header: path and text key. */
+  places: [path: string, label: string][];
 }
 
 /** Stands in for the site's data when it cannot be loaded, so that pages still render. */
@@ -26,3 +28,6 @@ export const useSite = (): Site => useRouteLoaderData<SiteOfPage>('root')?.site 
 /** Returns the neighbourhood pages that every page links to. */
 export const useNeighbourhoods = (): LandingLinks['neighbourhoods'] =>
   useRouteLoaderData<SiteOfPage>('root')?.links ?? [];
+
+/** Returns the links of the header. */
+export const useMainPlaces = (): SiteOfPage['places'] => useRouteLoaderData<SiteOfPage>('root')?.places ?? [];

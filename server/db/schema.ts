@@ -1014,6 +1014,7 @@ export interface PlanCharges {
   plan_id: string;
   price: number;
   provider: string;
+  provider_intent: string | null;
   provider_ref: string | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
@@ -1301,12 +1302,14 @@ export interface Subscriptions {
   customer_ref: string | null;
   failed_at: Timestamp | null;
   id: Generated<string>;
+  looked_at: Timestamp | null;
   lowered_at: Timestamp | null;
   next_plan_id: string | null;
   owner_id: string;
   period_ends_at: Timestamp | null;
   period_starts_at: Timestamp | null;
   plan_id: string;
+  provider_ref: string | null;
   started_at: Timestamp;
   state: Generated<string>;
   try_at: Timestamp | null;

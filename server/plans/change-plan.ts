@@ -1,9 +1,12 @@
 import { periodAt } from '../../shared/plans/periods.ts';
 import { FREE_PLAN } from '../../shared/plans/plans.ts';
-import { type ChangeQuote, quoteChange } from '../../shared/plans/quote.ts';
+import type { ChangeQuote } from '../../shared/plans/quote.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../shared/text/languages.ts';
 import { refuse } from '../http/refuse.ts';
-import { createBillingTestBankIfUsed } from '../providers/billing/billing.ts';
+import { createBillingTestBankIfUsed, createSubscriptionsProvider } from '../providers/billing/billing.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
+import { changeAtProvider, type ProviderAnswer, payAtProvider } from './at-provider/change-at-provider.ts';
+import { lookAtSubscription } from './at-provider/look-at-subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { askBank, endOpenTry, keyOf, openCharge } from './charges.ts';
 import {
@@ -17,6 +20,7 @@ import {
   type SubscriptionOwner,
   type SubscriptionRow,
 } from './queries.ts';
+import { quoteFor } from './quote-for.ts';
 import { endSubscription } from './settle-charge.ts';
 
 export interface PlanChange {
@@ -25,21 +29,55 @@ export interface PlanChange {
   due: number;
   /** A card of the test bank; without, the saved one pays. */
   cardNumber?: string | undefined;
+  /** Of the provider's page. */
+  language?: Language;
 }
 
 /**
  * Changes the plan of an owner: a larger one at once for the difference, a smaller one when the period ends, and the plan that one has
  * takes a planned change back.
- * @returns the charge that the change is paid by, if there is one: paid, failed, or open while the bank decides
+ * @returns the charge that the change is paid by, if there is one: paid, failed, or open while the bank decides; or what became of it at
+ *   the provider that renews plans
  * @throws Refusal `http.not_found` for an unknown plan; `plans.same`, `plans.past_due`, `plans.price_changed`, `plans.card_needed`,
  *   `plans.in_progress`, `payments.not_a_test_card`, `payments.unavailable`
  */
 export async function changePlan(
   services: Services,
   owner: SubscriptionOwner,
+  change: PlanChange,
+): Promise<ChargeRow | ProviderAnswer | undefined> {
+  const known = await ensureSubscription(services.db, owner, services.now());
+  const answer = await changeIfAtProvider(services, owner, known, change);
+  return answer ?? changeHere(services, known, change);
+}
+
+/** @returns undefined where no provider is asked: none renews plans, or nothing is charged before or after the change */
+async function changeIfAtProvider(
+  services: Services,
+  owner: SubscriptionOwner,
+  { id }: SubscriptionRow,
+  { planId, due, language = DEFAULT_LANGUAGE }: PlanChange,
+): Promise<ProviderAnswer | undefined> {
+  const provider = owner.isSandbox ? undefined : createSubscriptionsProvider(services);
+  if (!provider) return undefined;
+  await lookAtSubscription(services, id);
+  const row = (await findSubscription(services.db, owner)) ?? refuse('http.not_found');
+  const plans = await listPlans(services.db);
+  const plan = plans.find((each) => each.id === planId) ?? refuse('http.not_found');
+  const quote = quoteFor(row, plans, plan, services.now());
+  if (!row.period_ends_at && quote.kind !== 'start') return undefined;
+  if (row.state === 'past_due' && quote.kind !== 'cancel') refuse('plans.past_due');
+  if (quote.kind === 'same') refuse('plans.same');
+  if (plan.id === row.next_plan_id) return { outcome: 'planned', decline: null, url: null };
+  if (quote.due !== due) refuse('plans.price_changed', { due: quote.due });
+  return changeAtProvider(services, provider, { row, plan, plans, quote, language });
+}
+
+async function changeHere(
+  services: Services,
+  known: SubscriptionRow,
   { planId, due, cardNumber }: PlanChange,
 ): Promise<ChargeRow | undefined> {
-  const known = await ensureSubscription(services.db, owner, services.now());
   const isRenewing = known.state === 'active' && (await findOpenCharge(services.db, known.id))?.kind === 'renewal';
   if (!isRenewing) await endOpenTry(services, known);
   const card = cardNumber === undefined ? null : await saveCardAtBank(services, known, cardNumber);
@@ -64,18 +102,6 @@ export async function changePlan(
     return openPaidChange(inside, row, { quote, change }, now);
   });
   return chargeId ? askBank(services, chargeId, true) : undefined;
-}
-
-/** Returns what choosing a plan does to a subscription. */
-export function quoteFor(
-  row: Pick<SubscriptionRow, 'plan_id' | 'next_plan_id' | 'period_starts_at' | 'period_ends_at'>,
-  plans: readonly PlanRow[],
-  to: PlanRow,
-  now: Date,
-): ChangeQuote {
-  const plan = plans.find(({ id }) => id === row.plan_id) ?? refuse('http.not_found');
-  const { next_plan_id: nextPlanId, period_starts_at: starts, period_ends_at: ends } = row;
-  return quoteChange({ plan, nextPlanId, period: starts && ends ? { starts, ends } : null }, to, now);
 }
 
 async function openPaidChange(
@@ -132,7 +158,7 @@ export async function changeCard(
   services: Services,
   owner: SubscriptionOwner,
   cardNumber: string,
-): Promise<ChargeRow | undefined> {
+): Promise<ChargeRow | ProviderAnswer | undefined> {
   const row = (await findSubscription(services.db, owner)) ?? refuse('plans.nothing_to_do');
   if (row.state !== 'active' && row.state !== 'past_due') refuse('plans.nothing_to_do');
   const { ref, last4 } = await saveCardAtBank(services, row, cardNumber);
@@ -155,7 +181,8 @@ export async function payOpenCharge(
   services: Services,
   owner: SubscriptionOwner,
   confirmed?: boolean,
-): Promise<ChargeRow> {
+): Promise<ChargeRow | ProviderAnswer> {
+  if (createSubscriptionsProvider(services) && !owner.isSandbox) return payAtProvider(services, owner);
   const row = await findSubscription(services.db, owner);
   const open = (row && (await findOpenCharge(services.db, row.id))) ?? refuse('plans.nothing_to_do');
   if (confirmed !== undefined && open.step === 'second_step') {

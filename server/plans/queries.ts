@@ -32,6 +32,10 @@ export interface SubscriptionRow {
   period_starts_at: Date | null;
   period_ends_at: Date | null;
   customer_ref: string | null;
+  /** The id at the provider that renews it. */
+  provider_ref: string | null;
+  /** When the provider was asked whose answer was taken over last. */
+  looked_at: Date | null;
   card_ref: string | null;
   card_last4: string | null;
   failed_at: Date | null;
@@ -59,6 +63,7 @@ export interface ChargeRow {
   decline_code: DeclineCode | null;
   tries: number;
   provider: PaymentProviderName;
+  provider_ref: string | null;
   card_ref: string | null;
   card_last4: string | null;
   created_at: Date;
@@ -156,4 +161,25 @@ export async function listDue(db: Connection, now: Date, abandonedBefore: Date):
     where c.state = 'open' and not c.is_sandbox and c.subscription_id is not null
       and (c.step = 'pending' or c.kind <> 'renewal' and c.created_at <= ${abandonedBefore})`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Returns the number of the last thing that happened to a subscription; 0 before the first. */
+export async function lastEventId(db: Connection, subscriptionId: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0)::int as id from subscription_events where subscription_id = ${subscriptionId}`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Returns what a provider is told of an owner. */
+export async function findOwner(
+  db: Connection,
+  id: string,
+): Promise<{ name: string; email: string | null } | undefined> {
+  const { rows } = await sql<{ name: string; email: string | null }>`
+    select coalesce(p.full_name, '') as name, u.email from auth.users u left join profiles p on p.id = u.id where u.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
 }

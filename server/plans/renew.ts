@@ -1,8 +1,9 @@
 import { periodAt } from '../../shared/plans/periods.ts';
 import { FREE_PLAN, GRACE_DAYS } from '../../shared/plans/plans.ts';
 import { addDays, MINUTE } from '../../shared/time/time.ts';
-import { createBillingProvider } from '../providers/billing/billing.ts';
+import { createBillingProvider, createSubscriptionsProvider } from '../providers/billing/billing.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
+import { lookAtSubscription } from './at-provider/look-at-subscription.ts';
 import { askBank, endOpenTry, openCharge } from './charges.ts';
 import {
   type ChargeRow,
@@ -18,13 +19,17 @@ import { endSubscription } from './settle-charge.ts';
 /** How long a payment that the owner began may stay unfinished. */
 const ABANDONED_AFTER = 30 * MINUTE;
 
-/** Renews the subscriptions whose period is over, tries declined cards again, and ends unpaid subscriptions. */
+/**
+ * Renews the subscriptions whose period is over, tries declined cards again, and ends unpaid subscriptions. Those that a provider renews
+ * by itself are looked up, in case its notice was lost.
+ */
 export async function renewSubscriptions(services: Services): Promise<void> {
-  if (!createBillingProvider(services)) return;
+  const isAtProvider = createSubscriptionsProvider(services) !== undefined;
+  if (!isAtProvider && !createBillingProvider(services)) return;
   const now = services.now();
   for (const id of await listDue(services.db, now, new Date(now.getTime() - ABANDONED_AFTER))) {
     // One that cannot be renewed must not keep the others waiting.
-    await renewSubscription(services, id).catch((error: unknown) =>
+    await (isAtProvider ? lookAtSubscription : renewSubscription)(services, id).catch((error: unknown) =>
       services.log.error({ err: error, subscription: id }, 'a subscription could not be renewed'),
     );
   }

@@ -6,6 +6,7 @@ import {
   PlanCharge,
   PlanChoice,
   PlanList,
+  PlanPage,
   PlanPayment,
   PlanPreview,
   PlanPreviewQuery,
@@ -15,10 +16,12 @@ import {
 } from '../../shared/schemas/plans.ts';
 import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
+import { assertId } from '../http/ids.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { checkSubscription, findInvoicePage, openPortal } from './at-provider/change-at-provider.ts';
 import { cancelPlan, changeCard, changePlan, payOpenCharge } from './change-plan.ts';
 import { listPlans } from './plans.ts';
 import { deleteTestSubscription, getTestSubscription, runTestStep } from './sandbox.ts';
@@ -67,7 +70,12 @@ export const planRoutes = (services: Services) =>
       async (c) => {
         const owner = realOf(c.var.person);
         const { plan, due, card } = c.req.valid('json');
-        const charge = await changePlan(services, owner, { planId: plan, due, cardNumber: card });
+        const charge = await changePlan(services, owner, {
+          planId: plan,
+          due,
+          cardNumber: card,
+          language: c.var.language,
+        });
         return c.json(await toAnswer(services, owner, charge));
       },
     )
@@ -128,6 +136,43 @@ export const planRoutes = (services: Services) =>
       }),
       requireSignIn,
       async (c) => c.json(await listCharges(services, realOf(c.var.person))),
+    )
+    .post(
+      '/me/subscription/check',
+      describeRoute({
+        summary: 'Check my plan at its provider',
+        tags,
+        responses: responses('The plan.', Subscription),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'plans'),
+      async (c) => {
+        const owner = realOf(c.var.person);
+        await checkSubscription(services, owner);
+        return c.json(await getSubscription(services, owner));
+      },
+    )
+    .post(
+      '/me/subscription/portal',
+      describeRoute({
+        summary: 'Create a link to the provider’s page of my card and invoices',
+        tags,
+        responses: responses('Where the page is.', PlanPage),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'plans'),
+      async (c) => c.json({ url: await openPortal(services, realOf(c.var.person), c.var.language) }),
+    )
+    .get(
+      '/me/subscription/charges/:id/invoice',
+      describeRoute({
+        summary: 'Get the provider’s invoice of a payment for my plan',
+        tags,
+        responses: responses('Where it is shown.', PlanPage),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'plans'),
+      async (c) => c.json({ url: await findInvoicePage(services, realOf(c.var.person), assertId(c.req.param('id'))) }),
     )
     .get(
       '/me/test-subscription',

@@ -8,7 +8,7 @@ import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { createBillingTestBankIfUsed } from '../providers/billing/billing.ts';
 import type { Services } from '../services.ts';
-import { quoteFor } from './change-plan.ts';
+import type { ProviderAnswer } from './at-provider/change-at-provider.ts';
 import { listOverLimit, listPausedByPlan, stopsSellingAt } from './over-limit.ts';
 import {
   type ChargeRow,
@@ -21,6 +21,7 @@ import {
   type SubscriptionOwner,
   type SubscriptionRow,
 } from './queries.ts';
+import { quoteFor } from './quote-for.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -37,6 +38,7 @@ export const toPlan = ({ id, name, price, currency, commission, ...row }: PlanRo
 const NO_SUBSCRIPTION: Omit<SubscriptionRow, 'owner_id' | 'id' | 'started_at'> = {
   ...{ plan_id: 'free', state: 'free', clock: null, next_plan_id: null, anchor_at: null },
   ...{ period_starts_at: null, period_ends_at: null, customer_ref: null, card_ref: null, card_last4: null },
+  ...{ provider_ref: null, looked_at: null },
   ...{ failed_at: null, try_at: null, lowered_at: null },
 };
 
@@ -130,12 +132,16 @@ export async function previewPlan(services: Services, owner: SubscriptionOwner, 
 export async function toAnswer(
   services: Services,
   owner: SubscriptionOwner,
-  charge: ChargeRow | undefined,
+  became: ChargeRow | ProviderAnswer | undefined,
 ): Promise<PlanAnswer> {
   const subscription = await getSubscription(services, owner);
-  if (!charge) return { outcome: 'planned', decline_code: null, subscription };
-  const outcome = charge.state === 'paid' ? 'paid' : (charge.step ?? 'declined');
-  return { outcome, decline_code: outcome === 'declined' ? charge.decline_code : null, subscription };
+  if (!became) return { outcome: 'planned', decline_code: null, url: null, subscription };
+  if ('outcome' in became) {
+    const { outcome, decline, url } = became;
+    return { outcome, decline_code: decline, url, subscription };
+  }
+  const outcome = became.state === 'paid' ? 'paid' : (became.step ?? 'declined');
+  return { outcome, decline_code: outcome === 'declined' ? became.decline_code : null, url: null, subscription };
 }
 
 /** Lists what an owner paid for plans, the latest first. */
@@ -157,6 +163,7 @@ export async function listCharges({ db }: Services, owner: SubscriptionOwner): P
       period_ends_at: charge.period_ends_at.toISOString(),
       paid_at: (charge.settled_at ?? charge.created_at).toISOString(),
       card_last4: charge.card_last4,
+      has_invoice: charge.provider === 'stripe',
     };
   });
 }

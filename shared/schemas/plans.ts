@@ -125,13 +125,18 @@ export const PlanPayment = z
 /** What became of a change or a payment. */
 export const PlanAnswer = z
   .object({
-    /** `planned`: nothing is paid; `second_step`: the bank asks; `pending`: it decides later. */
-    outcome: z.enum(['paid', 'planned', 'second_step', 'pending', 'declined']),
+    /** `planned`: nothing is paid; `second_step`: the bank asks; `pending`: it decides later; `page`: it goes on at `url`. */
+    outcome: z.enum(['paid', 'planned', 'second_step', 'pending', 'declined', 'page']),
     decline_code: z.enum(DECLINE_CODES).nullable(),
+    /** The provider's page. */
+    url: z.string().nullable(),
     subscription: Subscription,
   })
   .meta({ id: 'PlanAnswer' });
 export type PlanAnswer = z.infer<typeof PlanAnswer>;
+
+/** A page of the provider to go to; its address works for minutes. */
+export const PlanPage = z.object({ url: z.string() }).meta({ id: 'PlanPage' });
 
 /** What an owner paid for a plan. */
 export const PlanCharge = z
@@ -149,6 +154,8 @@ export const PlanCharge = z
     period_ends_at: Moment,
     paid_at: Moment,
     card_last4: z.string().nullable(),
+    /** The provider has an invoice of it. */
+    has_invoice: z.boolean(),
   })
   .meta({ id: 'PlanCharge' });
 export type PlanCharge = z.infer<typeof PlanCharge>;

@@ -14,6 +14,8 @@ export interface SessionRow {
   params: Json;
   metadata: Metadata;
   intentId: string | null;
+  mode: string;
+  subscriptionId: string | null;
   /** What the hosted page says about the last card. */
   declined: string | null;
 }
@@ -21,7 +23,7 @@ export interface SessionRow {
 export interface IntentRow {
   id: string;
   created: number;
-  status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
   amount: number;
   currency: string;
   manual: boolean;
@@ -109,6 +111,53 @@ export interface AccountRow {
   ready: boolean;
 }
 
+export interface CustomerRow {
+  id: string;
+  created: number;
+  params: Json;
+  /** The card that pays its subscriptions. */
+  card: string | null;
+  /** Its test clock. */
+  clock: string | null;
+}
+
+export interface PriceRow {
+  id: string;
+  created: number;
+  params: { currency: string; unit_amount: number; lookup_key?: string; metadata?: Metadata };
+  product: string;
+}
+
+export interface SubscriptionRow {
+  id: string;
+  created: number;
+  customer: string;
+  status: 'active' | 'past_due' | 'canceled';
+  priceId: string;
+  anchor: number;
+  periodStart: number;
+  periodEnd: number;
+  cancelsAtEnd: boolean;
+  /** The price of an upgrade that is not paid, and its invoice. */
+  pending: { priceId: string; invoiceId: string } | null;
+  latestInvoice: string | null;
+  canceledAt: number | null;
+}
+
+export interface InvoiceRow {
+  id: string;
+  created: number;
+  customer: string;
+  subscription: string;
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  status: 'open' | 'paid' | 'void';
+  currency: string;
+  lines: { priceId: string; amount: number; start: number; end: number; isProration: boolean }[];
+  intentId: string | null;
+  tries: number;
+  nextTry: number | null;
+}
+
 export interface EventRow {
   id: string;
   created: number;
@@ -134,7 +183,11 @@ export interface Books {
   disputes: Map<string, DisputeRow>;
   transactions: Map<string, TransactionRow>;
   accounts: Map<string, AccountRow>;
-  customers: Map<string, { id: string; created: number; params: Json }>;
+  customers: Map<string, CustomerRow>;
+  prices: Map<string, PriceRow>;
+  subscriptions: Map<string, SubscriptionRow>;
+  invoices: Map<string, InvoiceRow>;
+  clocks: Map<string, { id: string; created: number; time: number }>;
   events: Map<string, EventRow>;
   /** Refunds are decided later, by `settleRefund`. */
   slowRefunds: boolean;
@@ -155,6 +208,10 @@ export const createBooks = (now: () => Date): Books => ({
   transactions: new Map(),
   accounts: new Map(),
   customers: new Map(),
+  prices: new Map(),
+  subscriptions: new Map(),
+  invoices: new Map(),
+  clocks: new Map(),
   events: new Map(),
   slowRefunds: false,
   requests: 0,

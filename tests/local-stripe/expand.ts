@@ -3,7 +3,9 @@ import type { Json } from './form-body.ts';
 import { renderTransaction } from './resources/balance-transactions.ts';
 import { renderCharge } from './resources/charges.ts';
 import { renderSession } from './resources/checkout-sessions.ts';
+import { renderPaymentMethod } from './resources/customers.ts';
 import { renderDispute } from './resources/disputes.ts';
+import { renderInvoice } from './resources/invoices.ts';
 import { renderIntent } from './resources/payment-intents.ts';
 import { renderRefund } from './resources/refunds.ts';
 
@@ -19,6 +21,9 @@ function objectOf(books: Books, id: string): Json | undefined {
   if (refund) return renderRefund(refund);
   const dispute = books.disputes.get(id);
   if (dispute) return renderDispute(books, dispute);
+  const invoice = books.invoices.get(id);
+  if (invoice) return renderInvoice(books, invoice);
+  if (id.startsWith('pm_')) return renderPaymentMethod(id);
   const transaction = books.transactions.get(id);
   return transaction && renderTransaction(transaction);
 }

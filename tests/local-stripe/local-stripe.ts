@@ -2,9 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { createBooks, type EventRow } from './books.ts';
 import { createFaults } from './faults.ts';
 import { letTimePass } from './passing-time.ts';
+import { saveCard } from './resources/billing-portal.ts';
 import { type CardOutcome, paySession, settlePayment } from './resources/checkout-sessions.ts';
 import { closeDispute, openDispute } from './resources/disputes.ts';
 import { makeRefund, settleRefund } from './resources/refunds.ts';
+import { moveClock } from './resources/test-clocks.ts';
 import { createStripeServer, SECRET_KEY } from './server.ts';
 import { type Deliver, sendEvents, WEBHOOK_SECRET } from './webhooks.ts';
 
@@ -51,6 +53,10 @@ export async function startLocalStripe({
     settleRefund: (id: string, outcome: 'succeeded' | 'failed') => settleRefund(books, id, outcome),
     dispute: (chargeId: string) => openDispute(books, chargeId),
     closeDispute: (id: string, outcome: 'won' | 'lost') => closeDispute(books, id, outcome),
+    /** Saves another card of a customer, as on the portal's page. */
+    saveCard: (customer: string, number: string) => saveCard(books, customer, number),
+    /** Moves the test clock of a customer, with what is due until then. */
+    moveClock: (customer: string, to: Date) => moveClock(books, customer, Math.floor(to.getTime() / 1000)),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

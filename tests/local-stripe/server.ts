@@ -11,14 +11,19 @@ import { createIdempotency } from './idempotency.ts';
 import { letTimePass } from './passing-time.ts';
 import { accounts, onboard, renderOnboarding } from './resources/accounts.ts';
 import { balanceTransactions } from './resources/balance-transactions.ts';
+import { billingPortal, renderPortal, saveCard } from './resources/billing-portal.ts';
 import { charges } from './resources/charges.ts';
 import { checkoutSessions } from './resources/checkout-sessions.ts';
 import { customers } from './resources/customers.ts';
 import { disputes } from './resources/disputes.ts';
 import { events } from './resources/events.ts';
+import { invoices, renderInvoicePage, visitInvoice } from './resources/invoices.ts';
 import { paymentIntents } from './resources/payment-intents.ts';
+import { prices } from './resources/prices.ts';
 import { refunds } from './resources/refunds.ts';
 import type { Routes } from './resources/route.ts';
+import { subscriptions } from './resources/subscriptions.ts';
+import { testClocks } from './resources/test-clocks.ts';
 import { transfers } from './resources/transfers.ts';
 
 export const SECRET_KEY = 'sk_test_local';
@@ -35,7 +40,7 @@ interface Answer {
 export function createStripeServer(books: Books, faults: Faults, violations: string[]): Server {
   const resources = [
     ...[accounts, balanceTransactions, charges, checkoutSessions, customers, disputes, events],
-    ...[paymentIntents, refunds, transfers],
+    ...[paymentIntents, refunds, transfers, billingPortal, invoices, prices, subscriptions, testClocks],
   ];
   const routes: Routes = Object.assign({}, ...resources.map((resource) => resource(books)));
   const patterns = Object.keys(routes).map((route) => ({
@@ -72,7 +77,7 @@ export function createStripeServer(books: Books, faults: Faults, violations: str
     const values = match.pattern.exec(called)?.slice(1) ?? [];
     const ids = Object.fromEntries(match.names.map((name, at) => [name, values[at] ?? '']));
     const isJson = path.startsWith('/v2/') && request.method === 'POST';
-    const params = isJson ? JSON.parse(sent || '{}') : parseForm(request.method === 'GET' ? query : sent);
+    const params = isJson ? JSON.parse(sent || '{}') : parseForm(request.method === 'POST' ? sent : query || sent);
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST') return carryOut(match.route, ids, params);
     if (typeof key !== 'string') {
@@ -98,12 +103,10 @@ export function createStripeServer(books: Books, faults: Faults, violations: str
     const sent = await text(request);
     const { pathname, search } = new URL(request.url ?? '/', 'http://local');
     letTimePass(books);
-    const checkoutId = /^\/c\/pay\/(\w+)$/.exec(pathname)?.[1];
-    const accountId = /^\/onboarding\/(\w+)$/.exec(pathname)?.[1];
-    if (checkoutId || accountId) {
-      const next = checkoutId
-        ? visitCheckout(books, checkoutId, request.method, sent)
-        : visitOnboarding(books, accountId ?? '', request.method);
+    const [, kind = '', id = ''] = /^\/(c\/pay|onboarding|portal|invoice)\/(\w+)$/.exec(pathname) ?? [];
+    const visit = PAGES[kind];
+    if (visit) {
+      const next = visit(books, id, request.method === 'POST' ? new URLSearchParams(sent) : undefined);
       if ('to' in next) response.writeHead(303, { Location: next.to }).end();
       else response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(next.html);
       return;
@@ -133,15 +136,20 @@ export function createStripeServer(books: Books, faults: Faults, violations: str
   });
 }
 
-function visitCheckout(books: Books, id: string, method: string | undefined, sent: string) {
-  const session = found(books.sessions.get(id), 'checkout.session', id);
-  return method === 'POST'
-    ? submitCheckout(books, session, new URLSearchParams(sent))
-    : { html: renderCheckout(session) };
-}
+type Page = { html: string } | { to: string };
 
-function visitOnboarding(books: Books, id: string, method: string | undefined) {
-  return method === 'POST'
-    ? { to: onboard(books, id) }
-    : { html: renderOnboarding(found(books.accounts.get(id), 'account', id)) };
-}
+/** The pages for people: each draws itself, or takes what was filled in. */
+const PAGES: Record<string, (books: Books, id: string, filledIn: URLSearchParams | undefined) => Page> = {
+  'c/pay'(books, id, filledIn) {
+    const session = found(books.sessions.get(id), 'checkout.session', id);
+    return filledIn ? submitCheckout(books, session, filledIn) : { html: renderCheckout(session) };
+  },
+  onboarding: (books, id, filledIn) =>
+    filledIn ? { to: onboard(books, id) } : { html: renderOnboarding(found(books.accounts.get(id), 'account', id)) },
+  portal: (books, id, filledIn) =>
+    filledIn ? { to: saveCard(books, id, filledIn.get('number') ?? '') } : { html: renderPortal(id) },
+  invoice(books, id, filledIn) {
+    if (filledIn) visitInvoice(books, id);
+    return { html: renderInvoicePage(books, id) };
+  },
+};

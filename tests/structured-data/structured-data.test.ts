@@ -44,6 +44,7 @@ async function told(id: string, loaded: unknown, language: Language = 'en'): Pro
     nonce: undefined,
     anonKey: '',
     siteUrl: '',
+    hasTestBank: true,
     styles: () => undefined,
   };
   const html = withStructuredData('<head></head>', structuredData(page, context, now.toISOString()));
@@ -380,6 +381,7 @@ test('a private screen has no structured data', () => {
     nonce: undefined,
     anonKey: '',
     siteUrl: '',
+    hasTestBank: true,
     styles: () => undefined,
   };
   const page = (id: string, loaded: unknown) => ({ matches: [{ route: { id } }], loaderData: { [id]: loaded } });

@@ -2,6 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
 import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';
+import { useMainPlaces } from '../site.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Fetched } from '../ui/feedback/fetched.tsx';
 import { hydrateLater } from '../ui/hydrate-later.tsx';
@@ -10,7 +11,6 @@ import * as avatarCss from '../ui/pictures/avatar.module.css';
 import { useWords } from '../words.tsx';
 import * as css from './header.module.css';
 import { Logo } from './logo.tsx';
-import { MAIN_PLACES } from './places.ts';
 
 const LanguageMenu = hydrateLater(
   `.${css.hdr} .${menuCss.menuPlace}`,
@@ -53,7 +53,7 @@ export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
       <div className={`wrap ${css.hdrIn}`}>
         <Logo />
         <nav aria-label={t('shell.main')}>
-          {MAIN_PLACES.map(([to, label]) => (
+          {useMainPlaces().map(([to, label]) => (
             <NavLink key={to} to={to} end={to === '/'}>
               {t(label)}
             </NavLink>

@@ -7,16 +7,6 @@ export const PLACES = {
   contact: ['/contact', 'shell.contact'],
 } as const;
 
-/** The header's links, in the order of the specification, with classes and workshops beside home. */
-export const MAIN_PLACES: readonly (readonly [string, string])[] = [
-  PLACES.home,
-  PLACES.offerings,
-  PLACES.studios,
-  ['/subscription-test', 'shell.test'],
-  PLACES.about,
-  PLACES.contact,
-];
-
 /** The screens of signed-in people. */
 export const STUDIO_DESK = '/studio-owner-dashboard';
 export const BOOKINGS = '/dashboard?tab=bookings';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '../../http/refuse.ts';
 import { findPaymentByRef, getPaymentsProvider } from '../../payments/payments.ts';
+import { lookAtCustomer } from '../../plans/plans.ts';
 import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
 import { type PaymentsProvider, ProviderError } from '../../providers/payments/port.ts';
 import type { Services } from '../../services.ts';
@@ -37,7 +38,7 @@ export const storeNotice = (
 const BATCH = 50;
 
 /**
- * Looks up the payments that notices are about, each once for all of its notices, because they come twice, late and out of order. What
+ * Looks up the payments and the plans that notices are about, each once for all of its notices, because they come twice, late and out of order. What
  * they say is not read. A notice about a payment that is unknown here changes nothing. While the provider is down they wait.
  */
 export async function handleNotices(services: Services): Promise<void> {
@@ -51,6 +52,7 @@ export async function handleNotices(services: Services): Promise<void> {
   for (const { ref, until } of rows) {
     const payment = ref ? await findPaymentByRef(db, name, ref) : undefined;
     if (payment && !(await lookAgainIfItAnswers(services, payment.id))) return;
+    if (!payment && ref && !(await lookAtPlanIfItAnswers(services, ref))) return;
     await sql`
       update payment_notices set handled_at = ${now()}
       where provider = ${name} and provider_ref = ${ref} and handled_at is null and received_at <= ${until}`.execute(
@@ -69,6 +71,18 @@ async function lookAgainIfItAnswers(services: Services, paymentId: string): Prom
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     services.log.warn({ err: error, payment: paymentId }, 'a payment could not be looked up after a notice');
+    return error.isAnswer;
+  }
+}
+
+/** @returns false while the provider does not answer; what no customer has as its id concerns no plan */
+async function lookAtPlanIfItAnswers(services: Services, customer: string): Promise<boolean> {
+  try {
+    await lookAtCustomer(services, customer);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    services.log.warn({ err: error, customer }, 'a plan could not be looked up after a notice');
     return error.isAnswer;
   }
 }

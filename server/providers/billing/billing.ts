@@ -1,17 +1,22 @@
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
-import type { BillingProvider, BillingTestBank } from './port.ts';
+import type { BillingProvider, BillingTestBank, SubscriptionsProvider } from './port.ts';
+import { createStripeSubscriptions } from './stripe/stripe.ts';
 import { createBillingTestBank } from './test-bank.ts';
 
 interface Needs {
-  config: Pick<Config, 'payments'>;
+  config: Pick<Config, 'payments' | 'stripe'>;
   db: Connection;
   now: () => Date;
 }
 
-/** Returns the provider that charges for plans; undefined where nothing can be paid online. */
+/** Returns the provider that charges cards for plans whenever we say; undefined where another one renews them, or none. */
 export const createBillingProvider = (services: Needs): BillingProvider | undefined =>
   createBillingTestBankIfUsed(services);
+
+/** Returns the provider that renews subscriptions by itself; undefined where none does. */
+export const createSubscriptionsProvider = ({ config }: Pick<Needs, 'config'>): SubscriptionsProvider | undefined =>
+  config.stripe && createStripeSubscriptions(config.stripe);
 
 /** Returns the test bank where it is the provider. */
 export const createBillingTestBankIfUsed = ({ config, db, now }: Needs): BillingTestBank | undefined =>

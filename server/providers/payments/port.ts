@@ -1,6 +1,8 @@
 import type { DeclineCode, PaymentProviderName } from '../../../shared/payments/payments.ts';
 import type { PayoutFailure, PayoutRequirement } from '../../../shared/payouts/payouts.ts';
 
+export { ProviderError } from '../provider-error.ts';
+
 /** A payment as the provider has it. */
 export interface ProviderPayment {
   ref: string;
@@ -48,7 +50,7 @@ export interface NewProviderPayment {
 /** A report of the provider that something about a payment has changed; what, is looked up. */
 export interface ProviderNotice {
   id: string;
-  /** `ref` or `intent` of the payment; empty for what concerns none. */
+  /** `ref` or `intent` of the payment, or the customer of a plan; empty for what concerns neither. */
   ref: string;
 }
 
@@ -89,17 +91,6 @@ export interface ProviderReports {
 export interface ProviderRefund {
   ref: string;
   state: 'pending' | 'succeeded' | 'failed';
-}
-
-/** The provider refused a call, or could not be reached. */
-export class ProviderError extends Error {
-  /** True if it has answered: it would repeat its answer to the same key. False: whether the call had an effect is unknown. */
-  readonly isAnswer: boolean;
-
-  constructor(message: string, isAnswer: boolean) {
-    super(message);
-    this.isAnswer = isAnswer;
-  }
 }
 
 /** The account of a studio at the provider, to which payouts are sent. */

@@ -5,15 +5,19 @@ import type { Json } from '../form-body.ts';
 import { emit } from '../webhooks.ts';
 import { makeCharge } from './charges.ts';
 import { renderIntent } from './payment-intents.ts';
+import { priceOf } from './prices.ts';
 import type { Resource } from './route.ts';
+import { startSubscription } from './subscriptions.ts';
 
 interface CreateParams {
   mode?: string;
   expires_at?: number;
   metadata?: Record<string, string>;
   payment_intent_data?: { capture_method?: string; metadata?: Record<string, string> };
+  customer?: string;
   line_items?: {
     quantity?: number;
+    price?: string;
     price_data?: { currency: string; unit_amount: number; product_data: { name: string } };
   }[];
 }
@@ -38,7 +42,9 @@ export const renderSession = (books: Books, session: SessionRow) =>
     livemode: false,
     locale: session.params.locale ?? null,
     metadata: session.metadata,
-    mode: 'payment',
+    mode: session.mode,
+    customer: session.params.customer ?? null,
+    subscription: session.subscriptionId,
     payment_intent: session.intentId,
     payment_method_types: ['card'],
     payment_status: paymentStatusOf(books, session),
@@ -50,7 +56,8 @@ export const renderSession = (books: Books, session: SessionRow) =>
 
 function createSession(books: Books, params: Json): SessionRow {
   const { mode, line_items: items, expires_at: expiresAt = books.now() + 86_400, metadata } = params as CreateParams;
-  if (mode !== 'payment') throw new StripeRefusal(400, 'This Stripe takes payments only.', { param: 'mode' });
+  if (mode !== 'payment' && mode !== 'subscription')
+    throw new StripeRefusal(400, 'This Stripe takes payments and subscriptions.', { param: 'mode' });
   if (expiresAt < books.now() + 1800 || expiresAt > books.now() + 86_400) {
     throw new StripeRefusal(
       400,
@@ -61,6 +68,7 @@ function createSession(books: Books, params: Json): SessionRow {
     );
   }
   const [item] = items ?? [];
+  if (mode === 'subscription' && item?.price) return createPlanSession(books, params, item.price, expiresAt);
   if (!item?.price_data || items?.length !== 1 || item.quantity !== 1) {
     throw new StripeRefusal(400, 'This Stripe takes one line of one piece.', { param: 'line_items' });
   }
@@ -79,7 +87,29 @@ function createSession(books: Books, params: Json): SessionRow {
     metadata: metadata ?? {},
     intentId: null,
     declined: null,
+    mode,
+    subscriptionId: null,
   });
+}
+
+/** A session that starts a subscription of a customer. */
+function createPlanSession(books: Books, params: Json, priceId: string, expiresAt: number): SessionRow {
+  const { currency, unit_amount: amount } = priceOf(books, priceId).params;
+  found(books.customers.get(String(params.customer)), 'customer', String(params.customer));
+  return add(books.sessions, {
+    ...{ id: newId('cs_test'), created: books.now(), expiresAt, status: 'open' as const, amount, currency, params },
+    ...{ title: 'Subscribe', metadata: {}, intentId: null, declined: null, mode: 'subscription', subscriptionId: null },
+  });
+}
+
+/** Starts the subscription of a session with a card that is saved. */
+function subscribe(books: Books, session: SessionRow, number: string): void {
+  const customer = found(books.customers.get(String(session.params.customer)), 'customer', '');
+  const [item] = (session.params as CreateParams).line_items ?? [];
+  customer.card = number;
+  session.subscriptionId = startSubscription(books, customer.id, item?.price ?? '').id;
+  session.status = 'complete';
+  emit(books, 'checkout.session.completed', renderSession(books, session));
 }
 
 /** Ends a session that nobody has paid. */
@@ -95,6 +125,10 @@ export type CardOutcome = 'succeeded' | 'later' | 'card_declined' | 'insufficien
 export function paySession(books: Books, id: string, number: string, outcome: CardOutcome): void {
   const session = found(books.sessions.get(id), 'checkout.session', id);
   if (session.status !== 'open') throw new StripeRefusal(400, 'This Checkout Session is not open any more.');
+  if (session.mode === 'subscription' && outcome === 'succeeded') {
+    subscribe(books, session, number);
+    return;
+  }
   const data = (session.params.payment_intent_data ?? {}) as NonNullable<CreateParams['payment_intent_data']>;
   const intent: IntentRow =
     books.intents.get(session.intentId ?? '') ??
@@ -157,8 +191,10 @@ export const checkoutSessions: Resource = (books) => {
     'POST /v1/checkout/sessions': ({ params }) => renderSession(books, createSession(books, params)),
     'GET /v1/checkout/sessions': ({ params }) =>
       listOf(
-        [...books.sessions.values()].filter(({ intentId }) =>
-          [undefined, intentId].includes(params.payment_intent as string),
+        [...books.sessions.values()].filter(
+          ({ intentId, params: { customer } }) =>
+            [undefined, intentId].includes(params.payment_intent as string) &&
+            [undefined, customer].includes(params.customer as string),
         ),
         params,
         '/v1/checkout/sessions',

@@ -1,10 +1,13 @@
 import { complete } from '../api-forms.ts';
-import { add, newId } from '../books.ts';
+import { add, type Books, type CustomerRow, newId } from '../books.ts';
 import { found } from '../errors.ts';
-import type { Json } from '../form-body.ts';
 import type { Resource } from './route.ts';
 
-const renderCustomer = ({ id, created, params }: { id: string; created: number; params: Json }) =>
+/** The time of a customer: that of its test clock, if it has one. */
+export const timeOf = (books: Books, customer: string): number =>
+  books.clocks.get(books.customers.get(customer)?.clock ?? '')?.time ?? books.now();
+
+export const renderCustomer = ({ id, created, params, card, clock }: CustomerRow) =>
   complete('Customer', {
     id,
     object: 'customer',
@@ -12,13 +15,40 @@ const renderCustomer = ({ id, created, params }: { id: string; created: number; 
     created,
     email: params.email ?? null,
     name: params.name ?? null,
-    invoice_settings: complete('Customer.InvoiceSettings', {}),
+    invoice_settings: complete('Customer.InvoiceSettings', { default_payment_method: card && `pm_${card}` }),
     livemode: false,
     metadata: params.metadata ?? {},
+    test_clock: clock,
+  });
+
+/** The saved card of a customer, by its id: `pm_` and the number. */
+export const renderPaymentMethod = (id: string) =>
+  complete('PaymentMethod', {
+    id,
+    object: 'payment_method',
+    billing_details: complete('PaymentMethod.BillingDetails', {}),
+    created: 0,
+    livemode: false,
+    type: 'card',
+    card: complete('PaymentMethod.Card', {
+      brand: 'visa',
+      exp_month: 12,
+      exp_year: 2050,
+      funding: 'credit',
+      last4: id.slice(-4),
+    }),
   });
 
 export const customers: Resource = (books) => ({
   'POST /v1/customers': ({ params }) =>
-    renderCustomer(add(books.customers, { id: newId('cus'), created: books.now(), params })),
+    renderCustomer(
+      add(books.customers, {
+        id: newId('cus'),
+        created: books.now(),
+        params,
+        card: null,
+        clock: (params.test_clock as string | undefined) ?? null,
+      }),
+    ),
   'GET /v1/customers/{id}': ({ ids: { id = '' } }) => renderCustomer(found(books.customers.get(id), 'customer', id)),
 });

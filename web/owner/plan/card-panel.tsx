@@ -52,11 +52,16 @@ export function CardPanel({ view, actions, isOpen, onOpen, onCancel }: CardPanel
           </p>
         </div>
       )}
-      {!isOpen && (
+      {(!isOpen || !subscription.is_test) && (
         <p className={css.acts}>
           {last4 && (
-            <Button kind="line" size="s" onClick={() => onOpen(true)}>
-              {t('my_plan.card.other')}
+            <Button
+              kind="line"
+              size="s"
+              busy={actions.busy && !subscription.is_test}
+              onClick={() => (subscription.is_test ? onOpen(true) : void actions.openPortal())}
+            >
+              {t(subscription.is_test ? 'my_plan.card.other' : 'my_plan.card.portal')}
             </Button>
           )}
           {next_plan !== 'free' && (

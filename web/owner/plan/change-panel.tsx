@@ -59,7 +59,7 @@ function PaidChange({ view, plan, preview, actions, onClose }: PartProps) {
   const { t, money, day } = useWords();
   const { subscription, plans, zone } = view;
   const last4 = subscription.card_last4;
-  const [number, setNumber] = useState<string | undefined>(last4 ? undefined : GOOD_CARD);
+  const [number, setNumber] = useState<string | undefined>(last4 || !subscription.is_test ? undefined : GOOD_CARD);
   const [due, from] = [money(preview.due), planName(plans, subscription.plan)];
   const isUpgrade = preview.kind === 'upgrade';
   const days = {
@@ -94,14 +94,16 @@ function PaidChange({ view, plan, preview, actions, onClose }: PartProps) {
         <Fact icon="ticket">{t('my_plan.change.fact_sold')}</Fact>
         <Fact icon="rotate-ccw">{t('my_plan.change.fact_back')}</Fact>
       </ul>
-      {number === undefined ? (
+      {!subscription.is_test ? (
+        <p className="small muted">{t(isUpgrade ? 'my_plan.change.page_up' : 'payments.page.say')}</p>
+      ) : number === undefined ? (
         <p>
           <button type="button" className="link" onClick={() => setNumber(GOOD_CARD)}>
             {t('my_plan.card.other')}
           </button>
         </p>
       ) : (
-        subscription.is_test && <TestCard number={number} onChange={setNumber} />
+        <TestCard number={number} onChange={setNumber} />
       )}
       <p className={css.acts}>
         <Button kind="clay" busy={actions.busy} busyLabel={t('payments.asking_bank')} onClick={() => void pay()}>

@@ -9,9 +9,10 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './my-plan.module.css';
 import { planChargesQuery } from './plan-queries.ts';
+import type { PlanActions } from './use-plan-actions.ts';
 
 /** What was paid for plans, with a receipt each. */
-export function Charges({ zone }: { zone: string }) {
+export function Charges({ zone, actions }: { zone: string; actions: PlanActions }) {
   const { t, day, money } = useWords();
   const charges = useQuery(planChargesQuery(api));
   const [shown, setShown] = useState<PlanCharge>();
@@ -31,6 +32,12 @@ export function Charges({ zone }: { zone: string }) {
               <small className="muted num">{charge.reference}</small>
             </span>
             <span className="num">{money(charge.amount)}</span>
+            {charge.has_invoice && (
+              <Button kind="quiet" size="s" onClick={() => void actions.openInvoice(charge.id)}>
+                {t('my_plan.charges.invoice')}
+                <span className="sr"> {charge.reference}</span>
+              </Button>
+            )}
             <Button kind="quiet" size="s" icon="printer" onClick={() => setShown(charge)}>
               {t('my_plan.charges.receipt')}
               <span className="sr"> {charge.reference}</span>

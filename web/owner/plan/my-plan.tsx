@@ -14,7 +14,7 @@ import { ComparePlans } from './compare-plans.tsx';
 import * as css from './my-plan.module.css';
 import { ownPlan, type PlanView, planName } from './plan-context.ts';
 import { PlanNotices } from './plan-notices.tsx';
-import { plansQuery, subscriptionQuery } from './plan-queries.ts';
+import { checkedSubscriptionQuery, plansQuery, subscriptionQuery } from './plan-queries.ts';
 import { PlanUsage } from './plan-usage.tsx';
 import { SecondStep } from './second-step.tsx';
 import { usePlanActions } from './use-plan-actions.ts';
@@ -22,7 +22,10 @@ import { usePlanActions } from './use-plan-actions.ts';
 /** `?tab=subscription`: what an owner has and uses, the other plans, and what was paid. `&plan=` opens a change. */
 export default function MyPlan({ zone }: { zone: string }) {
   useTexts('my_plan', 'payments');
-  const subscription = useQuery(subscriptionQuery(api));
+  const isBack = useSearchParams()[0].has('back');
+  // What was paid on the provider's page is looked up first.
+  const checked = useQuery({ ...checkedSubscriptionQuery(api), enabled: isBack });
+  const subscription = useQuery({ ...subscriptionQuery(api), enabled: !isBack || !checked.isPending });
   const plans = useQuery(plansQuery(api));
   const failed = [subscription, plans].find(({ isError }) => isError);
   if (failed) return <Trouble error={failed.error} onRetry={() => failed.refetch()} />;
@@ -67,7 +70,11 @@ function LoadedPlan({ view, vat }: { view: PlanView; vat: number }) {
         </Note>
       )}
       {payment?.step === 'second_step' && <SecondStep view={view} actions={actions} payment={payment} />}
-      <PlanNotices view={view} actions={actions} onOtherCard={() => setOpensCard(true)} />
+      <PlanNotices
+        view={view}
+        actions={actions}
+        onOtherCard={() => (subscription.is_test ? setOpensCard(true) : void actions.openPortal())}
+      />
       <div className={css.top}>
         <PlanUsage view={view} />
         <CardPanel
@@ -82,7 +89,7 @@ function LoadedPlan({ view, vat }: { view: PlanView; vat: number }) {
         <ChangePanel key={chosen} view={view} planId={chosen} actions={actions} onClose={() => choose(null)} />
       )}
       <ComparePlans view={view} vat={vat} onChoose={choose} />
-      <Charges zone={view.zone} />
+      <Charges zone={view.zone} actions={actions} />
     </div>
   );
 }

@@ -13,6 +13,15 @@ export const subscriptionQuery = (client: Client) =>
     refetchInterval: ({ state }) => (state.data?.payment?.step === 'pending' ? 3000 : false),
   });
 
+/** Gets the plan as its provider has it now, for an owner who comes back from the provider's page. */
+export const checkedSubscriptionQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['subscription', 'checked'],
+    queryFn: () => readJson(client.me.subscription.check.$post()),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** Previews what a plan costs now and changes. */
 export const planPreviewQuery = (client: Client, plan: string) =>
   queryOptions({

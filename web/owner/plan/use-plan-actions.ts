@@ -25,11 +25,16 @@ export function usePlanActions() {
       if (isDeclined) {
         const query = new URLSearchParams({ ...(plan && { plan }), reason: answer.decline_code ?? 'declined' });
         await go(`/subscription-failed?${query}`);
-      } else setOutcome(answer.outcome);
+      } else if (answer.url) window.location.assign(answer.url);
+      else setOutcome(answer.outcome);
     });
     await client.invalidateQueries({ queryKey: ['subscription'] });
     return done && !isDeclined;
   };
+
+  /** Goes to a page of the provider. */
+  const leave = (call: () => Promise<{ url: string }>) =>
+    run(async () => window.location.assign((await call()).url)).then(() => undefined);
 
   return {
     busy,
@@ -43,5 +48,9 @@ export function usePlanActions() {
       ),
     replaceCard: (number: string) =>
       act(undefined, () => readJson(api.me.subscription.card.$put({ json: { number } }))),
+    /** Shows the card and the invoices at the provider. */
+    openPortal: () => leave(() => readJson(api.me.subscription.portal.$post())),
+    openInvoice: (id: string) =>
+      leave(() => readJson(api.me.subscription.charges[':id'].invoice.$get({ param: { id } }))),
   };
 }

@@ -3,13 +3,14 @@ import { Link, NavLink } from 'react-router';
 import { openAuth } from '../../accounts/auth-request.ts';
 import { useSession } from '../../accounts/session.ts';
 import { useSignOut } from '../../accounts/sign-out.ts';
+import { useMainPlaces } from '../../site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useWords } from '../../words.tsx';
 import { accountPlaces } from '../account-places.ts';
 import { LanguageSelect } from '../language/language-select.tsx';
-import { LIST_STUDIO, MAIN_PLACES, PLACES } from '../places.ts';
+import { LIST_STUDIO, PLACES } from '../places.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import * as css from './menu.module.css';
 
@@ -28,11 +29,13 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
         ))}
       </nav>
       <nav className={css.menuSmall} aria-label={t('shell.more')}>
-        {MAIN_PLACES.slice(3).map(([to, label]) => (
-          <NavLink key={to} to={to} onClick={onClose}>
-            {t(label)}
-          </NavLink>
-        ))}
+        {useMainPlaces()
+          .slice(3)
+          .map(([to, label]) => (
+            <NavLink key={to} to={to} onClick={onClose}>
+              {t(label)}
+            </NavLink>
+          ))}
       </nav>
       <Account onClose={onClose} />
       <h2>{t('shell.theme.label')}</h2>

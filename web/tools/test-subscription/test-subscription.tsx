@@ -6,6 +6,8 @@ import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { expectOk, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { screenContext } from '../../context.ts';
+import { throwNotFound } from '../../not-found.ts';
 import { planName } from '../../owner/plan/plan-context.ts';
 import { plansQuery } from '../../owner/plan/plan-queries.ts';
 import { useSite } from '../../site.ts';
@@ -17,10 +19,17 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import type { Route } from './+types/test-subscription';
 import { EventList } from './event-list.tsx';
 import * as css from './test-subscription.module.css';
 
 export const handle: ScreenHandle = { texts: ['test_plan'], members: true };
+
+/** There is none where real cards pay. */
+export function loader({ context }: Route.LoaderArgs): null {
+  if (!context.get(screenContext).hasTestBank) throwNotFound();
+  return null;
+}
 
 /** `/subscription-test`: runs the life of a plan against the test bank, step by step, without touching the real plan. */
 export default function TestSubscriptionScreen() {

@@ -27,6 +27,9 @@ const differences = (provider: string, now: Date) => sql`
     select 'dispute', d.provider_ref, d.amount::bigint, d.currency, d.decided_at, d.id::text
     from disputes d where d.provider = ${provider} and d.state = 'won'
     union all
+    select 'charge', c.provider_intent, c.amount::bigint, c.currency, c.settled_at, c.id::text
+    from plan_charges c where c.provider = ${provider} and c.state = 'paid' and c.amount > 0 and not c.is_sandbox
+    union all
     select 'transfer', y.provider_ref, -y.amount::bigint, y.currency, y.sent_at, y.id::text
     from payouts y where y.provider = ${provider} and y.state = 'sent'
   )

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { pageLocale } from '../../stripe-client.ts';
 import type { NewProviderPayment } from '../port.ts';
 
 /** Ways to pay that take days to decide: no seat can be held so long. */
@@ -36,13 +37,9 @@ export function checkoutOf(payment: NewProviderPayment): Stripe.Checkout.Session
     client_reference_id: payment.id,
     metadata,
     ...(payment.email && { customer_email: payment.email }),
-    locale: localeOf(payment.locale),
+    locale: pageLocale(payment.locale),
     expires_at: Math.floor(payment.endsAt.getTime() / 1000),
     success_url: `${payment.returnUrl}?back=paid`,
     cancel_url: `${payment.returnUrl}?back=left`,
   };
 }
-
-/** Stripe's pages do not speak Catalan. */
-const localeOf = (locale: string) =>
-  (locale === 'ca' ? 'es' : locale) as NonNullable<Stripe.Checkout.SessionCreateParams['locale']>;

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { StripeSettings } from '../../../config/provider-settings.ts';
+import { ask, codeOf, stripeClient } from '../../stripe-client.ts';
 import {
   type NewTransfer,
   type PayoutsProvider,
@@ -7,7 +8,6 @@ import {
   ProviderError,
   TransferRefused,
 } from '../port.ts';
-import { ask, codeOf, stripeClient } from './client.ts';
 
 /** The parts of an account that are read: the API names only what is asked for. */
 const INCLUDED = ['configuration.recipient', 'requirements'] as const;

@@ -17,10 +17,26 @@ export function readNotice(
   }
 }
 
-/** The payment that an event is about: by its session or its payment intent. One of another account is about none. */
+/**
+ * What an event is about: a payment by its session or its payment intent, a subscription by its customer. One of another account is
+ * about none.
+ */
 export function refOf({ account, data }: Pick<Stripe.Event, 'account' | 'data'>): string {
   if (account) return '';
-  const about = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null };
+  const about = data.object as Subject;
+  if (isOfPlan(about)) return about.customer ?? '';
   if (about.object === 'checkout.session' || about.object === 'payment_intent') return about.id ?? '';
   return typeof about.payment_intent === 'object' ? (about.payment_intent?.id ?? '') : (about.payment_intent ?? '');
 }
+
+interface Subject {
+  object?: string;
+  id?: string;
+  /** Of a session. */
+  mode?: string;
+  customer?: string | null;
+  payment_intent?: string | { id: string } | null;
+}
+
+const isOfPlan = ({ object, mode }: Subject): boolean =>
+  object === 'subscription' || object === 'invoice' || object === 'customer' || mode === 'subscription';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
+import { ask } from '../../stripe-client.ts';
 import type { ProviderNotice, ProviderReports, ProviderTransaction } from '../port.ts';
-import { ask } from './client.ts';
 import { refOf } from './read-notice.ts';
 
 /** The most that one report reads; the next one goes on. */

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { StripeSettings } from '../../../config/provider-settings.ts';
+import { ask, isWrongState, stripeClient } from '../../stripe-client.ts';
 import type { PaymentsProvider, ProviderPayment } from '../port.ts';
-import { ask, isWrongState, stripeClient } from './client.ts';
 import { checkoutOf } from './open-checkout.ts';
 import { readNotice } from './read-notice.ts';
 import { stripeReports } from './reports.ts';

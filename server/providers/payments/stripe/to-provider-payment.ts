@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { DeclineCode } from '../../../../shared/payments/payments.ts';
+import { declineOf, objectOf } from '../../stripe-client.ts';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../port.ts';
 
 /** What has to be expanded in a session that `toProviderPayment` reads. */
@@ -43,16 +43,6 @@ function stateOf({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentInte
       return 'pending';
   }
 }
-
-function declineOf(error: Stripe.PaymentIntent.LastPaymentError | null | undefined): DeclineCode | null {
-  if (!error) return null;
-  if (error.code === 'payment_intent_authentication_failure') return 'second_step_failed';
-  return error.decline_code === 'insufficient_funds' ? 'insufficient_funds' : 'declined';
-}
-
-/** An expanded object; null for one that is missing or not expanded. */
-const objectOf = <Value extends object>(value: string | Value | null | undefined): Value | null =>
-  typeof value === 'object' ? value : null;
 
 export function toProviderRefund({ id, status }: Stripe.Refund): ProviderRefund {
   const isOver = status === 'failed' || status === 'canceled';

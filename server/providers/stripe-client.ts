@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { StripeSettings } from '../../../config/provider-settings.ts';
-import { ProviderError } from '../port.ts';
+import type { DeclineCode } from '../../shared/payments/payments.ts';
+import type { StripeSettings } from '../config/provider-settings.ts';
+import { ProviderError } from './provider-error.ts';
 
 /** The version of the API whose forms the adapter was written for. */
 const API_VERSION = '2026-10-28.endive';
@@ -64,3 +65,18 @@ export function isWrongState(error: unknown): boolean {
 
 /** Stripe's code of a problem; empty without one. */
 export const codeOf = (error: ProviderError): string => (error as ProviderError & Partial<StripeProblem>).code ?? '';
+
+/** Why the last card of a payment was declined; null if it was not. */
+export function declineOf(error: Stripe.PaymentIntent.LastPaymentError | null | undefined): DeclineCode | null {
+  if (!error) return null;
+  if (error.code === 'payment_intent_authentication_failure') return 'second_step_failed';
+  return error.decline_code === 'insufficient_funds' ? 'insufficient_funds' : 'declined';
+}
+
+/** An expanded object; null for one that is missing or not expanded. */
+export const objectOf = <Value extends object>(value: string | Value | null | undefined): Value | null =>
+  typeof value === 'object' ? value : null;
+
+/** The languages of Stripe's pages, which do not speak Catalan. */
+export const pageLocale = (locale: string) =>
+  (locale === 'ca' ? 'es' : locale) as NonNullable<Stripe.Checkout.SessionCreateParams['locale']>;
