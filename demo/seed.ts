@@ -13,6 +13,7 @@ import { createEvents, type DemoEvent } from './events.ts';
 import { fillEvent, insertBookings, insertEvents, leaveUnanswered } from './fill-events.ts';
 import { planGuest } from './guest.ts';
 import { logoAssets } from './logo.ts';
+import { earnPastSeats, payStudio } from './money.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
 import { insertPlans } from './plans.ts';
 import { createRandom, type Random } from './random.ts';
@@ -78,6 +79,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
     });
     await insertViews(tx, today);
     await insertPlans(tx, random, studios, { people, now, vatRate: services.config.commissionVat });
+    await earnPastSeats(tx, { now, vatRate: services.config.commissionVat });
     await insertRows(tx, 'platform_assets', logoAssets());
     await insertRows(tx, 'site_settings', [
       { id: 'brand', value: { name: 'Atelio' } },
@@ -86,6 +88,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
       { id: 'demo', value: { seed, told_until: days.ends.toISOString() } },
     ]);
   });
+  await payStudio(services);
   await updateFreeHours(services);
   // Statistics for the planner, so that the first search is fast.
   await sql`analyze`.execute(services.db);

@@ -17,8 +17,13 @@ export async function earnEvents({ db, now, config }: Pick<Services, 'db' | 'now
 async function earnNextEvent(tx: Tx, vatRate: number, now: Date): Promise<boolean> {
   const eventId = await takeUnearnedEvent(tx, new Date(now.getTime() - EARNED_AFTER), now);
   if (!eventId) return false;
-  for (const row of await listEarned(tx, eventId)) await recordEarning(tx, row, { eventId, vatRate, now });
+  await earnEvent(tx, { eventId, vatRate, now });
   return true;
+}
+
+/** Records what a studio earns by an event that was just taken. */
+export async function earnEvent(tx: Tx, event: { eventId: string; vatRate: number; now: Date }): Promise<void> {
+  for (const row of await listEarned(tx, event.eventId)) await recordEarning(tx, row, event);
 }
 
 /** Records what a studio earns of a booking, with its group of the ledger, for the next payout. */
