@@ -1,5 +1,5 @@
 import { quote } from '../../shared/bookings/bookings.ts';
-import { reducedPrice } from '../../shared/bookings/price-rules.ts';
+import { bestRule, cutPrice, rulesAt } from '../../shared/bookings/price-rules.ts';
 import type { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
 import { MAX_ALTERNATIVE_TIMES, MAX_SLOT_DAYS } from '../../shared/slots.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -61,8 +61,11 @@ async function listSlots(services: Services, offering: SlotOfferingRow, query: S
   const days = await findDays(services, offering, request, from, query.days);
   const total = (amount: number) => quote({ amount, currency }, query.seats, price_unit, length);
   const priceAt = (start: number) => {
-    const reduced = reducedPrice(price, price_rules, { startsAt: new Date(start), now, zone });
-    return { price: total(reduced), ...(reduced < price && { full_price: total(price) }) };
+    const rules = rulesAt(price_rules, { startsAt: new Date(start), now, zone });
+    const best = bestRule(price, rules);
+    return best
+      ? { price: total(cutPrice(price, rules)), reduction: { kind: best.kind, full_price: total(price) } }
+      : { price: total(price) };
   };
   return {
     time_zone: zone,

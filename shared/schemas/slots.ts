@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_SEATS } from '../bookings/bookings.ts';
+import { PRICE_RULE_KINDS } from '../bookings/price-rules.ts';
 import { MAX_SLOT_DAYS } from '../slots.ts';
 import { Id, Moment, MoneyShape } from './values.ts';
 
@@ -39,8 +40,8 @@ export const AvailableSlot = z.object({
   ends_at: Moment,
   /** The total for the whole party, if it is booked now. */
   price: MoneyShape,
-  /** The total without the early-bird or last-minute rule that makes it lower. */
-  full_price: MoneyShape.optional(),
+  /** The rule by which it is lower, and the total without it. */
+  reduction: z.object({ kind: z.enum(PRICE_RULE_KINDS), full_price: MoneyShape }).optional(),
   /** How many more bookings fit at this time: free units of all spaces to choose from. */
   spaces_free: z.number().int(),
 });

@@ -11,6 +11,7 @@ export interface BookingChoice {
   time_zone: string;
   seats_left: number;
   price: EventShape['price'];
+  reduction?: EventShape['reduction'];
   event: EventShape | undefined;
   course: CourseShape | undefined;
   wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'course'>;
@@ -41,10 +42,8 @@ function courseChoice(course: CourseShape): BookingChoice[] {
   return [
     {
       ...first,
+      ...course,
       key: courseKey(course),
-      time_zone: course.time_zone,
-      seats_left: course.seats_left,
-      price: course.price,
       event: undefined,
       course,
       wanted: {

@@ -120,6 +120,10 @@ async function offerKinds(offering: { id: string }) {
   const edited = await call('PATCH', `/offerings/${offering.id}`, {
     version,
     prices: [{ id: ids[0], name: 'Child', amount: 2901, note: '' }],
+    price_rules: [
+      { kind: 'early_bird', before: 7, percent: 13, amount: null },
+      { kind: 'last_minute', before: 102, percent: null, amount: 707 },
+    ],
     addons: [
       { id: ids[1], name: 'Extra clay', price: 803, per: 'booking', max_quantity: 3 },
       { id: ids[2], name: 'Apron', price: 251, per: 'seat', max_quantity: 1 },

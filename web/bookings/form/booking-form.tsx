@@ -21,6 +21,7 @@ import {
   seatPricesOf,
   toRequest,
   totalOf,
+  withReduction,
 } from './price-choice.ts';
 import { SubmissionNote } from './submission-note.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
@@ -30,12 +31,13 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   const words = useWords();
   const { t, dayTime } = words;
   const page = useQuery({ ...bookingPageQuery(api, start.offering.slug), initialData: start });
-  const { offering } = page.data;
+  const full = page.data.offering;
   const choices = bookingChoices(page.data, now);
 
   const [query, setQuery] = useSearchParams();
-  const [draft, change] = useBookingDraft(offering.id, askedBy(query, choices, offering));
+  const [draft, change] = useBookingDraft(full.id, askedBy(query, choices, full));
   const chosen = draft.eventId === undefined ? choices[0] : findChoice(choices, draft.eventId ?? '');
+  const offering = withReduction(full, chosen?.reduction);
   const most = Math.min(chosen?.seats_left ?? MAX_SEATS, MAX_SEATS);
   const seats = Math.max(1, Math.min(draft.seats, most));
   const event = chosen?.event;
@@ -75,7 +77,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
     <BookingSteps
       form={form}
       title={t(isAsking ? 'bookings.ask_title' : 'bookings.title')}
-      summary={{ offering, chosen, total, now, lines: chosen ? linesOf(words, offering, chosen, choice) : [] }}
+      summary={{ offering, chosen, total, now, lines: chosen ? linesOf(words, full, chosen, draft, seats) : [] }}
       kinds={choice.kinds.map((kind) => kind?.name)}
       minimum={isShort ? minimumText(words, event.guests_needed) : undefined}
       note={note}
@@ -86,7 +88,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
       <EventStep
         open={step === 1}
         note={step === 1 && (gone || note)}
-        page={page.data}
+        page={{ ...page.data, offering }}
         now={now}
         chosen={chosen}
         seats={seats}
@@ -117,8 +119,28 @@ function askedBy(
   return { eventId, seats, step: fits && !hasMore ? 2 : 1 };
 }
 
-/** Lists how the total comes about: "2 × Standard", "1 × Child", "1 × Extra clay". */
-function linesOf(words: Words, offering: Offering, chosen: BookingChoice, choice: PriceChoice): SummaryLine[] {
+/** Lists how the total comes about: the full prices, and what a rule takes off. @param offering with its full prices */
+function linesOf(
+  words: Words,
+  offering: Offering,
+  { reduction, ...chosen }: BookingChoice,
+  draft: BookingDraft,
+  seats: number,
+): SummaryLine[] {
+  const choice = readPriceChoice(offering, draft, seats);
+  if (!reduction) return fullLinesOf(words, offering, chosen, choice);
+  const full = { ...chosen, price: reduction.full_price };
+  const reduced = readPriceChoice(withReduction(offering, reduction), draft, seats);
+  const unit = offering.price_unit;
+  const off = totalOf(chosen.price, unit, reduced).amount - totalOf(full.price, unit, choice).amount;
+  return [
+    ...fullLinesOf(words, offering, full, choice),
+    { text: words.t(`bookings.reduced.${reduction.kind}`), price: { ...chosen.price, amount: off } },
+  ];
+}
+
+/** Lists what is booked at its full price: "2 × Standard", "1 × Child", "1 × Extra clay". */
+function fullLinesOf(words: Words, offering: Offering, chosen: BookingChoice, choice: PriceChoice): SummaryLine[] {
   const { price } = chosen;
   if (!isPriced(choice)) {
     return [

@@ -4,6 +4,7 @@ import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { isFew } from '../../offerings/offering-words.ts';
 import { seatsText } from '../../offerings/terms/event-seats.tsx';
+import { ReducedPrice } from '../../offerings/terms/reduced-price.tsx';
 import { waitlistAddress } from '../../offerings/urls.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
@@ -24,7 +25,7 @@ interface DateOptionProps {
 export function EventOption({ event, open, isHeld, yours, onChoose }: DateOptionProps) {
   const words = useWords();
   const { t, money } = words;
-  const { starts_at, ends_at, time_zone: zone, price, seats_left } = event;
+  const { starts_at, ends_at, time_zone: zone, price, reduction, seats_left } = event;
   const seats = isHeld
     ? t('payments.hold.yours')
     : open || seats_left === 0
@@ -45,7 +46,12 @@ export function EventOption({ event, open, isHeld, yours, onChoose }: DateOption
           {t('bookings.waitlist')}
         </Link>
       )}
-      {open && <span className="num strong">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>}
+      {open && (
+        <span className="num strong">
+          {price.amount === 0 ? t('catalogue.free') : money(price)}
+          {reduction && <ReducedPrice reduction={reduction} zone={zone} />}
+        </span>
+      )}
     </label>
   );
 }

@@ -1,8 +1,9 @@
 import { quote } from '../../../shared/bookings/bookings.ts';
+import { cutPrice } from '../../../shared/bookings/price-rules.ts';
 import { priceOfAddons, type SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { PriceUnit } from '../../../shared/offerings/offerings.ts';
-import type { Offering } from '../../../shared/schemas/offerings.ts';
+import type { Offering, PriceReduction } from '../../../shared/schemas/offerings.ts';
 import type { BookingDraft } from './booking-draft.ts';
 
 /** What a guest chose besides seats at the base price. */
@@ -11,6 +12,18 @@ export interface PriceChoice {
   kinds: (Offering['prices'][number] | undefined)[];
   addons: (Offering['addons'][number] & { quantity: number })[];
 }
+
+/** Returns an offering whose kinds of prices are lower by the rules that apply to what is chosen, as its price is. */
+export const withReduction = (offering: Offering, reduction: PriceReduction | undefined): Offering =>
+  reduction
+    ? {
+        ...offering,
+        prices: offering.prices.map(({ price, ...kind }) => ({
+          ...kind,
+          price: { ...price, amount: cutPrice(price.amount, reduction.cuts) },
+        })),
+      }
+    : offering;
 
 /** Reads the choice from a draft: kinds and add-ons that the offering still has, and no more kinds than seats. */
 export function readPriceChoice(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
-import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
+import type { AvailableSlot, AvailableSlots } from '../../../shared/schemas/slots.ts';
 import { api } from '../../browser-api.ts';
 import { durationText } from '../../offerings/offering-words.ts';
 import { readSlotChoice, type SlotChoice, weekOf, writeSlotChoice } from '../../slots/slot-address.ts';
@@ -11,6 +11,7 @@ import { useWords, type Words } from '../../words.tsx';
 import * as css from './booking.module.css';
 import { useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
+import type { SummaryLine } from './booking-summary.tsx';
 import { SlotNote } from './slot-note.tsx';
 import { SlotStep } from './slot-step.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
@@ -93,7 +94,7 @@ export function SlotForm({ start, now }: SlotFormProps) {
         chosen,
         total,
         now,
-        lines: total ? [{ text: priceLine(words, offering, seats, length), price: total }] : [],
+        lines: slot ? linesOf(words, slot, priceLine(words, offering, seats, length)) : [],
       }}
       note={note}
       act={t(isAsking ? 'slots.ask' : 'slots.book')}
@@ -114,6 +115,17 @@ export function SlotForm({ start, now }: SlotFormProps) {
       />
     </BookingSteps>
   );
+}
+
+/** Lists the full price of a slot, and what a rule takes off. */
+function linesOf({ t }: Words, { price, reduction }: AvailableSlot, text: string): SummaryLine[] {
+  if (!reduction) return [{ text, price }];
+  const { kind, full_price } = reduction;
+  const off = { ...price, amount: price.amount - full_price.amount };
+  return [
+    { text, price: full_price },
+    { text: t(`bookings.reduced.${kind}`), price: off },
+  ];
 }
 
 /** Formats how the price is calculated: "2 hours at €9 an hour", "2 × €30", "For the 2 of you". */

@@ -11,6 +11,7 @@ import { useWords } from '../../words.tsx';
 import { type BookingChoice, pricedFor } from '../booking-choices.ts';
 import { isFew } from '../offering-words.ts';
 import { ApprovalNote } from '../terms/approval-note.tsx';
+import { LazyReducedPrice } from '../terms/lazy-reduced-price.ts';
 import { OfferingPrice } from '../terms/offering-price.tsx';
 import { RefundDeadline } from '../terms/refund-deadline.tsx';
 import * as css from './booking-box.module.css';
@@ -47,6 +48,7 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
   return (
     <Form className={css.book} action={address} aria-label={t('offerings.book')}>
       <OfferingPrice price={chosen.price} unit={pricedFor(offering, chosen)} />
+      {chosen.reduction && <LazyReducedPrice reduction={chosen.reduction} zone={chosen.time_zone} />}
       <ApprovalNote offering={offering} />
       <fieldset className={optionCss.opts}>
         <legend>{t('offerings.date')}</legend>

@@ -9,6 +9,7 @@ import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { bookingChoices } from '../booking-choices.ts';
 import { EventSeats, isOpen } from '../terms/event-seats.tsx';
+import { LazyReducedPrice } from '../terms/lazy-reduced-price.ts';
 import { bookingAddress, requestAddress, waitlistAddress } from '../urls.ts';
 import { bookEventUrl } from './link-state.ts';
 import * as css from './offering.module.css';
@@ -131,7 +132,7 @@ interface DateRowProps {
 
 function DateRow({ event, offering, seats, open }: DateRowProps) {
   const { t, money, dayTime } = useWords();
-  const { starts_at, ends_at, time_zone: zone, price } = event;
+  const { starts_at, ends_at, time_zone: zone, price, reduction } = event;
   const address = bookingAddress(offering);
   // Shows the former time, which some guests may still rely on.
   const movedFrom = event.status === 'scheduled' && event.moved_from;
@@ -142,7 +143,14 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
         <span className={css.t}>
           {formatTimes(starts_at, ends_at, zone)}
           {event.status !== 'cancelled' && !event.course_dates && (
-            <span className="price">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>
+            <span className="price">
+              {price.amount === 0 ? t('catalogue.free') : money(price)}
+              {reduction && (
+                <Suspense>
+                  <LazyReducedPrice reduction={reduction} zone={zone} />
+                </Suspense>
+              )}
+            </span>
           )}
           {movedFrom && <small>{t('offerings.moved_from', { date: dayTime(movedFrom, zone) })}</small>}
         </span>

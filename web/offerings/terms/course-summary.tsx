@@ -5,6 +5,7 @@ import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
 import { isFew } from '../offering-words.ts';
 import * as css from './course-summary.module.css';
+import { ReducedPrice } from './reduced-price.tsx';
 
 interface CourseSummaryProps {
   course: CourseShape;
@@ -15,7 +16,7 @@ interface CourseSummaryProps {
 /** A course in cells of its parent's grid: first day, seats, price, all dates, and how many are over. */
 export function CourseSummary({ course, children }: CourseSummaryProps) {
   const { t, money, day } = useWords();
-  const { dates, time_zone: zone, seats_left, past_dates, price, full_price } = course;
+  const { dates, time_zone: zone, seats_left, past_dates, price, reduction, full_price } = course;
   const [first] = dates;
   if (!first) return null;
   const isOpen = seats_left > 0;
@@ -32,6 +33,7 @@ export function CourseSummary({ course, children }: CourseSummaryProps) {
         <small className={isOpen && isFew({ seats_left }) ? 'few-left' : undefined}>
           {t('catalogue.seats_left', { count: seats_left })}
         </small>
+        {isOpen && reduction && <ReducedPrice reduction={reduction} zone={zone} />}
       </span>
       {isOpen ? (
         <span className="num strong">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>

@@ -3,16 +3,6 @@ import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { useWords } from '../../words.tsx';
 import * as css from '../page/booking-box.module.css';
 
-const UNIT_TEXT = {
-  person: 'offerings.a_person_all_in',
-  group: 'offerings.a_group_all_in',
-  hour: 'catalogue.price_unit.hour',
-  date: 'offerings.a_date_all_in',
-  group_date: 'offerings.a_group_date_all_in',
-  course: 'catalogue.price_unit.course',
-  group_course: 'catalogue.price_unit.group_course',
-};
-
 interface OfferingPriceProps {
   price: Money;
   /** What the price is for. */
@@ -28,7 +18,7 @@ export function OfferingPrice({ price, unit }: OfferingPriceProps) {
         <b>{t('catalogue.free')}</b>
       ) : (
         <>
-          <b className="num">{money(price)}</b> <span className="muted">{t(UNIT_TEXT[unit])}</span>
+          <b className="num">{money(price)}</b> <span className="muted">{t(`offerings.all_in.${unit}`)}</span>
         </>
       )}
     </p>

@@ -44,6 +44,7 @@ export function offerOf(
 export const seatOffer = (context: BlockContext, offering: OfferingSummary, event: EventShape, since?: string | null) =>
   offerOf(context, offering, event.price, seatsAvailable(context, offering, event), {
     validFrom: since ?? undefined,
+    priceValidUntil: event.reduction?.until,
     availabilityEnds: event.closes_at,
   });
 

@@ -33,6 +33,16 @@ export function useOfferingWords(
       (value as OfferingFields['prices'])
         .map(({ name, amount, note }) => [name, money({ amount, currency }), note].filter(Boolean).join(' · '))
         .join('\n'),
+    price_rules: (value) =>
+      (value as OfferingFields['price_rules'])
+        .map(({ kind, before, percent, amount }) =>
+          [
+            t(`offering_form.rule_kinds.${kind}`),
+            `${t(`offering_form.rule_before.${kind}`)}: ${before}`,
+            percent === null ? money({ amount: amount ?? 0, currency }) : `${percent} %`,
+          ].join(' · '),
+        )
+        .join('\n'),
     addons: (value) =>
       (value as OfferingFields['addons'])
         .map(({ name, price, per }) =>

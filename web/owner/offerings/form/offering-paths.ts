@@ -78,6 +78,7 @@ export const offeringRules: DraftRules<OfferingEditing, Change> = {
 /** Fields that the server validates together. */
 const TOGETHER: readonly (readonly OfferingField[])[] = [
   ['capacity', 'minimum_to_run'],
+  ['price', 'course_price', 'price_rules'],
   ['service_type', 'price_unit'],
 ];
 

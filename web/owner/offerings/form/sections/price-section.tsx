@@ -14,6 +14,7 @@ import * as css from '../offering-form.module.css';
 import type { OfferingFields } from '../offering-paths.ts';
 import type { OfferingForm } from '../use-offering-draft.ts';
 import { PriceKinds } from './price-kinds.tsx';
+import { PriceRules } from './price-rules.tsx';
 
 /** The section for price, capacity and booking terms. */
 export function PriceSection({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
@@ -60,6 +61,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
       </div>
       {hasPriceKinds(values) && values.booking_mode !== 'request_only' && <PriceKinds form={form} misread={misread} />}
       {isCourse(values) && <CoursePrice form={form} misread={misread} />}
+      {values.booking_mode !== 'request_only' && values.price !== 0 && <PriceRules form={form} misread={misread} />}
       <BookedPricesNote offering={offering} price={values.price} />
       <div className={css.ofBeside}>
         <NumberField
