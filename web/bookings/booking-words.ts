@@ -35,7 +35,8 @@ export function messageOfStudio({ history }: Booking): string | undefined {
 }
 
 /** Formats the payment: "€116, at the studio", "Free". */
-export const paymentText = ({ t, money }: Words, { payment, total: standing, kept }: Booking) => {
+export const paymentText = ({ t, money }: Words, { payment, total: standing, kept, pass, seats }: Booking) => {
+  if (pass) return t('bookings.ticket.by_pass', { pass: pass.name, count: seats });
   if (payment === 'free') return t('catalogue.free');
   const total = money({ ...standing, amount: standing.amount + kept.amount });
   if (payment === 'at_studio') return t('bookings.ticket.at_studio', { total });
@@ -60,11 +61,16 @@ export const stepsOf = ({ cancellation }: Booking): CancellationStep[] =>
  * the studio the rest is due there.
  */
 export function dueText({ t, money }: Words, booking: Booking): string {
-  const { state, payment, kept, cancellation, cancelled } = booking;
+  const { state, payment, kept, cancellation, cancelled, pass, seats } = booking;
   const total = { ...booking.total, amount: booking.total.amount + kept.amount };
   if (payment === 'free') return t('bookings.cancelling.free');
   if (state === 'declined' || state === 'expired') return t('bookings.cancelling.nothing_due');
   const refund = cancelled?.refund ?? cancellation.refund_now;
+  if (pass) {
+    return t(refund.amount === 0 ? 'bookings.cancelling.credit_kept' : 'bookings.cancelling.credit_back', {
+      count: seats,
+    });
+  }
   if (payment !== 'at_studio') {
     if (payment.state !== 'captured') return t('bookings.cancelling.not_charged');
     const texts = { refund: money(refund), total: money(total) };

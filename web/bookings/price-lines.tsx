@@ -2,14 +2,15 @@ import { priceLines } from '../../shared/bookings/price-lines.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { useWords } from '../words.tsx';
 
-type PricedBooking = Pick<Booking, 'addons' | 'unit_price' | 'discount' | 'gift_cards'> & {
+type PricedBooking = Pick<Booking, 'addons' | 'unit_price' | 'discount' | 'gift_cards' | 'pass'> & {
   attendees: Pick<Booking['attendees'][number], 'price' | 'price_kind'>[];
 };
 
 /** The lines of what a booking costs: "2 × Standard €116", "Code FANG10 −€5"; nothing where all seats cost the same. */
 export function PriceLines({ booking }: { booking: PricedBooking }) {
   const { t, money } = useWords();
-  const { attendees, addons, unit_price, discount, gift_cards } = booking;
+  const { attendees, addons, unit_price, discount, gift_cards, pass } = booking;
+  if (pass) return null;
   const lines = priceLines(
     attendees.map(({ price, price_kind }) => ({ price: price?.amount ?? null, price_kind })),
     addons.map((addon) => ({ ...addon, price: addon.price.amount })),

@@ -74,6 +74,7 @@ export default function Dashboard() {
             {each === 'bookings' && coming !== undefined && coming > 0 && <span className={tabsCss.n}>{coming}</span>}
           </Link>
         ))}
+        <Link to="/account/passes">{t('dashboard.passes')}</Link>
         <Link to="/gift-cards">{t('dashboard.gift_cards')}</Link>
         {me?.is_admin && <Link to="/admin/jobs">{t('dashboard.administration')}</Link>}
       </nav>

@@ -229,7 +229,8 @@ export const studioMail = (
 });
 
 /** What makes up the price: kinds of prices, add-ons, and what a code took off. */
-function priceLinesOf({ attendees, addons, currency, discount, code }: BookingRow, language: Language): string[] {
+function priceLinesOf({ attendees, addons, currency, discount, code, pass }: BookingRow, language: Language): string[] {
+  if (pass) return [];
   const t = translateTo(language);
   const money = (amount: number) => formatMoney({ amount, currency }, language);
   return [
@@ -258,7 +259,11 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     due: booking.answer_due_at ? formatDayTime(t, booking.answer_due_at, zone) : '',
     address: addressOf(booking),
     attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: groupByFour(ticket_code) })),
-    total: booking.payment === 'free' ? t('mail.free') : t(`mail.${booking.payment}`, { total: money }),
+    total: booking.pass
+      ? t('bookings.ticket.by_pass', { pass: booking.pass.name, count: booking.seats })
+      : booking.payment === 'free'
+        ? t('mail.free')
+        : t(`mail.${booking.payment}`, { total: money }),
     price_lines: priceLinesOf(booking, language),
     not_due: t(booking.payment === 'online' ? 'mail.not_charged' : 'mail.nothing_due'),
     approved: false,
@@ -299,6 +304,10 @@ function refundSentence(booking: BookingRow, language: Language): string {
   const total = booking.total + keptOf(booking);
   const due = total - cancellation.refund_amount;
   const money = (amount: number) => formatMoney({ amount, currency }, language);
+  if (booking.pass) {
+    const kept = cancellation.refund_amount === 0 ? 'credit_kept' : 'credit_back';
+    return t(`bookings.cancelling.${kept}`, { count: booking.seats });
+  }
   if (payment === 'online') {
     if (booking.online_payment?.state !== 'captured') return t('mail.not_charged');
     return cancellation.refund_amount === 0
@@ -322,6 +331,13 @@ function cancellationLines(booking: BookingRow, language: Language): string[] {
   };
   const key = isPaid ? 'mail.cancelling_paid' : 'mail.cancelling';
   const steps = cancellationSteps(cancellationTermsOf(booking));
+  if (booking.pass) {
+    const until = steps[0]?.until;
+    const count = booking.seats;
+    return until
+      ? [t('bookings.cancelling.credit_until', { date: formatDayTime(t, until, zone), count })]
+      : [t('bookings.cancelling.credit_kept', { count })];
+  }
   if (steps.length === 1) return [t(`${key}.never`, { due: money(0) })];
   return steps.map(({ share, until }) => {
     const when = until ? formatDayTime(t, until, zone) : '';

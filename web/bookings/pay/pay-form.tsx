@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Payment } from '../../../shared/schemas/payments.ts';
@@ -19,6 +19,8 @@ import * as css from './pay.module.css';
 import { PayAtStudio } from './pay-at-studio.tsx';
 import { type Paying, usePaying } from './use-paying.ts';
 import { useReceipt } from './use-receipt.tsx';
+
+const PassOffer = lazy(() => import('../../passes/pass-offer.tsx'));
 
 interface PayFormProps {
   payment: Payment;
@@ -77,7 +79,14 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
                 paying={paying}
                 studio={studio.name}
                 lines={receipt.lines}
-                below={receipt.field}
+                below={
+                  <>
+                    {receipt.field}
+                    <Suspense>
+                      <PassOffer booking={booking} disabled={paying.isWaiting} onChanged={onChanged} />
+                    </Suspense>
+                  </>
+                }
                 note={t('bookings.step', { step: 3 })}
               >
                 {payment.can_pay_at_studio && <PayAtStudio booking={booking} disabled={paying.isWaiting} />}

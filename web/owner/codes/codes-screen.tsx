@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { PromoCode } from '../../../shared/schemas/promo-codes.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { type Client, readJson } from '../../api.ts';
@@ -9,17 +9,19 @@ import type { ScreenHandle } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import * as columnCss from '../../ui/styles/column.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords, type Words } from '../../words.tsx';
 import * as manageCss from '../offerings/manage.module.css';
 import { OwnStudioScreen, ScreenSkeleton } from '../offerings/own-studio-screen.tsx';
 import { CodeForm } from './code-form.tsx';
+import { CodeTabs } from './code-tabs.tsx';
 import * as css from './codes.module.css';
 
-export const handle: ScreenHandle = { texts: ['owner', 'offering_form', 'promo_codes', 'fields'], members: true };
+export const handle: ScreenHandle = {
+  texts: ['owner', 'offering_form', 'promo_codes', 'pass_types', 'fields'],
+  members: true,
+};
 
 const codesQuery = (client: Client, studioId: string) =>
   queryOptions({
@@ -50,12 +52,7 @@ function Codes({ studio }: { studio: OwnStudio }) {
   const refetch = async () => void (await codes.refetch());
   return (
     <>
-      <nav className={columnCss.crumb}>
-        <Link to={`/manage-offerings/${studio.id}`}>
-          <Icon name="arrow-left" size="s" />
-          {t('offering_form.list.title')}
-        </Link>
-      </nav>
+      <CodeTabs studio={studio} current="codes" />
       <div className={manageCss.sellH}>
         <h1>{t('promo_codes.title')}</h1>
         {!isAdding && (
