@@ -1,0 +1,42 @@
+import { OWNER } from '../../demo/people.ts';
+import type { OpenDate } from '../support/catalogue.ts';
+import { expect, test } from '../support/test.ts';
+import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
+
+test('an owner sells a pass; a guest buys it, and books a seat with a credit', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  test.slow();
+  const name = `Ten evenings ${Date.now().toString(36)}`;
+  await openAs(page, OWNER.email, '/manage-codes/taller-fang');
+  await page.getByRole('link', { name: 'Passes', exact: true }).click();
+  await page.getByRole('button', { name: 'New pass' }).click();
+  await page.getByRole('button', { name: 'Sell this pass' }).click();
+  await expect(page.getByText('Give it a name.')).toBeVisible();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Price in EUR').fill('300');
+  await page.getByRole('button', { name: 'Sell this pass' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+
+  await openAsNew(page, newVisitor(), '/buy-pass/taller-fang');
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Buy this pass' }).click();
+  await page.getByRole('button', { name: /^Pay €300/ }).click();
+  await expect(page.getByText('10 credits left')).toBeVisible();
+
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
+  const { items } = await (await page.request.get('/api/v1/offerings/fang-coil-pots/events?limit=20')).json();
+  const event = items.find(
+    (date: OpenDate) => date.seats_left >= 2 && Date.parse(date.starts_at) > Date.now() + 3 * 86_400_000,
+  );
+  const answer = await page.request.post('/api/v1/bookings', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { event_id: event.id, seats: 1, payment: 'online' },
+  });
+  const { payment } = await answer.json();
+  await open(page, `/pay/${payment.id}`);
+  await page.getByRole('button', { name: 'Use 1 credit' }).click();
+  await expect(page).toHaveURL(/\/bookings\//);
+  await expect(page.getByText(`1 credit of “${name}”`)).toBeVisible();
+  await open(page, '/account/passes');
+  await expect(page.getByText('9 credits left')).toBeVisible();
+});
