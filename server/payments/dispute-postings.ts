@@ -29,7 +29,7 @@ export const postOpenedDispute = (tx: Tx, { id, provider, amount, currency }: Di
 
 /**
  * Posts what the guest's bank decided. What was won is back at the provider. What was lost is taken from what the booking still holds;
- * of what was earned the studio owes its share and the commission is given back; the platform bears the rest.
+ * of what was earned the studio owes its share and the commission is given back; a pass loses what is left on it; the platform bears the rest.
  */
 export async function postDecidedDispute(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
   const { id, provider, amount, currency, state } = dispute;
@@ -60,8 +60,27 @@ export async function postDecidedDispute(tx: Tx, dispute: DisputeRow, now: Date)
     );
     left -= held + taken;
   }
+  if (items.length === 0) {
+    const pass = await endDisputedPass(tx, dispute, now);
+    const held = Math.min(left, pass?.value ?? 0);
+    if (pass) entries.push(entry('pass_funds', pass.id, held));
+    left -= held;
+  }
   entries.push(entry('losses', '', left), entry('dispute_hold', '', -amount));
   return postGroups(tx, 'dispute_lost', [{ causeId: id, studioId: items[0]?.studio_id ?? null, entries }], now);
+}
+
+/** Ends the pass that a disputed payment bought. @returns what was left on it, in minor units; undefined if it bought none */
+async function endDisputedPass(tx: Tx, { payment_id }: DisputeRow, now: Date) {
+  const { rows } = await sql<{ id: string; value: number }>`
+    with ended as (
+      update passes p set credits_left = 0, ended_at = coalesce(p.ended_at, ${now}), end_reason = coalesce(p.end_reason, 'refunded')
+      from payments y where y.id = ${payment_id} and p.id = y.bought_pass_id returning p.id
+    )
+    select id, (select coalesce(-sum(e.amount), 0)::int from ledger_entries e
+      where e.account = 'pass_funds' and e.owner = ended.id::text) as value
+    from ended`.execute(tx);
+  return rows[0];
 }
 
 interface DisputedItemRow {

@@ -37,8 +37,8 @@ export function PassForm({ studio, onCreated, onClose }: PassFormProps) {
   const set = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }));
   const credits = readNumber(typed.credits, PASS_CREDITS.least, PASS_CREDITS.most);
   const months = readNumber(typed.months, PASS_MONTHS.least, PASS_MONTHS.most);
-  const price = parsePrice(typed.price, language) ?? 0;
   const currency = offerings.data?.find((offering) => offering.price)?.price?.currency ?? 'EUR';
+  const price = parsePrice(typed.price, language, currency) ?? 0;
   const errors = {
     name: typed.name.trim() === '' ? t('pass_types.form.name_wrong') : undefined,
     credits: credits ? undefined : t('pass_types.form.between', PASS_CREDITS),

@@ -8,7 +8,8 @@ import { completeEvents } from '../../complete-events.ts';
 import { earnEvents } from '../../earning/earn-events.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 
-const { world, stripe, laia, studio, sessionOf, pass, restart, book, open, see, work, now } = await createStripeWorld();
+const { world, stripe, laia, studio, call, sessionOf, pass, restart, book, open, see, work, now } =
+  await createStripeWorld();
 const { db } = world;
 const online = await makeOffering(world, studio, { payment: 'online' });
 const admin = await makePerson(world, { admin: true });
@@ -92,6 +93,32 @@ describe('a dispute', () => {
       studio_receivable: 5220,
       commission: 479,
       vat_output: 101,
+    });
+  });
+
+  it('that is lost about a pass takes what is left on it', async () => {
+    const type = { studio_id: studio.id, name: 'Ten', price: 20_000, currency: 'EUR', credits: 10, months: 6 };
+    const { id: pass_type_id } = await db
+      .insertInto('pass_types')
+      .values({ ...type, created_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { body: bought } = await call('POST', '/passes', laia, { pass_type_id });
+    await open(bought, laia);
+    const session = await sessionOf(bought);
+    stripe.pay(session);
+    await tell();
+    const event = await makeEvent(world, online, { starts_at: new Date(now().getTime() + 2 * HOUR) });
+    const seat = { event_id: event.id, seats: 1, pass_id: bought.id };
+    expect((await call('POST', '/bookings', laia, seat)).body).toMatchObject({ state: 'confirmed' });
+    const intent = stripe.books.intents.get(stripe.books.sessions.get(session)?.intentId ?? '');
+    const dispute = stripe.dispute(intent?.chargeId ?? '');
+    await tell();
+    stripe.closeDispute(dispute.id, 'lost');
+    expect(await changed(tell)).toEqual({ dispute_hold: -20_000, pass_funds: 18_000, losses: 2000 });
+    expect((await call('GET', `/me/passes/${bought.id}`, laia)).body).toMatchObject({
+      state: 'refunded',
+      credits_left: 0,
     });
   });
 
