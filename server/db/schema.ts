@@ -281,6 +281,18 @@ export interface BookingEvents {
   studio_id: string;
 }
 
+export interface BookingInvoiceDetails {
+  booking_id: string;
+  changed_at: Timestamp;
+  city: string;
+  country: string;
+  name: string;
+  postcode: string;
+  street: string;
+  studio_id: string;
+  tax_id: string;
+}
+
 export interface BookingLinks {
   booking_id: string;
   created_at: Timestamp;
@@ -612,6 +624,61 @@ export interface IdempotencyKeys {
   resource_id: string;
 }
 
+export interface InvoiceIssuers {
+  id: Generated<string>;
+  last_hash: Generated<string>;
+  last_position: Generated<number>;
+  studio_id: string | null;
+}
+
+export interface InvoiceQueue {
+  at: Timestamp;
+  group_id: string;
+  id: Generated<Int8>;
+  studio_id: string | null;
+  subject: string;
+}
+
+export interface Invoices {
+  base: number;
+  booking_id: string | null;
+  corrects_id: string | null;
+  currency: string;
+  customer: Json | null;
+  gift_card_id: string | null;
+  hash: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_on: Timestamp;
+  issuer: Json;
+  issuer_id: string;
+  kind: string;
+  language: string;
+  ledger_group_id: string | null;
+  lines: Json;
+  number: number;
+  payment_id: string | null;
+  period: Timestamp | null;
+  position: number;
+  previous_hash: string;
+  replaces_id: string | null;
+  series: string;
+  studio_id: string | null;
+  subject: string;
+  tax: number;
+  tax_rate: number | null;
+  tax_reason: string | null;
+  total: number;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  issuer_id: string;
+  last_number: number;
+  series: string;
+  year: number;
+}
+
 export interface JobLoops {
   error: string | null;
   failed_at: Timestamp | null;
@@ -790,6 +857,8 @@ export interface Offerings {
   summary: Generated<string>;
   tags: Generated<string[]>;
   take_home: Json | null;
+  tax_rate: number | null;
+  tax_reason: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1277,6 +1346,19 @@ export interface Studios {
   website: string | null;
 }
 
+export interface StudioTaxDetails {
+  agreed_at: Timestamp | null;
+  agreed_by: string | null;
+  changed_at: Timestamp;
+  city: string;
+  country: string;
+  legal_name: string;
+  postcode: string;
+  street: string;
+  studio_id: string;
+  tax_id: string;
+}
+
 export interface StudioTranslations {
   description: Generated<string>;
   house_rules: Generated<Json>;
@@ -1407,6 +1489,7 @@ export interface DB {
   booking_cancellations: BookingCancellations;
   booking_changes: BookingChanges;
   booking_events: BookingEvents;
+  booking_invoice_details: BookingInvoiceDetails;
   booking_links: BookingLinks;
   booking_log: BookingLog;
   booking_offers: BookingOffers;
@@ -1431,6 +1514,10 @@ export interface DB {
   guest_notes: GuestNotes;
   held_changes: HeldChanges;
   idempotency_keys: IdempotencyKeys;
+  invoice_issuers: InvoiceIssuers;
+  invoice_queue: InvoiceQueue;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   job_loops: JobLoops;
   job_runs: JobRuns;
   job_workers: JobWorkers;
@@ -1483,6 +1570,7 @@ export interface DB {
   spaces: Spaces;
   studio_invitations: StudioInvitations;
   studio_members: StudioMembers;
+  studio_tax_details: StudioTaxDetails;
   studio_translations: StudioTranslations;
   studios: Studios;
   subscription_events: SubscriptionEvents;

@@ -10,6 +10,7 @@ import {
   MAX_PRICE_KINDS,
 } from '../bookings/seat-prices.ts';
 import { CURRENCIES } from '../money/currencies.ts';
+import { isExempt, MAX_TAX_RATE, TAX_REASONS } from '../money/taxes.ts';
 import {
   BOOKING_MODES,
   LEVELS,
@@ -89,6 +90,18 @@ const EditedPriceRule = z
   })
   .refine(({ kind, before }) => before <= MAX_BEFORE[kind], { path: ['before'], error: 'too long before' });
 
+/** A tax that is not the usual one of the country. */
+const OfferingTax = z
+  .strictObject({
+    reason: z.enum(TAX_REASONS),
+    /** In hundredths of a percent; 0 for a reason without tax, and only then. */
+    rate: z.number().int().min(0).max(MAX_TAX_RATE),
+  })
+  .refine(
+    ({ reason, rate }) => isExempt(reason) === (rate === 0),
+    'the rate must be 0 for an exemption, and only then',
+  );
+
 /** Drops rows that have no name yet. */
 const onlyNamed = <Row extends { name: string }>(rows: Row[]): Row[] => rows.filter(({ name }) => name !== '');
 
@@ -146,6 +159,8 @@ const fields = {
   cancellation_policy: z.enum(CANCELLATION_POLICIES),
   /** How guests pay. */
   payment: z.enum(OFFERED_PAYMENTS),
+  /** The tax in the prices; null: the usual rate of the studio's country. */
+  tax: OfferingTax.nullable(),
   /** A member of the team, who can teach one event at a time. */
   instructor_id: Id.nullable(),
   tags: unique(typedLine(40), 20).transform((tags) => tags.filter((tag) => tag !== '')),
@@ -264,6 +279,7 @@ export const OfferingEditing = z
     accessibility: z.string(),
     cancellation_policy: z.enum(CANCELLATION_POLICIES),
     payment: z.enum(OFFERED_PAYMENTS),
+    tax: OfferingTax.nullable(),
     instructor_id: Id.nullable(),
     tags: z.array(z.string()),
     slot_step_minutes: z.number().int(),

@@ -180,6 +180,8 @@ const COPIED = [
   'accessibility',
   'cancellation_policy',
   'payment',
+  'tax_reason',
+  'tax_rate',
   'waiver',
   'instructor_id',
   'tags',

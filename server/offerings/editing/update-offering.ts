@@ -127,9 +127,10 @@ function checkTeam(row: EditingRow, { space_ids = [], any_space_ids = [], instru
 }
 
 async function write({ tx, row, by }: LockedOffering, changed: Edit): Promise<void> {
-  const { space_ids, any_space_ids, take_home, price_rules, prices, addons, questions, ...columns } = changed;
+  const { space_ids, any_space_ids, take_home, tax, price_rules, prices, addons, questions, ...columns } = changed;
   const values = {
     ...columns,
+    ...(tax !== undefined && { tax_reason: tax?.reason ?? null, tax_rate: tax?.rate ?? null }),
     ...(take_home !== undefined && { take_home: take_home && JSON.stringify(take_home) }),
     ...(price_rules && { price_rules: JSON.stringify(price_rules) }),
   };

@@ -25,6 +25,10 @@ export function useOfferingWords(
     level: (value) => t(`catalogue.level.${value}`),
     booking_mode: (value) => t(`offering_form.booking_mode.${value}`),
     payment: (value) => t(`offering_form.payment.${value}`),
+    tax: (value) => {
+      const { reason, rate } = value as NonNullable<OfferingFields['tax']>;
+      return `${t(`offering_form.tax.${reason}`)}, ${rate / 100} %`;
+    },
     cancellation_policy: (value) => t(`offering_form.policy.${value}`),
     price_unit: (value) => t(`offering_form.price_unit.${value}`),
     price: (value) => money({ amount: Number(value), currency }),

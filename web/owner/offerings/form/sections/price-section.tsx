@@ -15,6 +15,7 @@ import type { OfferingFields } from '../offering-paths.ts';
 import type { OfferingForm } from '../use-offering-draft.ts';
 import { PriceKinds } from './price-kinds.tsx';
 import { PriceRules } from './price-rules.tsx';
+import { TaxField } from './tax-field.tsx';
 
 /** The section for price, capacity and booking terms. */
 export function PriceSection({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
@@ -105,6 +106,7 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
         word={(payment) => t(`offering_form.payment.${payment}`)}
         help={t(`offering_form.help.payment.${values.payment}`)}
       />
+      <TaxField form={form} />
     </FormSection>
   );
 }

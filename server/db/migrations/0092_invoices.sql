@@ -1,0 +1,156 @@
+-- Who writes invoices: a studio, through the platform, or the platform itself. The rows are counters that `number_invoice` moves on.
+create table invoice_issuers (
+  id uuid primary key default uuidv7(),
+  -- Null: the platform. No foreign key: invoices outlive the studio.
+  studio_id uuid,
+  -- Of its last invoice, over all series.
+  last_position integer not null default 0,
+  last_hash text not null default '',
+  constraint invoice_issuers_studio_key unique nulls not distinct (studio_id)
+);
+
+create table invoice_series (
+  issuer_id uuid not null references invoice_issuers,
+  series text not null,
+  year integer not null,
+  last_number integer not null,
+  primary key (issuer_id, series, year)
+);
+
+-- Invoices, receipts and credit notes. Rows are never changed: a mistake is corrected by a credit note. Amounts are minor units, and
+-- negative on credit notes, so that sums need no case.
+create table invoices (
+  id uuid primary key default uuidv7(),
+  issuer_id uuid not null references invoice_issuers,
+  -- Whose members may see it: the studio that sold, or that owes the commission; null for a gift card.
+  studio_id uuid,
+  kind text not null check (kind in ('full', 'simplified', 'receipt', 'credit_note')),
+  subject text not null check (subject in ('booking', 'gift_card', 'commission')),
+  -- Counts all that the issuer wrote, in the order of the hashes.
+  position integer not null check (position > 0),
+  series text not null check (series ~ '^[A-Z]{1,4}$'),
+  year integer not null,
+  number integer not null check (number > 0),
+  -- When the money moved, which is the date of the invoice; never before the one before it.
+  issued_at timestamptz not null,
+  -- The same day by the clock of the issuer.
+  issued_on date not null,
+  language text not null,
+  booking_id uuid,
+  gift_card_id uuid,
+  payment_id uuid,
+  -- The movement of money that it is for; null when it replaces another, and for commission.
+  ledger_group_id uuid,
+  -- The first day of the month of a commission.
+  period date,
+  -- What a credit note takes back, and what an invoice with a tax id replaces.
+  corrects_id uuid references invoices,
+  replaces_id uuid references invoices,
+  currency char(3) not null,
+  total integer not null check (total <> 0),
+  base integer not null,
+  tax integer not null,
+  -- In hundredths of a percent; null on receipts, which show no tax.
+  tax_rate integer,
+  tax_reason text,
+  issuer jsonb not null,
+  customer jsonb,
+  lines jsonb not null,
+  previous_hash text not null,
+  -- SHA-256 of all columns above, in hexadecimal; `server/invoices/invoice-hash.ts` has the text.
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  constraint invoices_position_key unique (issuer_id, position),
+  constraint invoices_number_key unique (issuer_id, series, year, number),
+  constraint invoices_amounts check (base + tax = total and sign(tax) in (0, sign(total))),
+  constraint invoices_credit check ((kind = 'credit_note') = (total < 0) and (kind = 'credit_note') = (corrects_id is not null)),
+  constraint invoices_subject check (
+    (subject = 'booking') = (booking_id is not null) and (subject = 'gift_card') = (gift_card_id is not null)
+    and (subject = 'commission') = (period is not null))
+);
+-- Not twice for the same movement of money.
+create unique index invoices_once on invoices (ledger_group_id, booking_id, gift_card_id, corrects_id) nulls not distinct
+  where ledger_group_id is not null;
+create index invoices_by_studio on invoices (studio_id, id);
+create index invoices_by_booking on invoices (booking_id) where booking_id is not null;
+create index invoices_by_gift_card on invoices (gift_card_id) where gift_card_id is not null;
+create index invoices_by_corrected on invoices (corrects_id) where corrects_id is not null;
+create index invoices_of_commission on invoices (id) where subject = 'commission';
+
+-- Refuses gaps in the numbers and breaks in the chain, and moves the counters on. The caller has locked the issuer.
+create function number_invoice() returns trigger language plpgsql as $$
+declare
+  issuer invoice_issuers;
+begin
+  select * into strict issuer from invoice_issuers where id = new.issuer_id for update;
+  if new.position <> issuer.last_position + 1 or new.previous_hash <> issuer.last_hash then
+    raise check_violation using message = 'an invoice does not follow the one before it', constraint = 'invoices_chain';
+  end if;
+  update invoice_issuers set last_position = new.position, last_hash = new.hash where id = new.issuer_id;
+  if new.number = 1 then
+    insert into invoice_series (issuer_id, series, year, last_number) values (new.issuer_id, new.series, new.year, 1);
+  else
+    update invoice_series set last_number = new.number
+    where issuer_id = new.issuer_id and series = new.series and year = new.year and last_number = new.number - 1;
+    if not found then
+      raise check_violation using message = 'the number of an invoice leaves a gap', constraint = 'invoices_gap';
+    end if;
+  end if;
+  return new;
+end;
+$$;
+create trigger invoices_number before insert on invoices for each row execute function number_invoice();
+create trigger invoices_stand before update or delete or truncate on invoices
+  for each statement execute function refuse_ledger_change();
+
+-- Only an invoice moves a counter on.
+create function refuse_counter_change() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() > 1 then return null; end if;
+  raise exception 'rows of % are never changed', tg_table_name;
+end;
+$$;
+create trigger invoice_issuers_stand before update or delete or truncate on invoice_issuers
+  for each statement execute function refuse_counter_change();
+create trigger invoice_series_stand before insert or update or delete or truncate on invoice_series
+  for each statement execute function refuse_counter_change();
+
+-- What invoices are still to be written for, in the order in which it happened: written with the group of the ledger, deleted with
+-- the invoices.
+create table invoice_queue (
+  id bigint generated always as identity primary key,
+  group_id uuid not null,
+  studio_id uuid,
+  subject text not null check (subject in ('sale', 'commission')),
+  at timestamptz not null
+);
+create index invoice_queue_by_studio on invoice_queue (subject, studio_id, id);
+
+create function queue_invoice() returns trigger language plpgsql as $$
+begin
+  insert into invoice_queue (group_id, studio_id, subject, at)
+  values (new.id, new.studio_id, case when new.cause in ('earning', 'commission_due', 'dispute_lost') then 'commission' else 'sale' end, new.at);
+  return null;
+end;
+$$;
+create trigger ledger_groups_queue_invoice after insert on ledger_groups for each row
+  when (new.cause in ('payment', 'refund_sent', 'refund_transferred', 'seats_moved', 'payment_assigned',
+    'earning', 'commission_due', 'dispute_lost'))
+  execute function queue_invoice();
+insert into invoice_queue (group_id, studio_id, subject, at)
+select id, studio_id, case when cause in ('earning', 'commission_due', 'dispute_lost') then 'commission' else 'sale' end, at
+from ledger_groups
+where cause in ('payment', 'refund_sent', 'refund_transferred', 'seats_moved', 'payment_assigned', 'earning', 'commission_due', 'dispute_lost')
+order by id;
+
+-- Whom the invoices of a booking are made out to, where its guest wants them with a tax id.
+create table booking_invoice_details (
+  booking_id uuid primary key references bookings on delete cascade,
+  studio_id uuid not null,
+  name text not null check (char_length(name) between 1 and 120),
+  tax_id text not null check (tax_id ~ '^[A-Z0-9]{4,20}$'),
+  country char(2) not null check (country ~ '^[A-Z]{2}$'),
+  street text not null check (char_length(street) between 1 and 160),
+  postcode text not null check (char_length(postcode) <= 16),
+  city text not null check (char_length(city) between 1 and 80),
+  changed_at timestamptz not null
+);
