@@ -15,6 +15,7 @@ export {
   widthOf,
   wrap,
 } from './lettering/glyph-outlines.ts';
+export { A4, CLAY, DrawnPage, INK, LINE, MUTED } from './pdf/drawn-page.ts';
 export { type PdfPage, writePdf } from './pdf/write-pdf.ts';
 export { renderDrawing } from './render-drawing.ts';
 export { renderShareImage } from './share-images.ts';

@@ -1,13 +1,4 @@
-import {
-  loadTypeface,
-  type Outline,
-  outlineLetters,
-  type PdfPage,
-  type Typeface,
-  toAvailableGlyphs,
-  widthOf,
-  wrap,
-} from '../../media/media.ts';
+import { A4, CLAY, DrawnPage, INK, LINE, MUTED, type PdfPage } from '../../media/media.ts';
 
 /** What a statement says, in the language of its reader. */
 export interface StatementContent {
@@ -32,22 +23,15 @@ interface StatementRow {
   amounts: readonly string[];
 }
 
-/** A4 upright, in points. */
-const PAPER = { width: 595, height: 842 } as const;
 const MARGIN = 48;
 /** The right edge of each column of amounts. */
-const EDGES = [362, 424, 482, PAPER.width - MARGIN] as const;
+const EDGES = [362, 424, 482, A4.width - MARGIN] as const;
 const WHAT = 118;
 const ROW = 34;
 /** Where the rows begin on the first page and on the others, and where they end. */
 const TOP = 212;
 const TOP_LATER = 92;
 const BOTTOM = 760;
-
-const INK = '#1e1a16';
-const MUTED = '#685f56';
-const LINE = '#e7ded1';
-const CLAY = '#ae4325';
 
 /** Draws a statement on pages of A4, as outlines. */
 export function drawStatement(content: StatementContent): PdfPage[] {
@@ -75,9 +59,9 @@ function drawPage(
   rows: readonly StatementRow[],
   { index, count }: { index: number; count: number },
 ): PdfPage {
-  const page = new Page();
+  const page = new DrawnPage();
   const top = index === 0 ? TOP : TOP_LATER;
-  page.rectangle(0, 0, PAPER.width, 7, CLAY);
+  page.rectangle(0, 0, A4.width, 7, CLAY);
   page.text('display', content.site, { x: MARGIN, y: 50, size: 15 });
   if (index === 0) {
     page.text('display', content.title, { x: MARGIN, y: 106, size: 28 });
@@ -85,7 +69,7 @@ function drawPage(
       page.text('text', fact, { x: MARGIN, y: 130 + line * 15, size: 10.5, ink: MUTED });
     }
   }
-  page.rectangle(MARGIN, top - 34, PAPER.width - 2 * MARGIN, 1.5, INK);
+  page.rectangle(MARGIN, top - 34, A4.width - 2 * MARGIN, 1.5, INK);
   content.heads.forEach((head, column) => {
     const at = { y: top - 16, size: 8.5, ink: MUTED, width: 74 };
     if (column < 2) page.text('text', head, { ...at, x: column === 0 ? MARGIN : WHAT });
@@ -94,12 +78,12 @@ function drawPage(
   for (const [line, row] of rows.entries()) drawRow(page, row, top + line * ROW);
   if (index === count - 1) drawSums(page, content, top + rows.length * ROW);
   if (count > 1)
-    page.textRight(content.pageOf(index + 1, count), { x: PAPER.width - MARGIN, y: 806, size: 8.5, ink: MUTED });
+    page.textRight(content.pageOf(index + 1, count), { x: A4.width - MARGIN, y: 806, size: 8.5, ink: MUTED });
   return page.toPdf();
 }
 
-function drawRow(page: Page, { day, title, detail, amounts }: StatementRow, y: number): void {
-  page.rectangle(MARGIN, y, PAPER.width - 2 * MARGIN, 0.6, LINE);
+function drawRow(page: DrawnPage, { day, title, detail, amounts }: StatementRow, y: number): void {
+  page.rectangle(MARGIN, y, A4.width - 2 * MARGIN, 0.6, LINE);
   page.text('text', day, { x: MARGIN, y: y + 14, size: 9, ink: MUTED, width: WHAT - MARGIN - 8 });
   page.text('text', title, { x: WHAT, y: y + 14, size: 9.5, width: 190 });
   page.text('text', detail, { x: WHAT, y: y + 26, size: 8, ink: MUTED, width: 190 });
@@ -108,54 +92,11 @@ function drawRow(page: Page, { day, title, detail, amounts }: StatementRow, y: n
   }
 }
 
-function drawSums(page: Page, { total, sums, note }: StatementContent, y: number): void {
-  page.rectangle(MARGIN, y, PAPER.width - 2 * MARGIN, 1.2, INK);
+function drawSums(page: DrawnPage, { total, sums, note }: StatementContent, y: number): void {
+  page.rectangle(MARGIN, y, A4.width - 2 * MARGIN, 1.2, INK);
   page.text('display', total, { x: MARGIN, y: y + 20, size: 11.5, width: 230 });
   for (const [column, sum] of sums.entries()) {
     page.textRight(sum, { x: EDGES[column] ?? 0, y: y + 20, size: column === 3 ? 11.5 : 9.5, face: 'display' });
   }
-  page.text('text', note, { x: MARGIN, y: y + 46, size: 8.5, ink: MUTED, width: PAPER.width - 2 * MARGIN, most: 3 });
+  page.text('text', note, { x: MARGIN, y: y + 46, size: 8.5, ink: MUTED, width: A4.width - 2 * MARGIN, most: 3 });
 }
-
-interface TextAt {
-  x: number;
-  y: number;
-  size: number;
-  ink?: string;
-  /** The text ends in an ellipsis where it is wider. */
-  width?: number;
-  most?: number;
-}
-
-/** A page that is drawn from the top left. */
-class Page {
-  readonly #outlines: Outline[] = [];
-  readonly #lines: { text: string; x: number; y: number; size: number }[] = [];
-
-  rectangle(x: number, y: number, width: number, height: number, ink: string): void {
-    this.#outlines.push({ path: `M0 0L${width} 0L${width} ${height}L0 ${height}Z`, x, y, scale: 1, ink });
-  }
-
-  text(kind: 'display' | 'text', text: string, { x, y, size, ink = INK, width = 480, most = 1 }: TextAt): void {
-    const face = faceOf(kind);
-    const { lines } = wrap(face, toAvailableGlyphs(face, text), { size, width, most });
-    for (const [line, words] of lines.entries()) {
-      const at = { x, y: y + line * size * 1.35, size };
-      this.#outlines.push(...outlineLetters(face, words, { ...at, ink }));
-      this.#lines.push({ text: words, ...at });
-    }
-  }
-
-  /** Draws a line that ends at `x`. */
-  textRight(text: string, { x, face: kind = 'text', ...at }: TextAt & { face?: 'display' | 'text' }): void {
-    const face = faceOf(kind);
-    this.text(kind, text, { ...at, x: x - widthOf(face, toAvailableGlyphs(face, text), at.size) });
-  }
-
-  toPdf(): PdfPage {
-    return { ...PAPER, outlines: this.#outlines, lines: this.#lines };
-  }
-}
-
-const faceOf = (kind: 'display' | 'text'): Typeface =>
-  loadTypeface(kind === 'display' ? 'fraunces' : 'instrument-sans');
