@@ -31,6 +31,7 @@ const DOMAINS = [
   'payouts',
   'passes',
   'bookings',
+  'invoices',
   'calendars',
   'owner-desk',
   'search',

@@ -17,6 +17,7 @@ import { eventRoutes } from './events/routes.ts';
 import { seriesRoutes } from './events/series/routes.ts';
 import { giftCardRoutes } from './gift-cards/routes.ts';
 import type { Env } from './http/env.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
 import { jobQueueRoutes } from './job-queue/routes.ts';
 import { crontab } from './jobs.ts';
 import { findNeighbourhoodPage } from './landing/landing.ts';
@@ -93,6 +94,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', paymentRoutes(services))
     .route('/', payoutRoutes(services))
     .route('/', disputeRoutes(services))
+    .route('/', invoiceRoutes(services))
     .route('/', waitlistRoutes(services))
     .route('/', ownerDeskRoutes(services))
     .route('/', studioBookingChangeRoutes(services))

@@ -112,6 +112,17 @@ export interface Config {
   commissionVat: number;
   /** For how many days what a new studio earns waits before it is paid out; 0: not at all. */
   payoutReserveDays: number;
+  /** The platform as an issuer of invoices, and where QR codes of invoices lead. */
+  invoices: {
+    legalName: string | undefined;
+    taxId: string | undefined;
+    country: string;
+    street: string | undefined;
+    postcode: string | undefined;
+    city: string | undefined;
+    timeZone: string;
+    qrUrl: string;
+  };
   calendars: {
     /** Allows reading external calendars from private networks and from this machine. */
     privateAddresses: boolean;
@@ -125,6 +136,12 @@ export interface Config {
     hosted: HostedMedia | undefined;
   };
 }
+
+/**
+ * Checks QR codes of invoices of systems that keep their records themselves.
+ * @see https://www.agenciatributaria.es/static_files/AEAT_Desarrolladores/EEDD/IVA/VERI-FACTU/DetalleEspecificacTecnCodigoQRfactura.pdf
+ */
+const QR_URL = 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQRNoVerifactu';
 
 /**
  * Reads and validates the environment, once at start; nothing else in the program reads it.
@@ -186,6 +203,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe,
     commissionVat: e.COMMISSION_VAT,
     payoutReserveDays: e.PAYOUT_RESERVE_DAYS,
+    invoices: {
+      ...{ legalName: e.PLATFORM_LEGAL_NAME, taxId: e.PLATFORM_TAX_ID, country: e.PLATFORM_COUNTRY },
+      ...{ street: e.PLATFORM_STREET, postcode: e.PLATFORM_POSTCODE, city: e.PLATFORM_CITY },
+      timeZone: e.PLATFORM_TIME_ZONE,
+      qrUrl: e.INVOICE_QR_URL ?? QR_URL,
+    },
     calendars: { privateAddresses: e.CALENDAR_PRIVATE_ADDRESSES },
     maps: { geocoderUrl: e.GEOCODER_URL, styleUrl: e.MAP_STYLE_URL, google: googleMapsOf(e) },
     travel: {

@@ -13,6 +13,7 @@ import { offerCourses } from './bookings/waitlist/offer-courses.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
 import { giftCardCron, giftCardTasks } from './gift-cards/jobs.ts';
+import { invoiceCron, invoiceTasks } from './invoices/jobs.ts';
 import { createLoopWatch } from './job-queue/loop-watch.ts';
 import { startRunner } from './job-queue/runner.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
@@ -40,6 +41,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...bookingTasks(services),
   ...giftCardTasks(services),
   ...passTasks(services),
+  ...invoiceTasks(services),
   ...eventTasks(services),
   ...mailTasks(services, mail),
   ...textTasks(services),
@@ -58,6 +60,7 @@ export const crontab = [
   ...bookingCron,
   ...giftCardCron,
   ...passCron,
+  ...invoiceCron,
   ...eventCron,
   ...mailCron,
   ...mediaCron,

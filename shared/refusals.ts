@@ -7,6 +7,7 @@ import { eventRefusals } from './events.ts';
 import { jobRefusals } from './jobs.ts';
 import { mediaRefusals } from './media.ts';
 import { giftCardRefusals } from './money/gift-cards.ts';
+import { invoiceRefusals } from './money/invoices.ts';
 import { promoCodeRefusals } from './money/promo-codes.ts';
 import { offeringRefusals } from './offerings/offerings.ts';
 import { passRefusals } from './passes/passes.ts';
@@ -39,6 +40,7 @@ export const refusals = {
   ...giftCardRefusals,
   ...passRefusals,
   ...payoutRefusals,
+  ...invoiceRefusals,
   ...planRefusals,
   ...jobRefusals,
 } as const;

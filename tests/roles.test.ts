@@ -55,6 +55,7 @@ async function anotherStudio(status = 'draft'): Promise<string> {
   }
   return id;
 }
+const address = { country: 'ES', street: 'Verdi 1', postcode: '08012', city: 'Barcelona' };
 const room = await world.db
   .insertInto('spaces')
   .values({ studio_id: studio.id, kind: 'room', name: 'Front room' })
@@ -1034,6 +1035,39 @@ const table: Record<string, Row> = {
     body: () => ({ name: 'Taller Fang SCCL', iban: 'ES9121000418450200051332' }),
     status: team(200, 403, 403, 403),
   },
+  'GET /api/v1/studios/:id/invoices': {
+    path: () => `/api/v1/studios/${studio.id}/invoices`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/invoices.csv': {
+    path: () => `/api/v1/studios/${studio.id}/invoices.csv?period=2031-11`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/tax-details': {
+    path: () => `/api/v1/studios/${studio.id}/tax-details`,
+    status: team(200, 200, 403, 403),
+  },
+  'PUT /api/v1/studios/:id/tax-details': {
+    path: () => `/api/v1/studios/${studio.id}/tax-details`,
+    body: () => ({ legal_name: 'Fang', tax_id: 'B12345674', ...address, agrees: false }),
+    status: team(200, 403, 403, 403),
+  },
+  'GET /api/v1/invoices/:id/pdf': {
+    path: () => `/api/v1/invoices/${missing}/pdf`,
+    ...signedInOnly(404),
+  },
+  'GET /api/v1/me/invoices': signedInOnly(200),
+  'GET /api/v1/bookings/:id/invoices': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/invoices`,
+    status: { visitor: 401, guest: 200, other: 404 },
+  },
+  'PUT /api/v1/bookings/:id/invoice-details': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/invoice-details`,
+    body: () => ({ name: 'Fang', tax_id: 'B12345674', ...address }),
+    status: { visitor: 401, guest: 409, other: 404 },
+  },
+  'GET /api/v1/admin/invoices': adminsOnly(200),
+  'GET /api/v1/admin/invoice-chains': adminsOnly(200),
   'GET /api/v1/studios/:id/waiting': {
     path: () => `/api/v1/studios/${studio.id}/waiting`,
     status: team(200, 200, 200, 200),

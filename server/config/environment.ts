@@ -13,6 +13,15 @@ const count = (fallback: number, max: number) =>
   );
 const address = (what: string) => text.refine((value) => !value || URL.canParse(value), `must be ${what}`);
 
+/** True for an IANA time zone. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Limits of the number of offerings in a large demo world. */
 const fewest = 10;
 const most = 2_000_000;
@@ -54,6 +63,17 @@ export const Environment = z.object({
   MAIL_STRANGERS_PER_HOUR: count(60, 1_000_000),
   COMMISSION_VAT: count(21, 100),
   PAYOUT_RESERVE_DAYS: count(0, 90),
+  PLATFORM_LEGAL_NAME: text,
+  PLATFORM_TAX_ID: text,
+  PLATFORM_COUNTRY: z.preprocess((value) => (value === '' ? undefined : value), z.string().length(2).default('ES')),
+  PLATFORM_STREET: text,
+  PLATFORM_POSTCODE: text,
+  PLATFORM_CITY: text,
+  PLATFORM_TIME_ZONE: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.string().refine(isTimeZone, 'must be a time zone such as Europe/Madrid').default('Europe/Madrid'),
+  ),
+  INVOICE_QR_URL: address('the address that checks the QR codes of invoices'),
   AUTH_EXTERNAL_URL: address('an address such as https://atelio.example/auth/v1'),
   AUTH_REDIRECTS: text,
   AUTH_SIGNING_KEYS: text,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { formatTimes } from '../../shared/time/time.ts';
@@ -30,8 +30,13 @@ import { DirectionsButton } from './ticket/directions-button.tsx';
 import { Ticket } from './ticket/ticket.tsx';
 import { TicketSkeleton } from './ticket/ticket-skeleton.tsx';
 
-/** The page of a booking: its ticket, or how it stands, what its guest can do now, and its history. */
-export function Booked({ id }: { id: string }) {
+const BookingPapers = lazy(() => import('../invoices/booking-papers.tsx'));
+
+/**
+ * The page of a booking: its ticket, or how it stands, what its guest can do now, and its history.
+ * @param hasPapers shows its invoices too; the screen has their texts
+ */
+export function Booked({ id, hasPapers = false }: { id: string; hasPapers?: boolean }) {
   const { t } = useWords();
   const { state, me } = useSession();
   const booking = useQuery({ ...bookingQuery(api, id), enabled: state === 'in' });
@@ -42,7 +47,12 @@ export function Booked({ id }: { id: string }) {
       {state === 'out' ? (
         <SignInPrompt title={t('bookings.sign_in')}>{t('bookings.sign_in_help')}</SignInPrompt>
       ) : booking.data ? (
-        <BookingPage booking={booking.data} email={me?.email} isNew={me?.onboardingCompleted === false} />
+        <BookingPage
+          booking={booking.data}
+          email={me?.email}
+          isNew={me?.onboardingCompleted === false}
+          hasPapers={hasPapers}
+        />
       ) : booking.isError ? (
         <Trouble error={booking.error} onRetry={() => booking.refetch()} />
       ) : (
@@ -57,9 +67,10 @@ interface BookingPageProps {
   email: string | undefined;
   /** True for a new person, whose onboarding was postponed until after the booking. */
   isNew: boolean;
+  hasPapers: boolean;
 }
 
-function BookingPage({ booking, email, isNew }: BookingPageProps) {
+function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
   const { t } = useWords();
   const [isCancelling, setCancelling] = useState(false);
   const cancel = () => setCancelling(true);
@@ -91,6 +102,11 @@ function BookingPage({ booking, email, isNew }: BookingPageProps) {
         <CourseDates booking={booking} />
         <BookingActions booking={booking} onCancel={cancel} />
         <BookingHistory booking={booking} />
+        {hasPapers && booking.total.amount > 0 && booking.payment !== 'at_studio' && (
+          <Suspense>
+            <BookingPapers bookingId={booking.id} />
+          </Suspense>
+        )}
       </div>
       <p className={css.all}>
         <ButtonLink size="s" icon="ticket" to="/dashboard?tab=bookings">

@@ -105,6 +105,16 @@ async function makeKnown(): Promise<MadePerson> {
       ...{ capture: 'automatic', created_at: at, changed_at: at },
     })
     .execute();
+  const address = { country: 'ES', street: 'Verdi 12', postcode: '08012', city: 'Barcelona', tax_id: 'B12345674' };
+  await db
+    .insertInto('booking_invoice_details')
+    .values({ booking_id: id, studio_id: studio.id, name: 'Laia SL', ...address, changed_at: at })
+    .execute();
+  await db
+    .insertInto('studio_tax_details')
+    .values({ studio_id: studio.id, legal_name: 'Fang', ...address, agreed_at: at, agreed_by: user_id, changed_at: at })
+    .onConflict((is) => is.column('studio_id').doUpdateSet({ agreed_by: user_id }))
+    .execute();
   const card = { sender_name: 'Laia', recipient_name: 'Pau', recipient_email: 'pau@guests.example', amount: 5000 };
   await world.request('/api/v1/gift-cards', json('POST', card, person));
   const pass = { name: 'Five evenings', price: 9000, currency: 'EUR', credits: 5, months: 6, created_at: at };

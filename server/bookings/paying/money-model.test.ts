@@ -4,6 +4,8 @@ import { HOUR, MINUTE } from '../../../shared/time/time.ts';
 import { makeEvent, makeOffering } from '../../../tests/makers.ts';
 import { propertyRuns } from '../../../tests/property-runs.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+import { issueSales } from '../../invoices/issue/issue-sales.ts';
+import { verifyChains } from '../../invoices/verify-chains.ts';
 
 const { world, studio, call, moveTo, pass, makeGuest, book, pay, buyGiftCard, buyPass, work, bankHas, expectBalance } =
   await createPaidBookings();
@@ -18,6 +20,13 @@ for (const [index, terms] of [
 ].entries()) {
   await call('POST', `/studios/${studio.id}/promo-codes`, { code: codes[index], ...terms });
 }
+const address = { country: 'ES', street: 'Verdi 12', postcode: '08012', city: 'Barcelona' };
+await call('PUT', `/studios/${studio.id}/tax-details`, {
+  legal_name: 'Fang',
+  tax_id: 'B12345674',
+  ...address,
+  agrees: true,
+});
 /** The gift cards and the passes of a run. */
 let cards: string[] = [];
 let passes: string[] = [];
@@ -63,7 +72,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   await world.pool.query('truncate gift_cards, passes, pass_types, payments, bookings cascade');
   // The ledger refuses this to everyone else.
   await world.pool.query(
-    'begin; set local session_replication_role = replica; truncate ledger_groups, ledger_entries, payout_items; commit',
+    'begin; set local session_replication_role = replica; truncate ledger_groups, ledger_entries, payout_items, invoice_queue, invoices, invoice_series, invoice_issuers; commit',
   );
   await world.pool.query('update events set seats_taken = 0');
   const offering = await makeOffering(world, studio, { payment: 'either', cancellation_policy: 'strict' });
@@ -102,6 +111,27 @@ async function run(steps: readonly Step[]): Promise<void> {
     [guest.id],
   );
   expect(await bankHas(guest)).toBe(rows[0].captured);
+  await expectInvoices();
+}
+
+/** Expects that the invoices of each booking, less its credit notes, are what was received for it less what was refunded. */
+async function expectInvoices() {
+  await issueSales(world);
+  const { rows: wrong } = await world.pool.query(`
+    select * from (
+      select i.booking_id, sum(i.amount) - coalesce((select sum(r.amount) from refunds r
+          where r.booking_id = i.booking_id and r.state in ('succeeded', 'transferred')), 0) as received
+      from payment_items i join payments p on p.id = i.payment_id where p.state = 'captured' group by i.booking_id) paid
+    full join (select booking_id, sum(total) as invoiced from invoices where booking_id is not null group by booking_id) written
+      using (booking_id)
+    where coalesce(received, 0) <> coalesce(invoiced, 0)`);
+  expect(wrong).toEqual([]);
+  const { rows: gaps } = await world.pool.query(
+    'select issuer_id, series, year from invoices group by 1, 2, 3 having count(*) <> max(number)',
+  );
+  expect(gaps).toEqual([]);
+  const { invoices, broken } = await verifyChains(world);
+  expect({ broken, some: invoices > 0 }).toEqual({ broken: [], some: true });
 }
 
 const ids = Array.from({ length: 3 }, (_, index) => `018f0000-0000-7000-8000-00000000000${index + 1}`);

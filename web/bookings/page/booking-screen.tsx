@@ -2,9 +2,11 @@ import type { ScreenHandle } from '../../texts.ts';
 import { Booked } from '../booked.tsx';
 import type { Route } from './+types/booking-screen';
 
-export const handle: ScreenHandle = { texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'errors'] };
+export const handle: ScreenHandle = {
+  texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'invoices', 'errors'],
+};
 
 /** `/bookings/:bookingId`: the page of one of my bookings, from the request to the memory of it. */
 export default function BookingScreen({ params }: Route.ComponentProps) {
-  return <Booked key={params.bookingId} id={params.bookingId} />;
+  return <Booked key={params.bookingId} id={params.bookingId} hasPapers />;
 }

@@ -35,6 +35,25 @@ export const earningsQuery = (client: Client, id: string) =>
       (await readJson(client.studios[':id'].earnings.$get({ param: { id }, query: { limit: '8' } }))).items,
   });
 
+/** Gets who a studio is for the tax office. */
+export const taxDetailsQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ['money', id, 'tax-details'],
+    queryFn: () => readJson(client.studios[':id']['tax-details'].$get({ param: { id } })),
+  });
+
+/** Lists the invoices of a studio, page by page. */
+export const invoicesQuery = (client: Client, id: string, subject: 'booking' | 'commission') =>
+  infiniteQueryOptions({
+    queryKey: ['money', id, 'invoices', subject],
+    queryFn: ({ pageParam }) =>
+      readJson(
+        client.studios[':id'].invoices.$get({ param: { id }, query: { subject, limit: '10', cursor: pageParam } }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
 /** Gets a payout with what it covers. */
 export const payoutQuery = (client: Client, id: string, payout: string) =>
   queryOptions({

@@ -9,14 +9,16 @@ import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { BalanceHead } from './balance-head.tsx';
 import { EarningList } from './earning-list.tsx';
+import { InvoiceBoard } from './invoice-board.tsx';
 import * as css from './money.module.css';
 import { MoneyFrame } from './money-frame.tsx';
 import { balanceQuery, payoutAccountQuery } from './money-queries.ts';
 import { PayoutTable } from './payout-table.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
+import { TaxPanel } from './tax-panel.tsx';
 import { WeekChart } from './week-chart.tsx';
 
-export const handle: ScreenHandle = { texts: ['money', 'owner'], members: true };
+export const handle: ScreenHandle = { texts: ['money', 'owner', 'invoices'], members: true };
 
 /** `/manage-money/:studioId`: what a studio has sold, earned and been paid, its bank account, and when it is paid. */
 export default function MoneyScreen() {
@@ -55,9 +57,12 @@ function MoneyBoard({ studio }: { studio: OwnStudio }) {
       {balance?.weeks.some(({ amount }) => amount > 0) && <WeekChart balance={balance} />}
       <PayoutTable studio={studio} balances={balances.data} account={account.data} />
       <EarningList studio={studio} />
+      <InvoiceBoard studio={studio} subject="booking" />
+      <InvoiceBoard studio={studio} subject="commission" />
       <div className={css.boards}>
         <AccountPanel studioId={studio.id} account={account.data} isOwner={isOwner} />
         <SchedulePanel studioId={studio.id} account={account.data} isOwner={isOwner} />
+        <TaxPanel studio={studio} isOwner={isOwner} />
       </div>
     </>
   );

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { MAX_SIMPLIFIED } from '../../../shared/money/invoices.ts';
+import { type Tax, type TaxReason, taxInside, usualTax } from '../../../shared/money/taxes.ts';
+import type { InvoiceParty } from '../../../shared/schemas/invoices.ts';
+import { isLanguage, type Language } from '../../../shared/text/languages.ts';
+import { formatLongDay, formatTimes } from '../../../shared/time/time.ts';
+import type { Connection } from '../../db/database.ts';
+import { translatedColumn } from '../../read-models/translations.ts';
+import { translateTo } from '../../translate.ts';
+import type { InvoiceLine } from '../invoice-hash.ts';
+import type { IssuerDetails } from '../parties.ts';
+import { shareAmount } from './share-amount.ts';
+import type { InvoiceDraft } from './write-invoice.ts';
+
+/** What an invoice says about a booking. */
+export interface SoldBookingRow {
+  id: string;
+  studio_id: string;
+  reference: string;
+  language: string;
+  currency: string;
+  title: string;
+  seats: number;
+  /** Minor units. */
+  total: number;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  time_zone: string;
+  tax_reason: TaxReason | null;
+  tax_rate: number | null;
+  guest_name: string;
+  customer: InvoiceParty | null;
+  /** Null where the seats share the price of the booking. */
+  kinds: { name: string | null; price: number | null; seats: number }[];
+  addons: { name: string; price: number; quantity: number }[];
+}
+
+/** Finds a booking with what an invoice says about it. */
+export async function findSoldBooking(db: Connection, id: string): Promise<SoldBookingRow | undefined> {
+  const OFFERING = { row: 'o', language: 'b.language', writtenIn: 'o.language' };
+  const { rows } = await sql<SoldBookingRow>`
+    select b.id, b.studio_id, b.reference, b.language, b.currency::text, b.seats, b.total, e.starts_at, e.ends_at, s.time_zone,
+      ${sql.raw(translatedColumn('offering', 'title', OFFERING))} as title, o.tax_reason, o.tax_rate, coalesce(g.full_name, '') as guest_name,
+      (select jsonb_build_object('name', d.name, 'tax_id', d.tax_id, 'country', d.country, 'street', d.street,
+          'postcode', d.postcode, 'city', d.city) from booking_invoice_details d where d.booking_id = b.id) as customer,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', k.price_kind, 'price', k.price, 'seats', k.seats)
+          order by k.first), '[]')
+        from (select a.price_kind, a.price, count(*)::int as seats, min(a.position) as first from booking_attendees a
+          where a.booking_id = b.id and a.state = 'coming' group by a.price_kind, a.price) k) as kinds,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'price', n.price,
+          'quantity', n.quantity * case n.per when 'seat' then b.seats else 1 end) order by n.position), '[]')
+        from booking_addons n where n.booking_id = b.id) as addons
+    from bookings b join studios s on s.id = b.studio_id join offerings o on o.id = b.offering_id
+    left join profiles g on g.id = b.guest_id
+    left join lateral (
+      select e.starts_at, e.ends_at from booking_events c join events e on e.id = c.event_id
+      where c.booking_id = b.id order by c.released_at is not null, e.starts_at limit 1) e on true
+    where b.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export const languageOfBooking = ({ language }: Pick<SoldBookingRow, 'language'>): Language =>
+  isLanguage(language) ? language : 'en';
+
+/** Drafts the invoice or the receipt for an amount that was paid for a booking. @param isFirst false: something was invoiced before */
+export function draftSale(
+  booking: SoldBookingRow,
+  issuer: IssuerDetails,
+  {
+    amount,
+    at,
+    isFirst,
+    ...cause
+  }: {
+    amount: number;
+    at: Date;
+    isFirst: boolean;
+    payment_id: string | null;
+    ledger_group_id: string | null;
+    replaces_id: string | null;
+  },
+): InvoiceDraft {
+  const isInvoice = issuer.invoicesSince !== null && issuer.invoicesSince <= at;
+  const needsCustomer = booking.currency !== 'EUR' || amount > MAX_SIMPLIFIED;
+  const guest = { name: booking.guest_name, tax_id: null, country: '', street: '', postcode: '', city: '' };
+  const customer = booking.customer ?? (isInvoice && needsCustomer ? guest : null);
+  const kind = !isInvoice ? 'receipt' : customer ? 'full' : 'simplified';
+  const tax = isInvoice ? taxOf(booking, issuer) : null;
+  const taxPart = tax ? taxInside(amount, tax.rate) : 0;
+  return {
+    studio_id: booking.studio_id,
+    kind,
+    subject: 'booking',
+    series: { full: 'F', simplified: 'S', receipt: 'T' }[kind],
+    issued_at: at,
+    language: languageOfBooking(booking),
+    booking_id: booking.id,
+    gift_card_id: null,
+    period: null,
+    corrects_id: null,
+    ...cause,
+    currency: booking.currency,
+    total: amount,
+    base: amount - taxPart,
+    tax: taxPart,
+    tax_rate: tax?.rate ?? null,
+    tax_reason: tax?.reason ?? null,
+    customer,
+    lines: linesOf(booking, amount, isFirst),
+  };
+}
+
+const taxOf = ({ tax_reason: reason, tax_rate: rate }: SoldBookingRow, { country }: IssuerDetails): Tax =>
+  reason && rate !== null ? { reason, rate } : usualTax(country);
+
+/** Divides an amount between what was booked: seats by price, and add-ons. */
+function linesOf(booking: SoldBookingRow, amount: number, isFirst: boolean): InvoiceLine[] {
+  const { title, reference, seats, starts_at, ends_at, time_zone: zone, kinds, addons } = booking;
+  const t = translateTo(languageOfBooking(booking));
+  const when =
+    starts_at && ends_at ? `${formatLongDay(t, starts_at, zone)}, ${formatTimes(starts_at, ends_at, zone)}` : '';
+  const detail = [when, t('invoices.booking', { reference: reference.replace(/(.{4})(?=.)/g, '$1 ') })]
+    .filter(Boolean)
+    .join(' · ');
+  if (!isFirst) return [{ title, detail, quantity: 1, amount }];
+  const extras = addons.map(({ name, price, quantity }) => ({
+    title: name,
+    detail: '',
+    quantity,
+    weight: price * quantity,
+  }));
+  const extra = extras.reduce((sum, { weight }) => sum + weight, 0);
+  const isPriced = kinds.length > 0 && kinds.every(({ price }) => price !== null);
+  const seatLines = isPriced
+    ? kinds.map(({ name, price, seats: quantity }) => ({
+        ...{ title: name ? `${title}, ${name}` : title, detail, quantity, weight: (price ?? 0) * quantity },
+      }))
+    : [{ title, detail, quantity: seats, weight: Math.max(0, booking.total - extra) }];
+  const drafts = [...seatLines, ...extras];
+  const shares = shareAmount(
+    amount,
+    drafts.map(({ weight }) => weight),
+  );
+  return drafts.map(({ weight, ...line }, at) => ({ ...line, amount: shares[at] ?? 0 }));
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Connection, Tx } from '../../db/database.ts';
+import type { InvoiceLine, InvoiceRecord } from '../invoice-hash.ts';
+import { shareAmount } from './share-amount.ts';
+import { type LockedIssuer, writeInvoice } from './write-invoice.ts';
+
+/** An invoice that is not taken back in full, with what is left of it; minor units. */
+export interface OpenInvoiceRow extends Omit<InvoiceRecord, 'issued_on' | 'period'> {
+  id: string;
+  left: number;
+  tax_left: number;
+  /** Of each line. */
+  lines_left: number[];
+}
+
+interface CreditedRow {
+  id: string;
+  credits: { total: number; tax: number; lines: InvoiceLine[] }[];
+}
+
+/** Lists the invoices of a booking that are not taken back in full, the oldest first. The caller has locked their issuer. */
+export async function listOpenInvoices(db: Connection, bookingId: string): Promise<OpenInvoiceRow[]> {
+  const { rows } = await sql<OpenInvoiceRow & CreditedRow>`
+    select i.*, (select coalesce(jsonb_agg(jsonb_build_object('total', c.total, 'tax', c.tax, 'lines', c.lines)), '[]')
+      from invoices c where c.corrects_id = i.id) as credits
+    from invoices i where i.booking_id = ${bookingId} and i.kind <> 'credit_note' order by i.position`.execute(db);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return rows
+    .map(({ credits, ...row }) => ({
+      ...row,
+      left: row.total + sum(credits.map(({ total }) => total)),
+      tax_left: row.tax + sum(credits.map(({ tax }) => tax)),
+      lines_left: row.lines.map(({ amount }, at) => amount + sum(credits.map(({ lines }) => lines[at]?.amount ?? 0))),
+    }))
+    .filter(({ left }) => left > 0);
+}
+
+const CREDIT_SERIES: Readonly<Record<string, string>> = { T: 'TR', CT: 'CTR', C: 'CR' };
+
+/** Takes an amount of an invoice back: a part of each line by its share of what is left, and of the tax. */
+export async function writeCreditNote(
+  tx: Tx,
+  issuer: LockedIssuer,
+  of: OpenInvoiceRow,
+  { amount, at, groupId }: { amount: number; at: Date; groupId: string | null },
+): Promise<void> {
+  const shares = shareAmount(amount, of.lines_left);
+  const tax = Math.round((of.tax_left * amount) / of.left);
+  await writeInvoice(tx, issuer, {
+    ...{ studio_id: of.studio_id, subject: of.subject, language: of.language, currency: of.currency },
+    ...{ booking_id: of.booking_id, gift_card_id: of.gift_card_id, payment_id: of.payment_id, period: null },
+    kind: 'credit_note',
+    series: CREDIT_SERIES[of.series] ?? 'R',
+    issued_at: at,
+    ledger_group_id: groupId,
+    corrects_id: of.id,
+    replaces_id: null,
+    ...{ total: -amount, base: -(amount - tax), tax: tax === 0 ? 0 : -tax },
+    ...{ tax_rate: of.tax_rate, tax_reason: of.tax_reason, customer: of.customer },
+    lines: of.lines.map((line, index) => ({ ...line, amount: shares[index] ? -shares[index] : 0 })),
+  });
+}
+
+/**
+ * Takes an amount of the invoices of a booking back, those of a payment first, and the latest first.
+ * @throws Error where less was invoiced
+ */
+export async function creditBooking(
+  tx: Tx,
+  issuer: LockedIssuer,
+  bookingId: string,
+  { amount, paymentId, ...rest }: { amount: number; paymentId: string | null; at: Date; groupId: string | null },
+): Promise<void> {
+  const open = await listOpenInvoices(tx, bookingId);
+  const own = open.filter(({ payment_id }) => payment_id === paymentId);
+  const others = open.filter(({ payment_id }) => payment_id !== paymentId).reverse();
+  let left = amount;
+  for (const invoice of [...own, ...others]) {
+    const part = Math.min(left, invoice.left);
+    if (part > 0) await writeCreditNote(tx, issuer, invoice, { amount: part, ...rest });
+    left -= part;
+  }
+  if (left > 0) throw new Error(`booking ${bookingId} was refunded ${left} more than was invoiced`);
+}

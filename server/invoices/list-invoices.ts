@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { daysOfPeriod } from '../../shared/money/invoices.ts';
+import { inMajorUnits } from '../../shared/money/money.ts';
+import type { Invoice, InvoiceListQuery } from '../../shared/schemas/invoices.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import { writeCsv } from '../http/csv.ts';
+import { parseCursor, toPage } from '../http/cursor.ts';
+import type { Services } from '../services.ts';
+import { getStudioAs } from '../studios/studios.ts';
+import { translateTo } from '../translate.ts';
+import { invoiceNumber, toInvoice } from './invoice-dto.ts';
+import { type InvoiceFilter, listInvoices } from './queries.ts';
+
+/** Sort value: the id. */
+const Key = z.tuple([z.uuid()]);
+
+async function listPage(
+  { db }: Services,
+  name: string,
+  filter: InvoiceFilter,
+  { limit, cursor }: Pick<InvoiceListQuery, 'limit' | 'cursor'>,
+): Promise<{ items: Invoice[]; next_cursor: string | null }> {
+  const pages = parseCursor(name, { ...filter }, Key, cursor);
+  const found = await listInvoices(db, { ...filter, after: pages.after?.[0], limit: limit + 1 });
+  const { rows, next_cursor } = toPage(found, limit, ({ id }): z.infer<typeof Key> => [id], pages);
+  return { items: rows.map(toInvoice), next_cursor };
+}
+
+/**
+ * Lists the invoices of a studio: those that it wrote, and those of the platform for commission.
+ * @throws Refusal `studios.no_right` without the right to see money; `http.not_found`
+ */
+export async function listStudioInvoices(
+  services: Services,
+  person: { userId: string },
+  idOrSlug: string,
+  { subject, ...query }: InvoiceListQuery,
+) {
+  const { id } = await getStudioAs(services.db, person, idOrSlug, 'see_money');
+  return listPage(services, 'studio_invoices', { studioId: id, subject }, query);
+}
+
+/** Lists what was written for what a person booked or bought. */
+export const listOwnInvoices = (
+  services: Services,
+  person: { userId: string },
+  query: Pick<InvoiceListQuery, 'limit' | 'cursor'>,
+) => listPage(services, 'own_invoices', { guestId: person.userId }, query);
+
+/** Lists all invoices, for administrators. */
+export const listAllInvoices = (services: Services, { subject, ...query }: InvoiceListQuery) =>
+  listPage(services, 'all_invoices', { subject }, query);
+
+const COLUMNS = [
+  ...([
+    'number',
+    'date',
+    'kind',
+    'customer',
+    'tax_id',
+    'what',
+    'booking',
+    'base',
+    'rate',
+    'reason',
+    'tax',
+    'total',
+  ] as const),
+  ...(['currency', 'refers_to'] as const),
+];
+
+/**
+ * Writes what a studio sold in a month or a quarter as a CSV file for its accountant, headed in the reader's language; the oldest first.
+ * @throws Refusal as `listStudioInvoices`
+ */
+export async function invoicesCsv(
+  { db }: Services,
+  person: { userId: string; language: Language },
+  idOrSlug: string,
+  period: string,
+): Promise<{ name: string; content: string }> {
+  const { id, slug } = await getStudioAs(db, person, idOrSlug, 'see_money');
+  const rows = await listInvoices(db, { studioId: id, subject: 'booking', days: daysOfPeriod(period) });
+  const t = translateTo(person.language);
+  const major = (amount: number, currency: string) => inMajorUnits({ amount, currency });
+  return {
+    name: `${slug}-${period}.csv`,
+    content: writeCsv([
+      COLUMNS.map((column) => t(`invoices.csv.${column}`)),
+      ...rows
+        .reverse()
+        .map((row) => [
+          invoiceNumber(row),
+          row.issued_on,
+          t(`invoices.kind.${row.kind}`),
+          row.customer?.name ?? '',
+          row.customer?.tax_id ?? '',
+          row.lines[0]?.title ?? '',
+          row.reference ?? '',
+          major(row.base, row.currency),
+          row.tax_rate === null ? '' : row.tax_rate / 100,
+          row.tax_reason ? t(`invoices.reason.${row.tax_reason}`) : '',
+          major(row.tax, row.currency),
+          major(row.total, row.currency),
+          row.currency,
+          row.corrects ?? row.replaces ?? '',
+        ]),
+    ]),
+  };
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { formatMoney, inMajorUnits } from '../../../shared/money/money.ts';
+import type { InvoiceParty } from '../../../shared/schemas/invoices.ts';
+import { isLanguage } from '../../../shared/text/languages.ts';
+import type { Translate } from '../../../shared/text/texts.ts';
+import { formatLongDay } from '../../../shared/time/time.ts';
+import type { Connection } from '../../db/database.ts';
+import { assertId } from '../../http/ids.ts';
+import { refuse } from '../../http/refuse.ts';
+import { writePdf } from '../../media/media.ts';
+import type { Services } from '../../services.ts';
+import { translateTo } from '../../translate.ts';
+import { invoiceNumber } from '../invoice-dto.ts';
+import { maySeeMoney } from '../may-see-money.ts';
+import { type InvoiceRow, listInvoices } from '../queries.ts';
+import { drawInvoice, type InvoiceContent } from './draw-invoice.ts';
+
+/**
+ * Draws an invoice as a PDF in its own language, for the guest or buyer that it is for, for members of the studio who may see money,
+ * and for administrators.
+ * @throws Refusal `http.not_found`, also for an invoice that the person may not see
+ */
+export async function invoicePdf(
+  services: Services,
+  person: { userId: string; isAdmin: boolean },
+  id: string,
+): Promise<{ name: string; content: Buffer }> {
+  const [row] = await listInvoices(services.db, { invoiceId: assertId(id) });
+  if (!row || !(await maySee(services.db, person, row))) return refuse('http.not_found');
+  const content = contentOf(row, services.config.invoices.qrUrl);
+  return {
+    name: `${invoiceNumber(row)}.pdf`,
+    content: writePdf(drawInvoice(content), { title: content.title, scale: 1 }),
+  };
+}
+
+async function maySee(
+  db: Connection,
+  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+  { booking_id, gift_card_id, studio_id }: InvoiceRow,
+): Promise<boolean> {
+  if (isAdmin) return true;
+  const { rows } = await sql`
+    select from bookings where id = ${booking_id} and guest_id = ${userId}
+    union all select from gift_cards where id = ${gift_card_id} and buyer_id = ${userId}`.execute(db);
+  return rows.length > 0 || (studio_id !== null && (await maySeeMoney(db, { userId }, studio_id)));
+}
+
+function contentOf(row: InvoiceRow, qrUrl: string): InvoiceContent {
+  const language = isLanguage(row.language) ? row.language : 'en';
+  const t = translateTo(language);
+  const money = (amount: number) => formatMoney({ amount, currency: row.currency }, language);
+  const isTaxed = row.tax_rate !== null;
+  const rate = (row.tax_rate ?? 0) / 100;
+  const title = t(`invoices.paper.${titleKey(row)}`, { number: invoiceNumber(row) });
+  return {
+    issuer: row.issuer.name,
+    title,
+    facts: [
+      formatLongDay(t, `${row.issued_on}T12:00:00Z`, 'UTC'),
+      ...(row.corrects ? [t('invoices.paper.corrects', { number: row.corrects })] : []),
+      ...(row.replaces ? [t('invoices.paper.replaces', { number: row.replaces })] : []),
+    ],
+    parties: [
+      { label: t('invoices.paper.from'), lines: partyLines(row.issuer, t) },
+      ...(row.customer ? [{ label: t('invoices.paper.to'), lines: partyLines(row.customer, t) }] : []),
+    ],
+    heads: [t('invoices.paper.what'), t('invoices.paper.quantity'), t('invoices.paper.amount')],
+    rows: row.lines.map(({ title: line, detail, quantity, amount }) => ({
+      ...{ title: line, detail, quantity: String(quantity), amount: money(amount) },
+    })),
+    sums: [
+      ...(isTaxed
+        ? [
+            { label: t('invoices.paper.base'), amount: money(row.base) },
+            { label: t('invoices.paper.tax', { rate }), amount: money(row.tax) },
+          ]
+        : []),
+      { label: t('invoices.paper.total'), amount: money(row.total) },
+    ],
+    notes: notesOf(row, t),
+    qr: qrOf(row, qrUrl, t),
+    foot: t('invoices.paper.record', { position: row.position, hash: row.hash }),
+  };
+}
+
+/** "credit_receipt" for what takes a receipt back. */
+function titleKey({ kind, series }: InvoiceRow): string {
+  return kind === 'credit_note' && series.includes('T') ? 'title.credit_receipt' : `title.${kind}`;
+}
+
+const partyLines = ({ name, tax_id, country, street, postcode, city }: InvoiceParty, t: Translate): string[] =>
+  [
+    name,
+    tax_id ? t('invoices.paper.tax_id', { id: tax_id }) : '',
+    street,
+    [postcode, city, country].filter(Boolean).join(' '),
+  ].filter(Boolean);
+
+const notesOf = ({ kind, subject, tax_reason, tax_rate }: InvoiceRow, t: Translate): string[] => [
+  ...(tax_reason ? [t(`invoices.reason.${tax_reason}`)] : []),
+  ...(subject === 'gift_card' ? [t('invoices.paper.voucher')] : []),
+  ...(subject === 'booking' && tax_rate === null ? [t('invoices.paper.receipt_note')] : []),
+  ...(subject !== 'gift_card' && tax_rate !== null && kind !== 'credit_note' ? [t('invoices.paper.paid')] : []),
+];
+
+/** The QR code of Spain's tax office, on invoices of Spanish issuers. */
+function qrOf(
+  { issuer, issued_on, total, currency, kind, series, ...row }: InvoiceRow,
+  qrUrl: string,
+  t: Translate,
+): InvoiceContent['qr'] {
+  if (issuer.country !== 'ES' || !issuer.tax_id || kind === 'receipt' || series.includes('T')) return null;
+  const [year, month, day] = issued_on.split('-');
+  const query = new URLSearchParams({
+    nif: issuer.tax_id,
+    numserie: invoiceNumber({ series, ...row }),
+    fecha: `${day}-${month}-${year}`,
+    importe: inMajorUnits({ amount: total, currency }).toFixed(2),
+  });
+  return { text: `${qrUrl}?${query}`, label: t('invoices.paper.qr') };
+}

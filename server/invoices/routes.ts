@@ -1,0 +1,163 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import {
+  BookingInvoices,
+  Invoice,
+  InvoiceChains,
+  InvoiceDetailsInput,
+  InvoiceExportQuery,
+  InvoiceListQuery,
+  OwnInvoiceQuery,
+  TaxDetails,
+  TaxDetailsInput,
+} from '../../shared/schemas/invoices.ts';
+import { page } from '../../shared/schemas/values.ts';
+import { requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
+import type { Env } from '../http/env.ts';
+import { limitPerUser } from '../http/limits/user-rate-limits.ts';
+import { responses } from '../http/openapi-responses.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+import { invoicesCsv, listAllInvoices, listOwnInvoices, listStudioInvoices } from './list-invoices.ts';
+import { invoicePdf } from './paper/invoice-pdf.ts';
+import { getBookingInvoices, requestInvoice } from './request-invoice.ts';
+import { getTaxDetails, saveTaxDetails } from './tax-details/tax-details.ts';
+import { verifyChains } from './verify-chains.ts';
+
+const tags = ['Payments'];
+
+const download = (name: string, type: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Cache-Control': 'no-store',
+});
+
+const fileResponse = (type: string, description: string) => ({
+  200: { description, content: { [type]: { schema: { type: 'string' as const } } } },
+});
+
+/** Invoices, receipts and credit notes, and who a studio is for the tax office. Mounted at /api/v1. */
+export const invoiceRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/studios/:id/invoices',
+      describeRoute({
+        summary: 'List the invoices of a studio',
+        description: 'What it sold, and with `subject=commission` what the platform charged.',
+        tags,
+        responses: responses('One page of invoices, the latest first.', page(Invoice)),
+      }),
+      requireSignIn,
+      validate('query', InvoiceListQuery),
+      async (c) => c.json(await listStudioInvoices(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/studios/:id/invoices.csv',
+      describeRoute({
+        summary: 'Export the invoices of a month or a quarter as CSV',
+        tags,
+        responses: fileResponse('text/csv', 'CSV.'),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'exports'),
+      validate('query', InvoiceExportQuery),
+      async (c) => {
+        const reader = { userId: c.var.person.userId, language: c.var.language };
+        const file = await invoicesCsv(services, reader, c.req.param('id'), c.req.valid('query').period);
+        return c.body(file.content, 200, download(file.name, 'text/csv; charset=utf-8'));
+      },
+    )
+    .get(
+      '/studios/:id/tax-details',
+      describeRoute({
+        summary: 'Get who a studio is for the tax office',
+        tags,
+        responses: responses('The details.', TaxDetails),
+      }),
+      requireSignIn,
+      async (c) => c.json(await getTaxDetails(services, c.var.person, c.req.param('id'))),
+    )
+    .put(
+      '/studios/:id/tax-details',
+      describeRoute({
+        summary: 'Set who a studio is for the tax office',
+        tags,
+        responses: responses('The details.', TaxDetails),
+      }),
+      requireSignIn,
+      requireSecondFactor,
+      limitPerUser(services, 'bookings'),
+      validate('json', TaxDetailsInput),
+      async (c) => c.json(await saveTaxDetails(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .get(
+      '/invoices/:id/pdf',
+      describeRoute({
+        summary: 'Download an invoice as PDF',
+        tags,
+        responses: fileResponse('application/pdf', 'PDF.'),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'exports'),
+      async (c) => {
+        const file = await invoicePdf(services, c.var.person, c.req.param('id'));
+        return c.body(new Uint8Array(file.content), 200, download(file.name, 'application/pdf'));
+      },
+    )
+    .get(
+      '/me/invoices',
+      describeRoute({
+        summary: 'List the invoices of what I booked and bought',
+        tags: ['Me'],
+        responses: responses('One page of invoices, the latest first.', page(Invoice)),
+      }),
+      requireSignIn,
+      validate('query', OwnInvoiceQuery),
+      async (c) => c.json(await listOwnInvoices(services, c.var.person, c.req.valid('query'))),
+    )
+    .get(
+      '/bookings/:id/invoices',
+      describeRoute({
+        summary: 'List the invoices of a booking',
+        tags,
+        responses: responses('The invoices, the latest first.', BookingInvoices),
+      }),
+      requireSignIn,
+      async (c) => c.json(await getBookingInvoices(services, c.var.person, c.req.param('id'))),
+    )
+    .put(
+      '/bookings/:id/invoice-details',
+      describeRoute({
+        summary: 'Set whom the invoices of a booking are made out to',
+        description: 'Invoices without these details are taken back by credit notes and replaced.',
+        tags,
+        responses: responses('The invoices, the latest first.', BookingInvoices),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      validate('json', InvoiceDetailsInput),
+      async (c) => c.json(await requestInvoice(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .get(
+      '/admin/invoices',
+      describeRoute({
+        summary: 'List the invoices of all studios and of the platform',
+        tags,
+        responses: responses('One page of invoices, the latest first.', page(Invoice)),
+      }),
+      requireSignIn,
+      requireAdmin,
+      validate('query', InvoiceListQuery),
+      async (c) => c.json(await listAllInvoices(services, c.req.valid('query'))),
+    )
+    .get(
+      '/admin/invoice-chains',
+      describeRoute({
+        summary: 'Check the hash chains of all invoices',
+        tags,
+        responses: responses('Where a chain is broken.', InvoiceChains),
+      }),
+      requireSignIn,
+      requireAdmin,
+      async (c) => c.json(await verifyChains(services)),
+    );
