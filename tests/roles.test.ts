@@ -1068,6 +1068,8 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/admin/invoices': adminsOnly(200),
   'GET /api/v1/admin/invoice-chains': adminsOnly(200),
+  'GET /api/v1/admin/dac7/:year/report.csv': { ...adminsOnly(200), path: () => '/api/v1/admin/dac7/2031/report.csv' },
+  'GET /api/v1/admin/dac7/:year/gaps': { ...adminsOnly(200), path: () => '/api/v1/admin/dac7/2031/gaps' },
   'GET /api/v1/studios/:id/waiting': {
     path: () => `/api/v1/studios/${studio.id}/waiting`,
     status: team(200, 200, 200, 200),

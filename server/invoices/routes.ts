@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
   BookingInvoices,
+  Dac7Gaps,
+  Dac7Year,
   Invoice,
   InvoiceChains,
   InvoiceDetailsInput,
@@ -18,6 +20,7 @@ import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { dac7Csv, listDac7Gaps } from './dac7/export-dac7.ts';
 import { invoicesCsv, listAllInvoices, listOwnInvoices, listStudioInvoices } from './list-invoices.ts';
 import { invoicePdf } from './paper/invoice-pdf.ts';
 import { getBookingInvoices, requestInvoice } from './request-invoice.ts';
@@ -160,4 +163,31 @@ export const invoiceRoutes = (services: Services) =>
       requireSignIn,
       requireAdmin,
       async (c) => c.json(await verifyChains(services)),
+    )
+    .get(
+      '/admin/dac7/:year/report.csv',
+      describeRoute({
+        summary: 'Export what studios earned in a year for the tax office (DAC7)',
+        tags,
+        responses: fileResponse('text/csv', 'CSV.'),
+      }),
+      requireSignIn,
+      requireAdmin,
+      validate('param', Dac7Year),
+      async (c) => {
+        const file = await dac7Csv(services, c.req.valid('param').year);
+        return c.body(file.content, 200, download(file.name, 'text/csv; charset=utf-8'));
+      },
+    )
+    .get(
+      '/admin/dac7/:year/gaps',
+      describeRoute({
+        summary: 'List the studios whose details for the DAC7 report are missing',
+        tags,
+        responses: responses('The studios.', Dac7Gaps),
+      }),
+      requireSignIn,
+      requireAdmin,
+      validate('param', Dac7Year),
+      async (c) => c.json(await listDac7Gaps(services, c.req.valid('param').year)),
     );

@@ -123,3 +123,22 @@ export const InvoiceChains = z
   })
   .meta({ id: 'InvoiceChains' });
 export type InvoiceChains = z.infer<typeof InvoiceChains>;
+
+/** `GET /admin/dac7/:year` and its gaps */
+export const Dac7Year = z.object({ year: z.coerce.number().int().min(2020).max(2100) });
+
+/** Studios that must be reported, and what is missing of them. */
+export const Dac7Gaps = z
+  .object({
+    items: z.array(
+      z.object({
+        studio_id: Id,
+        name: z.string(),
+        /** Of the owner. */
+        email: z.string().nullable(),
+        missing: z.array(z.enum(['tax_details', 'account'])),
+      }),
+    ),
+  })
+  .meta({ id: 'Dac7Gaps' });
+export type Dac7Gaps = z.infer<typeof Dac7Gaps>;
