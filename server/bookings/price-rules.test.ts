@@ -242,6 +242,52 @@ describe('what changes or is sold otherwise', () => {
     expect(items[0]).toMatchObject({ state: 'offered', total: euros(2500) });
   });
 
+  it('a free time has it by its start, off the price of an hour', async () => {
+    const { offering } = await makeRuled([{ ...LATE, percent: 33 }], {
+      service_type: 'private_lesson',
+      price_unit: 'hour',
+      duration_minutes: 90,
+      slot_step_minutes: 60,
+    });
+    const space = await world.db
+      .insertInto('spaces')
+      .values({ studio_id: studio.id, name: 'Room', kind: 'room' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.db.insertInto('offering_spaces').values({ offering_id: offering.id, space_id: space.id }).execute();
+    const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      studio_id: studio.id,
+      weekday,
+      opens: '08:00',
+      closes: '20:00',
+    }));
+    await world.db.insertInto('opening_hours').values(hours).execute();
+    const { days } = await call('GET', `/offerings/${offering.id}/slots`, undefined, guest);
+    const [first, ...later] = days.flatMap(({ slots }: { slots: object[] }) => slots);
+    // 33.50 an hour
+    const reduced = { price: euros(5025), reduction: { kind: 'last_minute', full_price: euros(7500) } };
+    expect(first).toMatchObject(reduced);
+    expect(later.at(-1)).toMatchObject({ price: euros(7500) });
+    expect(later.at(-1).reduction).toBeUndefined();
+    const slot = { offering_id: offering.id, starts_at: first.starts_at, minutes: 90 };
+    expect(await call('POST', '/quotes', { slot, seats: 1 }, guest)).toMatchObject({
+      lines: [
+        { kind: 'seats', amount: euros(7500) },
+        { kind: 'last_minute', amount: euros(-2475) },
+      ],
+      total: euros(5025),
+    });
+    expect(await call('POST', '/bookings', { slot, seats: 1, shown_total: euros(7500) }, guest)).toMatchObject({
+      code: 'bookings.total_changed',
+      data: { total: euros(5025) },
+    });
+    expect(await call('POST', '/bookings', { slot, seats: 1, shown_total: euros(5025) }, guest)).toMatchObject({
+      http: 201,
+      total: euros(5025),
+      unit_price: euros(3350),
+    });
+  });
+
   it('a course has it by its first date, and its dates share it', async () => {
     await moveTo(START);
     const { offering, first } = await makeCourse(

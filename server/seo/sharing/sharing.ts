@@ -65,10 +65,10 @@ async function draw(
   return renderShareImage(services, { name, svg: renderCard({ ...panel, site }), inset_x: PICTURE_FROM, picture });
 }
 
-/** Formats the price in short: "€58", "€24 an hour", "Free". */
+/** Formats the full price in short, since pictures are kept for long by those who show them: "€58", "€24 an hour", "Free". */
 function priceOf({ next_event, price: usual, price_for }: Offering, language: Language): string {
   const t = translateTo(language);
-  const price = next_event?.price ?? usual;
+  const price = next_event?.reduction?.full_price ?? next_event?.price ?? usual;
   if (price.amount === 0) return t('catalogue.free');
   const money = formatMoney(price, language);
   return price_for === 'person'
