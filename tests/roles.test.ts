@@ -321,6 +321,7 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/admin/disputes': adminsOnly(200),
   'GET /api/v1/admin/disputes/:id/evidence': adminsOnly(404),
+  'POST /api/v1/admin/disputes/:id/evidence': adminsOnly(404),
   'POST /api/v1/admin/jobs/:id/retry': adminsOnly(404),
   'DELETE /api/v1/admin/jobs/:id': adminsOnly(404),
   'POST /api/v1/contact-messages': {

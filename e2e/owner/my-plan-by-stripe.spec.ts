@@ -21,11 +21,14 @@ test('an owner lives through a plan that Stripe charges for: page, upgrade, decl
   await expect(page.getByText('This is a test bank.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Start and pay €29' }).click();
   await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
-  await page.getByLabel('Card number').fill('4000 0000 0000 0341');
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await page.getByRole('button', { name: 'Pay' }).click();
-  await expect(page.getByText(/^Studio, €29 a month\. Next payment .+, card ending 0341\.$/)).toBeVisible();
+  await expect(page.getByText(/^Studio, €29 a month\. Next payment .+, card ending 4242\.$/)).toBeVisible();
   await expectNoViolations(page);
 
+  await page.getByRole('button', { name: 'Card and invoices' }).click();
+  await page.getByLabel('Card number').fill('4000 0000 0000 0341');
+  await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Change to Collective' }).click();
   await page.getByRole('button', { name: 'Change and pay €50' }).click();
   await expect(page.getByRole('heading', { name: 'Not yet: your bank said no' })).toBeVisible();

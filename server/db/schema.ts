@@ -430,6 +430,7 @@ export interface Disputes {
   currency: string;
   decided_at: Timestamp | null;
   evidence_due_at: Timestamp | null;
+  evidence_sent_at: Timestamp | null;
   id: Generated<string>;
   opened_at: Timestamp;
   payment_id: string;
@@ -1049,6 +1050,16 @@ export interface Payouts {
   studio_id: string;
 }
 
+export interface PayoutTransfers {
+  amount: number;
+  id: Generated<string>;
+  payment_id: string | null;
+  payout_id: string;
+  position: number;
+  provider_ref: string | null;
+  sent_at: Timestamp | null;
+}
+
 export interface Photos {
   alt: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1548,6 +1559,7 @@ export interface DB {
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payout_items: PayoutItems;
+  payout_transfers: PayoutTransfers;
   payouts: Payouts;
   photos: Photos;
   plan_charges: PlanCharges;

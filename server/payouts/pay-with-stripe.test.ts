@@ -32,7 +32,11 @@ it('what a guest paid at Stripe reaches the account of the studio there, less th
   await makePayouts(world);
   await makePayouts(world);
 
-  expect([...stripe.books.transfers.values()]).toMatchObject([{ amount: 5220, currency: 'eur' }]);
+  const { intentId } = stripe.books.sessions.get(await sessionOf(booking)) ?? {};
+  const source = stripe.books.intents.get(intentId ?? '')?.chargeId;
+  expect([...stripe.books.transfers.values()]).toMatchObject([
+    { amount: 5220, currency: 'eur', source, group: booking.id },
+  ]);
   await pass(2 * HOUR);
   await reconcile(world);
   const { rows } = await sql`select kind, ref from ledger_differences where resolved_at is null`.execute(world.db);

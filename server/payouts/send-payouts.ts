@@ -6,6 +6,7 @@ import { type PayoutsProvider, TransferRefused } from '../providers/payments/por
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 import { recordAccount } from './accounts/account-queries.ts';
 import { enqueueFailedMail, enqueueSentMail } from './mails/payout-mails.ts';
+import { ensureTransfers, recordTransfer } from './payout-transfers.ts';
 import type { PayoutRow } from './queries.ts';
 
 /** Payouts that one call sends. */
@@ -37,12 +38,21 @@ export async function sendPayouts(services: Services, provider: PayoutsProvider)
 }
 
 async function sendPayout(services: Services, provider: PayoutsProvider, payout: PayoutRow): Promise<void> {
-  const { id, account_ref: accountRef, amount, currency } = payout;
+  const { id, account_ref: accountRef, currency } = payout;
+  const parts = await ensureTransfers(services.db, payout, provider.hasSources);
+  let ref = parts.find(({ provider_ref }) => provider_ref)?.provider_ref ?? null;
   try {
-    const ref = await provider.transfer({ accountRef, amount, currency }, `${id}:transfer`);
-    await inTransaction(services, (inside, tx) => recordSent(inside, tx, id, ref));
+    for (const { position, intent, amount, provider_ref } of parts) {
+      if (provider_ref) continue;
+      const key = position === 0 ? `${id}:transfer` : `${id}:transfer:${position}`;
+      const sent = await provider.transfer({ accountRef, amount, currency, intent }, key);
+      await recordTransfer(services.db, id, position, sent, services.now());
+      ref ??= sent;
+    }
+    await inTransaction(services, (inside, tx) => recordSent(inside, tx, id, ref ?? ''));
   } catch (error) {
-    if (!(error instanceof TransferRefused)) throw error;
+    // What is partly sent is not given up: the rest is tried again.
+    if (!(error instanceof TransferRefused) || ref !== null) throw error;
     const account = await provider.findAccount(accountRef);
     await inTransaction(services, async (inside, tx) => {
       if (!(await recordFailed(tx, payout, error.reason, inside.now()))) return;

@@ -28,6 +28,8 @@ export const LEDGER_ACCOUNTS = [
   'processor_fees',
   /** What providers charge for disputes. */
   'dispute_fees',
+  /** What providers paid out to the platform's own bank. */
+  'platform_bank',
   /** Debts that were written off. */
   'losses',
 ] as const;
@@ -57,6 +59,8 @@ export const LEDGER_CAUSES = [
   'dispute_lost',
   /** The provider took its fee; of its transaction. */
   'provider_fee',
+  /** The provider paid out to the platform's own bank; of its transaction. */
+  'platform_payout',
   /** A studio has earned what a guest paid; of the earning. */
   'earning',
   /** A studio owes commission for what a guest paid there; of the earning. */

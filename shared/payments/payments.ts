@@ -30,4 +30,6 @@ export const paymentRefusals = {
   /** The provider of payments does not answer: nothing was charged, and it can be tried again. */
   'payments.no_answer': refusal(503),
   'payments.notice_invalid': refusal(400),
+  /** The evidence of a dispute was sent before, or the bank has decided. */
+  'payments.evidence_closed': refusal(409),
 } as const;

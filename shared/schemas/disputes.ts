@@ -16,6 +16,8 @@ export const Dispute = z
     opened_at: Instant,
     /** Until when evidence can be sent. */
     evidence_due_at: Instant.nullable(),
+    /** When it was sent. */
+    evidence_sent_at: Instant.nullable(),
     decided_at: Instant.nullable(),
   })
   .meta({ id: 'Dispute' });

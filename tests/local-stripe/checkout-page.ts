@@ -7,8 +7,6 @@ const CARDS: Record<string, CardOutcome> = {
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',
   '4000000000003220': 'authentication_required',
-  // Saved, they are declined later, or ask the bank each time.
-  '4000000000000341': 'succeeded',
   '4000002760003184': 'authentication_required',
 };
 

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { createBooks, type EventRow } from './books.ts';
+import { createBooks, type EventRow, newId } from './books.ts';
 import { createFaults } from './faults.ts';
 import { letTimePass } from './passing-time.ts';
+import { move } from './resources/balance-transactions.ts';
 import { saveCard } from './resources/billing-portal.ts';
 import { type CardOutcome, paySession, settlePayment } from './resources/checkout-sessions.ts';
 import { closeDispute, openDispute } from './resources/disputes.ts';
@@ -50,6 +51,11 @@ export async function startLocalStripe({
     /** Refunds in the name of somebody who uses Stripe's own dashboard. */
     refund: (intentId: string, amount?: number, metadata?: Record<string, string>) =>
       makeRefund(books, intentId, { amount, metadata }),
+    /** Pays out to the platform's own bank. */
+    payOut: (amount: number) => move(books, { type: 'payout', amount: -amount, currency: 'eur', source: newId('po') }),
+    /** Bills the platform for something else than a charge. */
+    bill: (amount: number) =>
+      move(books, { type: 'stripe_fee', amount: -amount, currency: 'eur', source: newId('fee') }),
     settleRefund: (id: string, outcome: 'succeeded' | 'failed') => settleRefund(books, id, outcome),
     dispute: (chargeId: string) => openDispute(books, chargeId),
     closeDispute: (id: string, outcome: 'won' | 'lost') => closeDispute(books, id, outcome),

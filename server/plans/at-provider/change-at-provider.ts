@@ -109,7 +109,8 @@ async function findCustomer(services: Services, owner: SubscriptionOwner) {
  */
 export async function openPortal(services: Services, owner: SubscriptionOwner, language: Language): Promise<string> {
   const { provider, customer } = await findCustomer(services, owner);
-  return provider.openPortal(customer, pageOf(services, language));
+  const page = pageOf(services, language);
+  return provider.openPortal(customer, { ...page, returnUrl: `${page.returnUrl}&back=card` });
 }
 
 /**

@@ -57,7 +57,8 @@ export interface ProviderNotice {
 /** Something that moved on the platform's balance at the provider. */
 export interface ProviderTransaction {
   ref: string;
-  kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'transfer' | 'other';
+  /** `platform_payout`: to the platform's own bank, or back from it; `provider_fee`: a bill of the provider. */
+  kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'transfer' | 'platform_payout' | 'provider_fee' | 'other';
   /** What moved: the `intent` of a payment, the `ref` of a refund, a dispute or a transfer. */
   about: string;
   /** Minor units, without the fee; negative for what went out. */
@@ -78,6 +79,17 @@ export interface ProviderDispute {
   reason: string;
   state: 'open' | 'won' | 'lost';
   evidenceDueAt: Date | null;
+}
+
+/** What is shown to a guest's bank in a dispute. */
+export interface ProviderEvidence {
+  name: string | null;
+  email: string | null;
+  /** ISO 8601: when the first date began. */
+  serviceDate: string | null;
+  product: string;
+  terms: string;
+  log: string;
 }
 
 /** What a provider lists of itself, for the reconciliation. */
@@ -121,6 +133,8 @@ export interface NewTransfer {
   /** Minor units. */
   amount: number;
   currency: string;
+  /** The `intent` of the payment that it is paid out of; null: the balance. */
+  intent: string | null;
 }
 
 /** The provider's refusal of a transfer: no money moved. Any other error leaves open whether it did. */
@@ -155,6 +169,8 @@ export interface PaymentsProvider {
   findRefund(ref: string): Promise<ProviderRefund>;
   /** Lists the disputes of a payment that took money; a mere inquiry is none. */
   findDisputes(intent: string): Promise<ProviderDispute[]>;
+  /** Sends the evidence of a dispute to the guest's bank, for good; undefined: the provider has no disputes. */
+  sendEvidence: ((ref: string, evidence: ProviderEvidence, key: string) => Promise<void>) | undefined;
   /** undefined: the provider lists nothing. */
   reports: ProviderReports | undefined;
   /** The header that has the signature of a notice. */
@@ -166,6 +182,8 @@ export interface PaymentsProvider {
 /** A provider that pays studios out of the platform's balance. Its calls take idempotency keys, as those of payments. */
 export interface PayoutsProvider {
   name: PaymentProviderName;
+  /** Transfers can be paid out of single charges. */
+  hasSources: boolean;
   /** Creates the account of a studio, which is not ready yet. */
   createAccount(account: NewProviderAccount, key: string): Promise<ProviderAccount>;
   /** Returns the account as it is now: a studio that returns from the provider's page may still be checked. @throws Error for an unknown one */

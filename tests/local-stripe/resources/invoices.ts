@@ -82,12 +82,13 @@ export function renderInvoice(books: Books, invoice: InvoiceRow) {
   });
 }
 
-/** Writes an invoice and tries the card. @returns the invoice, paid or open */
+/** Writes an invoice and tries the card. @param isPresent whether the owner answers the bank @returns the invoice, paid or open */
 export function charge(
   books: Books,
   subscription: SubscriptionRow,
   reason: InvoiceRow['reason'],
   lines: InvoiceRow['lines'],
+  isPresent = false,
 ): InvoiceRow {
   const invoice = add(books.invoices, {
     id: newId('in'),
@@ -103,7 +104,7 @@ export function charge(
     nextTry: null,
   });
   subscription.latestInvoice = invoice.id;
-  tryToPay(books, invoice);
+  tryToPay(books, invoice, isPresent);
   return invoice;
 }
 

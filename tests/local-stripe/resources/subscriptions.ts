@@ -73,7 +73,7 @@ export function startSubscription(books: Books, customer: string, priceId: strin
     ...{ id: newId('sub'), created: now, customer, status: 'active' as const, priceId, anchor: now, periodStart: now },
     ...{ periodEnd: monthAfter(now, 1), cancelsAtEnd: false, pending: null, latestInvoice: null, canceledAt: null },
   });
-  charge(books, row, 'subscription_create', [periodOf(books, row)]);
+  charge(books, row, 'subscription_create', [periodOf(books, row)], true);
   emit(books, 'customer.subscription.created', renderSubscription(books, row));
   return row;
 }

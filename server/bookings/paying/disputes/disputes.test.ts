@@ -152,4 +152,25 @@ describe('a dispute', () => {
       ],
     });
   });
+
+  it('is answered with that evidence, once', async () => {
+    const { booking, charge } = await pay();
+    const { id } = stripe.dispute(charge);
+    await tell();
+    const row = await world.db.selectFrom('disputes').select('id').where('provider_ref', '=', id).executeTakeFirst();
+    const path = `/admin/disputes/${row?.id}/evidence`;
+    await get('/admin/disputes');
+    const [{ status, body }, again] = [await call('POST', path, admin, {}), await call('POST', path, admin, {})];
+    expect([status, body.evidence_sent_at]).toEqual([200, now().toISOString()]);
+    expect(again.body.code).toBe('payments.evidence_closed');
+    expect(stripe.books.disputes.get(id)).toMatchObject({
+      ...{ status: 'under_review', submissions: 1 },
+      evidence: {
+        customer_name: 'Laia',
+        customer_email_address: laia.email,
+        product_description: expect.stringContaining('1 × '),
+        access_activity_log: expect.stringContaining(`Booking ${booking.id}`),
+      },
+    });
+  });
 });

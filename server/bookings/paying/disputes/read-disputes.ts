@@ -16,6 +16,7 @@ interface DisputeRow {
   reason: string;
   state: Dispute['state'];
   evidence_due_at: Date | null;
+  evidence_sent_at: Date | null;
   opened_at: Date;
   decided_at: Date | null;
 }
@@ -75,6 +76,7 @@ function toDispute({ id, provider_ref, amount, currency, reason, state, ...times
     state,
     opened_at: times.opened_at.toISOString(),
     evidence_due_at: times.evidence_due_at?.toISOString() ?? null,
+    evidence_sent_at: times.evidence_sent_at?.toISOString() ?? null,
     decided_at: times.decided_at?.toISOString() ?? null,
   };
 }

@@ -7,6 +7,7 @@ import type { Env } from '../../../http/env.ts';
 import { responses } from '../../../http/openapi-responses.ts';
 import type { Services } from '../../../services.ts';
 import { getEvidence, listDisputes } from './read-disputes.ts';
+import { sendEvidence } from './send-evidence.ts';
 
 /** The disputes, for admins. Mounted at /api/v1. */
 export const disputeRoutes = (services: Services) =>
@@ -32,4 +33,16 @@ export const disputeRoutes = (services: Services) =>
       requireSignIn,
       requireAdmin,
       async (c) => c.json(await getEvidence(services, c.req.param('id'))),
+    )
+    .post(
+      '/admin/disputes/:id/evidence',
+      describeRoute({
+        summary: 'Send the evidence of a dispute to the bank',
+        description: 'Once, and for good: the provider passes it on.',
+        tags: ['Payments'],
+        responses: responses('The dispute.', Dispute),
+      }),
+      requireSignIn,
+      requireAdmin,
+      async (c) => c.json(await sendEvidence(services, c.var.person, c.req.param('id'))),
     );

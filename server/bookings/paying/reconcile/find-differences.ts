@@ -5,7 +5,7 @@ import type { Connection } from '../../../db/database.ts';
 const PATIENCE_MINUTES = 60;
 
 /**
- * SQL: where the provider and we do not agree. What moved there must be a payment that is captured here or a refund that we know, of
+ * SQL: where the provider and we do not agree. What it paid to the platform's bank, and what it bills, is posted as it comes. What moved there must be a payment that is captured here or a refund that we know, of
  * the same amount; and what moved here must be on its list after an hour.
  */
 const differences = (provider: string, now: Date) => sql`
@@ -30,14 +30,14 @@ const differences = (provider: string, now: Date) => sql`
     select 'charge', c.provider_intent, c.amount::bigint, c.currency, c.settled_at, c.id::text
     from plan_charges c where c.provider = ${provider} and c.state = 'paid' and c.amount > 0 and not c.is_sandbox
     union all
-    select 'transfer', y.provider_ref, -y.amount::bigint, y.currency, y.sent_at, y.id::text
-    from payouts y where y.provider = ${provider} and y.state = 'sent'
+    select 'transfer', t.provider_ref, -t.amount::bigint, y.currency, t.sent_at, t.id::text
+    from payout_transfers t join payouts y on y.id = t.payout_id where y.provider = ${provider} and t.sent_at is not null
   )
   select case when o.id is null then 'unknown_transaction' else 'amount_differs' end as kind, t.ref,
     t.amount - coalesce(o.amount, 0) as amount, t.currency
   from provider_transactions t left join ours o on o.kind = t.kind and o.about = t.about
     and (t.kind <> 'dispute' or sign(o.amount) = sign(t.amount))
-  where t.provider = ${provider} and t.at < (select until from settled)
+  where t.provider = ${provider} and t.at < (select until from settled) and t.kind not in ('platform_payout', 'provider_fee')
     and (o.id is null or o.amount <> t.amount or o.currency <> t.currency)
   union all
   select 'missing_transaction', o.kind || ':' || o.id, -o.amount, o.currency

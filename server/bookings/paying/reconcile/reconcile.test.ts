@@ -76,6 +76,19 @@ describe('the reconciliation', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('posts what Stripe paid out to the platform’s bank, and what it bills', async () => {
+    const [fees, bank] = [(await balanceOf('processor_fees')) ?? 0, (await balanceOf('platform_bank')) ?? 0];
+    stripe.payOut(5000);
+    stripe.bill(290);
+    await pass(2 * HOUR);
+    await reconcile(world);
+    await reconcile(world);
+    expect(await listed()).toEqual([]);
+    expect(await balanceOf('platform_bank')).toBe(bank + 5000);
+    expect(await balanceOf('processor_fees')).toBe(fees + 290);
+    expect(await balanceOf('clearing')).toBe(atStripe());
+  });
+
   it('lists what Stripe has not', async () => {
     const booking = await pay();
     const charge = stripe.books.charges.get(stripe.books.intents.get(await intentOf(booking))?.chargeId ?? '');

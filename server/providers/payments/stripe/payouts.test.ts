@@ -36,7 +36,7 @@ describe('an account of a studio at Stripe', () => {
   it('gets transfers, each once, also when the answer was lost', async () => {
     const { ref } = await create('two');
     await onboard(ref);
-    const transfer = { accountRef: ref, amount: 9000, currency: 'EUR' };
+    const transfer = { accountRef: ref, amount: 9000, currency: 'EUR', intent: null };
     stripe.faults.plan('answer_lost', 'POST /v1/transfers', 2);
     await expect(payouts.transfer(transfer, 'p1:transfer')).rejects.toThrow(/Stripe/);
     const sent = await payouts.transfer(transfer, 'p1:transfer');
@@ -46,7 +46,7 @@ describe('an account of a studio at Stripe', () => {
 
   it('gets none before it is ready', async () => {
     const { ref } = await create('three');
-    const refused = payouts.transfer({ accountRef: ref, amount: 9000, currency: 'EUR' }, 'p2:transfer');
+    const refused = payouts.transfer({ accountRef: ref, amount: 9000, currency: 'EUR', intent: null }, 'p2:transfer');
     await expect(refused).rejects.toEqual(new TransferRefused('account_incomplete'));
   });
 });

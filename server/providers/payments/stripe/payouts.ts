@@ -17,6 +17,7 @@ export function createStripePayouts(settings: StripeSettings): PayoutsProvider {
   const client = () => stripeClient(settings);
   return {
     name: 'stripe',
+    hasSources: true,
 
     async createAccount({ studioName, email, country }, key) {
       const { v2 } = await client();
@@ -64,14 +65,28 @@ export function createStripePayouts(settings: StripeSettings): PayoutsProvider {
 }
 
 /** @throws TransferRefused when Stripe will not send it */
-async function send(stripe: Stripe, { accountRef, amount, currency }: NewTransfer, key: string): Promise<string> {
-  const params = { destination: accountRef, amount, currency: currency.toLowerCase(), metadata: { key } };
+async function send(
+  stripe: Stripe,
+  { accountRef, amount, currency, intent }: NewTransfer,
+  key: string,
+): Promise<string> {
+  const params = {
+    ...{ destination: accountRef, amount, currency: currency.toLowerCase(), metadata: { key } },
+    ...(intent && (await sourceOf(stripe, intent))),
+  };
   try {
     return (await ask(stripe.transfers.create(params, { idempotencyKey: key }))).id;
   } catch (error) {
     const refusal = error instanceof ProviderError ? REFUSALS[codeOf(error)] : undefined;
     throw refusal ? new TransferRefused(refusal) : error;
   }
+}
+
+/** The charge behind a payment: what is paid out of it need not be available yet. */
+async function sourceOf({ paymentIntents }: Stripe, intent: string) {
+  const { latest_charge: charge, transfer_group: group } = await ask(paymentIntents.retrieve(intent));
+  const id = typeof charge === 'object' ? charge?.id : charge;
+  return { ...(id && { source_transaction: id }), ...(group && { transfer_group: group }) };
 }
 
 /** Why a transfer is refused, by the codes of Stripe. */

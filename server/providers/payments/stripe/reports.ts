@@ -64,6 +64,14 @@ function aboutOf(
       return { kind: 'refund_failure', about };
     case 'transfer':
       return { kind: 'transfer', about };
+    case 'payout':
+    case 'payout_cancel':
+    case 'payout_failure':
+      return { kind: 'platform_payout', about };
+    case 'stripe_fee':
+    case 'stripe_fx_fee':
+    case 'network_cost':
+      return { kind: 'provider_fee', about };
     default:
       return { kind: isDispute(about) ? 'dispute' : 'other', about };
   }

@@ -7,6 +7,9 @@ import { readNotice } from './read-notice.ts';
 import { stripeReports } from './reports.ts';
 import { EXPANDED, toProviderDispute, toProviderPayment, toProviderRefund } from './to-provider-payment.ts';
 
+/** The most characters of one text of a dispute's evidence. */
+const MOST_TEXT = 20_000;
+
 /**
  * Takes payments by Stripe, on the platform's own account. A payment is a Checkout Session: the guest pays on a page of Stripe, and
  * `ref` is the session's id.
@@ -81,6 +84,19 @@ export function createStripeProvider(settings: StripeSettings, now: () => Date):
       const { disputes } = await client();
       const found = await ask(disputes.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1000 }));
       return found.filter((dispute) => dispute.balance_transactions.length > 0).map(toProviderDispute);
+    },
+
+    async sendEvidence(ref, { name, email, serviceDate, product, terms, log }, key) {
+      const { disputes } = await client();
+      const evidence = {
+        ...(name && { customer_name: name }),
+        ...(email && { customer_email_address: email }),
+        ...(serviceDate && { service_date: serviceDate.slice(0, 10) }),
+        product_description: product.slice(0, MOST_TEXT),
+        cancellation_policy_disclosure: terms.slice(0, MOST_TEXT),
+        access_activity_log: log.slice(0, MOST_TEXT),
+      };
+      await ask(disputes.update(ref, { evidence, submit: true }, { idempotencyKey: key }));
     },
 
     async readNotice(body, signature) {

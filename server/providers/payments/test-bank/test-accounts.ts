@@ -35,6 +35,8 @@ export function createTestAccounts(db: Connection): TestAccounts {
   };
 
   return {
+    hasSources: false,
+
     async createAccount(_account, key) {
       const { rows } = await sql<AccountRow>`
         insert into test_bank.accounts (ref, key) values (${newId('acct')}, ${key})

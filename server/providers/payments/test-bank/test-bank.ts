@@ -87,6 +87,7 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
     name: 'test_bank',
     signatureHeader: 'payment-signature',
     reports: undefined,
+    sendEvidence: undefined,
     ...createTestAccounts(db),
     findDisputes: async () => [],
 
