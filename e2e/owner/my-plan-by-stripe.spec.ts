@@ -52,7 +52,7 @@ test('an owner lives through a plan that Stripe charges for: page, upgrade, decl
   await expect(async () => {
     await open(page, MY_PLAN);
     await expect(page.getByText(/^Your card ending 3184 was declined on /)).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  }).toPass({ timeout: 15_000 });
   await page.getByRole('button', { name: 'Use another card' }).click();
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -18,7 +18,7 @@ export const test = base.extend<{ stripe: LocalStripe }, { stripeSite: StripeSit
       const url = `http://localhost:${port}`;
       const stripe = await startLocalStripe({
         deliver: async (body, signature) => {
-          const headers = { 'Stripe-Signature': signature };
+          const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature };
           return (await fetch(`${url}/api/v1/payment-notices`, { method: 'POST', body, headers })).status;
         },
       });

@@ -8,7 +8,7 @@ const site = process.env.SITE_URL ?? 'http://localhost:3000';
 const stripe = await startLocalStripe({
   port: Number(process.env.STRIPE_PORT ?? 0),
   deliver: async (body, signature) => {
-    const headers = { 'Stripe-Signature': signature };
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature };
     return (await fetch(`${site}/api/v1/payment-notices`, { method: 'POST', body, headers })).status;
   },
 });

@@ -165,6 +165,13 @@ describe('a plan that Stripe charges for', () => {
     await fetch(body.url, { method: 'POST' });
     expect((await call('POST', '/me/subscription/check', rut)).body).toMatchObject({ plan: 'collective' });
     expect((await charges(rut)).map(({ kind }: { kind: string }) => kind)).toEqual(['upgrade', 'start']);
+    stripe.moveClock(customer, addMonths(now(), 1));
+    await stripe.deliver();
+    await work();
+    expect(await see(rut)).toMatchObject({
+      state: 'past_due',
+      failure: { tries: [{ decline_code: 'second_step_failed' }] },
+    });
   });
 
   it('has one page open, leads to the portal and to its invoices, and nobody sees another’s', async () => {
