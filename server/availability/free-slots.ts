@@ -7,7 +7,8 @@ import {
   subtractIntervals,
   whereAtLeast,
 } from '../../shared/time/interval.ts';
-import { DAY, MINUTE, toOffsetIso } from '../../shared/time/time.ts';
+import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { DAY, MINUTE } from '../../shared/time/time.ts';
 import { type OffsetPeriod, offsetPeriods } from './offset-periods.ts';
 import { type ClosedDays, closedIntervals, dayNumber, openIntervals, type WeekdayHours } from './opening-hours.ts';
 

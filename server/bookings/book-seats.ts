@@ -3,7 +3,7 @@ import { quoteSeats } from '../../shared/bookings/seat-prices.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { PriceUnit } from '../../shared/offerings/offerings.ts';
 import type { Booking, NewSeatBooking } from '../../shared/schemas/bookings.ts';
-import { toOffsetIso } from '../../shared/time/time.ts';
+import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import { bookingClosesAt } from '../read-models/bookable.ts';

@@ -11,7 +11,7 @@ import { priceOfAddon } from '../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { BookingDetails } from '../../shared/schemas/booking-details.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
-import { toOffsetIso } from '../../shared/time/time.ts';
+import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { coverPicture } from '../media/media.ts';
 import type { Services } from '../services.ts';
 import type { BookingDateRow, BookingRow, HeldChange } from './queries.ts';

@@ -8,7 +8,8 @@ import type {
   OfferingSummary,
 } from '../../shared/schemas/offerings.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/text/languages.ts';
-import { MINUTE, toOffsetIso } from '../../shared/time/time.ts';
+import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { MINUTE } from '../../shared/time/time.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../shared/bookings/price-rules.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { PriceReduction } from '../../shared/schemas/offerings.ts';
-import { toOffsetIso } from '../../shared/time/time.ts';
+import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 
 /** Returns a price at which something is booked, and by which rule it is lower. @param rules undefined in lists, which have full prices */
 export function priceAt(

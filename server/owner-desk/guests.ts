@@ -2,7 +2,7 @@ import { SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { GuestNote, StudioGuest } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
-import { toOffsetIso } from '../../shared/time/time.ts';
+import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventEarning, Payout, PayoutDetails, PayoutItem, PayoutListQuery } from '../../shared/schemas/payouts.ts';
 import type { Language } from '../../shared/text/languages.ts';
-import { toOffsetIso } from '../../shared/time/time.ts';
+import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';

@@ -1,7 +1,7 @@
 import { SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import type { CodeTerms } from '../../shared/bookings/discount.ts';
 import type { NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
-import { toOffsetIso } from '../../shared/time/time.ts';
+import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import type { Connection } from '../db/database.ts';
 import { getConstraintName } from '../db/errors.ts';
 import { transaction } from '../db/transaction.ts';

@@ -98,15 +98,8 @@ export function addDays(instant: Date, days: number, zone: string): Date {
   return new Date(instantOf(moved, zone).getTime() + seconds);
 }
 
-/** Formats ISO 8601 with the zone's offset: `2026-11-28T10:00:00+01:00`. */
-export function toOffsetIso(instant: Date, zone: string): string {
-  const offset = zoneOffset(instant, zone);
-  const wall = new Date(instant.getTime() + offset * MINUTE).toISOString().slice(0, 19);
-  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  return `${wall}${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
-}
-
-const two = (value: number) => String(value).padStart(2, '0');
+/** Writes a number with two digits. */
+export const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /*
  * Words for times. Names come from the texts and only numbers from Intl, so that server and browser,
@@ -116,7 +109,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** "10:00" */
 export function formatTime(instant: Date | string, zone: string): string {
   const { hour, minute } = wallClock(instant, zone);
-  return `${two(hour)}:${two(minute)}`;
+  return `${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
 /** "Sat 29 Nov" */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { DELETION_DAYS } from '../../../shared/accounts.ts';
 import type { Deletion, DeletionPreview, DeletionRequest } from '../../../shared/schemas/accounts.ts';
-import { HOUR, toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
 import {
   AuthError,

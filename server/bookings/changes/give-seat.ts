@@ -2,7 +2,7 @@ import type { SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import type { GivenSeat, NewSeatHolder, SeatLink, TakenSeat } from '../../../shared/schemas/booking-changes.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';

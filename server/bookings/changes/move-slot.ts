@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
 import type { SlotMove } from '../../../shared/schemas/booking-changes.ts';
-import { MINUTE, toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { MINUTE } from '../../../shared/time/time.ts';
 import { ConcurrentChange, retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';

@@ -5,7 +5,7 @@ import { addonsOfSeats, requoteSeats, type SeatPrice } from '../../../shared/boo
 import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
 import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
 import type { BookingMove } from '../../../shared/schemas/booking-changes.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { bookingClosesAt } from '../../read-models/bookable.ts';

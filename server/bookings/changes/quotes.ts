@@ -8,7 +8,7 @@ import {
 } from '../../../shared/bookings/refund-quote.ts';
 import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
 import type { CancellationQuote, MoveOptions } from '../../../shared/schemas/booking-changes.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Services } from '../../services.ts';
 import { cancellationTermsOf, standingPrices } from '../booking-dto.ts';
 import type { BookingRow } from '../queries.ts';

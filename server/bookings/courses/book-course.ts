@@ -1,6 +1,7 @@
 import { quote } from '../../../shared/bookings/bookings.ts';
 import type { Booking, NewCourseBooking } from '../../../shared/schemas/bookings.ts';
-import { formatLongDay, toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { formatLongDay } from '../../../shared/time/time.ts';
 import type { IdempotentRequest } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';

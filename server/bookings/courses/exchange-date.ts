@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bookedDateCan } from '../../../shared/bookings/courses.ts';
 import type { Booking, DateExchange, MakeUpDates } from '../../../shared/schemas/bookings.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';

@@ -1,5 +1,5 @@
 import type { Rebooking } from '../../../shared/schemas/rebooking.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { refuse } from '../../http/refuse.ts';
 import { coverPicture } from '../../media/media.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,7 @@
 import { addressOf } from '../../../shared/studios/studios.ts';
 import type { Translate } from '../../../shared/text/texts.ts';
-import { addDays, formatDayTime, formatTime, toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { addDays, formatDayTime, formatTime } from '../../../shared/time/time.ts';
 import { listSubscribers } from '../../accounts/accounts.ts';
 import { deleteQueuedMails, enqueueMail } from '../../mail/mail.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';

@@ -1,7 +1,8 @@
 import { ANSWER_TIME } from '../../../shared/bookings/answer-time.ts';
 import { quote } from '../../../shared/bookings/bookings.ts';
 import type { OfferPreview, OfferPreviewQuery } from '../../../shared/schemas/offers.ts';
-import { HOUR, MINUTE, toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { HOUR, MINUTE } from '../../../shared/time/time.ts';
 import { listWarnings, loadConflictCalendar } from '../../availability/conflict-calendar.ts';
 import { allSpaces, chooseSpaces, getSpaceChoice } from '../../availability/space-choice.ts';
 import { refuse } from '../../http/refuse.ts';

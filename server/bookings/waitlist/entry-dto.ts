@@ -1,7 +1,7 @@
 import { quote } from '../../../shared/bookings/bookings.ts';
 import { offersEndAt } from '../../../shared/bookings/waitlist.ts';
 import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { coverPicture } from '../../media/media.ts';
 import type { EntryRow } from './entry-queries.ts';
 

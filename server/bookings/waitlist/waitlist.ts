@@ -1,7 +1,7 @@
 import { MAX_LINES, offersEndAt } from '../../../shared/bookings/waitlist.ts';
 import type { NewWaitlistEntry, Waitlist, WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Tx } from '../../db/database.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { assertId } from '../../http/ids.ts';

@@ -2,7 +2,8 @@ import { MAX_YEARS_AHEAD } from '../../../shared/events.ts';
 import type { EventImport, EventImportReport, ImportedLine } from '../../../shared/schemas/event-imports.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import type { Translate } from '../../../shared/text/texts.ts';
-import { formatLongDay, formatTime, toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { formatLongDay, formatTime } from '../../../shared/time/time.ts';
 import {
   type ConflictCalendar,
   findCrowding,

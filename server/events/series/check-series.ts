@@ -1,7 +1,7 @@
 import { isBlocking } from '../../../shared/events.ts';
 import type { Clash } from '../../../shared/schemas/events.ts';
 import type { SeriesCheck, SeriesCheckResult } from '../../../shared/schemas/planning.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Connection } from '../../db/database.ts';
 import { readSnapshot } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import type { EventRestoration, EventRestorationResult } from '../../../shared/schemas/planning.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { findOffering, insertEvents, type OfferingRow } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { allSpaces, type SpaceChoice } from '../../availability/space-choice.ts';

@@ -6,7 +6,7 @@ import type {
   SeriesPreviewRequest,
   SeriesResult,
 } from '../../../shared/schemas/series.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { type ConflictCalendar, findCrowding, loadConflictCalendar } from '../../availability/conflict-calendar.ts';
 import { type EventDraft, insertEvents, type OfferingRow } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';

@@ -1,5 +1,5 @@
 import type { StudioSeries } from '../../../shared/schemas/planning.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Services } from '../../services.ts';
 import { getPlanner } from '../planner.ts';
 import { listStudioSeriesRows } from './queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readTaxId } from '../../../shared/money/tax-ids.ts';
 import type { TaxDetails, TaxDetailsInput } from '../../../shared/schemas/invoices.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';

@@ -1,7 +1,7 @@
 import { type OfferingNeed, offeringNeeds } from '../../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { rightsOf, type TeamRole } from '../../../shared/studios/team.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { pictureOf } from '../../media/media.ts';

@@ -1,6 +1,6 @@
 import type { OfferingNeed } from '../../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type ChangeHistory, differingFields, findEditConflict, lockVersions } from '../../db/versions.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { HOUR, toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import { makeEvent, makeOffering, makeStudio } from '../../../tests/makers.ts';
 import { createEditors, NOW, TOLD } from '../../../tests/worlds/offering-editors.ts';
 import { makeSpace } from '../../../tests/worlds/studio-team.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OfferingArchivalPreview, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';

@@ -11,7 +11,7 @@ import type { PhotoShape } from '../../../shared/schemas/studio-editing.ts';
 import type { StudioType } from '../../../shared/studios/studios.ts';
 import { mayPlan } from '../../../shared/studios/team.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Connection } from '../../db/database.ts';
 import { pictureOf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';

@@ -8,7 +8,7 @@ import {
   slugOf,
 } from '../../../shared/offerings/offerings.ts';
 import type { OfferingChanges, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordChanges } from '../../db/versions.ts';

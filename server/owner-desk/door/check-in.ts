@@ -4,7 +4,8 @@ import { CHECK_IN_HOURS_AFTER, parseTicketCode } from '../../../shared/bookings/
 import type { RefusalData } from '../../../shared/refusals.ts';
 import type { CheckIn, NewCheckIn } from '../../../shared/schemas/check-ins.ts';
 import { mayDo } from '../../../shared/studios/team.ts';
-import { HOUR, toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';

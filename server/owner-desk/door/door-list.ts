@@ -1,7 +1,7 @@
 import { SOLD_STATES } from '../../../shared/bookings/bookings.ts';
 import type { Door, DoorGuest } from '../../../shared/schemas/check-ins.ts';
 import { mayDo } from '../../../shared/studios/team.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Services } from '../../services.ts';
 import { type DoorAccess, getDoorAccess } from './door-access.ts';
 import { type DoorGuestRow, listDoorGuests } from './door-queries.ts';

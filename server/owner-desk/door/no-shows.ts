@@ -1,6 +1,7 @@
 import { NO_SHOW_HOURS } from '../../../shared/bookings/check-ins.ts';
 import type { CheckIn } from '../../../shared/schemas/check-ins.ts';
-import { HOUR, toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';

@@ -1,7 +1,7 @@
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { studioNeeds } from '../../../shared/studios/studio-needs.ts';
 import { rightsOf, type TeamRole } from '../../../shared/studios/team.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { coverPicture } from '../../media/media.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SpaceRemovalPreview, StudioArchivalPreview } from '../../../shared/schemas/studio-editing.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { lockSpaces } from '../../availability/lock-spaces.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';

@@ -1,7 +1,7 @@
 import type { ShownClosure } from '../../../shared/schemas/studios.ts';
 import { mergeIntervals, subtractIntervals } from '../../../shared/time/interval.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { isPastMidnight, type WeeklyHours } from '../../../shared/time/opening-hours.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
 import { closedIntervals, openIntervals, periodsOfDays } from '../../availability/opening-hours.ts';
 import { addDays, localDay, startOfDay } from '../../availability/zoned-days.ts';
 

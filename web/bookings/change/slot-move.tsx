@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { MINUTE, toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { MINUTE } from '../../../shared/time/time.ts';
 import { api } from '../../browser-api.ts';
 import type { SlotOffering } from '../../slots/no-times.tsx';
 import { type SlotChoice, weekOf } from '../../slots/slot-address.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { toOffsetIso } from '../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useWords } from '../../words.tsx';

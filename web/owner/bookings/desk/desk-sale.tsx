@@ -5,7 +5,7 @@ import { isDated } from '../../../../shared/offerings/offerings.ts';
 import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
-import { toOffsetIso } from '../../../../shared/time/time.ts';
+import { toOffsetIso } from '../../../../shared/time/offset-iso.ts';
 import { api } from '../../../browser-api.ts';
 import { shiftDay } from '../../../time/calendar-days.ts';
 import { useNow } from '../../../time/use-now.ts';
