@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeOffering, makeStudio } from '../../tests/makers.ts';
 import { CARDS } from '../../tests/worlds/paid-bookings.ts';
 import { createPlans } from '../../tests/worlds/plans.ts';
+import { renewSubscriptions } from './renew.ts';
 
 const plans = await createPlans();
 const { world, call, makeOwner, comeTo, see, choose, pay, useCard, cancel, chargesOf, mailsOf } = plans;
@@ -296,4 +297,13 @@ describe('the test subscription', () => {
       next_step: 'start',
     });
   });
+});
+
+it('a plan ends with the account of its owner', async () => {
+  const owner = await makeOwner();
+  await choose(owner, 'studio', CARDS.good);
+  await sql`update auth.users set deleted_at = ${world.now()} where id = ${owner.id}`.execute(world.db);
+  await renewSubscriptions(world);
+  const { rows } = await sql`select state, plan_id from subscriptions where owner_id = ${owner.id}`.execute(world.db);
+  expect(rows).toMatchObject([{ state: 'free', plan_id: 'free' }]);
 });

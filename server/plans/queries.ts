@@ -163,6 +163,14 @@ export async function listDue(db: Connection, now: Date, abandonedBefore: Date):
   return rows.map(({ id }) => id);
 }
 
+/** Lists the subscriptions with a plan whose owner's account was erased. */
+export async function listOfErased(db: Connection): Promise<{ id: string; provider_ref: string | null }[]> {
+  const { rows } = await sql<{ id: string; provider_ref: string | null }>`
+    select s.id, s.provider_ref from subscriptions s join auth.users u on u.id = s.owner_id
+    where s.clock is null and s.state in ('active', 'past_due') and u.deleted_at is not null`.execute(db);
+  return rows;
+}
+
 /** Returns the number of the last thing that happened to a subscription; 0 before the first. */
 export async function lastEventId(db: Connection, subscriptionId: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -10,6 +10,7 @@ import {
   findOpenCharge,
   findSubscriptionById,
   listDue,
+  listOfErased,
   listPlans,
   lockSubscription,
   type SubscriptionRow,
@@ -20,18 +21,35 @@ import { endSubscription } from './settle-charge.ts';
 const ABANDONED_AFTER = 30 * MINUTE;
 
 /**
- * Renews the subscriptions whose period is over, tries declined cards again, and ends unpaid subscriptions. Those that a provider renews
- * by itself are looked up, in case its notice was lost.
+ * Renews the subscriptions whose period is over, tries declined cards again, and ends those that are unpaid or whose owner's account was
+ * erased. Those that a provider renews by itself are looked up, in case its notice was lost.
  */
 export async function renewSubscriptions(services: Services): Promise<void> {
   const isAtProvider = createSubscriptionsProvider(services) !== undefined;
   if (!isAtProvider && !createBillingProvider(services)) return;
+  await endOfErased(services);
   const now = services.now();
   for (const id of await listDue(services.db, now, new Date(now.getTime() - ABANDONED_AFTER))) {
     // One that cannot be renewed must not keep the others waiting.
     await (isAtProvider ? lookAtSubscription : renewSubscription)(services, id).catch((error: unknown) =>
       services.log.error({ err: error, subscription: id }, 'a subscription could not be renewed'),
     );
+  }
+}
+
+/** Ends the subscriptions of erased accounts: at the provider that would go on charging first. */
+async function endOfErased(services: Services): Promise<void> {
+  const provider = createSubscriptionsProvider(services);
+  for (const { id, provider_ref: ref } of await listOfErased(services.db)) {
+    try {
+      if (ref) await provider?.end(ref, `plan:${id}:${ref}`);
+      await inTransaction(services, async (inside, tx) => {
+        const row = await lockSubscription(tx, id);
+        if (row && row.state !== 'free') await endSubscription(inside, row, services.now());
+      });
+    } catch (error) {
+      services.log.error({ err: error, subscription: id }, 'the plan of an erased account could not be ended');
+    }
   }
 }
 

@@ -200,4 +200,17 @@ describe('a plan that Stripe charges for', () => {
     await work();
     expect(await charges(max)).toHaveLength(1);
   });
+
+  it('ends at Stripe when the account of its owner is erased', async () => {
+    const leaver = await makePerson(world);
+    await start(leaver);
+    const customer = await customerOf(leaver);
+    await db.updateTable('auth.users').set({ deleted_at: now() }).where('id', '=', leaver.id).execute();
+    await renewSubscriptions(world);
+    await renewSubscriptions(world);
+    const theirs = [...stripe.books.subscriptions.values()].filter((each) => each.customer === customer);
+    expect(theirs.map(({ status }) => status)).toEqual(['canceled']);
+    const row = await db.selectFrom('subscriptions').selectAll().where('owner_id', '=', leaver.id).executeTakeFirst();
+    expect(row).toMatchObject({ state: 'free', plan_id: 'free' });
+  });
 });
