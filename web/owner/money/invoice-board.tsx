@@ -63,7 +63,7 @@ function InvoiceTable({ invoices, title }: { invoices: readonly Invoice[]; title
         <tr>
           <th>{t('invoices.csv.number')}</th>
           <th>{t('invoices.csv.date')}</th>
-          <th>{t('invoices.csv.customer')}</th>
+          <th>{t('invoices.csv.what')}</th>
           <th data-number>{t('invoices.csv.tax')}</th>
           <th data-number>{t('invoices.csv.total')}</th>
           <th>
