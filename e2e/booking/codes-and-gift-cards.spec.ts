@@ -1,22 +1,7 @@
 import { OWNER } from '../../demo/people.ts';
-import type { OpenDate } from '../support/catalogue.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { holdSeat } from '../support/catalogue.ts';
+import { expect, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
-
-/** Holds a seat of a class of the owner's studio, as the person signed in. @returns the page on which it is paid */
-async function holdSeat(page: Page): Promise<string> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
-  const { items } = await (await page.request.get('/api/v1/offerings/fang-coil-pots/events?limit=20')).json();
-  const event = items.find(
-    (date: OpenDate) => date.seats_left >= 2 && Date.parse(date.starts_at) > Date.now() + 3 * 86_400_000,
-  );
-  const answer = await page.request.post('/api/v1/bookings', {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { event_id: event.id, seats: 1, payment: 'online' },
-  });
-  const { payment } = await answer.json();
-  return `/pay/${payment.id}`;
-}
 
 test('an owner creates a code; a guest takes it off, pays a part from a gift card, and the rest by card', {
   tag: '@desktop',

@@ -1,5 +1,5 @@
 import { OWNER } from '../../demo/people.ts';
-import type { OpenDate } from '../support/catalogue.ts';
+import { holdSeat } from '../support/catalogue.ts';
 import { expect, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
 
@@ -23,17 +23,7 @@ test('an owner sells a pass; a guest buys it, and books a seat with a credit', {
   await page.getByRole('button', { name: /^Pay €300/ }).click();
   await expect(page.getByText('10 credits left')).toBeVisible();
 
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
-  const { items } = await (await page.request.get('/api/v1/offerings/fang-coil-pots/events?limit=20')).json();
-  const event = items.find(
-    (date: OpenDate) => date.seats_left >= 2 && Date.parse(date.starts_at) > Date.now() + 3 * 86_400_000,
-  );
-  const answer = await page.request.post('/api/v1/bookings', {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { event_id: event.id, seats: 1, payment: 'online' },
-  });
-  const { payment } = await answer.json();
-  await open(page, `/pay/${payment.id}`);
+  await open(page, await holdSeat(page));
   await page.getByRole('button', { name: 'Use 1 credit' }).click();
   await expect(page).toHaveURL(/\/bookings\//);
   await expect(page.getByText(`1 credit of “${name}”`)).toBeVisible();

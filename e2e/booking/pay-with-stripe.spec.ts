@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' });
 
 type Sender = (method: string, path: string, data?: object) => Promise<{ id: string; payment: { id: string } }>;
 
-/** Sends requests to the API with somebody's session. */
+/** Sends requests to the API with the session of a person. */
 const sender =
   (request: APIRequestContext, token: string): Sender =>
   async (method, path, data) => {

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { ZONE } from '../../demo/calendar.ts';
 
 /** A bookable event from the public API. */
@@ -102,4 +102,19 @@ export async function findFree(request: APIRequestContext, type: 'private_lesson
     if (day) return { slug, title, address, free: day.slots, day: day.date };
   }
   throw new Error(`The demo has no ${type} with three free times on a day`);
+}
+
+/** Holds a seat of a class of the owner's studio, as the person signed in. @returns the page on which it is paid */
+export async function holdSeat(page: Page): Promise<string> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
+  const { items } = await (await page.request.get('/api/v1/offerings/fang-coil-pots/events?limit=20')).json();
+  const event = items.find(
+    (date: OpenDate) => date.seats_left >= 2 && Date.parse(date.starts_at) > Date.now() + 3 * 86_400_000,
+  );
+  const answer = await page.request.post('/api/v1/bookings', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { event_id: event.id, seats: 1, payment: 'online' },
+  });
+  const { payment } = await answer.json();
+  return `/pay/${payment.id}`;
 }

@@ -180,7 +180,7 @@ export async function lastEventId(db: Connection, subscriptionId: string): Promi
   return rows[0]?.id ?? 0;
 }
 
-/** Returns what a provider is told of an owner. */
+/** Returns the name and the email of an owner, which the provider's customer gets. */
 export async function findOwner(
   db: Connection,
   id: string,
