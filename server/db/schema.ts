@@ -1018,6 +1018,8 @@ export interface PayoutAccounts {
   schedule: Generated<string>;
   state: Generated<string>;
   studio_id: string;
+  tax_requested_at: Timestamp | null;
+  tax_requests: Generated<number>;
 }
 
 export interface PayoutItems {

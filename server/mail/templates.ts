@@ -59,6 +59,7 @@ export const TEMPLATES = [
   'payout-sent',
   'payout-failed',
   'payout-account-missing',
+  'tax-details-missing',
   'saved-search-news',
   'plan-started',
   'plan-payment-failed',

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Services } from '../services.ts';
+import { requestTaxDetails } from './accounts/request-tax-details.ts';
 import { lookAtIncompleteAccounts, remindOfAccounts } from './accounts/watch-accounts.ts';
 import { makePayouts } from './make-payouts.ts';
 
@@ -9,10 +10,12 @@ export const payoutTasks = (services: Services): TaskList => ({
     await remindOfAccounts(services);
   },
   look_at_payout_accounts: () => lookAtIncompleteAccounts(services),
+  request_tax_details: () => requestTaxDetails(services),
 });
 
 /** The times are in the worker's time zone, UTC. */
 export const payoutCron = [
   '* * * * * make_payouts ?jobKey=make_payouts',
   '*/10 * * * * look_at_payout_accounts ?jobKey=look_at_payout_accounts',
+  '40 8 * * * request_tax_details ?jobKey=request_tax_details',
 ];

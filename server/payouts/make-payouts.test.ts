@@ -6,9 +6,11 @@ import { makePerson } from '../../tests/makers.ts';
 import { createPayoutWorld, IBANS, WEDNESDAY } from '../../tests/worlds/payouts.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
 import { transaction } from '../db/transaction.ts';
+import { saveTaxDetails } from '../invoices/tax-details/tax-details.ts';
 import { movement, postGroups } from '../ledger/ledger.ts';
 import { createPayoutsProvider } from '../providers/payments/payments.ts';
 import type { PayoutsProvider } from '../providers/payments/port.ts';
+import { requestTaxDetails } from './accounts/request-tax-details.ts';
 import { remindOfAccounts } from './accounts/watch-accounts.ts';
 import { makePayouts } from './make-payouts.ts';
 
@@ -116,6 +118,32 @@ describe('a payout', () => {
     expect(await setAccount(studio, IBANS.needsIdentity, { identity_proven: true })).toMatchObject({ state: 'ready' });
     await payouts.makePayouts();
     expect(await payoutsOf(studio)).toMatchObject([{ amount: 2700, state: 'sent' }]);
+  });
+
+  it('waits for tax details after the first mail about them and two reminders a month apart', async () => {
+    const studio = await readyStudio();
+    await earn(studio, 3000);
+    const requests = async () =>
+      (await mailsTo(world, owner.email)).filter(
+        ({ trigger, text }) => trigger === 'tax_details_missing' && text.includes(studio.id),
+      );
+    for (const days of [0, 29, 1, 29, 1, 60]) {
+      await later(days * DAY);
+      await Promise.all([requestTaxDetails(world), requestTaxDetails(world)]);
+      await payouts.makePayouts();
+    }
+    expect((await requests()).map(({ subject }) => subject.includes('wait'))).toEqual([false, false, true]);
+    await earn(studio, 2000);
+    await payouts.makePayouts();
+    expect(await payoutsOf(studio)).toMatchObject([{ amount: 2700, state: 'sent' }]);
+    const { items } = await call('GET', `/studios/${studio.id}/balance`);
+    expect(items).toMatchObject([{ next: { amount: { amount: 1800 }, at: null, waits_for: 'tax_details' } }]);
+    await saveTaxDetails(world, { userId: owner.id }, studio.id, {
+      ...{ legal_name: 'Fang SL', tax_id: '12345678Z', country: 'ES', street: 'Carrer 1', postcode: '08005' },
+      ...{ city: 'Barcelona', agrees: false },
+    });
+    await payouts.makePayouts();
+    expect(await payoutsOf(studio)).toMatchObject([{ amount: 2700 }, { amount: 1800, state: 'sent' }]);
   });
 
   it('that the bank refuses opens what it covered for the next one, once the account has changed', async () => {

@@ -66,12 +66,13 @@ export const smallestPayout = ({ minimum }: Pick<PayoutAccountRow, 'minimum'>) =
 
 /** Returns why no payout of an account is made now, whatever is due. */
 export function blockOf(
-  { hold_reason, state, retry_at }: Pick<PayoutAccountRow, 'hold_reason' | 'state' | 'retry_at'>,
+  account: Pick<PayoutAccountRow, 'hold_reason' | 'state' | 'lacks_tax_details' | 'retry_at'>,
   now: Date,
-): Extract<PayoutWait, 'hold' | 'account' | 'retry'> | undefined {
-  if (hold_reason !== null) return 'hold';
-  if (state !== 'ready') return 'account';
-  return retry_at > now ? 'retry' : undefined;
+): Extract<PayoutWait, 'hold' | 'account' | 'tax_details' | 'retry'> | undefined {
+  if (account.hold_reason !== null) return 'hold';
+  if (account.state !== 'ready') return 'account';
+  if (account.lacks_tax_details) return 'tax_details';
+  return account.retry_at > now ? 'retry' : undefined;
 }
 
 /** Returns what the open money of a studio waits for; undefined when it is sent with the next run, or there is none. */

@@ -33,6 +33,9 @@ const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 };
 
+/** True for a country of the EU. */
+export const isInEu = (country: string): boolean => country === 'ES' || country in VAT_SHAPES;
+
 /** Returns a tax id in capitals and without spaces, dashes, dots and slashes. */
 export const compactTaxId = (text: string): string => text.replace(/[\s./-]/g, '').toUpperCase();
 

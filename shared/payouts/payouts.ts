@@ -22,7 +22,16 @@ export const PAYOUT_FAILURES = ['bank_refused', 'account_incomplete', 'platform_
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];
 
 /** What earned money waits for; the first that applies. */
-export const PAYOUT_WAITS = ['hold', 'account', 'retry', 'debt', 'schedule', 'reserve', 'minimum'] as const;
+export const PAYOUT_WAITS = [
+  'hold',
+  'account',
+  'tax_details',
+  'retry',
+  'debt',
+  'schedule',
+  'reserve',
+  'minimum',
+] as const;
 export type PayoutWait = (typeof PAYOUT_WAITS)[number];
 
 /** The smallest minimum of a weekly payout, and the largest that can be chosen, in minor units. */

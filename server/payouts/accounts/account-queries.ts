@@ -4,6 +4,9 @@ import type { PayoutAccountState, PayoutRequirement, PayoutSchedule } from '../.
 import type { Connection, Tx } from '../../db/database.ts';
 import type { ProviderAccount } from '../../providers/payments/port.ts';
 
+/** After how many mails about missing tax details payouts wait for them: the first one and two reminders. */
+export const TAX_REQUESTS_UNTIL_HOLD = 3;
+
 export interface PayoutAccountRow {
   studio_id: string;
   provider: PaymentProviderName | null;
@@ -20,6 +23,8 @@ export interface PayoutAccountRow {
   time_zone: string;
   /** When the studio first earned what a guest paid online. */
   first_earned_at: Date | null;
+  /** True when its owner was asked for tax details often enough, without an answer. */
+  lacks_tax_details: boolean;
 }
 
 /** Creates the row of a studio that has none. */
@@ -30,7 +35,8 @@ export const ensureAccount = (db: Connection, studioId: string, now: Date) =>
 
 const ACCOUNT = sql`
   select a.*, s.time_zone, (select min(i.earned_at) from payout_items i where i.studio_id = a.studio_id and i.amount > 0)
-    as first_earned_at
+    as first_earned_at, a.tax_requests >= ${TAX_REQUESTS_UNTIL_HOLD}
+    and not exists (select from studio_tax_details d where d.studio_id = a.studio_id) as lacks_tax_details
   from payout_accounts a join studios s on s.id = a.studio_id`;
 
 /** Returns the account of a studio; one that has none gets the row of it. */

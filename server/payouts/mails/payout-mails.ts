@@ -62,6 +62,17 @@ export const enqueueAccountMail = (
     },
   }));
 
+/** Writes to the owner of a studio that its tax details are missing. @param isLast payouts wait for them from now on */
+export const enqueueTaxMail = (
+  services: TxServices,
+  studioId: string,
+  { isLast }: { isLast: boolean },
+): Promise<void> =>
+  enqueueOwnerMail(services, studioId, (owner) => ({
+    template: 'tax-details-missing',
+    data: { studio: owner.name, is_held: isLast, url: `${moneyUrl(services, owner)}#tax` },
+  }));
+
 const moneyUrl = ({ config }: TxServices, { studio_id }: StudioOwnerRow) =>
   `${config.siteUrl}/manage-money/${studio_id}`;
 

@@ -54,6 +54,7 @@ function useHeadline({ next, sending, open }: StudioBalance, { bank_last4, minim
       return { lead: t('money.head.minimum', { minimum: from }), amount: next.amount, say: toAccount };
     }
     case 'account':
+    case 'tax_details':
     case 'hold':
     case 'retry':
       return { lead: t(`money.head.${next.waits_for}`), amount: next.amount, say: '' };
